@@ -1,0 +1,30 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** jsdom without these globals cannot run msw, viem or the service in process; Node's own are the real ones. */
+const FROM_NODE = [
+  'TextEncoder',
+  'TextDecoder',
+  'TransformStream',
+  'ReadableStream',
+  'WritableStream',
+  'BroadcastChannel',
+  'Request',
+  'Response',
+  'Headers',
+  'fetch',
+  'structuredClone',
+  'setImmediate',
+  'clearImmediate',
+];
+
+module.exports = class JsdomWithNode extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of FROM_NODE) {
+      this.global[name] = globalThis[name];
+    }
+    // jsdom's Uint8Array is of another realm; node:crypto and jose check with instanceof.
+    this.global.Uint8Array = Uint8Array;
+    this.global.ArrayBuffer = ArrayBuffer;
+  }
+};

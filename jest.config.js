@@ -1,0 +1,65 @@
+/**
+ * Two projects. `node`: units and the service, against a real PostgreSQL that global-setup starts once.
+ * `browser`: components in jsdom, which reach the same service in process.
+ */
+const nextJest = require('next/jest');
+
+const withNext = nextJest({ dir: __dirname });
+
+/** Packages that ship only ES modules and so must be compiled for Jest. */
+const ESM_PACKAGES = [
+  'rettime',
+  'until-async',
+  '@open-draft/deferred-promise',
+  '@rainbow-me/rainbowkit',
+  'wagmi',
+  '@wagmi/core',
+  '@wagmi/connectors',
+  'cuer',
+  'qr',
+  'porto',
+];
+
+const shared = {
+  rootDir: __dirname,
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1' },
+  modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/\\.data'],
+  testPathIgnorePatterns: ['/node_modules/', '/e2e/'],
+};
+
+const projects = {
+  node: {
+    ...shared,
+    displayName: 'node',
+    testEnvironment: 'node',
+    testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
+  },
+  browser: {
+    ...shared,
+    displayName: 'browser',
+    testEnvironment: '<rootDir>/__tests__/support/jsdom-environment.js',
+    testEnvironmentOptions: { customExportConditions: [''] },
+    setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup-browser.ts'],
+    testMatch: ['<rootDir>/__tests__/**/*.test.tsx'],
+  },
+};
+
+/** next/jest prepends its own ignore patterns, so ours replace them once it has answered. */
+async function project(config) {
+  const resolved = await withNext(config)();
+  return {
+    ...resolved,
+    transformIgnorePatterns: [
+      `/node_modules/(?!(?:${ESM_PACKAGES.join('|')})/)`,
+      '^.+\\.module\\.(css|sass|scss)$',
+    ],
+  };
+}
+
+module.exports = async () => ({
+  projects: await Promise.all(Object.values(projects).map(project)),
+  globalSetup: '<rootDir>/__tests__/support/global-setup.ts',
+  globalTeardown: '<rootDir>/__tests__/support/global-teardown.ts',
+  maxWorkers: 2,
+  testTimeout: 30_000,
+});

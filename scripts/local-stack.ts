@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { BUILD_DIR } from './build';
+import { startLocalChain } from './local-chain';
+import { type Child, freePort, startChild } from './processes';
+
+/** The whole product on local parts: chain, embedded PostgreSQL and the built app in demo mode. */
+export type LocalStack = {
+  url: string;
+  rpcUrl: string;
+  /** Resolves when one of the parts has ended by itself, with what it last said. */
+  failed: Promise<Error>;
+  stop(): Promise<void>;
+};
+
+type StackOptions = {
+  port: number;
+  /** An empty folder: database, uploads, logs and the chain's address list go there. */
+  dataDir: string;
+  env?: Record<string, string>;
+};
+
+const HEALTHY_WITHIN_MS = 60_000;
+
+/**
+ * Starts every part and waits until the service calls itself healthy.
+ *
+ * @throws Error with the last lines of the part that did not come up
+ */
+export async function startLocalStack({ port, dataDir, env }: StackOptions): Promise<LocalStack> {
+  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  const chain = await startLocalChain({
+    port: await freePort(),
+    blockTimeMs: 1000,
+    addressesFile: resolve(dataDir, 'addresses.json'),
+  });
+  const url = `http://localhost:${port}`;
+  const app = startChild('npx', ['next', 'start', '--hostname', '127.0.0.1', '-p', String(port)], {
+    logFile: join(dataDir, 'logs', 'app.log'),
+    env: {
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      NEXT_DIST_DIR: BUILD_DIR,
+      FNX_MODE: 'demo',
+      PUBLIC_URL: url,
+      FNX_DATA_DIR: resolve(dataDir),
+      DATABASE_URL: '',
+      TOKEN_SECRET: randomBytes(32).toString('base64url'),
+      CODE_SECRET: randomBytes(32).toString('base64url'),
+      CHAIN_RPC_URL: chain.rpcUrl,
+      CHAIN_ID: '56',
+      TREASURY_ADDRESS: chain.addresses.treasury,
+      TOKEN_ADDRESSES_FILE: chain.addressesFile,
+      ...env,
+    },
+  });
+  const stop = async () => {
+    await app.stop();
+    await chain.stop();
+  };
+  try {
+    await waitUntilHealthy(`${url}/api/v1/health`, app);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const failed = app.ended.then((code) => new Error(`The app ended (${code}).\n${app.tail()}`));
+  return { url, rpcUrl: chain.rpcUrl, failed, stop };
+}
+
+async function waitUntilHealthy(healthUrl: string, app: Child): Promise<void> {
+  const deadline = Date.now() + HEALTHY_WITHIN_MS;
+  let last = 'no answer yet';
+  let exited: number | undefined;
+  app.ended.then((code) => {
+    exited = code;
+  });
+  while (Date.now() < deadline) {
+    if (exited !== undefined) throw new Error(`The app ended (${exited}).\n${app.tail()}`);
+    try {
+      const answer = await fetch(healthUrl, { signal: AbortSignal.timeout(2000) });
+      if (answer.ok) return;
+      last = `${answer.status} ${(await answer.text()).slice(0, 400)}`;
+    } catch (error) {
+      last = String(error);
+    }
+    await new Promise((wake) => setTimeout(wake, 150));
+  }
+  throw new Error(`The app was not healthy in time: ${last}\n${app.tail()}`);
+}
