@@ -18,6 +18,8 @@ type StackOptions = {
   port: number;
   /** An empty folder: database, uploads, logs and the chain's address list go there. */
   dataDir: string;
+  /** `start` serves the production build; `dev` compiles as you edit. */
+  serve?: 'start' | 'dev';
   env?: Record<string, string>;
 };
 
@@ -28,7 +30,12 @@ const HEALTHY_WITHIN_MS = 60_000;
  *
  * @throws Error with the last lines of the part that did not come up
  */
-export async function startLocalStack({ port, dataDir, env }: StackOptions): Promise<LocalStack> {
+export async function startLocalStack({
+  port,
+  dataDir,
+  serve = 'start',
+  env,
+}: StackOptions): Promise<LocalStack> {
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   const chain = await startLocalChain({
     port: await freePort(),
@@ -36,10 +43,11 @@ export async function startLocalStack({ port, dataDir, env }: StackOptions): Pro
     addressesFile: resolve(dataDir, 'addresses.json'),
   });
   const url = `http://localhost:${port}`;
-  const app = startChild('npx', ['next', 'start', '--hostname', '127.0.0.1', '-p', String(port)], {
+  const command = serve === 'dev' ? ['next', 'dev', '--webpack'] : ['next', 'start'];
+  const app = startChild('npx', [...command, '--hostname', '127.0.0.1', '-p', String(port)], {
     logFile: join(dataDir, 'logs', 'app.log'),
     env: {
-      NODE_ENV: 'production',
+      NODE_ENV: serve === 'dev' ? 'development' : 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       NEXT_DIST_DIR: BUILD_DIR,
       FNX_MODE: 'demo',
