@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { capture } from './processes';
+import { UNPACKED_BROWSER, unpackBrowser } from './unpack-browser';
 
 const INSTALLED = [
   process.env.CHROMIUM_PATH,
@@ -10,11 +11,12 @@ const INSTALLED = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  UNPACKED_BROWSER,
 ];
 
 /**
  * The Chromium the browser tests drive: one that is installed, else Playwright's own download, else the
- * system's package.
+ * system's package, else that package unpacked into a folder of ours.
  *
  * @returns the path of an executable
  * @throws Error that lists what was tried and what a person can do
@@ -23,7 +25,7 @@ export async function findBrowser(): Promise<string> {
   const found = installedBrowser();
   if (found) return found;
   const tried: string[] = [];
-  for (const attempt of [downloadPlaywrightBrowser, installSystemPackage]) {
+  for (const attempt of [downloadPlaywrightBrowser, installSystemPackage, unpackWithoutRoot]) {
     tried.push(await attempt());
     const path = installedBrowser();
     if (path) return path;
@@ -76,4 +78,10 @@ async function installSystemPackage(): Promise<string> {
     if (code !== 0) return `${step.join(' ')}: exit ${code}\n${output.slice(-400)}`;
   }
   return 'apt-get install chromium: done';
+}
+
+async function unpackWithoutRoot(): Promise<string> {
+  if (!existsSync('/usr/bin/apt-get')) return 'apt-get without root: not on this system';
+  console.log('Unpacking Chromium without root …');
+  return unpackBrowser();
 }

@@ -1,0 +1,3 @@
+/// <reference types="next" />
+/// <reference types="next/image-types/global" />
+/// <reference types="@testing-library/jest-dom" />
