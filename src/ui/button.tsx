@@ -1,0 +1,78 @@
+import Link from 'next/link';
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+import { cx } from './cx';
+
+type Look = {
+  /** One primary action a screen. */
+  variant?: 'primary' | 'secondary' | 'quiet';
+  size?: 'regular' | 'small';
+  /** Takes the whole inline size. */
+  wide?: boolean;
+  className?: string;
+  children: ReactNode;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'data-testid'?: string;
+};
+
+type LinkButton = Look & {
+  href: string;
+  busy?: never;
+  disabled?: never;
+  type?: never;
+  onClick?: never;
+};
+
+type PushButton = Look & {
+  href?: never;
+  /** Keeps the button focusable and announced while its work is under way, and ignores further presses. */
+  busy?: boolean;
+  disabled?: boolean;
+  type?: 'button' | 'submit';
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+  ref?: Ref<HTMLButtonElement>;
+  id?: string;
+  'aria-expanded'?: boolean;
+  'aria-haspopup'?: 'dialog' | 'menu';
+  'aria-controls'?: string;
+  'aria-pressed'?: boolean;
+};
+
+/** A button, or with `href` a link that looks like one. Links are fetched when pointed at, not when seen. */
+export function Button(props: LinkButton | PushButton) {
+  const { variant = 'primary', size = 'regular', wide, className, children } = props;
+  const classes = cx(
+    styles.button,
+    styles[variant],
+    size === 'small' && styles.small,
+    wide && styles.wide,
+    className,
+  );
+  if (props.href !== undefined) {
+    const { variant: _, size: __, wide: ___, className: ____, href, ...rest } = props;
+    return (
+      <Link {...rest} href={href} prefetch={false} className={classes}>
+        {children}
+      </Link>
+    );
+  }
+  const { variant: _, size: __, wide: ___, className: ____, busy, type, onClick, ...rest } = props;
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={classes}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import styles from './card.module.css';
+import { cx } from './cx';
+
+/** A surface with a hairline. `title` is a serif heading with an optional action on its line; `flush` drops the padding. */
+export function Card({
+  title,
+  action,
+  flush,
+  as: Tag = 'section',
+  className,
+  children,
+  ...rest
+}: {
+  title?: ReactNode;
+  action?: ReactNode;
+  flush?: boolean;
+  as?: 'section' | 'div' | 'article' | 'li';
+  className?: string | undefined;
+  children: ReactNode;
+  'aria-label'?: string;
+  'data-testid'?: string;
+}) {
+  return (
+    <Tag {...rest} className={cx(styles.card, flush && styles.flush, className)}>
+      {title ? (
+        <header className={styles.head}>
+          <h2 className={styles.title}>{title}</h2>
+          {action}
+        </header>
+      ) : null}
+      {children}
+    </Tag>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './checkbox.module.css';
+import { FieldNote } from './field';
+
+/** A box to tick with a sentence that may hold links. Never ticked beforehand where it stands for consent. */
+export function Checkbox({
+  label,
+  error,
+  id,
+  ...input
+}: { label: ReactNode; error?: string | undefined } & Omit<ComponentProps<'input'>, 'type'>) {
+  const made = useId();
+  const control = id ?? made;
+  const note = error ? `${control}-note` : undefined;
+  return (
+    <div className={styles.row}>
+      <input
+        {...input}
+        type="checkbox"
+        id={control}
+        className={styles.box}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note}
+      />
+      <label htmlFor={control} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.note}>
+        <FieldNote id={note} error={error} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+import styles from './figure.module.css';
+
+/** A label over a number set in the serif, with an optional unit behind it and a line below. */
+export function Figure({
+  label,
+  value,
+  unit,
+  note,
+  size = 'regular',
+  className,
+}: {
+  label: ReactNode;
+  value: ReactNode;
+  unit?: ReactNode;
+  note?: ReactNode;
+  size?: 'small' | 'regular' | 'large';
+  className?: string | undefined;
+}) {
+  return (
+    <div className={cx(styles.figure, styles[size], className)}>
+      <div className={styles.label}>{label}</div>
+      <div className={cx('figure', styles.value)}>
+        {value}
+        {unit ? <span className={styles.unit}> {unit}</span> : null}
+      </div>
+      {note ? <div className={styles.note}>{note}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+import styles from './rows.module.css';
+
+export type Row = {
+  label: ReactNode;
+  value: ReactNode;
+  /** A second, quieter line under the value. */
+  note?: ReactNode;
+  /** Long values such as addresses: they break anywhere and stay whole. */
+  long?: boolean;
+  id?: string;
+};
+
+/** Labels at the start, values at the end, hairlines between: what a review or a holding is read from. */
+export function Rows({
+  rows,
+  className,
+}: {
+  rows: readonly Row[];
+  className?: string | undefined;
+}) {
+  return (
+    <dl className={cx(styles.rows, className)}>
+      {rows.map((row, index) => (
+        <div key={row.id ?? index} className={cx(styles.row, row.long && styles.long)}>
+          <dt>{row.label}</dt>
+          <dd>
+            {row.value}
+            {row.note ? <span className={styles.note}>{row.note}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
