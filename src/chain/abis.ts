@@ -1,0 +1,115 @@
+/**
+ * The parts of each contract that the product calls. ERC-20 and Multicall3 are viem's own
+ * `erc20Abi` and `multicall3Abi`.
+ */
+
+/** Chainlink AggregatorV3Interface: a price feed. */
+export const aggregatorAbi = [
+  {
+    type: 'function',
+    name: 'decimals',
+    stateMutability: 'view',
+    inputs: [],
+    outputs: [{ name: '', type: 'uint8' }],
+  },
+  {
+    type: 'function',
+    name: 'latestRoundData',
+    stateMutability: 'view',
+    inputs: [],
+    outputs: [
+      { name: 'roundId', type: 'uint80' },
+      { name: 'answer', type: 'int256' },
+      { name: 'startedAt', type: 'uint256' },
+      { name: 'updatedAt', type: 'uint256' },
+      { name: 'answeredInRound', type: 'uint80' },
+    ],
+  },
+] as const;
+
+/** Uniswap V2 factory, as PancakeSwap V2 deploys it. */
+export const factoryAbi = [
+  {
+    type: 'function',
+    name: 'getPair',
+    stateMutability: 'view',
+    inputs: [
+      { name: 'tokenA', type: 'address' },
+      { name: 'tokenB', type: 'address' },
+    ],
+    outputs: [{ name: 'pair', type: 'address' }],
+  },
+] as const;
+
+/** Uniswap V2 pair: its reserves tell the price impact of a swap. */
+export const pairAbi = [
+  {
+    type: 'function',
+    name: 'getReserves',
+    stateMutability: 'view',
+    inputs: [],
+    outputs: [
+      { name: 'reserve0', type: 'uint112' },
+      { name: 'reserve1', type: 'uint112' },
+      { name: 'blockTimestampLast', type: 'uint32' },
+    ],
+  },
+  {
+    type: 'function',
+    name: 'token0',
+    stateMutability: 'view',
+    inputs: [],
+    outputs: [{ name: '', type: 'address' }],
+  },
+] as const;
+
+const swapTail = [
+  { name: 'path', type: 'address[]' },
+  { name: 'to', type: 'address' },
+  { name: 'deadline', type: 'uint256' },
+] as const;
+
+const amounts = [{ name: 'amounts', type: 'uint256[]' }] as const;
+
+/** Uniswap V2 Router02, as PancakeSwap V2 deploys it. */
+export const routerAbi = [
+  {
+    type: 'function',
+    name: 'getAmountsOut',
+    stateMutability: 'view',
+    inputs: [
+      { name: 'amountIn', type: 'uint256' },
+      { name: 'path', type: 'address[]' },
+    ],
+    outputs: amounts,
+  },
+  {
+    type: 'function',
+    name: 'swapExactTokensForTokens',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { name: 'amountIn', type: 'uint256' },
+      { name: 'amountOutMin', type: 'uint256' },
+      ...swapTail,
+    ],
+    outputs: amounts,
+  },
+  {
+    type: 'function',
+    name: 'swapExactETHForTokens',
+    stateMutability: 'payable',
+    inputs: [{ name: 'amountOutMin', type: 'uint256' }, ...swapTail],
+    outputs: amounts,
+  },
+  {
+    type: 'function',
+    name: 'swapExactTokensForETH',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { name: 'amountIn', type: 'uint256' },
+      { name: 'amountOutMin', type: 'uint256' },
+      ...swapTail,
+    ],
+    outputs: amounts,
+  },
+] as const;

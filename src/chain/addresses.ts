@@ -1,0 +1,146 @@
+import { type Address, getAddress, isAddress } from 'viem';
+
+/** The same address on every chain that has it. */
+export const MULTICALL3_ADDRESS: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
+
+export const CURRENCY_IDS = ['BNB', 'USDT', 'USDC', 'FDUSD', 'BTCB', 'ETH'] as const;
+
+export type CurrencyId = (typeof CURRENCY_IDS)[number];
+
+export function isCurrencyId(value: string): value is CurrencyId {
+  return (CURRENCY_IDS as readonly string[]).includes(value);
+}
+
+export type CurrencyFacts = {
+  name: string;
+  decimals: number;
+  isNative: boolean;
+  isStable: boolean;
+  /**
+   * Oldest answer of the feed that is still a price, in seconds. Stablecoin feeds are only written
+   * on a deviation or once a day; the others several times an hour.
+   */
+  feedMaxAge: number;
+};
+
+const DAY_AND_AN_HOUR = 25 * 3600;
+const HOUR = 3600;
+
+/** What each payment currency is, wherever it is deployed; in the order it is offered. */
+export const CURRENCIES: Record<CurrencyId, CurrencyFacts> = {
+  BNB: { name: 'BNB', decimals: 18, isNative: true, isStable: false, feedMaxAge: HOUR },
+  USDT: {
+    name: 'Tether USD',
+    decimals: 18,
+    isNative: false,
+    isStable: true,
+    feedMaxAge: DAY_AND_AN_HOUR,
+  },
+  USDC: {
+    name: 'USD Coin',
+    decimals: 18,
+    isNative: false,
+    isStable: true,
+    feedMaxAge: DAY_AND_AN_HOUR,
+  },
+  FDUSD: {
+    name: 'First Digital USD',
+    decimals: 18,
+    isNative: false,
+    isStable: true,
+    feedMaxAge: DAY_AND_AN_HOUR,
+  },
+  BTCB: {
+    name: 'Bitcoin BEP-20',
+    decimals: 18,
+    isNative: false,
+    isStable: false,
+    feedMaxAge: HOUR,
+  },
+  ETH: { name: 'Ether BEP-20', decimals: 18, isNative: false, isStable: false, feedMaxAge: HOUR },
+};
+
+export type ChainAddresses = {
+  wrappedNative: Address;
+  router: Address;
+  factory: Address;
+  /** `address` is null for the chain's own coin; `feed` is its Chainlink USD feed. */
+  currencies: Record<CurrencyId, { address: Address | null; feed: Address }>;
+};
+
+/**
+ * BNB Smart Chain, main network. Sources: pancakeswap/token-list and developer.pancakeswap.finance
+ * (tokens, router, factory), bgd-labs/aave-address-book and VenusProtocol/oracle (feeds).
+ */
+export const BSC_ADDRESSES: ChainAddresses = {
+  wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
+  router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
+  factory: '0xcA143Ce32Fe78f1f7019d7d551a6402fC5350c73',
+  currencies: {
+    BNB: { address: null, feed: '0x0567F2323251f0Aab15c8dFb1967E4e8A7D42aeE' },
+    USDT: {
+      address: '0x55d398326f99059fF775485246999027B3197955',
+      feed: '0xB97Ad0E74fa7d920791E90258A6E2085088b4320',
+    },
+    USDC: {
+      address: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d',
+      feed: '0x51597f405303C4377E36123cBc172b13269EA163',
+    },
+    FDUSD: {
+      address: '0xc5f0f7b66764F6ec8C8Dff7BA683102295E16409',
+      feed: '0x390180e80058A8499930F0c13963AD3E0d86Bfc9',
+    },
+    BTCB: {
+      address: '0x7130d2A12B9BCbFAe4f2634d864A1Ee1Ce3Ead9c',
+      feed: '0x264990fbd0A4796A3E3d8E37C4d5F87a3aCa5Ebf',
+    },
+    ETH: {
+      address: '0x2170Ed0880ac9A755fd29B2688956BD959F933F8',
+      feed: '0x9ef1B8c0E4F7dc8bF5719Ea496883DC6401d5b2e',
+    },
+  },
+};
+
+/** A file of addresses that does not hold what it must; the message names the field. */
+export class AddressesError extends Error {
+  override readonly name = 'AddressesError';
+}
+
+function record(value: unknown, field: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AddressesError(`${field} must be an object`);
+  }
+  return value as Record<string, unknown>;
+}
+
+function address(value: unknown, field: string): Address {
+  if (typeof value !== 'string' || !isAddress(value)) {
+    throw new AddressesError(`${field} must be an address`);
+  }
+  return getAddress(value);
+}
+
+/**
+ * Addresses of another deployment, from a parsed JSON file of the shape of `ChainAddresses` (fields
+ * beyond it are left alone: the local chain's script notes its treasury there too).
+ *
+ * @throws AddressesError naming the field that is missing or wrong.
+ */
+export function parseChainAddresses(value: unknown): ChainAddresses {
+  const file = record(value, 'addresses');
+  const listed = record(file.currencies, 'currencies');
+  const currencies = {} as ChainAddresses['currencies'];
+  for (const id of CURRENCY_IDS) {
+    const entry = record(listed[id], `currencies.${id}`);
+    currencies[id] = {
+      address: CURRENCIES[id].isNative ? null : address(entry.address, `currencies.${id}.address`),
+      feed: address(entry.feed, `currencies.${id}.feed`),
+    };
+  }
+  return {
+    wrappedNative: address(file.wrappedNative, 'wrappedNative'),
+    router: address(file.router, 'router'),
+    factory: address(file.factory, 'factory'),
+    currencies,
+  };
+}
