@@ -1,0 +1,38 @@
+import { type EndpointName, type Endpoints, endpoints } from './endpoints';
+import * as account from './schemas/account';
+import * as content from './schemas/content';
+import * as holdings from './schemas/holdings';
+import * as kyc from './schemas/kyc';
+import * as notification from './schemas/notification';
+import type { SchemaRow } from './schemas/row';
+import * as system from './schemas/system';
+import * as wallet from './schemas/wallet';
+
+const schemas = {
+  ...account,
+  ...holdings,
+  ...kyc,
+  ...wallet,
+  ...notification,
+  ...content,
+  ...system,
+} satisfies Record<EndpointName, SchemaRow>;
+
+export type Schemas = typeof schemas;
+
+export type Contract = { readonly [N in EndpointName]: Endpoints[N] & Schemas[N] };
+
+function join(): Contract {
+  const byName: Record<string, SchemaRow> = schemas;
+  const rows = Object.values(endpoints).map((facts): [string, unknown] => [
+    facts.name,
+    { ...facts, ...byName[facts.name] },
+  ]);
+  return Object.fromEntries(rows) as Contract;
+}
+
+/**
+ * The contract as one table: each call's wire facts and its schemas. The service, the mocks, the API
+ * description and the tests read this; pages read `endpoints`, and parse through `lib/answer-parser.ts`.
+ */
+export const contract = join();

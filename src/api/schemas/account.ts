@@ -1,0 +1,366 @@
+import * as z from 'zod/mini';
+import {
+  accepted,
+  callingCode,
+  captchaToken,
+  count,
+  country,
+  email,
+  id,
+  isoTime,
+  line,
+  lines,
+  newPassword,
+  otp,
+  password,
+  personName,
+  phone,
+  recoveryCode,
+  version,
+} from './atoms';
+import { notificationKind, profile, settings } from './objects';
+import { row } from './row';
+
+const token = z.string().check(z.maxLength(4096));
+const repeatsPassword = {
+  path: ['confirmPassword'],
+  error: 'The two passwords are not the same.',
+};
+const codeSent = { expiresIn: count, resendAfter: count };
+const codeResent = z.object({ ...codeSent, sendsLeft: count });
+const deviceId = z
+  .string('This is not a device id.')
+  .check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'This is not a device id.'));
+const otpErrors = ['OTP_INVALID', 'OTP_EXPIRED', 'OTP_ATTEMPTS'] as const;
+
+// --- sign-up --------------------------------------------------------------------------------------------------------
+
+export const createAccount = row({
+  input: z
+    .strictObject({
+      firstName: personName,
+      lastName: personName,
+      email,
+      countryCode: callingCode,
+      phone,
+      country,
+      password: newPassword,
+      confirmPassword: z.string('Repeat the password.').check(z.maxLength(128)),
+      referralCode: z.optional(
+        z
+          .string('This is not a referral code.')
+          .check(z.regex(/^[A-Za-z0-9-]{4,32}$/, 'This is not a referral code.')),
+      ),
+      termsAccepted: accepted,
+      riskAccepted: accepted,
+      termsVersion: version,
+      marketingOptIn: z.optional(z.boolean('Send true or false.')),
+      captchaToken,
+    })
+    .check(z.refine((form) => form.password === form.confirmPassword, repeatsPassword)),
+  data: z.object({
+    verificationId: id,
+    next: z.literal('PHONE'),
+    phoneMasked: z.string(),
+    emailMasked: z.string(),
+    ...codeSent,
+  }),
+  errors: ['CAPTCHA_FAILED', 'COUNTRY_BLOCKED'],
+});
+
+const verifyInput = z.strictObject({ verificationId: id, otp });
+const verifyErrors = [...otpErrors, 'VERIFICATION_NOT_FOUND'] as const;
+const resendErrors = [
+  'RESEND_COOLDOWN',
+  'SEND_LIMIT',
+  'ALREADY_VERIFIED',
+  'VERIFICATION_NOT_FOUND',
+] as const;
+
+export const verifyPhoneOtp = row({
+  input: verifyInput,
+  data: z.object({ next: z.literal('EMAIL'), emailMasked: z.string(), ...codeSent }),
+  errors: verifyErrors,
+});
+
+export const verifyPhoneResendOtp = row({
+  input: z.strictObject({ verificationId: id, channel: z.optional(z.enum(['sms', 'call'])) }),
+  data: codeResent,
+  errors: resendErrors,
+});
+
+export const verifyEmailOtp = row({
+  input: verifyInput,
+  data: z.object({ token, user: profile }),
+  errors: [...verifyErrors, 'PHONE_NOT_VERIFIED'],
+});
+
+export const verifyEmailResendOtp = row({
+  input: z.strictObject({ verificationId: id }),
+  data: codeResent,
+  errors: [...resendErrors, 'PHONE_NOT_VERIFIED'],
+});
+
+// --- login ----------------------------------------------------------------------------------------------------------
+
+export const userLogin = row({
+  input: z.strictObject({
+    identifier: line(3, 254),
+    password,
+    captchaToken,
+    deviceId: z.optional(deviceId),
+  }),
+  data: z.object({
+    loginId: id,
+    next: z.literal('OTP'),
+    emailMasked: z.string(),
+    phoneMasked: z.string(),
+    ...codeSent,
+  }),
+  errors: [
+    'CAPTCHA_FAILED',
+    'INVALID_CREDENTIALS',
+    'ACCOUNT_UNVERIFIED',
+    'ACCOUNT_DEACTIVATED',
+    'ACCOUNT_BLOCKED',
+    'ACCOUNT_LOCKED',
+  ],
+});
+
+export const loginVerifyOtp = row({
+  input: z.strictObject({
+    loginId: id,
+    otp,
+    trustDevice: z.optional(z.boolean('Send true or false.')),
+  }),
+  data: z.discriminatedUnion('next', [
+    z.object({ next: z.literal('DONE'), token, user: profile }),
+    z.object({ next: z.literal('TOTP'), loginId: id }),
+  ]),
+  errors: [...otpErrors, 'LOGIN_NOT_FOUND', 'ACCOUNT_LOCKED'],
+});
+
+export const loginResendOtp = row({
+  input: z.strictObject({
+    loginId: id,
+    channel: z.optional(z.enum(['sms', 'email', 'both'])),
+  }),
+  data: codeResent,
+  errors: ['RESEND_COOLDOWN', 'SEND_LIMIT', 'LOGIN_NOT_FOUND'],
+});
+
+// --- profile and session --------------------------------------------------------------------------------------------
+
+export const getProfile = row({
+  data: profile,
+  errors: ['ACCOUNT_DEACTIVATED', 'ACCOUNT_BLOCKED'],
+});
+
+/** The avatar's data URL: 45 kB at most, so that the sealed body stays under the service's 64 kB. */
+const avatar = z
+  .string('This is not a picture.')
+  .check(
+    z.maxLength(45_000, 'The picture is too large.'),
+    z.regex(
+      /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/,
+      'Send a PNG, JPEG or WebP.',
+    ),
+  );
+
+export const updateProfile = row({
+  input: z.strictObject({
+    firstName: z.optional(personName),
+    lastName: z.optional(personName),
+    avatar: z.optional(z.nullable(avatar)),
+    address: z.optional(line(1, 200)),
+  }),
+  data: profile,
+  errors: ['LOCKED_BY_KYC'],
+});
+
+export const logout = row({
+  input: z.strictObject({ allSessions: z.optional(z.boolean('Send true or false.')) }),
+  data: z.null(),
+});
+
+export const listSessions = row({
+  data: z.object({
+    docs: z.array(
+      z.object({
+        id,
+        device: z.string(),
+        current: z.boolean(),
+        createdAt: isoTime,
+        lastSeenAt: isoTime,
+        expiresAt: isoTime,
+      }),
+    ),
+    total: count,
+    page: count,
+    limit: count,
+    pages: count,
+  }),
+});
+
+export const revokeSession = row({
+  params: z.strictObject({ id }),
+  data: z.object({ revoked: z.literal(1) }),
+});
+
+// --- password and codes ---------------------------------------------------------------------------------------------
+
+export const forgotPassword = row({
+  input: z.strictObject({ email, captchaToken }),
+  data: z.object({ resetId: id, ...codeSent }),
+  errors: ['CAPTCHA_FAILED'],
+});
+
+export const sendOtpEmail = row({
+  input: z.strictObject({
+    purpose: z.enum(['FORGOT', 'DEACTIVATE', 'CHANGE_EMAIL', 'CHANGE_WALLET', 'DISABLE_2FA']),
+    email: z.optional(email),
+    newEmail: z.optional(email),
+  }),
+  data: z.object({ otpId: id, ...codeSent, sendsLeft: count }),
+  errors: ['RESEND_COOLDOWN', 'SEND_LIMIT'],
+});
+
+export const verifyOtpForgotPassword = row({
+  input: z.union([z.strictObject({ resetId: id, otp }), z.strictObject({ email, otp })]),
+  data: z.object({ resetToken: z.string(), expiresIn: count }),
+  errors: otpErrors,
+});
+
+const resetTokenOrId = z
+  .string('The link is not complete.')
+  .check(z.regex(/^[A-Za-z0-9_-]{1,256}$/, 'The link is not complete.'));
+
+export const resetPassword = row({
+  params: z.strictObject({ id: resetTokenOrId }),
+  input: z
+    .strictObject({ newPassword, confirmPassword: z.string().check(z.maxLength(128)) })
+    .check(z.refine((form) => form.newPassword === form.confirmPassword, repeatsPassword)),
+  data: z.null(),
+  errors: ['RESET_EXPIRED', 'RESET_NOT_FOUND', 'PASSWORD_REUSED'],
+});
+
+export const changePassword = row({
+  input: z
+    .strictObject({
+      currentPassword: password,
+      newPassword,
+      confirmPassword: z.string().check(z.maxLength(128)),
+      totp: z.optional(otp),
+    })
+    .check(z.refine((form) => form.newPassword === form.confirmPassword, repeatsPassword)),
+  data: z.object({ token, revokedSessions: count }),
+  errors: ['WRONG_PASSWORD', 'TOTP_INVALID', 'PASSWORD_REUSED'],
+});
+
+const recoveryCodes = z.array(z.string()).check(z.length(10));
+
+/** What comes back depends on `action`: START gives the key, DISABLE the new state, RECOVERY_CODES ten new codes. */
+export const enableTwoFactorGoogle = row({
+  input: z.strictObject({
+    action: z.enum(['START', 'DISABLE', 'RECOVERY_CODES']),
+    password,
+    totp: z.optional(otp),
+  }),
+  data: z.union([
+    z.object({
+      secret: z.string(),
+      otpauthUrl: z.string(),
+      qrDataUrl: z.string(),
+      expiresIn: count,
+    }),
+    z.object({ twoFactorEnabled: z.literal(false) }),
+    z.object({ recoveryCodes }),
+  ]),
+  errors: ['WRONG_PASSWORD', 'TOTP_INVALID', 'TWO_FACTOR_ALREADY_ON'],
+});
+
+const trustDevice = z.optional(z.boolean('Send true or false.'));
+
+/** With a token: confirms the enrolment. Without: the second step of a login, by authenticator or recovery code. */
+export const verifyTwoFactorGoogle = row({
+  input: z.union([
+    z.strictObject({ code: otp }),
+    z.strictObject({ loginId: id, code: otp, trustDevice }),
+    z.strictObject({ loginId: id, recoveryCode, trustDevice }),
+  ]),
+  data: z.union([
+    z.object({ twoFactorEnabled: z.literal(true), recoveryCodes }),
+    z.object({ token, user: profile }),
+  ]),
+  errors: ['TOTP_INVALID', 'ENROL_EXPIRED', 'LOGIN_NOT_FOUND', 'ACCOUNT_LOCKED'],
+});
+
+export const deactivateAccount = row({
+  input: z.strictObject({
+    password,
+    reason: z.enum(['NO_LONGER_NEEDED', 'FEES', 'TRUST', 'HARD_TO_USE', 'OTHER']),
+    comment: z.optional(lines(1, 1000)),
+    totp: z.optional(otp),
+  }),
+  data: z.object({ otpId: id, ...codeSent }),
+  errors: ['WRONG_PASSWORD', 'TOTP_INVALID', 'OPEN_ITEMS'],
+});
+
+export const verifyOtpDeactivate = row({
+  input: z.strictObject({ otpId: id, otp }),
+  data: z.object({ deactivatedAt: isoTime, reactivateUntil: isoTime }),
+  errors: [...otpErrors, 'OPEN_ITEMS'],
+});
+
+// --- settings and messages ------------------------------------------------------------------------------------------
+
+const flag = z.optional(z.boolean('Send true or false.'));
+
+export const getSettings = row({ data: settings });
+
+export const updateSettings = row({
+  input: z.strictObject({
+    language: z.optional(z.string().check(z.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/))),
+    currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+    timezone: z.optional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/))),
+    theme: z.optional(z.enum(['DARK', 'light'])),
+    responsiveFontSizes: flag,
+    direction: z.optional(z.enum(['ltr', 'rtl'])),
+    notifications: z.optional(
+      z.partialRecord(
+        notificationKind,
+        z.strictObject({ email: z.boolean(), sms: z.boolean(), inApp: z.boolean() }),
+      ),
+    ),
+    marketingOptIn: flag,
+    loginAlerts: flag,
+    slippageBps: z.optional(z.int().check(z.minimum(1), z.maximum(5000))),
+    deadlineMin: z.optional(z.int().check(z.minimum(1), z.maximum(180))),
+    exactApproval: flag,
+  }),
+  data: settings,
+});
+
+export const contactUs = row({
+  input: z.strictObject({
+    name: line(1, 100),
+    email,
+    phone: z.optional(phone),
+    subject: line(1, 150),
+    category: z.enum(['GENERAL', 'ACCOUNT', 'KYC', 'PAYMENT', 'STAKING', 'PRESS', 'OTHER']),
+    message: lines(10, 2000),
+    captchaToken,
+  }),
+  data: z.object({ ticketId: id }),
+  errors: ['CAPTCHA_FAILED'],
+});
+
+export const userSubscribe = row({
+  input: z.strictObject({
+    email,
+    captchaToken: z.optional(captchaToken),
+    source: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))),
+  }),
+  data: z.object({ state: z.enum(['CONFIRM_SENT', 'SUBSCRIBED']) }),
+  errors: ['CAPTCHA_FAILED'],
+});

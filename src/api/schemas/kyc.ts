@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { count, country, id, isoDate, isoTime, line, personName } from './atoms';
+import { kycDocumentType, kycStatusName } from './objects';
+import { row } from './row';
+
+const applicantId = z
+  .string('This is not an applicant id.')
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an applicant id.'));
+
+/** `local` answers a token too: opaque, good for nothing but the local form. */
+export const kycGenerateSdkToken = row({
+  input: z.strictObject({
+    lang: z.optional(
+      z
+        .string('This is not a language.')
+        .check(z.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, 'This is not a language.')),
+    ),
+  }),
+  data: z.object({
+    provider: z.enum(['sumsub', 'local']),
+    token: z.string(),
+    userId: id,
+    levelName: z.string(),
+    expiresIn: count,
+    kycStatus: kycStatusName,
+  }),
+  errors: ['KYC_ALREADY_APPROVED', 'KYC_FINAL_REJECT', 'COUNTRY_BLOCKED', 'KYC_PROVIDER_DOWN'],
+});
+
+export const kycUpdateApplicantId = row({
+  input: z.strictObject({ applicantId }),
+  data: z.object({ kycStatus: kycStatusName, applicantId }),
+  errors: ['APPLICANT_MISMATCH'],
+});
+
+export const kycResetApplicant = row({
+  data: z.object({ kycStatus: z.literal('NOT_APPLIED'), attemptsLeft: count }),
+  errors: ['KYC_NOT_RESETTABLE', 'KYC_ATTEMPTS'],
+});
+
+/**
+ * Sumsub's webhook. Its body is the provider's own and grows with its versions, so unknown keys pass here; the digest over
+ * the raw bytes is checked before any of it is read. Source: docs.sumsub.com/docs/user-verification-webhooks.
+ */
+export const kycWebhook = row({
+  input: z.looseObject({
+    applicantId,
+    externalUserId: z.optional(z.string().check(z.maxLength(128))),
+    type: z.string().check(z.maxLength(64)),
+    reviewStatus: z.optional(z.string().check(z.maxLength(64))),
+    reviewResult: z.optional(
+      z.looseObject({
+        reviewAnswer: z.optional(z.enum(['GREEN', 'RED'])),
+        reviewRejectType: z.optional(z.enum(['FINAL', 'RETRY'])),
+        rejectLabels: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50))),
+        moderationComment: z.optional(z.string().check(z.maxLength(4000))),
+      }),
+    ),
+    createdAtMs: z.optional(z.string().check(z.maxLength(32))),
+  }),
+  data: z.null(),
+  errors: ['DIGEST_INVALID'],
+});
+
+export const kycStatus = row({
+  data: z.object({
+    kycStatus: kycStatusName,
+    reasons: z.array(z.object({ label: z.string(), text: z.string() })),
+    comment: z.nullable(z.string()),
+    attempt: count,
+    attemptsLeft: count,
+    submittedAt: z.nullable(isoTime),
+    reviewedAt: z.nullable(isoTime),
+    expectedHours: count,
+    expiresAt: z.nullable(isoTime),
+  }),
+});
+
+/**
+ * The text fields of one multipart upload; the image itself is the part `file` (JPEG, PNG or WebP by content, 8 MB). The form
+ * goes with any of the uploads. Once the form, the front, the back (not for a passport) and the selfie are there, the
+ * service moves the check to review. A selfie has the side `FRONT`.
+ */
+export const kycDocument = row({
+  input: z.strictObject({
+    type: kycDocumentType,
+    side: z.enum(['FRONT', 'BACK'], 'Choose the side.'),
+    firstName: z.optional(personName),
+    lastName: z.optional(personName),
+    birthDate: z.optional(isoDate),
+    nationality: z.optional(country),
+    addressLine: z.optional(line(1, 200)),
+    city: z.optional(line(1, 100)),
+    postalCode: z.optional(line(1, 20)),
+    country: z.optional(country),
+    documentNumber: z.optional(
+      z
+        .string('Write the document number.')
+        .check(
+          z.regex(
+            /^[A-Za-z0-9][A-Za-z0-9 /-]{3,29}$/,
+            'Write the number as it stands on the document.',
+          ),
+        ),
+    ),
+    documentExpiresOn: z.optional(isoDate),
+  }),
+  data: z.object({ documentId: id, kycStatus: kycStatusName }),
+  errors: [
+    'TOO_LARGE',
+    'FILE_TYPE_INVALID',
+    'UNDER_AGE',
+    'KYC_ALREADY_APPROVED',
+    'KYC_FINAL_REJECT',
+    'KYC_NOT_RESETTABLE',
+    'COUNTRY_BLOCKED',
+  ],
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { address, decimal, email, id, isoTime, line, lines } from './atoms';
+import { kycStatusName } from './objects';
+import { row } from './row';
+
+/** Each part is `ok`, or why it is not. 503 while the database is away. */
+export const health = row({
+  data: z.object({ database: z.string(), chain: z.string(), worker: z.string() }),
+  errors: ['UNAVAILABLE'],
+});
+
+/** What a page must know about this deployment. `rpcUrl` is a path of this site; limits in USD. */
+export const config = row({
+  data: z.object({
+    demo: z.boolean(),
+    chain: z.object({
+      id: z.literal(56),
+      name: z.string(),
+      rpcUrl: z.string(),
+      explorerUrl: z.string(),
+    }),
+    treasury: address,
+    router: address,
+    walletConnectProjectId: z.nullable(z.string()),
+    captchaSiteKey: z.nullable(z.string()),
+    kycProvider: z.enum(['local', 'sumsub']),
+    agreementVersion: z.string(),
+    termsVersion: z.string(),
+    limits: z.object({ minUsd: decimal, maxUsd: decimal, dayUsd: decimal }),
+  }),
+});
+
+/** Demo mode alone: the messages the service would have sent, newest first. `to` is an e-mail or a phone number. */
+export const demoOutbox = row({
+  input: z.strictObject({ to: z.optional(line(3, 254)) }),
+  data: z.object({
+    docs: z.array(
+      z.object({
+        id,
+        channel: z.enum(['sms', 'email']),
+        to: z.string(),
+        purpose: z.string(),
+        code: z.nullable(z.string()),
+        body: z.string(),
+        at: isoTime,
+      }),
+    ),
+  }),
+});
+
+/** Demo mode alone: decides an identity check from any state that is not final. */
+export const demoKycReview = row({
+  input: z.strictObject({
+    email,
+    decision: z.enum(['APPROVE', 'RETRY', 'REJECT'], 'Send APPROVE, RETRY or REJECT.'),
+    comment: z.optional(lines(1, 500)),
+  }),
+  data: z.object({ kycStatus: kycStatusName }),
+  errors: ['KYC_ALREADY_APPROVED', 'KYC_FINAL_REJECT'],
+});
