@@ -17,47 +17,53 @@ export type CurrencyFacts = {
   isNative: boolean;
   isStable: boolean;
   /**
-   * Oldest answer of the feed that is still a price, in seconds. Stablecoin feeds are only written
-   * on a deviation or once a day; the others several times an hour.
+   * How often its feed is written at the least, in seconds. Stablecoin feeds may stand still for a
+   * day while their price does; the others are written every minute.
    */
-  feedMaxAge: number;
+  feedHeartbeat: number;
 };
 
-const DAY_AND_AN_HOUR = 25 * 3600;
-const HOUR = 3600;
+const MINUTE = 60;
+const DAY = 86_400;
 
 /** What each payment currency is, wherever it is deployed; in the order it is offered. */
 export const CURRENCIES: Record<CurrencyId, CurrencyFacts> = {
-  BNB: { name: 'BNB', decimals: 18, isNative: true, isStable: false, feedMaxAge: HOUR },
+  BNB: { name: 'BNB', decimals: 18, isNative: true, isStable: false, feedHeartbeat: MINUTE },
   USDT: {
     name: 'Tether USD',
     decimals: 18,
     isNative: false,
     isStable: true,
-    feedMaxAge: DAY_AND_AN_HOUR,
+    feedHeartbeat: DAY,
   },
   USDC: {
     name: 'USD Coin',
     decimals: 18,
     isNative: false,
     isStable: true,
-    feedMaxAge: DAY_AND_AN_HOUR,
+    feedHeartbeat: DAY,
   },
   FDUSD: {
     name: 'First Digital USD',
     decimals: 18,
     isNative: false,
     isStable: true,
-    feedMaxAge: DAY_AND_AN_HOUR,
+    feedHeartbeat: DAY,
   },
   BTCB: {
     name: 'Bitcoin BEP-20',
     decimals: 18,
     isNative: false,
     isStable: false,
-    feedMaxAge: HOUR,
+    feedHeartbeat: MINUTE,
   },
-  ETH: { name: 'Ether BEP-20', decimals: 18, isNative: false, isStable: false, feedMaxAge: HOUR },
+  ETH: {
+    name: 'Ether BEP-20',
+    decimals: 18,
+    isNative: false,
+    isStable: false,
+    feedHeartbeat: MINUTE,
+  },
 };
 
 export type ChainAddresses = {

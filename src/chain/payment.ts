@@ -6,7 +6,6 @@ import {
   getAddress,
   type Hex,
   isAddressEqual,
-  size,
 } from 'viem';
 import { CHAIN_ID } from './chains';
 
@@ -29,19 +28,11 @@ export class PaymentMismatchError extends Error {
   override readonly name = 'PaymentMismatchError';
 }
 
-/** `transfer(address,uint256)`: a selector and two words, nothing behind them. */
-const TRANSFER_BYTES = 4 + 32 + 32;
-
 /** The transaction that makes a payment: a plain transfer of coin, or a call of the token's `transfer`. */
 export function encodePayment(terms: PaymentTerms): PaymentTransaction {
   if (terms.kind === 'NATIVE') return { to: terms.to, value: terms.amountRaw, data: '0x' };
   if (!terms.tokenAddress) throw new PaymentMismatchError('A token payment needs a token.');
-  const data = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'transfer',
-    args: [terms.to, terms.amountRaw],
-  });
-  return { to: terms.tokenAddress, value: 0n, data };
+  return { to: terms.tokenAddress, value: 0n, data: encodeTransfer(terms.to, terms.amountRaw) };
 }
 
 /**
@@ -74,16 +65,25 @@ export function decodePayment(transaction: PaymentTransaction): PaymentTerms {
 }
 
 function decodeTransfer(data: Hex): { to: Address; amountRaw: bigint } {
-  const refusal = new PaymentMismatchError('The transaction is not a plain token transfer.');
-  if (size(data) !== TRANSFER_BYTES) throw refusal;
+  const refusal = 'The transaction is not a plain token transfer.';
+  const call = readCall(data);
+  if (call?.functionName !== 'transfer') throw new PaymentMismatchError(refusal);
+  const [to, amountRaw] = call.args;
+  // Decoding forgives trailing bytes and dirty padding; a transfer that we would not write ourselves is refused.
+  if (encodeTransfer(to, amountRaw) !== data.toLowerCase()) throw new PaymentMismatchError(refusal);
+  return { to: getAddress(to), amountRaw };
+}
+
+function readCall(data: Hex) {
   try {
-    const call = decodeFunctionData({ abi: erc20Abi, data });
-    if (call.functionName !== 'transfer') throw refusal;
-    return { to: getAddress(call.args[0]), amountRaw: call.args[1] };
-  } catch (cause) {
-    if (cause === refusal) throw refusal;
-    throw new PaymentMismatchError(refusal.message, { cause });
+    return decodeFunctionData({ abi: erc20Abi, data });
+  } catch {
+    return null;
   }
+}
+
+function encodeTransfer(to: Address, amountRaw: bigint): Hex {
+  return encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amountRaw] });
 }
 
 /**

@@ -1,0 +1,53 @@
+import { getAddress, isAddress } from 'viem';
+import {
+  AddressesError,
+  BSC_ADDRESSES,
+  CURRENCY_IDS,
+  isCurrencyId,
+  parseChainAddresses,
+} from '@/chain/addresses';
+
+const written = () => JSON.parse(JSON.stringify(BSC_ADDRESSES));
+
+describe('addresses', () => {
+  it('of BNB Smart Chain carry correct checksums', () => {
+    const { currencies, ...contracts } = BSC_ADDRESSES;
+    const all = [
+      ...Object.values(contracts),
+      ...CURRENCY_IDS.flatMap((id) => [currencies[id].address, currencies[id].feed]),
+    ];
+    for (const address of all.filter((value) => value !== null)) {
+      expect(isAddress(address)).toBe(true);
+      expect(address).toBe(getAddress(address));
+    }
+  });
+
+  it('of another deployment are read from its file', () => {
+    expect(parseChainAddresses({ ...written(), treasury: 'left alone' })).toEqual(BSC_ADDRESSES);
+  });
+
+  it.each<[string, (file: ReturnType<typeof written>) => unknown]>([
+    ['addresses', () => null],
+    ['addresses', () => []],
+    ['router', (file) => ({ ...file, router: undefined })],
+    ['router', (file) => ({ ...file, router: '0x1234' })],
+    ['factory', (file) => ({ ...file, factory: 7 })],
+    ['currencies', (file) => ({ ...file, currencies: 'none' })],
+    ['currencies.ETH', (file) => ({ ...file, currencies: { ...file.currencies, ETH: null } })],
+    [
+      'currencies.USDT.address',
+      (file) => ({ ...file, currencies: { ...file.currencies, USDT: { address: null } } }),
+    ],
+  ])('a file without a good %s is refused by that name', (field, change) => {
+    const parse = () => parseChainAddresses(change(written()));
+    expect(parse).toThrow(AddressesError);
+    expect(parse).toThrow(field);
+  });
+
+  it('know which currency ids there are', () => {
+    expect(isCurrencyId('USDT')).toBe(true);
+    for (const id of ['usdt', 'DOGE', '', '__proto__', 'constructor']) {
+      expect(isCurrencyId(id)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { erc20Abi, parseEther } from 'viem';
+import { aggregatorAbi, factoryAbi, pairAbi, routerAbi } from '@/chain/abis';
+import { CURRENCY_IDS } from '@/chain/addresses';
+import { chainAccount, startTestChain, type TestChain } from '../support/chain';
+
+describe('the local chain', () => {
+  let chain: TestChain;
+  beforeAll(async () => {
+    chain = await startTestChain();
+  });
+  afterAll(() => chain.stop());
+
+  it('says that it is a local node with the id of BNB Smart Chain', async () => {
+    expect(await chain.rpc.request('web3_clientVersion', [])).toMatch(/^HardhatNetwork\//);
+    expect(await chain.reader.getChainId()).toBe(56);
+  });
+
+  it('notes its addresses in the file for the service', () => {
+    expect(JSON.parse(readFileSync(chain.addressesFile, 'utf8'))).toEqual(chain.addresses);
+  });
+
+  it.each(CURRENCY_IDS.filter((id) => id !== 'BNB'))('gave everybody 100 000 %s', async (id) => {
+    const token = { abi: erc20Abi, address: chain.tokenAddress(id) } as const;
+    expect(await chain.reader.readContract({ ...token, functionName: 'decimals' })).toBe(18);
+    expect(await chain.reader.readContract({ ...token, functionName: 'symbol' })).toBe(id);
+    for (const index of [1, 2, 39]) {
+      const balance = await chain.reader.readContract({
+        ...token,
+        functionName: 'balanceOf',
+        args: [chainAccount(index).address],
+      });
+      expect(balance).toBe(parseEther('100000'));
+    }
+  });
+
+  it('has price feeds that are as fresh as its blocks', async () => {
+    const block = await chain.reader.getBlock();
+    for (const id of CURRENCY_IDS) {
+      const feed = { abi: aggregatorAbi, address: chain.addresses.currencies[id].feed } as const;
+      expect(await chain.reader.readContract({ ...feed, functionName: 'decimals' })).toBe(8);
+      const round = await chain.reader.readContract({ ...feed, functionName: 'latestRoundData' });
+      expect(round[1] > 0n).toBe(true);
+      expect(round[3] >= block.timestamp).toBe(true);
+    }
+  });
+
+  it('quotes and swaps on an exchange with liquidity', async () => {
+    const { router, wrappedNative, factory } = chain.addresses;
+    const pair = await chain.reader.readContract({
+      abi: factoryAbi,
+      address: factory,
+      functionName: 'getPair',
+      args: [wrappedNative, chain.tokenAddress('USDT')],
+    });
+    const reserves = await chain.reader.readContract({
+      abi: pairAbi,
+      address: pair,
+      functionName: 'getReserves',
+    });
+    expect(reserves[0] > 0n && reserves[1] > 0n).toBe(true);
+    const path = [wrappedNative, chain.tokenAddress('USDT')] as const;
+    const quoted = await chain.reader.readContract({
+      abi: routerAbi,
+      address: router,
+      functionName: 'getAmountsOut',
+      args: [parseEther('1'), path],
+    });
+    const buyer = chain.client(chainAccount(9));
+    const hash = await buyer.writeContract({
+      abi: routerAbi,
+      address: router,
+      functionName: 'swapExactETHForTokens',
+      args: [quoted[1] ?? 0n, path, buyer.account.address, 2n ** 40n],
+      value: parseEther('1'),
+    });
+    expect((await buyer.waitForTransactionReceipt({ hash })).status).toBe('success');
+  });
+
+  it('answers many reads in one call', async () => {
+    const balances = await chain.reader.multicall({
+      allowFailure: false,
+      contracts: CURRENCY_IDS.filter((id) => id !== 'BNB').map((id) => ({
+        abi: erc20Abi,
+        address: chain.tokenAddress(id),
+        functionName: 'balanceOf',
+        args: [chainAccount(30).address],
+      })),
+    });
+    expect(balances).toEqual(Array(5).fill(parseEther('100000')));
+  });
+
+  it('does not let its block times run ahead of the clock', async () => {
+    for (let block = 0; block < 5; block += 1) await chain.mine();
+    const { timestamp } = await chain.reader.getBlock();
+    expect(Number(timestamp)).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000));
+  });
+});
+
+describe('the command', () => {
+  it('takes its node with it, even when it is killed', async () => {
+    const root = join(__dirname, '../..');
+    const command = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(root, 'scripts/local-chain.ts'), '--port', '4409'],
+      { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await new Promise<void>((resolve) =>
+      command.stdout.on('data', (text) => String(text).includes('Local chain at') && resolve()),
+    );
+    const answers = () =>
+      fetch('http://127.0.0.1:4409', { method: 'POST', body: '{}' }).then(
+        () => true,
+        () => false,
+      );
+    expect(await answers()).toBe(true);
+    command.kill('SIGKILL');
+    const deadline = Date.now() + 5_000;
+    while ((await answers()) && Date.now() < deadline) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await answers()).toBe(false);
+  });
+});

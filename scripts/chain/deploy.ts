@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import {
+  type Abi,
+  type Address,
+  encodeDeployData,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  numberToHex,
+} from 'viem';
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId, MULTICALL3_ADDRESS } from '@/chain/addresses';
+import { parseDecimal } from '@/lib/money';
+
+export type Artifact = { abi: Abi; bytecode: Hex };
+
+/** Sends one JSON-RPC request, or many in one round trip. */
+export type Rpc = {
+  request(method: string, params: unknown[]): Promise<unknown>;
+  batch(calls: { method: string; params: unknown[] }[]): Promise<unknown[]>;
+};
+
+export type LocalAddresses = {
+  chainId: 56;
+  treasury: Address;
+  wrappedNative: Address;
+  router: Address;
+  factory: Address;
+  multicall3: Address;
+  currencies: Record<CurrencyId, { address: Address | null; feed: Address }>;
+};
+
+/** What each currency is worth here, in USD. */
+export const LOCAL_RATES: Record<CurrencyId, string> = {
+  BNB: '640',
+  USDT: '1',
+  USDC: '0.9998',
+  FDUSD: '0.9985',
+  BTCB: '104250',
+  ETH: '3480',
+};
+
+const TOKENS = CURRENCY_IDS.filter((id) => id !== 'BNB');
+const ONE = 10n ** 18n;
+const TOKEN_SUPPLY = 10_000_000_000n * ONE;
+const TOKENS_EACH = 100_000n * ONE;
+const POOL_USD = 4_000_000n;
+const FEED_DECIMALS = 8;
+const FAR_FUTURE = 2n ** 40n;
+
+const fromPackages = createRequire(join(process.cwd(), 'package.json'));
+
+/** A compiled contract, from this folder or from a package that ships its build. */
+export function readArtifact(name: string): Artifact {
+  const path = name.startsWith('@')
+    ? fromPackages.resolve(name)
+    : join(__dirname, 'artifacts', `${name}.json`);
+  const { abi, bytecode } = JSON.parse(readFileSync(path, 'utf8')) as Artifact;
+  return { abi, bytecode: bytecode.startsWith('0x') ? bytecode : `0x${bytecode}` };
+}
+
+/**
+ * Collects the deployer's transactions. Their addresses follow from its nonces, so nothing has to be
+ * mined before the next transaction can be written, and a chain's addresses never change.
+ */
+class Plan {
+  readonly calls: { method: string; params: unknown[] }[] = [];
+  private nonce = 0;
+
+  constructor(readonly deployer: Address) {}
+
+  deploy(artifact: Artifact, args: readonly unknown[] = []): Address {
+    const address = getContractAddress({ from: this.deployer, nonce: BigInt(this.nonce) });
+    this.add({ data: encodeDeployData({ ...artifact, args }), gas: numberToHex(6_000_000) });
+    return address;
+  }
+
+  call(to: Address, abi: Abi, functionName: string, args: readonly unknown[], value = 0n): void {
+    const data = encodeFunctionData({ abi, functionName, args });
+    this.add({
+      to,
+      data,
+      value: numberToHex(value),
+      gas: numberToHex(value ? 4_000_000 : 400_000),
+    });
+  }
+
+  private add(fields: Record<string, Hex>): void {
+    const transaction = { from: this.deployer, nonce: numberToHex(this.nonce++), ...fields };
+    this.calls.push({ method: 'eth_sendTransaction', params: [transaction] });
+  }
+}
+
+/**
+ * Puts everything the product needs on an empty node that does not mine by itself: an exchange with
+ * liquidity, the payment tokens, price feeds and Multicall3, and gives every account its tokens.
+ *
+ * @param accounts the node's unlocked accounts: the first deploys, the second is the treasury.
+ * @throws Error when a transaction of it failed.
+ */
+export async function deployLocalContracts(
+  rpc: Rpc,
+  accounts: readonly Address[],
+): Promise<LocalAddresses> {
+  const [deployer, treasury] = accounts;
+  if (!deployer || !treasury) throw new Error('The node has no accounts.');
+  await rpc.request('hardhat_setBalance', [deployer, numberToHex(1_000_000n * ONE)]);
+  await deployMulticall(rpc, deployer);
+
+  const plan = new Plan(deployer);
+  const exchange = planExchange(plan);
+  const currencies = planCurrencies(plan);
+  planLiquidity(plan, exchange, currencies);
+  planGifts(plan, accounts, currencies);
+  await minePlan(rpc, plan);
+  await freshNonces(rpc, accounts.slice(1));
+
+  const { wrappedNative, router, factory } = exchange;
+  return {
+    chainId: 56,
+    treasury,
+    wrappedNative,
+    router,
+    factory,
+    multicall3: MULTICALL3_ADDRESS,
+    currencies,
+  };
+}
+
+/** Multicall3 has one address everywhere; calling its creation code answers with what to put there. */
+async function deployMulticall(rpc: Rpc, from: Address): Promise<void> {
+  const call = { from, data: readArtifact('multicall3').bytecode, gas: numberToHex(6_000_000) };
+  const code = await rpc.request('eth_call', [call, 'latest']);
+  await rpc.request('hardhat_setCode', [MULTICALL3_ADDRESS, code]);
+}
+
+type Exchange = { wrappedNative: Address; router: Address; factory: Address };
+
+function planExchange(plan: Plan): Exchange {
+  const wrappedNative = plan.deploy(readArtifact('@uniswap/v2-periphery/build/WETH9.json'));
+  const factory = plan.deploy(readArtifact('@uniswap/v2-core/build/UniswapV2Factory.json'), [
+    plan.deployer,
+  ]);
+  const router = plan.deploy(readArtifact('@uniswap/v2-periphery/build/UniswapV2Router02.json'), [
+    factory,
+    wrappedNative,
+  ]);
+  return { wrappedNative, router, factory };
+}
+
+function planCurrencies(plan: Plan): LocalAddresses['currencies'] {
+  const token = readArtifact('@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json');
+  const feed = readArtifact('price-feed');
+  const currencies = {} as LocalAddresses['currencies'];
+  for (const id of CURRENCY_IDS) {
+    const args = [CURRENCIES[id].name, id, TOKEN_SUPPLY, plan.deployer];
+    currencies[id] = {
+      address: CURRENCIES[id].isNative ? null : plan.deploy(token, args),
+      feed: plan.deploy(feed, [parseDecimal(LOCAL_RATES[id], FEED_DECIMALS)]),
+    };
+  }
+  return currencies;
+}
+
+/** Units of a currency worth `usd` dollars here. */
+function worth(id: CurrencyId, usd: bigint): bigint {
+  return (usd * ONE * 10n ** 8n) / parseDecimal(LOCAL_RATES[id], FEED_DECIMALS);
+}
+
+function planLiquidity(
+  plan: Plan,
+  { router }: Exchange,
+  currencies: LocalAddresses['currencies'],
+): void {
+  const token = readArtifact('@openzeppelin/contracts/build/contracts/ERC20.json');
+  const { abi } = readArtifact('@uniswap/v2-periphery/build/UniswapV2Router02.json');
+  const to = plan.deployer;
+  const bnb = worth('BNB', POOL_USD);
+  for (const id of TOKENS) {
+    const { address } = currencies[id];
+    if (!address) continue;
+    plan.call(address, token.abi, 'approve', [router, TOKEN_SUPPLY]);
+    const native = [address, worth(id, POOL_USD), 0n, 0n, to, FAR_FUTURE];
+    plan.call(router, abi, 'addLiquidityETH', native, bnb);
+  }
+}
+
+function planGifts(
+  plan: Plan,
+  accounts: readonly Address[],
+  currencies: LocalAddresses['currencies'],
+): void {
+  const { abi } = readArtifact('@openzeppelin/contracts/build/contracts/ERC20.json');
+  for (const id of TOKENS) {
+    const { address } = currencies[id];
+    if (!address) continue;
+    for (const account of accounts.slice(1)) {
+      plan.call(address, abi, 'transfer', [account, TOKENS_EACH]);
+    }
+  }
+}
+
+async function minePlan(rpc: Rpc, plan: Plan): Promise<void> {
+  const hashes = await rpc.batch(plan.calls);
+  await rpc.request('evm_mine', []);
+  const receipts = await rpc.batch(
+    hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
+  );
+  receipts.forEach((receipt, index) => {
+    const status = (receipt as { status?: Hex } | null)?.status;
+    if (status !== '0x1') throw new Error(`Transaction ${index} of the local chain failed.`);
+  });
+}
+
+/**
+ * A chain that starts again starts at nonce 0, and the same payment sent again would have the same
+ * hash as one that a database still remembers. Nonces that begin with the present second do not repeat.
+ */
+async function freshNonces(rpc: Rpc, accounts: readonly Address[]): Promise<void> {
+  const nonce = numberToHex(Math.floor(Date.now() / 1000));
+  await rpc.batch(
+    accounts.map((account) => ({ method: 'hardhat_setNonce', params: [account, nonce] })),
+  );
+}

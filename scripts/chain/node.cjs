@@ -1,0 +1,27 @@
+/**
+ * The node process behind scripts/local-chain.ts. It is forked with a channel to its parent: over it
+ * goes the port once the node listens, and when it closes, because the parent ended in whatever way,
+ * this process ends too.
+ */
+const hre = require('hardhat');
+const { TASK_NODE_CREATE_SERVER } = require('hardhat/builtin-tasks/task-names');
+
+async function main() {
+  const server = await hre.run(TASK_NODE_CREATE_SERVER, {
+    hostname: '127.0.0.1',
+    port: Number(process.env.FNX_CHAIN_PORT),
+    provider: hre.network.provider,
+  });
+  const { port } = await server.listen();
+  process.send({ port });
+}
+
+process.on('disconnect', () => process.exit(0));
+// A Ctrl-C reaches the whole group: the parent decides when the chain may go.
+process.on('SIGINT', () => {});
+
+main().catch((error) => {
+  process.send({ error: error instanceof Error ? error.message : String(error) }, () =>
+    process.exit(1),
+  );
+});
