@@ -1,24 +1,6 @@
 import { type EndpointName, type Endpoints, endpoints } from './endpoints';
-import * as account from './schemas/account';
-import * as content from './schemas/content';
-import * as holdings from './schemas/holdings';
-import * as kyc from './schemas/kyc';
-import * as notification from './schemas/notification';
+import { type Schemas, schemas } from './schemas/all';
 import type { SchemaRow } from './schemas/row';
-import * as system from './schemas/system';
-import * as wallet from './schemas/wallet';
-
-const schemas = {
-  ...account,
-  ...holdings,
-  ...kyc,
-  ...wallet,
-  ...notification,
-  ...content,
-  ...system,
-} satisfies Record<EndpointName, SchemaRow>;
-
-export type Schemas = typeof schemas;
 
 export type Contract = { readonly [N in EndpointName]: Endpoints[N] & Schemas[N] };
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Schemas } from './contract';
 import { nameEndpoints } from './endpoint';
+import type { Schemas } from './schemas/all';
 
 /**
  * Every call of the api/v1 contract: method, path, token, sealing. No schemas here, so that a page can send without

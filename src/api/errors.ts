@@ -71,7 +71,7 @@ export const ERRORS = {
   APPLICANT_MISMATCH: { status: 409, message: 'This applicant belongs to another account.' },
   DIGEST_INVALID: { status: 401, message: 'The digest could not be verified.' },
   UNDER_AGE: { status: 422, message: 'You must be at least 18 years old.' },
-  FILE_TYPE_INVALID: { status: 415, message: 'Send a JPEG, PNG or PDF file.' },
+  FILE_TYPE_INVALID: { status: 415, message: 'Send a JPEG, PNG or WebP picture.' },
 
   WALLET_REQUIRED: { status: 403, message: 'Link a wallet first.' },
   WALLET_MISMATCH: {

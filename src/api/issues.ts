@@ -26,7 +26,8 @@ function plainWords(issue: z.core.$ZodIssue): string {
 /** Of a union's failed branches, the one that came nearest: the fewest faults. */
 function flatten(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
-    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+    const ownWords = issue.message !== '' && issue.message !== 'Invalid input';
+    if (issue.code !== 'invalid_union' || ownWords || issue.errors.length === 0) return [issue];
     const branches = issue.errors.map(flatten);
     const nearest = branches.reduce((best, next) => (next.length < best.length ? next : best));
     return nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));

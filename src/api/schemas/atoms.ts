@@ -32,6 +32,17 @@ export function lines(min: number, max: number) {
   );
 }
 
+/** Text that was signed: not one character of it may be changed, so nothing is trimmed or normalised. */
+export function signedText(max: number) {
+  return z
+    .string('The message is missing.')
+    .check(
+      z.minLength(1, 'The message is missing.'),
+      z.maxLength(max, 'The message is too long.'),
+      z.regex(MANY_LINES, 'Use plain characters.'),
+    );
+}
+
 const PERSON_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .,'’\-·]*$/u;
 
 /** A first or last name of 1 to 50 characters: letters of any script, and the signs that stand in names. */

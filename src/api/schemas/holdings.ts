@@ -7,7 +7,6 @@ import {
   isoTime,
   limit,
   line,
-  lines,
   listOf,
   moment,
   otp,
@@ -16,6 +15,7 @@ import {
   shareAmount,
   signature,
   signedDecimal,
+  signedText,
   version,
 } from './atoms';
 import {
@@ -60,7 +60,7 @@ export const userWalletRequest = row({
     .strictObject({
       action: z.enum(['LINK', 'SET_PRIMARY', 'UNLINK'], 'Send LINK, SET_PRIMARY or UNLINK.'),
       address,
-      message: z.optional(lines(1, 4000)),
+      message: z.optional(signedText(4000)),
       signature: z.optional(signature),
       walletName: z.optional(line(1, 60)),
       label: z.optional(line(1, 60)),

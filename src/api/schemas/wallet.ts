@@ -7,7 +7,6 @@ import {
   id,
   isoTime,
   limit,
-  lines,
   listOf,
   moment,
   page,
@@ -16,6 +15,7 @@ import {
   search,
   shareAmount,
   signature,
+  signedText,
   txHash,
   version,
 } from './atoms';
@@ -205,15 +205,13 @@ export const exportTransactions = row({
 
 // --- wallet sign-in (EIP-4361) --------------------------------------------------------------------------------------
 
-const siweMessage = lines(1, 4000);
-
 export const walletNonce = row({
   input: z.strictObject({ address, chainId: queryInt(1, 999_999_999) }),
   data: z.object({ nonce: z.string(), message: z.string(), expiresAt: isoTime }),
 });
 
 export const walletVerify = row({
-  input: z.strictObject({ message: siweMessage, signature }),
+  input: z.strictObject({ message: signedText(4000), signature }),
   data: z.object({ address, verifiedAt: isoTime }),
   errors: ['NONCE_EXPIRED', 'SIGNATURE_INVALID', 'CHAIN_MISMATCH'],
 });

@@ -1,0 +1,121 @@
+/*
+ * Figures and names as people read them. Amounts are the contract's decimal strings and stay strings: no float touches them.
+ */
+
+/** Which way digits that are not shown are cut: `down` never shows more than there is, `up` never less. */
+export type Rounding = 'half' | 'down' | 'up';
+
+const DECIMAL = /^(-?)([0-9]+)(?:\.([0-9]+))?$/;
+
+/**
+ * Rounds the size of a decimal string to `decimals` places and pads to at least `least` of them. Text that is no decimal
+ * comes back as it is, so that a page shows what it was given rather than breaking.
+ */
+export function roundDecimal(
+  text: string,
+  decimals: number,
+  rounding: Rounding = 'half',
+  least = decimals,
+): string {
+  const parts = DECIMAL.exec(text);
+  if (!parts) return text;
+  const [, sign = '', whole = '0', fraction = ''] = parts;
+  const kept = fraction.slice(0, decimals).padEnd(decimals, '0');
+  const cut = fraction.slice(decimals);
+  const away = rounding === 'up' ? /[1-9]/.test(cut) : rounding === 'half' && /^[5-9]/.test(cut);
+  const raw = (BigInt(whole + kept) + (away ? 1n : 0n)).toString().padStart(decimals + 1, '0');
+  const wholeOut = raw.slice(0, raw.length - decimals);
+  let fractionOut = decimals === 0 ? '' : raw.slice(-decimals);
+  while (fractionOut.length > least && fractionOut.endsWith('0')) {
+    fractionOut = fractionOut.slice(0, -1);
+  }
+  const minus = sign && /[1-9]/.test(raw) ? '-' : '';
+  return `${minus}${wholeOut}${fractionOut ? `.${fractionOut}` : ''}`;
+}
+
+/** `18406.2` as `18,406.2`. */
+export function groupThousands(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  const grouped = whole.replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+// U+2212: as wide as the plus, which a hyphen is not.
+const MINUS = '−';
+
+/** `$18,406.22`; below zero `−$3.10`. */
+export function formatUsd(text: string, rounding: Rounding = 'half'): string {
+  const rounded = roundDecimal(text, 2, rounding);
+  return rounded.startsWith('-')
+    ? `${MINUS}$${groupThousands(rounded.slice(1))}`
+    : `$${groupThousands(rounded)}`;
+}
+
+/** A change of money with its sign: `+$1,206.22`, `−$3.10`, `$0.00`. */
+export function formatUsdChange(text: string): string {
+  const money = formatUsd(text);
+  return /[1-9]/.test(money) && !money.startsWith(MINUS) ? `+${money}` : money;
+}
+
+/** A change in percent with its sign: `+0.9 %`, with a narrow no-break space. */
+export function formatPctChange(text: string): string {
+  const rounded = roundDecimal(text, 2, 'half', 1);
+  const size = rounded.replace('-', '');
+  const sign = rounded.startsWith('-') ? MINUS : /[1-9]/.test(size) ? '+' : '';
+  return `${sign}${size}\u202f%`;
+}
+
+/** A number of shares, 6 decimals at most, cut down: `974.857`. */
+export function formatShares(text: string): string {
+  return groupThousands(roundDecimal(text, 6, 'down', 0));
+}
+
+/** An amount of a currency with its symbol: `500.00 USDT`, `0.041263 BNB`. Cut down unless told otherwise. */
+export function formatAmount(
+  text: string,
+  symbol: string,
+  options: { decimals?: number; rounding?: Rounding } = {},
+): string {
+  const { decimals = 6, rounding = 'down' } = options;
+  return `${groupThousands(roundDecimal(text, decimals, rounding, 2))} ${symbol}`;
+}
+
+/** An address or hash: under 8 characters whole, otherwise the first 4, an ellipsis, the last 4. */
+export function shortAddress(text: string): string {
+  return text.length < 8 ? text : `${text.slice(0, 4)}…${text.slice(-4)}`;
+}
+
+/** A name over 24 characters is cut. */
+export function shortName(text: string): string {
+  const characters = [...text];
+  return characters.length <= 24 ? text : `${characters.slice(0, 24).join('')}…`;
+}
+
+type Zone = { timeZone?: string };
+
+function dateFormat(options: Intl.DateTimeFormatOptions, zone: Zone) {
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone.timeZone, hour12: false });
+}
+
+/** `20 Nov 2026`. In the browser's time zone unless one is given: never while rendering on a server. */
+export function formatDate(iso: string, zone: Zone = {}): string {
+  return dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }, zone).format(
+    new Date(iso),
+  );
+}
+
+/** `20 Nov 2026, 09:44`. */
+export function formatDateTime(iso: string, zone: Zone = {}): string {
+  const date = new Date(iso);
+  const time = dateFormat({ hour: '2-digit', minute: '2-digit' }, zone).format(date);
+  return `${formatDate(iso, zone)}, ${time}`;
+}
+
+/** A number of seconds as `4:05`, or `1:00:00` from an hour on. */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(left / 3600);
+  const minutes = Math.floor((left % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(left % 60)}` : `${minutes}:${two(left % 60)}`;
+}

@@ -1,0 +1,42 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './http';
+import { endSession } from './session';
+
+/** The key of the profile's query, wherever it is read; a failure of it is the session's end. */
+export const PROFILE_KEY = 'getProfile';
+
+const RETRIES = 3;
+
+/** Again after no answer and after the service's own failures; a refusal (4xx) stays one. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return !refused && failures < RETRIES;
+}
+
+/** Milliseconds before the next try: 1 s, doubling, 30 s at most. */
+export function retryDelay(failures: number): number {
+  return Math.min(1000 * 2 ** failures, 30_000);
+}
+
+/** The cache of one visit, with the specification's retries and lifetime. Make one per browser, and one per request on a server. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        // Retries are over. No answer at all is no verdict: the visitor stays logged in, and the shell offers another try.
+        const answered = error instanceof ApiError && error.status !== 0;
+        if (query.queryKey[0] === PROFILE_KEY && answered) endSession(error.message);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: shouldRetry,
+        retryDelay,
+        gcTime: 5 * 60_000,
+        // The browser's "online" knows nothing of a service on this machine; a call that fails says it better.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
