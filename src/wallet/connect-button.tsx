@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { shortAddress } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { toast } from '@/lib/toast';
+import { Button } from '@/ui/button';
+import { AddressMark } from './address-mark';
+import styles from './connect-button.module.css';
+import { openAccount, openChain, openConnect, preloadWallet, useWallet } from './wallet-store';
+
+/**
+ * "Connect Wallet" and what becomes of it: the account once connected, a warning on the wrong
+ * network, an invitation to link. Carries no wallet code; pointing at it or focusing it fetches
+ * that ahead of the click.
+ */
+export function ConnectButton({
+  variant = 'secondary',
+  size,
+  wide,
+}: {
+  variant?: 'primary' | 'secondary';
+  size?: 'regular' | 'small';
+  wide?: boolean;
+}) {
+  const wallet = useWallet();
+  const session = useSession();
+  const [asked, setAsked] = useState(false);
+  const look = { ...(size ? { size } : {}), ...(wide ? { wide } : {}) };
+
+  // A click while the code is still on its way keeps the button busy until the dialog is there.
+  useEffect(() => {
+    if (wallet.status !== 'loading') setAsked(false);
+  }, [wallet.status]);
+
+  const run = (act: () => Promise<void>) => () => {
+    setAsked(true);
+    act()
+      .catch(() => {
+        toast.error('The wallet could not be loaded', {
+          description: 'Check your connection and try again. Nothing was sent.',
+        });
+      })
+      .finally(() => setAsked(false));
+  };
+
+  if (wallet.status !== 'connected') {
+    return (
+      <Button
+        {...look}
+        variant={variant}
+        aria-haspopup="dialog"
+        busy={asked || wallet.status === 'connecting'}
+        onPointerEnter={preloadWallet}
+        onFocus={preloadWallet}
+        onClick={run(openConnect)}
+      >
+        Connect Wallet
+      </Button>
+    );
+  }
+  if (wallet.wrongNetwork) {
+    return (
+      <Button
+        {...look}
+        variant="secondary"
+        className={styles.wrong}
+        aria-haspopup="dialog"
+        onClick={run(openChain)}
+      >
+        Wrong network
+      </Button>
+    );
+  }
+  if (session.status === 'member' && wallet.authentication === 'unauthenticated') {
+    return (
+      <Button {...look} variant={variant} aria-haspopup="dialog" onClick={run(openConnect)}>
+        Link {shortAddress(wallet.address)}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      {...look}
+      variant="secondary"
+      className={styles.account}
+      aria-haspopup="dialog"
+      aria-label={`Wallet ${wallet.address}${wallet.balance ? `, ${wallet.balance}` : ''}`}
+      onClick={run(openAccount)}
+    >
+      <AddressMark address={wallet.address} size={20} />
+      {wallet.balance ? <span className={styles.balance}>{wallet.balance}</span> : null}
+      <span className={styles.address}>{shortAddress(wallet.address)}</span>
+    </Button>
+  );
+}

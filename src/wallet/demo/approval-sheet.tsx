@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { Button } from '@/ui/button';
+import { Rows } from '@/ui/rows';
+import styles from './approval-sheet.module.css';
+import {
+  type ApprovalQuestion,
+  answerApproval,
+  type OpenApproval,
+  openApproval,
+  subscribeApprovals,
+} from './approvals';
+
+/** The demo wallet's window: shows what would be signed and waits for a yes or a no. */
+export function ApprovalSheet() {
+  const open = useSyncExternalStore(subscribeApprovals, openApproval, () => undefined);
+  return open ? <Sheet key={open.id} open={open} /> : null;
+}
+
+function Sheet({ open: { id, question } }: { open: OpenApproval }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    // A modal dialog lies in the top layer, so it covers the connect dialog and takes the keyboard.
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        answerApproval(id, false);
+      }}
+    >
+      <header className={styles.head}>
+        <span className={styles.badge}>Demo wallet</span>
+        <span className={styles.account}>{question.account}</span>
+      </header>
+      <h2 id={titleId} className={styles.title}>
+        {question.kind === 'message'
+          ? 'Demo wallet asks you to sign'
+          : 'Demo wallet asks you to send'}
+      </h2>
+      <Content question={question} />
+      <p className={styles.hint}>
+        A real wallet shows a window like this. Compare it with the page before you approve.
+      </p>
+      <footer className={styles.actions}>
+        <Button variant="secondary" onClick={() => answerApproval(id, false)}>
+          Reject
+        </Button>
+        <Button onClick={() => answerApproval(id, true)}>Approve</Button>
+      </footer>
+    </dialog>
+  );
+}
+
+function Content({ question }: { question: ApprovalQuestion }) {
+  switch (question.kind) {
+    case 'message':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        <pre className={styles.message} tabIndex={0}>
+          {question.message}
+        </pre>
+      );
+    case 'payment':
+      return (
+        <Rows
+          rows={[
+            { id: 'amount', label: 'You send', value: `${question.amount} ${question.symbol}` },
+            { id: 'to', label: 'To', value: question.to, long: true },
+            ...(question.token
+              ? [{ id: 'token', label: 'Token contract', value: question.token, long: true }]
+              : []),
+            { id: 'fee', label: 'Network fee, at most', value: `${question.fee} BNB` },
+          ]}
+        />
+      );
+    case 'transaction':
+      return (
+        <Rows
+          rows={[
+            { id: 'to', label: 'Calls', value: question.to ?? 'a new contract', long: true },
+            { id: 'value', label: 'You send', value: `${question.value} BNB` },
+            { id: 'data', label: 'Data', value: question.data, long: true },
+            { id: 'fee', label: 'Network fee, at most', value: `${question.fee} BNB` },
+          ]}
+        />
+      );
+  }
+}

@@ -1,0 +1,74 @@
+import type { HDAccount } from 'viem/accounts';
+
+/**
+ * The mnemonic of every Hardhat node, known to everyone: these accounts hold test money on a local
+ * chain and nothing anywhere else. Account 0 deploys the local chain's contracts and account 1 is
+ * its treasury, so the demo wallet uses the others.
+ */
+const MNEMONIC = 'test test test test test test test test test test test junk';
+const FIRST = 2;
+const LAST = 39;
+const STORAGE_KEY = 'fnx.demoWallet';
+
+/** One of the local chain's accounts, and which. */
+export type DemoAccount = { index: number; signer: HDAccount };
+
+/** Account `index` of the local chain. The key derivation loads when it is first needed. */
+export async function demoAccount(index: number): Promise<DemoAccount> {
+  const { mnemonicToAccount } = await import('viem/accounts');
+  return { index, signer: mnemonicToAccount(MNEMONIC, { addressIndex: index }) };
+}
+
+/**
+ * Which account to be: one that the person has linked before, else the one this browser used last,
+ * else any.
+ *
+ * @param linked addresses of the person's linked wallets, empty for guests
+ */
+export async function chooseAccount(
+  linked: readonly string[],
+  random: () => number = Math.random,
+): Promise<DemoAccount> {
+  const account =
+    (await linkedAccount(linked)) ?? (await demoAccount(storedIndex() ?? anyIndex(random)));
+  remember(account);
+  return account;
+}
+
+/** Another account than `current`: the next one round the circle. */
+export async function nextAccount(current: DemoAccount): Promise<DemoAccount> {
+  const account = await demoAccount(current.index >= LAST ? FIRST : current.index + 1);
+  remember(account);
+  return account;
+}
+
+async function linkedAccount(linked: readonly string[]): Promise<DemoAccount | undefined> {
+  if (linked.length === 0) return undefined;
+  const wanted = new Set(linked.map((address) => address.toLowerCase()));
+  for (let index = FIRST; index <= LAST; index++) {
+    const account = await demoAccount(index);
+    if (wanted.has(account.signer.address.toLowerCase())) return account;
+  }
+  return undefined;
+}
+
+function storedIndex(): number | undefined {
+  try {
+    const index = Number(localStorage.getItem(STORAGE_KEY) ?? Number.NaN);
+    return Number.isInteger(index) && index >= FIRST && index <= LAST ? index : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function anyIndex(random: () => number): number {
+  return FIRST + Math.floor(random() * (LAST - FIRST + 1));
+}
+
+function remember({ index }: DemoAccount): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, String(index));
+  } catch {
+    // The next visit then starts with any account.
+  }
+}

@@ -1,0 +1,106 @@
+import type { Wallet } from '@rainbow-me/rainbowkit';
+import { createPublicClient, getAddress } from 'viem';
+import { createConnector } from 'wagmi';
+import { askApproval, rejectApprovals } from './approvals';
+import { chooseAccount, nextAccount } from './demo-accounts';
+import { DEMO_CONNECTOR_ID } from './demo-ids';
+import { type DemoProvider, makeDemoProvider } from './demo-provider';
+
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#0b0f13"/>' +
+    '<g fill="none" stroke="#d8a84a" stroke-width="1.3">' +
+    Array.from(
+      { length: 12 },
+      (_, turn) =>
+        `<ellipse cx="24" cy="24" rx="17" ry="6.5" transform="rotate(${turn * 15} 24 24)"/>`,
+    ).join('') +
+    '</g></svg>',
+)}`;
+
+/**
+ * The demo wallet as an entry of the dialog: a local account on the local chain, so that a person
+ * without an extension sees what a wallet does. This module is loaded only where the service says
+ * it runs in demo mode.
+ *
+ * @param linkedAddresses the person's linked wallets at the moment of connecting
+ */
+export function demoWallet(linkedAddresses: () => readonly string[]): () => Wallet {
+  return () => ({
+    id: DEMO_CONNECTOR_ID,
+    name: 'Demo wallet',
+    iconUrl: ICON,
+    iconBackground: '#0b0f13',
+    iconAccent: '#d8a84a',
+    installed: true,
+    createConnector: (details) => {
+      const createDemo = demoConnector(linkedAddresses);
+      return createConnector((config) => ({ ...createDemo(config), ...details }));
+    },
+  });
+}
+
+/** The wagmi connector of the demo wallet. */
+export function demoConnector(linkedAddresses: () => readonly string[]) {
+  let provider: DemoProvider | undefined;
+  return createConnector<DemoProvider>((config) => {
+    const [chain] = config.chains;
+    const open = () => {
+      provider ??= makeDemoProvider({
+        client: createPublicClient({
+          chain,
+          transport: config.transports?.[chain.id] ?? missingTransport(),
+        }),
+        choose: () => chooseAccount(linkedAddresses()),
+        next: nextAccount,
+        ask: askApproval,
+      });
+      return provider;
+    };
+    const accountsOf = async (method: string) =>
+      ((await open().request({ method })) as string[]).map((address) => getAddress(address));
+    const onAccountsChanged = (accounts: string[]) =>
+      config.emitter.emit('change', { accounts: accounts.map((address) => getAddress(address)) });
+
+    return {
+      id: DEMO_CONNECTOR_ID,
+      name: 'Demo wallet',
+      type: 'demo',
+      async connect({ withCapabilities } = {}) {
+        const accounts = await accountsOf('eth_requestAccounts');
+        open().on('accountsChanged', onAccountsChanged);
+        return {
+          accounts: (withCapabilities
+            ? accounts.map((address) => ({ address, capabilities: {} }))
+            : accounts) as never,
+          chainId: chain.id,
+        };
+      },
+      async disconnect() {
+        open().removeListener('accountsChanged', onAccountsChanged);
+        rejectApprovals();
+        open().lock();
+      },
+      getAccounts: () => accountsOf('eth_accounts'),
+      getChainId: async () => chain.id,
+      getProvider: async () => open(),
+      // A tap on "Reconnect" is all the leave a demo account asks for.
+      isAuthorized: async () => true,
+      async switchChain({ chainId }) {
+        await open().request({
+          method: 'wallet_switchEthereumChain',
+          params: [{ chainId: `0x${chainId.toString(16)}` }],
+        });
+        return chain;
+      },
+      onAccountsChanged,
+      onChainChanged() {},
+      onDisconnect() {
+        config.emitter.emit('disconnect');
+      },
+    };
+  });
+}
+
+function missingTransport(): never {
+  throw new TypeError('The demo wallet needs the transport of its chain.');
+}

@@ -1,0 +1,294 @@
+import '@rainbow-me/rainbowkit/styles.css';
+import {
+  RainbowKitAuthenticationProvider,
+  RainbowKitProvider,
+  useAccountModal,
+  useAddRecentTransaction,
+  useChainModal,
+  useConnectModal,
+} from '@rainbow-me/rainbowkit';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type Config, useAccount, useBalance, WagmiProvider } from 'wagmi';
+import { disconnect, getAccount, reconnect } from 'wagmi/actions';
+import { endpoints } from '@/api/endpoints';
+import { CHAIN_ID } from '@/chain/chains';
+import { call } from '@/lib/http';
+import { makeQueryClient } from '@/lib/query-client';
+import { useSession } from '@/lib/session';
+import { toast } from '@/lib/toast';
+import { AddressMark } from './address-mark';
+import { authenticationStatus, makeAuthenticationAdapter } from './authentication';
+import { DEMO_CONNECTOR_ID, DEMO_NEXT_ACCOUNT } from './demo/demo-ids';
+import { kitTheme } from './kit-theme';
+import { makeNotice } from './notice';
+import type { PublicConfig } from './public-config';
+import { APP_NAME, makeWagmiConfig } from './wagmi-config';
+import { makeWalletApi } from './wallet-actions';
+import { missingWallets } from './wallet-list';
+import {
+  lastWallet,
+  registerControls,
+  rememberWallet,
+  setWalletState,
+  walletLinked,
+} from './wallet-store';
+
+type Parts = {
+  facts: PublicConfig;
+  config: Config;
+  ApprovalSheet: ComponentType | undefined;
+  linked: { current: readonly string[] | undefined };
+};
+
+/** One configuration for the life of the page: a second one would drop the connection. */
+let parts: Promise<Parts> | undefined;
+
+/** Makes the island's component. In demo mode it brings the demo wallet, which loads for that alone. */
+export async function prepareIsland(facts: PublicConfig): Promise<ComponentType> {
+  parts ??= makeParts(facts).catch((error) => {
+    parts = undefined;
+    throw error;
+  });
+  const ready = await parts;
+  return function WalletIsland() {
+    return <Island {...ready} />;
+  };
+}
+
+async function makeParts(facts: PublicConfig): Promise<Parts> {
+  const [demo, sheet] = facts.demo
+    ? await Promise.all([import('./demo/demo-wallet'), import('./demo/approval-sheet')])
+    : [];
+  const linked: Parts['linked'] = { current: undefined };
+  const config = makeWagmiConfig(
+    facts,
+    demo?.demoWallet(() => linked.current ?? []),
+  );
+  return { facts, config, linked, ApprovalSheet: sheet?.ApprovalSheet };
+}
+
+function Island(props: Parts) {
+  // The island's own cache: balances and linked wallets, gone with the session.
+  const queryClient = useMemo(() => makeQueryClient(), []);
+  return (
+    <WagmiProvider config={props.config} reconnectOnMount={false}>
+      <QueryClientProvider client={queryClient}>
+        <Authenticated {...props} />
+      </QueryClientProvider>
+    </WagmiProvider>
+  );
+}
+
+function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
+  const member = useSession().status === 'member';
+  const queryClient = useQueryClient();
+  const { address } = useAccount();
+  const wallets = useQuery({
+    queryKey: ['linked-wallets'],
+    queryFn: async () =>
+      (await call(endpoints.myWallet)).wallets.map((wallet) => wallet.address as string),
+    enabled: member,
+  });
+  // A list that cannot be read leaves the wallet to be signed for, which the service will judge.
+  const known = wallets.isError ? [] : wallets.data;
+  linked.current = known;
+  const status = member ? authenticationStatus(address, known) : 'unauthenticated';
+
+  const adapter = useMemo(
+    () =>
+      makeAuthenticationAdapter({
+        account() {
+          const { address, chainId, connector } = getAccount(config);
+          return address && chainId
+            ? { address, chainId, walletName: connector?.name ?? 'Wallet' }
+            : undefined;
+        },
+        onLinked(address) {
+          queryClient.setQueryData<string[]>(['linked-wallets'], (old = []) => [...old, address]);
+          walletLinked();
+          toast.success('Wallet linked', {
+            description: 'It is yours here now, and you can pay from it.',
+          });
+        },
+        onTaken: () => moveOn(config),
+      }),
+    [config, queryClient],
+  );
+  const appInfo = useMemo(
+    () => ({
+      appName: APP_NAME,
+      learnMoreUrl: new URL('/help', location.origin).href,
+      disclaimer: makeNotice(missingWallets(facts.walletConnectProjectId)),
+    }),
+    [facts],
+  );
+
+  return (
+    <RainbowKitAuthenticationProvider adapter={adapter} enabled={member} status={status}>
+      <RainbowKitProvider
+        theme={kitTheme}
+        appInfo={appInfo}
+        avatar={AddressMark}
+        initialChain={CHAIN_ID}
+        showRecentTransactions
+      >
+        <Bridge facts={facts} config={config} member={member} authentication={status}>
+          {ApprovalSheet ? <ApprovalSheet /> : null}
+        </Bridge>
+      </RainbowKitProvider>
+    </RainbowKitAuthenticationProvider>
+  );
+}
+
+/** Demo accounts are few and shared: one that belongs to another person makes way for the next. */
+async function moveOn(config: Config): Promise<void> {
+  const { connector } = getAccount(config);
+  if (connector?.id !== DEMO_CONNECTOR_ID) return;
+  const provider = (await connector.getProvider()) as {
+    request(request: { method: string }): Promise<unknown>;
+  };
+  await provider.request({ method: DEMO_NEXT_ACCOUNT });
+}
+
+/** Tells the store what the wallet does, and the wallet what the store is asked for. */
+function Bridge({
+  facts,
+  config,
+  member,
+  authentication,
+  children,
+}: {
+  facts: PublicConfig;
+  config: Config;
+  member: boolean;
+  authentication: ReturnType<typeof authenticationStatus>;
+  children: ReactNode;
+}) {
+  const { address, chainId, connector, status } = useAccount();
+  const { openConnectModal } = useConnectModal();
+  const { openAccountModal } = useAccountModal();
+  const { openChainModal } = useChainModal();
+  const addRecentTransaction = useAddRecentTransaction();
+  const balance = useBalance({ address, query: { refetchInterval: 30_000 } });
+  const connectorId = connector?.id;
+  const connectorName = connector?.name ?? '';
+
+  // Modal openers are new functions with each state; the store's controls always use the latest.
+  const latest = useRef({
+    openConnectModal,
+    openAccountModal,
+    openChainModal,
+    addRecentTransaction,
+  });
+  latest.current = { openConnectModal, openAccountModal, openChainModal, addRecentTransaction };
+
+  useEffect(() => {
+    registerControls({
+      openConnect: () => latest.current.openConnectModal?.(),
+      openAccount: () => latest.current.openAccountModal?.(),
+      openChain: () => latest.current.openChainModal?.(),
+      reconnect: () => reconnectLast(config),
+      api: makeWalletApi(config, {
+        demo: facts.demo,
+        treasury: facts.treasury,
+        onSent: (hash, description) => latest.current.addRecentTransaction({ hash, description }),
+      }),
+    });
+    return () => registerControls(undefined);
+  }, [config, facts]);
+
+  const shownBalance = balance.data && balanceText(balance.data);
+  useEffect(() => {
+    if (status === 'connected' && address) {
+      setWalletState({
+        status: 'connected',
+        authentication,
+        address,
+        chainId,
+        wrongNetwork: chainId !== CHAIN_ID,
+        connectorName,
+        ...(shownBalance ? { balance: shownBalance } : {}),
+      });
+      return;
+    }
+    const connecting = status === 'connecting' || status === 'reconnecting';
+    setWalletState({
+      status: connecting ? 'connecting' : 'disconnected',
+      authentication: 'unauthenticated',
+    });
+  }, [status, address, chainId, connectorName, authentication, shownBalance]);
+
+  useEffect(() => {
+    if (status === 'connected' && connectorId) {
+      rememberWallet({ id: connectorId, name: connectorName });
+    }
+  }, [status, connectorId, connectorName]);
+
+  useSignInPrompt(member, status === 'connected', authentication, () =>
+    latest.current.openConnectModal?.(),
+  );
+  useLeaveWithSession(config, member);
+  return <>{children}</>;
+}
+
+/** A member's wallet that just connected and is not linked yet is asked to sign at once. */
+function useSignInPrompt(
+  member: boolean,
+  connected: boolean,
+  authentication: ReturnType<typeof authenticationStatus>,
+  open: () => void,
+) {
+  const prompted = useRef(false);
+  const openLatest = useRef(open);
+  openLatest.current = open;
+  useEffect(() => {
+    if (!connected) {
+      prompted.current = false;
+      return;
+    }
+    if (prompted.current || authentication === 'loading') return;
+    prompted.current = true;
+    if (member && authentication === 'unauthenticated') openLatest.current();
+    if (!member) {
+      toast.info('Wallet connected', {
+        description: 'Log in or create an account to link it and buy shares.',
+      });
+    }
+  }, [member, connected, authentication]);
+}
+
+/** Logging out lets go of the wallet; a guest who never logged in keeps theirs. */
+function useLeaveWithSession(config: Config, member: boolean) {
+  const queryClient = useQueryClient();
+  const wasMember = useRef(member);
+  useEffect(() => {
+    if (wasMember.current && !member) {
+      queryClient.clear();
+      disconnect(config).catch(() => {});
+    }
+    wasMember.current = member;
+  }, [config, member, queryClient]);
+}
+
+async function reconnectLast(config: Config): Promise<boolean> {
+  const last = lastWallet();
+  const connector = config.connectors.find(({ id }) => id === last?.id);
+  if (!connector) return false;
+  const connections = await reconnect(config, { connectors: [connector] });
+  return connections.length > 0;
+}
+
+/** `4.21 BNB`: enough figures to recognise, cut and not rounded up. */
+function balanceText({
+  value,
+  decimals,
+  symbol,
+}: {
+  value: bigint;
+  decimals: number;
+  symbol: string;
+}): string {
+  const cents = value / 10n ** BigInt(decimals - 2);
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')} ${symbol}`;
+}

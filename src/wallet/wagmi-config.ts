@@ -1,0 +1,64 @@
+import { connectorsForWallets, type Wallet } from '@rainbow-me/rainbowkit';
+import type { Chain } from 'viem';
+import { type Config, createConfig, createStorage, http } from 'wagmi';
+import { bnbSmartChain } from '@/chain/chains';
+import type { PublicConfig } from './public-config';
+import { walletList } from './wallet-list';
+
+/** What a wallet is told when it has to add the chain: our own proxy is of no use to it. */
+const WALLET_RPC_URL = 'https://bsc-dataseed.bnbchain.org';
+
+export const APP_NAME = 'FNX';
+const APP_DESCRIPTION = 'A bank’s shares, held as tokens.';
+
+/**
+ * The one wagmi configuration of the page: BNB Smart Chain alone, read through our own origin.
+ *
+ * @throws when a wallet's `iconAccent` is not a hex colour, naming the wallet
+ */
+export function makeWagmiConfig(facts: PublicConfig, demoWallet?: () => Wallet): Config {
+  const rpcUrl = new URL(facts.chain.rpcUrl, location.origin).href;
+  const chain = walletChain(rpcUrl, facts.demo);
+  const projectId = facts.walletConnectProjectId;
+  return createConfig({
+    chains: [chain],
+    connectors: connectorsForWallets(walletList(projectId, demoWallet), {
+      projectId: projectId ?? '',
+      appName: APP_NAME,
+      appDescription: APP_DESCRIPTION,
+      appUrl: location.origin,
+    }),
+    transports: { [chain.id]: http(rpcUrl) },
+    storage: createStorage({ storage: calmStorage }),
+    ssr: true,
+  });
+}
+
+function walletChain(rpcUrl: string, demo: boolean): Chain {
+  return bnbSmartChain(demo ? rpcUrl : WALLET_RPC_URL);
+}
+
+/** Browser storage that behaves as empty where it is blocked, instead of throwing. */
+const calmStorage = {
+  getItem(key: string): string | null {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  setItem(key: string, value: string): void {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // Nothing is lost but the memory of the last wallet.
+    }
+  },
+  removeItem(key: string): void {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // As above.
+    }
+  },
+};

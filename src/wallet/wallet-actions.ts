@@ -1,0 +1,138 @@
+import { type Address, erc20Abi, getAddress, isAddressEqual } from 'viem';
+import { estimateGas, getBalance, getBlock, getGasPrice, readContract } from 'viem/actions';
+import type { Config } from 'wagmi';
+import {
+  disconnect,
+  getAccount,
+  getConnectorClient,
+  sendTransaction,
+  signMessage,
+  switchChain,
+} from 'wagmi/actions';
+import type { PaymentTransaction } from '@/chain/payment';
+import { DEMO_CONNECTOR_ID } from './demo/demo-ids';
+import { mapWalletError } from './map-wallet-error';
+import { checkedTransaction } from './payment-transaction';
+import type { ExpectedPayment, WalletApi } from './wallet-api';
+import {
+  ConnectorNotConnectedError,
+  ForeignChainError,
+  InsufficientFundsError,
+  NoGasError,
+  WrongAccountError,
+  WrongNetworkError,
+} from './wallet-errors';
+
+type Facts = {
+  demo: boolean;
+  /** Where the service takes payments; a second word on the recipient beside the order's own. */
+  treasury: string;
+  /** Called with each sent payment, for the list in the account dialog. */
+  onSent(hash: `0x${string}`, description: string): void;
+};
+
+/** The wallet as pages use it, over one wagmi configuration. Every rejection is a `WalletError`. */
+export function makeWalletApi(config: Config, facts: Facts): WalletApi {
+  const [chain] = config.chains;
+  const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } catch (error) {
+      throw mapWalletError(error, { name: chain.name, nativeSymbol: chain.nativeCurrency.symbol });
+    }
+  };
+
+  return {
+    sendPayment: (payment, expected) =>
+      guarded(async () => {
+        const transaction = checkedTransaction(payment, {
+          ...expected,
+          to: getAddress(facts.treasury),
+        });
+        checkedTransaction(payment, expected);
+        await assertReady(config, expected, facts.demo);
+        await assertAffordable(config, transaction, expected);
+        const hash = await sendTransaction(config, {
+          ...transaction,
+          account: expected.from,
+          chainId: expected.chainId,
+        });
+        facts.onSent(hash, `Buy shares with ${expected.symbol}`);
+        return hash;
+      }),
+    signMessage: (message) => guarded(() => signMessage(config, { message })),
+    switchChain: () =>
+      guarded(async () => {
+        await switchChain(config, { chainId: chain.id });
+      }),
+    disconnect: () => guarded(() => disconnect(config)),
+  };
+}
+
+/** The right account on the right network, asked of the wallet itself and not of our memory. */
+async function assertReady(
+  config: Config,
+  expected: ExpectedPayment,
+  demo: boolean,
+): Promise<void> {
+  const { address, connector } = getAccount(config);
+  if (!address || !connector) throw new ConnectorNotConnectedError();
+  const accounts = await connector.getAccounts();
+  const current = accounts[0] ?? address;
+  if (!isAddressEqual(current, expected.from)) {
+    throw new WrongAccountError(expected.from, current);
+  }
+  if ((await connector.getChainId()) !== expected.chainId) {
+    throw new WrongNetworkError(config.chains[0].name);
+  }
+  if (demo && connector.id !== DEMO_CONNECTOR_ID) await assertLocalChain(config);
+}
+
+/**
+ * In demo mode the chain is a local one with the id of the real one, and its treasury's key is
+ * public. A wallet that is on the real chain must never be asked to pay: the two are told apart by
+ * their first block.
+ */
+async function assertLocalChain(config: Config): Promise<void> {
+  const ours = await getBlock(config.getClient(), { blockNumber: 0n });
+  const wallet = await getConnectorClient(config);
+  const theirs = await getBlock(wallet, { blockNumber: 0n });
+  if (ours.hash !== theirs.hash) throw new ForeignChainError();
+}
+
+/**
+ * Money and fee are there, and the network would take the transaction.
+ *
+ * @throws InsufficientFundsError, NoGasError, or what the simulation says
+ */
+async function assertAffordable(
+  config: Config,
+  transaction: PaymentTransaction,
+  { from, symbol, tokenAddress, amountRaw }: ExpectedPayment,
+): Promise<void> {
+  const client = config.getClient();
+  const [coins, tokens] = await Promise.all([
+    getBalance(client, { address: from }),
+    tokenAddress ? tokenBalance(config, tokenAddress, from) : undefined,
+  ]);
+  if ((tokens ?? coins) < amountRaw) throw new InsufficientFundsError(symbol);
+  const [gas, gasPrice] = await Promise.all([
+    // The whole balance as the amount leaves nothing for the fee and is refused by the node.
+    coins === transaction.value && transaction.value > 0n
+      ? 21_000n
+      : estimateGas(client, { account: from, ...transaction }),
+    getGasPrice(client),
+  ]);
+  if (coins < transaction.value + gas * gasPrice) {
+    throw new NoGasError(config.chains[0].nativeCurrency.symbol);
+  }
+}
+
+function tokenBalance(config: Config, token: Address, owner: Address): Promise<bigint> {
+  return readContract(config.getClient(), {
+    address: token,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [owner],
+  });
+}
