@@ -1,8 +1,12 @@
+import type { Endpoint } from './endpoint';
 import { type EndpointName, type Endpoints, endpoints } from './endpoints';
 import { type Schemas, schemas } from './schemas/all';
 import type { SchemaRow } from './schemas/row';
 
 export type Contract = { readonly [N in EndpointName]: Endpoints[N] & Schemas[N] };
+
+/** Any row, for code that treats all of them alike. Every `Contract[N]` is one. */
+export type ContractRow = Endpoint & SchemaRow;
 
 function join(): Contract {
   const byName: Record<string, SchemaRow> = schemas;

@@ -247,7 +247,7 @@ export const search = line(1, 100);
 export const nothing = z.strictObject({});
 
 /** The shape of every list. */
-export function listOf<T extends z.core.$ZodType>(item: T) {
+export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({
     docs: z.array(item),
     total: count,

@@ -4,9 +4,9 @@ import { nothing } from './atoms';
 
 /** The shapes of one call: what it takes, what it answers, and how else it may end (besides `COMMON_ERRORS`). */
 export type SchemaRow<
-  I extends z.core.$ZodType = z.core.$ZodType,
-  D extends z.core.$ZodType = z.core.$ZodType,
-  P extends z.core.$ZodType = z.core.$ZodType,
+  I extends z.ZodMiniType = z.ZodMiniType,
+  D extends z.ZodMiniType = z.ZodMiniType,
+  P extends z.ZodMiniType = z.ZodMiniType,
 > = {
   readonly input: I;
   readonly params: P;
@@ -16,9 +16,9 @@ export type SchemaRow<
 
 /** Writes a row; a call without input or path parameters takes strictly none. */
 export function row<
-  D extends z.core.$ZodType,
-  I extends z.core.$ZodType = typeof nothing,
-  P extends z.core.$ZodType = typeof nothing,
+  D extends z.ZodMiniType,
+  I extends z.ZodMiniType = typeof nothing,
+  P extends z.ZodMiniType = typeof nothing,
 >(shapes: { input?: I; params?: P; data: D; errors?: readonly ErrorCode[] }): SchemaRow<I, D, P> {
   return {
     input: shapes.input ?? (nothing as unknown as I),
