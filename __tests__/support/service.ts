@@ -1,0 +1,194 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import CryptoJS from 'crypto-js';
+import { contract } from '@/api/contract';
+import { endpointPath } from '@/api/endpoint';
+import type { EndpointName } from '@/api/endpoints';
+import { type Limits, parseServerEnv, type ServerConfig } from '@/config/server-env';
+import { openCaptcha } from '@/server/adapters/captcha';
+import type { ChainReader } from '@/server/adapters/chain-reader';
+import type { Clock } from '@/server/adapters/clock';
+import { createDemoOutbox } from '@/server/adapters/demo-outbox';
+import { API_BASE, createApp } from '@/server/app';
+import type { AppContext } from '@/server/context';
+import { createDb, createPool } from '@/server/db/client';
+import { jobDefinitions } from '@/server/jobs/definitions';
+import { createJobEngine } from '@/server/jobs/jobs';
+import { createLogger } from '@/server/log';
+import { createTestDatabase } from './postgres';
+
+/** A clock that stands still until it is told to move. */
+export type TestClock = Clock & { advance(seconds: number): void };
+
+/** @param start defaults to the real time, so that it agrees with the database's own clock */
+export function createTestClock(start: Date = new Date()): TestClock {
+  let now = start.getTime();
+  return {
+    now: () => new Date(now),
+    advance: (seconds) => {
+      now += seconds * 1000;
+    },
+  };
+}
+
+/** A chain that cannot be reached: for tests that have nothing to do with it. */
+const noChain = new Proxy({} as ChainReader, {
+  get: (_, name) =>
+    name === 'health'
+      ? async () => 'no chain in this test'
+      : () => Promise.reject(new Error(`This test has no chain, and ${String(name)} was asked.`)),
+});
+
+export type ServiceOptions = {
+  /** Replaces parts of the test configuration; `limits` are merged one by one. */
+  config?: Partial<Omit<ServerConfig, 'limits'>> & { limits?: Partial<Limits> };
+  clock?: Clock;
+  chain?: ChainReader;
+  /** Replaces parts of the context, such as a mail sender against a real server. */
+  parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha'>>;
+  /** Receives every log line. */
+  logTo?: (line: string) => void;
+};
+
+/** What came back: the envelope's parts, with sealed data opened when a token was given. */
+export type Answer = {
+  status: number;
+  message: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back and asserts on it.
+  data: any;
+  headers: Headers;
+};
+
+export type RequestOptions = {
+  token?: string;
+  params?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Seals the body or the query with the token's key, as our client does. */
+  sealed?: boolean;
+  ip?: string;
+};
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
+
+/** The test configuration: demo mode, so that messages land in the demo inbox; made by the product's own parser. */
+export function testConfig(options: ServiceOptions['config'], dataDir: string): ServerConfig {
+  const { limits, ...rest } = options ?? {};
+  const base = parseServerEnv({
+    FNX_MODE: 'demo',
+    PUBLIC_URL: 'http://localhost:3000',
+    FNX_DATA_DIR: dataDir,
+    TOKEN_SECRET: 'Zq7vT1kXw9LmR4sYb2NcE8hJd5GfU3pA',
+    CODE_SECRET: 'Kd8sWq2LxV6nRt4ZbYc9MhJe1GfP7uAo',
+    CHAIN_RPC_URL: 'http://127.0.0.1:9',
+    TREASURY_ADDRESS: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  });
+  return { ...base, ...rest, limits: { ...base.limits, ...limits } };
+}
+
+/** The service in process, on a database of its own, reached by HTTP requests. Call `stop` when done. */
+export async function startTestService(options: ServiceOptions = {}) {
+  const database = await createTestDatabase();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-service-'));
+  const config = testConfig(options.config, dataDir);
+  const pool = createPool(database.url, { max: 30 });
+  const db = createDb(pool);
+  const clock = options.clock ?? createTestClock();
+  const { logTo } = options;
+  const log = logTo ? createLogger('trace', { write: logTo }) : createLogger('silent');
+  const jobs = await createJobEngine(pool, log, jobDefinitions);
+  const ctx: AppContext = {
+    config,
+    db,
+    pool,
+    clock,
+    log,
+    ...createDemoOutbox(db, clock),
+    captcha: openCaptcha,
+    chain: options.chain ?? noChain,
+    jobs,
+    ...options.parts,
+  };
+  const app = createApp(ctx);
+  return {
+    app,
+    ctx,
+    databaseUrl: database.url,
+    /** Runs the jobs that are due; without a name, all but the repeated ones. */
+    runJobs: (queue?: string) => jobs.runDue(ctx, queue),
+    /** Sends one call of the contract. */
+    request: <N extends EndpointName>(name: N, input?: unknown, sending: RequestOptions = {}) =>
+      send(app, name, input, sending),
+    /** Sends anything at all to a path under the API's base. */
+    raw: (target: string, init: RequestInit = {}, ip = '127.0.0.1') =>
+      app.request(`${API_BASE}/${target}`, init, environment(ip)),
+    /** The newest code the demo inbox holds for an e-mail address or phone number. */
+    codeFor: async (to: string): Promise<string> => {
+      await jobs.runDue(ctx);
+      const { data } = await send(app, 'demoOutbox', { to }, {});
+      const found = data.docs.find((message: { code: string | null }) => message.code);
+      if (!found) throw new Error(`There is no code for ${to}.`);
+      return found.code;
+    },
+    stop: async () => {
+      await jobs.stop();
+      await pool.end();
+      await database.drop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function environment(ip: string) {
+  return { incoming: { socket: { remoteAddress: ip } } };
+}
+
+/** The key in a token's payload that seals bodies. */
+export function secretKeyOf(token: string): string {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
+  return (JSON.parse(payload) as { secretKey: string }).secretKey;
+}
+
+async function send(
+  app: ReturnType<typeof createApp>,
+  name: EndpointName,
+  input: unknown,
+  { token, params = {}, headers = {}, sealed = false, ip = '127.0.0.1' }: RequestOptions,
+): Promise<Answer> {
+  const endpoint = contract[name];
+  const all: Record<string, string> = { ...headers, ...(token ? { token } : {}) };
+  const value = sealed && token ? { payload: sealWith(token, input ?? {}) } : input;
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  let target = `${API_BASE}/${endpointPath(endpoint, params)}`;
+  const init: RequestInit = { method: endpoint.method, headers: all };
+  if (value instanceof FormData) {
+    init.body = value;
+  } else if (inQuery && value) {
+    target += `?${new URLSearchParams(value as Record<string, string>)}`;
+  } else if (value !== undefined) {
+    all['content-type'] ??= 'application/json';
+    init.body = JSON.stringify(value);
+  }
+  const response = await app.request(target, init, environment(ip));
+  return readAnswer(response, token);
+}
+
+async function readAnswer(response: Response, token?: string): Promise<Answer> {
+  const { status, message, data } = await response.json();
+  const opened =
+    response.headers.get('x-payload-encrypted') === '1' && token
+      ? openWith(token, data.payload)
+      : data;
+  return { status, message, data: opened, headers: response.headers };
+}
+
+/** Seals as our client does, with crypto-js itself. */
+export function sealWith(token: string, value: unknown): string {
+  return CryptoJS.AES.encrypt(JSON.stringify(value), secretKeyOf(token)).toString();
+}
+
+/** Opens with crypto-js what the service sealed. */
+export function openWith(token: string, payload: string): unknown {
+  const opened = CryptoJS.AES.decrypt(payload, secretKeyOf(token));
+  return JSON.parse(opened.toString(CryptoJS.enc.Utf8));
+}

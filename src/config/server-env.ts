@@ -1,0 +1,300 @@
+import { getAddress, isAddress } from 'viem';
+import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './server-limits';
+
+export type { Limits } from './server-limits';
+
+export type ServerMode = 'production' | 'demo';
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/** Everything an operator decides. Made once at start by `parseServerEnv`; tests pass their own. */
+export type ServerConfig = {
+  mode: ServerMode;
+  /** Origin of the site, without a trailing slash; links in messages and sign-in texts name it. */
+  publicUrl: string;
+  /** Unset: the service runs its own PostgreSQL inside `dataDir`. */
+  databaseUrl: string | null;
+  /** Uploads, the embedded database and local secrets; never inside a folder that is served. */
+  dataDir: string;
+  /** Signs session tokens. */
+  tokenSecret: string;
+  /** Keys the hashes of one-time codes. */
+  codeSecret: string;
+  chain: {
+    rpcUrls: readonly string[];
+    id: number;
+    treasury: `0x${string}`;
+    priceSource: 'chainlink' | 'static';
+    /** JSON that overrides currency, feed and router addresses; written by the local chain's script. */
+    addressesFile: string | null;
+  };
+  /** Null only in demo mode, where messages go to the demo inbox. */
+  mail: { url: string; from: string } | null;
+  sms: { url: string; token: string } | null;
+  /** Null only in demo mode, where the human check always passes. */
+  captcha: { secret: string; siteKey: string } | null;
+  walletConnectProjectId: string | null;
+  kycProvider: 'local';
+  sealing: 'accepted' | 'required';
+  /** ISO 3166-1 alpha-2 codes whose residents are refused. */
+  blockedCountries: readonly string[];
+  logLevel: LogLevel;
+  /** How many reverse proxies of our own stand in front; 0 ignores X-Forwarded-For altogether. */
+  trustedProxies: number;
+  limits: Limits;
+};
+
+/** Thrown by `parseServerEnv` with every fault found, so that one start shows all that is to be done. */
+export class ConfigError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length} fault(s):\n${faults.map((f) => `  - ${f}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** Reads one variable after another and collects faults instead of stopping at the first. */
+class Reader {
+  readonly faults: string[] = [];
+  constructor(private readonly source: Source) {}
+
+  text(name: string): string | null {
+    const value = this.source[name]?.trim();
+    return value ? value : null;
+  }
+
+  required(name: string, why: string): string {
+    const value = this.text(name);
+    if (value === null) this.faults.push(`${name} is missing: ${why}`);
+    return value ?? '';
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const value = this.text(name) ?? fallback;
+    const found = choices.find((choice) => choice === value);
+    if (!found) this.faults.push(`${name} must be one of ${choices.join(', ')}, not "${value}"`);
+    return found ?? fallback;
+  }
+
+  whole(name: string, fallback: number, min: number, max = Number.MAX_SAFE_INTEGER): number {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    this.faults.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
+    return fallback;
+  }
+
+  /** A URL of one of the given protocols. `null` when the variable is unset or wrong. */
+  url(name: string, value: string | null, protocols: readonly string[]): URL | null {
+    if (!value) return null;
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (url && protocols.includes(url.protocol)) return url;
+    // The value itself may hold a password, so the fault does not repeat it.
+    this.faults.push(
+      `${name} must be a URL beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
+    return null;
+  }
+}
+
+const MIN_SECRET_BYTES = 32;
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Accounts of the well-known test mnemonic: their keys are public, so money sent there is lost. */
+const PUBLIC_TEST_ACCOUNTS = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+];
+
+/** Whether the host of a URL is this very machine. */
+export function isLoopback(url: URL): boolean {
+  return LOOPBACK_HOSTS.includes(url.hostname);
+}
+
+/** Why a secret is too weak to be used, or null. Never repeats the secret. */
+function weakness(secret: string): string | null {
+  if (Buffer.byteLength(secret) < MIN_SECRET_BYTES)
+    return `needs at least ${MIN_SECRET_BYTES} bytes`;
+  if (new Set(secret).size < 12) return 'repeats too few different characters to be random';
+  if (
+    /change[-_ ]?me|example|placeholder|password|your[-_ ]?secret|0123456789abcdef/i.test(secret)
+  ) {
+    return 'looks like an example, not a random value';
+  }
+  return null;
+}
+
+function readSecrets(reader: Reader): { tokenSecret: string; codeSecret: string } {
+  const read = (name: string, why: string) => {
+    const secret = reader.required(name, why);
+    const fault = secret && weakness(secret);
+    if (fault) reader.faults.push(`${name} ${fault}; make one with: openssl rand -base64 32`);
+    return secret;
+  };
+  const tokenSecret = read('TOKEN_SECRET', 'it signs session tokens');
+  const codeSecret = read('CODE_SECRET', 'it keys the hashes of one-time codes');
+  if (tokenSecret && tokenSecret === codeSecret) {
+    reader.faults.push('TOKEN_SECRET and CODE_SECRET must differ');
+  }
+  return { tokenSecret, codeSecret };
+}
+
+function readChain(reader: Reader, mode: ServerMode): ServerConfig['chain'] {
+  const rpcUrls = reader
+    .required(
+      'CHAIN_RPC_URL',
+      'the JSON-RPC address of a BNB Smart Chain node, or several with commas',
+    )
+    .split(',')
+    .map((url) => url.trim())
+    .filter(Boolean);
+  for (const text of rpcUrls) {
+    const url = reader.url('CHAIN_RPC_URL', text, ['https:', 'http:']);
+    if (url && mode === 'demo' && !isLoopback(url)) {
+      reader.faults.push(
+        'FNX_MODE=demo needs CHAIN_RPC_URL on this machine (127.0.0.1 or localhost)',
+      );
+    }
+    if (url && mode === 'production' && url.protocol === 'http:' && !isLoopback(url)) {
+      reader.faults.push(
+        'CHAIN_RPC_URL must use https outside this machine: payments are credited on its word',
+      );
+    }
+  }
+  const text = reader.required('TREASURY_ADDRESS', 'the address that receives payments');
+  const valid = isAddress(text);
+  if (text && !valid)
+    reader.faults.push('TREASURY_ADDRESS is not an address with a correct checksum');
+  const treasury = valid ? getAddress(text) : '0x';
+  if (mode === 'production' && PUBLIC_TEST_ACCOUNTS.includes(treasury)) {
+    reader.faults.push(
+      'TREASURY_ADDRESS is a public test account: anybody could take the payments',
+    );
+  }
+  return {
+    rpcUrls,
+    id: reader.whole('CHAIN_ID', 56, 1),
+    treasury,
+    priceSource: reader.choice('PRICE_SOURCE', ['chainlink', 'static'], 'chainlink'),
+    addressesFile: reader.text('TOKEN_ADDRESSES_FILE'),
+  };
+}
+
+function readMail(reader: Reader, mode: ServerMode): ServerConfig['mail'] {
+  if (mode === 'demo') return null;
+  const url = reader.required('SMTP_URL', 'codes and notices are sent by e-mail');
+  reader.url('SMTP_URL', url, ['smtp:', 'smtps:']);
+  const from = reader.required('MAIL_FROM', 'the sender of e-mails');
+  if (from && (!/^[^\r\n]*@[^\r\n]+$/.test(from) || from.length > 320)) {
+    reader.faults.push('MAIL_FROM must be an e-mail address, with or without a name');
+  }
+  return { url, from };
+}
+
+function readSms(reader: Reader, mode: ServerMode): ServerConfig['sms'] {
+  if (mode === 'demo') return null;
+  const text = reader.required('SMS_GATEWAY_URL', 'codes are sent by SMS');
+  const url = reader.url('SMS_GATEWAY_URL', text, ['https:', 'http:']);
+  if (url?.protocol === 'http:' && !isLoopback(url)) {
+    reader.faults.push('SMS_GATEWAY_URL must use https: it carries one-time codes');
+  }
+  return {
+    url: text,
+    token: reader.required('SMS_GATEWAY_TOKEN', 'the bearer token of the SMS gateway'),
+  };
+}
+
+function readCaptcha(reader: Reader, mode: ServerMode): ServerConfig['captcha'] {
+  if (mode === 'demo') return null;
+  return {
+    secret: reader.required('CAPTCHA_SECRET', 'the human check is verified with it'),
+    siteKey: reader.required('CAPTCHA_SITE_KEY', 'pages show the human check with it'),
+  };
+}
+
+function readPublicUrl(reader: Reader, mode: ServerMode): string {
+  const text = reader.required('PUBLIC_URL', 'the address under which people open the site');
+  const url = reader.url('PUBLIC_URL', text, ['https:', 'http:']);
+  if (!url) return '';
+  if (url.pathname !== '/' || url.search || url.hash || url.username) {
+    reader.faults.push('PUBLIC_URL must be an origin alone, such as https://invest.example.com');
+  }
+  if (mode === 'production' && url.protocol === 'http:' && !isLoopback(url)) {
+    reader.faults.push('PUBLIC_URL must use https: sessions and codes travel over it');
+  }
+  return url.origin;
+}
+
+function readCountries(reader: Reader): readonly string[] {
+  const countries = (reader.text('BLOCKED_COUNTRIES') ?? '')
+    .split(',')
+    .map((country) => country.trim().toUpperCase())
+    .filter(Boolean);
+  for (const country of countries) {
+    if (!/^[A-Z]{2}$/.test(country)) {
+      reader.faults.push(
+        `BLOCKED_COUNTRIES holds "${country}", which is not a two-letter country code`,
+      );
+    }
+  }
+  return countries;
+}
+
+function readLimits(reader: Reader): Limits {
+  const entries = Object.entries(DEFAULT_LIMITS).map(([name, fallback]) => [
+    name,
+    reader.whole(limitVariable(name as LimitName), fallback, 0),
+  ]);
+  return Object.fromEntries(entries) as Limits;
+}
+
+function readKycProvider(reader: Reader): 'local' {
+  const provider = reader.text('KYC_PROVIDER') ?? 'local';
+  if (provider !== 'local') {
+    reader.faults.push(
+      `KYC_PROVIDER "${provider}" is not available; the one provider there is, is "local"`,
+    );
+  }
+  return 'local';
+}
+
+/**
+ * Turns environment variables into the service's configuration. Pure: reads nothing but its argument.
+ *
+ * @throws ConfigError naming every missing, malformed or weak value at once
+ */
+export function parseServerEnv(source: Source): ServerConfig {
+  const reader = new Reader(source);
+  const mode = reader.choice('FNX_MODE', ['production', 'demo'], 'production');
+  const databaseUrl = reader.text('DATABASE_URL');
+  reader.url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+  const config: ServerConfig = {
+    mode,
+    publicUrl: readPublicUrl(reader, mode),
+    databaseUrl,
+    dataDir: reader.text('FNX_DATA_DIR') ?? '.data',
+    ...readSecrets(reader),
+    chain: readChain(reader, mode),
+    mail: readMail(reader, mode),
+    sms: readSms(reader, mode),
+    captcha: readCaptcha(reader, mode),
+    walletConnectProjectId: reader.text('WALLETCONNECT_PROJECT_ID'),
+    kycProvider: readKycProvider(reader),
+    sealing: reader.choice('SEALING', ['accepted', 'required'], 'accepted'),
+    blockedCountries: readCountries(reader),
+    logLevel: reader.choice(
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'info',
+    ),
+    trustedProxies: reader.whole('TRUST_PROXY', 0, 0, 10),
+    limits: readLimits(reader),
+  };
+  if (reader.faults.length > 0) throw new ConfigError(reader.faults);
+  return config;
+}

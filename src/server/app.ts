@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import type { AppContext, Caller } from './context';
+import { DomainError } from './errors';
+import { errorAnswer } from './http/answer';
+import { callerAddress } from './http/caller-address';
+import { accountRoutes } from './routes/account';
+import { kycRoutes } from './routes/kyc';
+import { type Route, unexpected, withApiHeaders } from './routes/route';
+import { demoRoutes, systemRoutes } from './routes/system';
+
+/** Where every call of the contract lives. */
+export const API_BASE = '/api/v1';
+
+type Env = { Variables: { caller: Caller } };
+
+/** Every route this deployment answers. Demo paths do not exist outside demo mode. */
+function routesOf(ctx: AppContext): Route[] {
+  const routes = [...accountRoutes, ...kycRoutes, ...systemRoutes];
+  return ctx.config.mode === 'demo' ? [...routes, ...demoRoutes] : routes;
+}
+
+/**
+ * The service as a Hono app: mounted by pages/api, served alone by standalone.ts, called in process by tests.
+ */
+export function createApp(ctx: AppContext): Hono<Env> {
+  // Not strict: the contract accepts a path with and without its trailing slash.
+  const app = new Hono<Env>({ strict: false });
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const caller = callerOf(c, ctx);
+    c.set('caller', caller);
+    await next();
+    c.res = withApiHeaders(c.res, caller.requestId);
+    ctx.log.info(
+      {
+        requestId: caller.requestId,
+        method: c.req.method,
+        // The matched pattern, not the address: a query may hold what no log should.
+        route: c.req.routePath,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    );
+  });
+  mount(app, ctx);
+  app.notFound(() => errorAnswer(new DomainError('NOT_FOUND')));
+  app.onError((error, c) => unexpected(error, ctx, c.get('caller'), 'app'));
+  return app;
+}
+
+function mount(app: Hono<Env>, ctx: AppContext): void {
+  const methods = new Map<string, string[]>();
+  for (const { endpoint, handle } of routesOf(ctx)) {
+    const path = `${API_BASE}/${endpoint.path.replace(/\/$/, '')}`;
+    const names = [endpoint.method, ...('aliases' in endpoint ? endpoint.aliases : [])];
+    app.on(names, path, (c) =>
+      handle({ ctx, request: c.req.raw, params: c.req.param(), caller: c.get('caller') }),
+    );
+    methods.set(path, [...(methods.get(path) ?? []), ...names]);
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, () => {
+      const answer = errorAnswer(new DomainError('METHOD_NOT_ALLOWED'));
+      answer.headers.set('allow', allowed.join(', '));
+      return answer;
+    });
+  }
+}
+
+function callerOf(c: Context, ctx: AppContext): Caller {
+  return {
+    requestId: randomUUID(),
+    ip: callerAddress(c, ctx.config.trustedProxies),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 256),
+  };
+}

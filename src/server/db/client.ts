@@ -1,0 +1,31 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from './schema';
+
+export type Db = NodePgDatabase<typeof schema>;
+/** A transaction of `Db`; every verb that only queries takes `Db | Tx`. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export type PoolOptions = { max?: number; applicationName?: string };
+
+/**
+ * A connection pool in which no query waits for ever: a lock is given up after 5 s, a statement after 15 s, and a
+ * request that finds no free connection for 10 s fails rather than queues.
+ */
+export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    application_name: options.applicationName ?? 'fnx',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 20_000,
+  });
+}
+
+/** Drizzle over a pool, with the whole schema. */
+export function createDb(pool: pg.Pool): Db {
+  return drizzle(pool, { schema });
+}

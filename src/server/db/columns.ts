@@ -1,0 +1,20 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * A raw on-chain or ledger amount: `numeric(78,0)` in the database, `bigint` in the program.
+ *
+ * 78 digits hold every uint256. PostgreSQL's `bigint` stops at 9.2e18, which is nine tokens of 18 decimals.
+ */
+export const rawAmount = customType<{ data: bigint; driverData: string }>({
+  dataType: () => 'numeric(78,0)',
+  fromDriver: (value) => BigInt(value),
+  toDriver: (value) => value.toString(),
+});
+
+/** A moment in UTC with microseconds, read as a `Date`. */
+export function moment(name: string) {
+  return timestamp(name, { withTimezone: true, mode: 'date' });
+}
+
+/** `createdAt` as every table has it. The service passes its own clock's time where rules depend on it. */
+export const createdAt = () => moment('created_at').notNull().defaultNow();

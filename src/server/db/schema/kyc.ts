@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, moment } from '../columns';
+import { users } from './accounts';
+
+export type KycReason = { label: string; text: string };
+export type KycApplicationStatus =
+  | 'PENDING'
+  | 'IN_REVIEW'
+  | 'APPROVED'
+  | 'RETRY'
+  | 'REJECTED'
+  | 'ON_HOLD'
+  | 'RESET';
+export type KycDocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE' | 'RESIDENCE_PERMIT';
+export type KycFileKind = 'DOCUMENT' | 'SELFIE';
+export type KycFileSide = 'FRONT' | 'BACK';
+
+/** One try to prove an identity. `users.kyc_status` follows the newest one in the same transaction. */
+export const kycApplications = pgTable(
+  'kyc_applications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 1 for the first try. */
+    attempt: integer('attempt').notNull(),
+    status: text('status').$type<KycApplicationStatus>().notNull().default('PENDING'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    /** ISO 3166-1 alpha-2. */
+    nationality: text('nationality'),
+    address: text('address'),
+    documentType: text('document_type').$type<KycDocumentType>(),
+    documentNumber: text('document_number'),
+    reasons: jsonb('reasons').$type<KycReason[]>().notNull().default([]),
+    comment: text('comment'),
+    submittedAt: moment('submitted_at'),
+    reviewedAt: moment('reviewed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('kyc_applications_attempt').on(table.userId, table.attempt),
+    index('kyc_applications_status').on(table.status, table.submittedAt),
+    check(
+      'kyc_applications_status_known',
+      sql`${table.status} in ('PENDING', 'IN_REVIEW', 'APPROVED', 'RETRY', 'REJECTED', 'ON_HOLD', 'RESET')`,
+    ),
+  ],
+);
+
+/** Images of documents and selfies; the bytes lie in the data folder under `fileName`, never in a served folder. */
+export const kycFiles = pgTable(
+  'kyc_files',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => kycApplications.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<KycFileKind>().notNull(),
+    side: text('side').$type<KycFileSide>().notNull(),
+    /** Random and ours; what the sender called the file is not kept. */
+    fileName: text('file_name').notNull().unique(),
+    contentType: text('content_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('kyc_files_place').on(table.applicationId, table.kind, table.side)],
+);

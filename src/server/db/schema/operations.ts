@@ -1,0 +1,42 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, moment } from '../columns';
+
+/** Fixed windows of the rate limits: how often `key` was hit until `windowEndsAt`. */
+export const throttles = pgTable(
+  'throttles',
+  {
+    key: text('key').primaryKey(),
+    hits: integer('hits').notNull(),
+    windowEndsAt: moment('window_ends_at').notNull(),
+  },
+  (table) => [index('throttles_ends').on(table.windowEndsAt)],
+);
+
+/** Failures that lead to a lock, with locks that grow: see services/limits/lockout.ts. */
+export const lockouts = pgTable('lockouts', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  windowEndsAt: moment('window_ends_at').notNull(),
+  /** How many locks there were in a row. */
+  level: integer('level').notNull().default(0),
+  lockedUntil: moment('locked_until'),
+});
+
+/** Answers of creating calls, kept for a day: the same key gives the same answer instead of a second effect. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** The user's id, or `guest`. */
+    scope: text('scope').notNull(),
+    endpoint: text('endpoint').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    /** Null while the first call is still running. */
+    answer: jsonb('answer').$type<{ data: unknown }>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.endpoint, table.key] }),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,17 @@
+/**
+ * What a user has changed from the defaults; absent keys mean the default. Stored as JSON in `users.settings`, so
+ * that a new setting needs no migration.
+ */
+export type StoredSettings = {
+  language?: string;
+  currency?: string;
+  timezone?: string;
+  theme?: string;
+  responsiveFontSizes?: boolean;
+  direction?: string;
+  notifications?: Record<string, { email?: boolean; sms?: boolean; inApp?: boolean }>;
+  loginAlerts?: boolean;
+  slippageBps?: number;
+  deadlineMin?: number;
+  exactApproval?: boolean;
+};

@@ -1,0 +1,47 @@
+import { ERRORS, errorMessage } from '@/api/errors';
+import type { DomainError } from '../errors';
+
+/**
+ * Headers of every answer of the service. Nothing it says may be cached, framed, sniffed or run: a browser that is
+ * led to an API address as a page finds a document that may load nothing.
+ */
+export const API_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** The contract's envelope; the HTTP status always equals `status`. */
+export function envelope(
+  status: number,
+  message: string,
+  data: unknown,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify({ status, message, data }), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
+}
+
+/**
+ * @param status replaces the code's own: a dead session is 404 on getProfile
+ */
+export function errorAnswer(error: DomainError, status: number = error.status): Response {
+  const { retryAfter } = error.values;
+  return envelope(
+    status,
+    error.message,
+    { code: error.code, ...error.values },
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  );
+}
+
+/** What a caller learns of a fault that is ours: nothing but a number to name in a support request. */
+export function faultAnswer(code: 'INTERNAL_ERROR' | 'UNAVAILABLE', requestId: string): Response {
+  return envelope(ERRORS[code].status, errorMessage(code), { code, requestId });
+}

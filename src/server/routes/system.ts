@@ -1,0 +1,4 @@
+import type { Route } from './route';
+
+export const systemRoutes: Route[] = [];
+export const demoRoutes: Route[] = [];

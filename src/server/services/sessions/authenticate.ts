@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { plusSeconds } from '@/server/adapters/clock';
+import type { AppContext, Session } from '@/server/context';
+import { type AccountStatus, sessions, users } from '@/server/db/schema';
+import { readToken } from './token';
+
+/** How exactly "last seen" is kept; writing it on every call would turn each read into a write. */
+const SEEN_EVERY_SECONDS = 60;
+
+export type Authentication =
+  | { state: 'alive'; session: Session }
+  /** The session's row lives, its account does not any more. */
+  | { state: 'shut'; status: Exclude<AccountStatus, 'ACTIVE'> }
+  | { state: 'dead' };
+
+/**
+ * Decides whether a token lives. The signature only says that we once made it; the session's row and the account's
+ * status, read at every call, say whether it is still good.
+ */
+export async function authenticate(ctx: AppContext, token: string | null): Promise<Authentication> {
+  const session = token ? await readToken(ctx, token) : null;
+  if (!session) return { state: 'dead' };
+  const [row] = await ctx.db
+    .select({
+      userId: sessions.userId,
+      expiresAt: sessions.expiresAt,
+      revokedAt: sessions.revokedAt,
+      lastSeenAt: sessions.lastSeenAt,
+      status: users.status,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, session.sessionId));
+  const now = ctx.clock.now();
+  if (!row || row.userId !== session.userId || row.revokedAt || row.expiresAt <= now) {
+    return { state: 'dead' };
+  }
+  if (plusSeconds(row.lastSeenAt, ctx.config.limits.sessionIdleSeconds) <= now)
+    return { state: 'dead' };
+  if (row.status !== 'ACTIVE') return { state: 'shut', status: row.status };
+  if (plusSeconds(row.lastSeenAt, SEEN_EVERY_SECONDS) <= now) {
+    await ctx.db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(eq(sessions.id, session.sessionId));
+  }
+  return { state: 'alive', session };
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { plusSeconds } from '@/server/adapters/clock';
+import type { AppContext, Caller, Session } from '@/server/context';
+import type { Tx } from '@/server/db/client';
+import { sessions } from '@/server/db/schema';
+import { signToken } from './token';
+
+/**
+ * Opens a session for a user and returns its token. Part of the transaction that consumed the code, so that a code
+ * gives a session or stays as it was.
+ */
+export async function openSession(
+  ctx: AppContext,
+  tx: Tx,
+  userId: string,
+  caller: Caller,
+): Promise<string> {
+  const now = ctx.clock.now();
+  const expiresAt = plusSeconds(now, ctx.config.limits.sessionSeconds);
+  const session: Session = {
+    userId,
+    sessionId: randomBytes(32).toString('base64url'),
+    secretKey: randomBytes(32).toString('base64url'),
+  };
+  await tx.insert(sessions).values({
+    id: session.sessionId,
+    userId,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  });
+  return signToken(ctx, session, expiresAt);
+}
