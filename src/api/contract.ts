@@ -1,24 +1,29 @@
 import type { Endpoint } from './endpoint';
 import { type EndpointName, type Endpoints, endpoints } from './endpoints';
+import { examples } from './examples/all';
+import type { ExampleOf } from './examples/example';
 import { type Schemas, schemas } from './schemas/all';
 import type { SchemaRow } from './schemas/row';
 
-export type Contract = { readonly [N in EndpointName]: Endpoints[N] & Schemas[N] };
+export type Contract = {
+  readonly [N in EndpointName]: Endpoints[N] & Schemas[N] & { readonly example: ExampleOf<N> };
+};
 
 /** Any row, for code that treats all of them alike. Every `Contract[N]` is one. */
-export type ContractRow = Endpoint & SchemaRow;
+export type ContractRow = Endpoint &
+  SchemaRow & { readonly example: { input?: unknown; params?: unknown; data: unknown } };
 
 function join(): Contract {
   const byName: Record<string, SchemaRow> = schemas;
   const rows = Object.values(endpoints).map((facts): [string, unknown] => [
     facts.name,
-    { ...facts, ...byName[facts.name] },
+    { ...facts, ...byName[facts.name], example: examples[facts.name] },
   ]);
   return Object.fromEntries(rows) as Contract;
 }
 
 /**
- * The contract as one table: each call's wire facts and its schemas. The service, the mocks, the API
+ * The contract as one table: each call's wire facts and its schemas, errors and an example. The service, the mocks, the API
  * description and the tests read this; pages read `endpoints`, and parse through `lib/answer-parser.ts`.
  */
 export const contract = join();

@@ -1,0 +1,19 @@
+import { accountExamples } from './account';
+import { contentExamples } from './content';
+import type { Examples } from './example';
+import { holdingsExamples } from './holdings';
+import { kycExamples } from './kyc';
+import { notificationExamples } from './notification';
+import { systemExamples } from './system';
+import { walletExamples } from './wallet';
+
+/** One example of every call, by name. */
+export const examples: Examples = {
+  ...accountExamples,
+  ...holdingsExamples,
+  ...kycExamples,
+  ...walletExamples,
+  ...notificationExamples,
+  ...contentExamples,
+  ...systemExamples,
+};
