@@ -9,8 +9,8 @@ type Prepared = { nonce: string; message: string };
 type Parts = {
   /** The connected account, read when it is needed. */
   account(): { address: string; chainId: number; walletName: string } | undefined;
-  /** The wallet at this address now belongs to the account. */
-  onLinked(address: string): void;
+  /** The connected wallet now belongs to the account. */
+  onLinked(): Promise<void>;
   /** The address belongs to somebody else's account. */
   onTaken(): Promise<void>;
 };
@@ -64,7 +64,7 @@ export function makeAuthenticationAdapter({ account, onLinked, onTaken }: Parts)
         if (error instanceof ApiError && error.code === 'WALLET_ALREADY_LINKED') await onTaken();
         return false;
       }
-      onLinked(current.address);
+      await onLinked();
       return true;
     },
     async signOut() {

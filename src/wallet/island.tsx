@@ -7,14 +7,12 @@ import {
   useChainModal,
   useConnectModal,
 } from '@rainbow-me/rainbowkit';
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type Config, useAccount, useBalance, WagmiProvider } from 'wagmi';
 import { disconnect, getAccount, reconnect } from 'wagmi/actions';
-import { endpoints } from '@/api/endpoints';
 import { CHAIN_ID } from '@/chain/chains';
-import { call } from '@/lib/http';
-import { makeQueryClient } from '@/lib/query-client';
+import { PROFILE_KEY } from '@/lib/query-client';
 import { useSession } from '@/lib/session';
 import { toast } from '@/lib/toast';
 import { AddressMark } from './address-mark';
@@ -22,17 +20,11 @@ import { authenticationStatus, makeAuthenticationAdapter } from './authenticatio
 import { DEMO_CONNECTOR_ID, DEMO_NEXT_ACCOUNT } from './demo/demo-ids';
 import { kitTheme } from './kit-theme';
 import { makeNotice } from './notice';
-import type { PublicConfig } from './public-config';
-import { APP_NAME, makeWagmiConfig } from './wagmi-config';
+import { APP_NAME, makeWagmiConfig, type PublicConfig } from './wagmi-config';
 import { makeWalletApi } from './wallet-actions';
 import { missingWallets } from './wallet-list';
-import {
-  lastWallet,
-  registerControls,
-  rememberWallet,
-  setWalletState,
-  walletLinked,
-} from './wallet-store';
+import { linkedAddresses, myWalletQuery } from './wallet-queries';
+import { lastWallet, registerControls, rememberWallet, setWalletState } from './wallet-store';
 
 type Parts = {
   facts: PublicConfig;
@@ -69,13 +61,9 @@ async function makeParts(facts: PublicConfig): Promise<Parts> {
 }
 
 function Island(props: Parts) {
-  // The island's own cache: balances and linked wallets, gone with the session.
-  const queryClient = useMemo(() => makeQueryClient(), []);
   return (
     <WagmiProvider config={props.config} reconnectOnMount={false}>
-      <QueryClientProvider client={queryClient}>
-        <Authenticated {...props} />
-      </QueryClientProvider>
+      <Authenticated {...props} />
     </WagmiProvider>
   );
 }
@@ -84,12 +72,7 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
   const member = useSession().status === 'member';
   const queryClient = useQueryClient();
   const { address } = useAccount();
-  const wallets = useQuery({
-    queryKey: ['linked-wallets'],
-    queryFn: async () =>
-      (await call(endpoints.myWallet)).wallets.map((wallet) => wallet.address as string),
-    enabled: member,
-  });
+  const wallets = useQuery({ ...myWalletQuery, enabled: member, select: linkedAddresses });
   // A list that cannot be read leaves the wallet to be signed for, which the service will judge.
   const known = wallets.isError ? [] : wallets.data;
   linked.current = known;
@@ -104,13 +87,7 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
             ? { address, chainId, walletName: connector?.name ?? 'Wallet' }
             : undefined;
         },
-        onLinked(address) {
-          queryClient.setQueryData<string[]>(['linked-wallets'], (old = []) => [...old, address]);
-          walletLinked();
-          toast.success('Wallet linked', {
-            description: 'It is yours here now, and you can pay from it.',
-          });
-        },
+        onLinked: () => walletLinked(queryClient),
         onTaken: () => moveOn(config),
       }),
     [config, queryClient],
@@ -139,6 +116,17 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
       </RainbowKitProvider>
     </RainbowKitAuthenticationProvider>
   );
+}
+
+/** Everything that shows the account's wallets is read anew, and the prompt closes on the new list. */
+async function walletLinked(queryClient: QueryClient): Promise<void> {
+  toast.success('Wallet linked', {
+    description: 'It is yours here now, and you can pay from it.',
+  });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: myWalletQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: [PROFILE_KEY] }),
+  ]);
 }
 
 /** Demo accounts are few and shared: one that belongs to another person makes way for the next. */
@@ -260,15 +248,11 @@ function useSignInPrompt(
 
 /** Logging out lets go of the wallet; a guest who never logged in keeps theirs. */
 function useLeaveWithSession(config: Config, member: boolean) {
-  const queryClient = useQueryClient();
   const wasMember = useRef(member);
   useEffect(() => {
-    if (wasMember.current && !member) {
-      queryClient.clear();
-      disconnect(config).catch(() => {});
-    }
+    if (wasMember.current && !member) disconnect(config).catch(() => {});
     wasMember.current = member;
-  }, [config, member, queryClient]);
+  }, [config, member]);
 }
 
 async function reconnectLast(config: Config): Promise<boolean> {

@@ -1,9 +1,12 @@
 import { connectorsForWallets, type Wallet } from '@rainbow-me/rainbowkit';
 import type { Chain } from 'viem';
 import { type Config, createConfig, createStorage, http } from 'wagmi';
+import type { DataOf } from '@/api/endpoints';
 import { bnbSmartChain } from '@/chain/chains';
-import type { PublicConfig } from './public-config';
 import { walletList } from './wallet-list';
+
+/** What the service tells every page about itself: mode, chain, treasury, project ids. */
+export type PublicConfig = DataOf<'config'>;
 
 /** What a wallet is told when it has to add the chain: our own proxy is of no use to it. */
 const WALLET_RPC_URL = 'https://bsc-dataseed.bnbchain.org';

@@ -1,7 +1,8 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '@/lib/session';
+import { configQuery } from '@/lib/shared-queries';
 import { toast } from '@/lib/toast';
-import { publicConfig } from './public-config';
 import { forgetWallets, islandFailed, useIslandRequested } from './wallet-store';
 
 /**
@@ -25,13 +26,14 @@ export function WalletMount() {
  */
 function useIsland(requested: boolean): ComponentType | undefined {
   const [Island, setIsland] = useState<ComponentType>();
+  const queryClient = useQueryClient();
   useEffect(() => {
     if (!requested) {
       setIsland(undefined);
       return;
     }
     let wanted = true;
-    loadIsland().then(
+    loadIsland(queryClient).then(
       (component) => {
         if (wanted) setIsland(() => component);
       },
@@ -42,12 +44,15 @@ function useIsland(requested: boolean): ComponentType | undefined {
     return () => {
       wanted = false;
     };
-  }, [requested]);
+  }, [requested, queryClient]);
   return Island;
 }
 
-async function loadIsland(): Promise<ComponentType> {
-  const [{ prepareIsland }, facts] = await Promise.all([import('./island'), publicConfig()]);
+async function loadIsland(queryClient: QueryClient): Promise<ComponentType> {
+  const [{ prepareIsland }, facts] = await Promise.all([
+    import('./island'),
+    queryClient.ensureQueryData(configQuery),
+  ]);
   return prepareIsland(facts);
 }
 

@@ -56,7 +56,6 @@ let loading: Promise<WalletControls> | undefined;
 let controls: WalletControls | undefined;
 let announceControls: ((ready: WalletControls) => void) | undefined;
 let refuseControls: ((reason: unknown) => void) | undefined;
-let linkCount = 0;
 const listeners = new Set<() => void>();
 
 function changed() {
@@ -78,15 +77,6 @@ export function walletState(): WalletState {
 /** The wallet as this page sees it now, for components. */
 export function useWallet(): WalletState {
   return useSyncExternalStore(subscribe, walletState, () => IDLE);
-}
-
-/** Counts wallets linked since the page was loaded, so that lists of wallets know when to reload. */
-export function useLinkCount(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => linkCount,
-    () => 0,
-  );
 }
 
 /** Somebody asked for the wallet: `WalletMount` answers by loading the island. */
@@ -118,12 +108,6 @@ function sameState(a: WalletState, b: WalletState): boolean {
     a.connectorName === b.connectorName &&
     a.balance === b.balance
   );
-}
-
-/** Called by the island after a wallet was linked to the account. */
-export function walletLinked(): void {
-  linkCount += 1;
-  changed();
 }
 
 /** Called by the island when it runs (with what it offers) and when it leaves the page. */
