@@ -1,1 +1,135 @@
-module.exports = { reactStrictMode: true, poweredByHeader: false, distDir: process.env.NEXT_DIST_DIR || '.next', experimental: { turbopackSharedRuntime: false } };
+/** @type {import('next').NextConfig} */
+
+const isDevelopment = process.env.NODE_ENV === 'development';
+const isHttps = (process.env.PUBLIC_URL ?? '').startsWith('https://');
+
+/** Another origin that the pages call, when the service does not live on this one. */
+function serviceOrigin() {
+  const base = process.env.NEXT_PUBLIC_API_BASE_URL ?? '';
+  return /^https?:\/\//.test(base) ? [new URL(base).origin] : [];
+}
+
+const GOOGLE = 'https://www.google.com/recaptcha/';
+const WALLETCONNECT = [
+  'wss://relay.walletconnect.org',
+  'https://relay.walletconnect.org',
+  'https://rpc.walletconnect.org',
+  'https://verify.walletconnect.org',
+];
+
+/**
+ * The policy of every page. `captcha` adds the hosts of the human check, for the auth pages alone: the pages that sign have
+ * no third-party script. Styles stay inline because MUI and RainbowKit write them so on static pages.
+ */
+function contentSecurityPolicy({ captcha }) {
+  const policy = {
+    'default-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'script-src': [
+      "'self'",
+      ...(captcha ? [GOOGLE, 'https://www.gstatic.com/recaptcha/'] : []),
+      // React's development build and hot reloading evaluate text.
+      ...(isDevelopment ? ["'unsafe-eval'"] : []),
+    ],
+    'script-src-attr': ["'none'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': [
+      "'self'",
+      ...serviceOrigin(),
+      ...WALLETCONNECT,
+      ...(captcha ? [GOOGLE] : []),
+      ...(isDevelopment ? ['ws:'] : []),
+    ],
+    'frame-src': captcha
+      ? [GOOGLE, 'https://recaptcha.google.com/recaptcha/']
+      : ['https://verify.walletconnect.org', 'https://in.sumsub.com'],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'media-src': ["'self'"],
+    ...(isDevelopment
+      ? {}
+      : {
+          'require-trusted-types-for': ["'script'"],
+          'trusted-types': [
+            'default',
+            'nextjs',
+            'nextjs#bundler',
+            'lit-html',
+            'dompurify',
+            ...(captcha ? ['recaptcha', 'goog#html'] : []),
+          ],
+        }),
+    ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
+    'report-uri': ['/api/csp-report'],
+  };
+  return Object.entries(policy)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+}
+
+const SUMSUB = '"https://in.sumsub.com"';
+
+const everywhere = [
+  ...(isHttps
+    ? [{ key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains; preload' }]
+    : []),
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  // Wallets open popups that answer back.
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
+  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+  {
+    key: 'Permissions-Policy',
+    value: [
+      `camera=(self ${SUMSUB})`,
+      `microphone=(self ${SUMSUB})`,
+      'geolocation=()',
+      'payment=()',
+      'usb=(self)',
+      'hid=(self)',
+      'bluetooth=(self)',
+      'browsing-topics=()',
+      'display-capture=()',
+    ].join(', '),
+  },
+  { key: 'X-Frame-Options', value: 'DENY' },
+];
+
+const page = (captcha) => ({
+  key: 'Content-Security-Policy',
+  value: contentSecurityPolicy({ captcha }),
+});
+
+module.exports = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  distDir: process.env.NEXT_DIST_DIR || '.next',
+  devIndicators: false,
+  experimental: { turbopackSharedRuntime: false },
+  async headers() {
+    return [
+      { source: '/:path*', headers: everywhere },
+      { source: '/((?!api/|auth/).*)', headers: [page(false)] },
+      { source: '/auth/:path*', headers: [page(true)] },
+      {
+        source: '/api/:path*',
+        headers: [
+          { key: 'Cache-Control', value: 'no-store' },
+          {
+            key: 'Content-Security-Policy',
+            value: "default-src 'none'; frame-ancestors 'none'",
+          },
+        ],
+      },
+      {
+        source: '/marks/:path*',
+        headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }],
+      },
+    ];
+  },
+};

@@ -1,0 +1,11 @@
+import type { AppProps } from 'next/app';
+import type { FnxPage } from '@/shell/page';
+import { PublicLayout } from '@/shell/public-layout';
+import { Shell } from '@/shell/shell';
+// biome-ignore lint/style/noRestrictedImports: Next.js takes a global stylesheet from this file alone
+import '@/ui/global.css';
+
+export default function FnxApp({ Component, pageProps }: AppProps & { Component: FnxPage }) {
+  const layout = Component.getLayout ?? ((page) => <PublicLayout>{page}</PublicLayout>);
+  return <Shell title={Component.title}>{layout(<Component {...pageProps} />)}</Shell>;
+}

@@ -1,0 +1,11 @@
+// Sets theme, direction and type size from browser storage before the first paint. Agrees with src/shell/settings.tsx.
+(function () {
+  var root = document.documentElement;
+  var stored = {};
+  try {
+    stored = JSON.parse(localStorage.getItem('settings')) || {};
+  } catch (_) {}
+  root.dataset.theme = stored.theme === 'light' ? 'light' : 'dark';
+  root.dir = stored.direction === 'rtl' ? 'rtl' : 'ltr';
+  root.dataset.responsiveType = stored.responsiveFontSizes === false ? 'off' : 'on';
+})();

@@ -1,0 +1,22 @@
+/** What the pages were built with. Next.js replaces each `process.env.NEXT_PUBLIC_*` by its text, so each is written out. */
+export type BrowserEnv = {
+  /** Base of every call: a path of this site, or another service that speaks the contract. No slash at the end. */
+  apiBaseUrl: string;
+};
+
+/**
+ * @throws Error naming the variable when a value cannot be used; an unset one has its default
+ */
+export function parseBrowserEnv(source: Readonly<Record<string, string | undefined>>): BrowserEnv {
+  const base = (source.NEXT_PUBLIC_API_BASE_URL ?? '').trim().replace(/\/+$/, '') || '/api/v1';
+  if (!/^(\/[\w./-]*|https?:\/\/[^\s?#]+)$/.test(base) || base.startsWith('//')) {
+    throw new Error(
+      `NEXT_PUBLIC_API_BASE_URL is "${base}": write a path such as /api/v1, or a URL without a query.`,
+    );
+  }
+  return { apiBaseUrl: base };
+}
+
+export const env = parseBrowserEnv({
+  NEXT_PUBLIC_API_BASE_URL: process.env.NEXT_PUBLIC_API_BASE_URL,
+});

@@ -1,0 +1,112 @@
+/** Every URL of the site comes from here. */
+export const paths = {
+  home: '/',
+  createAccount: '/auth/create-account',
+  login: '/auth/login',
+  loginCode: '/auth/otp',
+  verify: (step: 'phone' | 'email') => `/auth/otp-verification/${step}`,
+  dashboard: '/dashboard',
+  buyShares: '/buy-shares',
+  order: (orderId: string) => `/buy-shares/${encodeURIComponent(orderId)}`,
+  wallet: '/wallet',
+  transactions: '/transactions',
+  kyc: '/kyc',
+  settings: '/settings',
+  profile: '/profile',
+  terms: '/static/term-condition',
+  privacy: '/static/privacy-policy',
+  risk: '/static/risk-disclosure',
+} as const;
+
+/** Routes that anyone may open; a part in brackets stands for one segment. The home route is always reachable besides. */
+export const PUBLIC_ROUTES = [
+  '/about',
+  '/price',
+  '/auth/change-password',
+  '/auth/create-account',
+  '/auth/login',
+  '/auth/otp-verification/[slug]',
+  '/auth/otp-verify',
+  '/auth/signup',
+  '/auth/forgot-password',
+  '/auth/forgot-verify',
+  '/auth/reset',
+  '/auth/otp',
+  '/auth/verify-otp',
+  '/auth/reset-password',
+  '/bank-overview',
+  '/campaign-details',
+  '/400',
+  '/500',
+  '/404',
+  '/contactus',
+  '/faq',
+  '/help',
+  '/docs',
+  '/static/[slug]',
+  '/static/about',
+  '/fnxization',
+  '/how-different',
+  '/how-work',
+  '/static/term-condition',
+  '/static/privacy-policy',
+  '/static/risk-disclosure',
+  '/article/[dugs]/[slug]',
+  '/content/[slugs]',
+  '/blog/[dugs]/[slug]',
+  '/about-us/blog',
+  '/about-us/fnxization',
+  '/about-us/how-different',
+  '/about-us/how-work',
+] as const;
+
+/** Pages for those who are not logged in: with a token they lead home. */
+export const GUEST_ONLY_ROUTES: readonly string[] = [
+  '/auth/login',
+  '/auth/forgot-password',
+  '/auth/forgot-verify',
+  '/auth/reset',
+  '/auth/otp',
+  '/auth/verify-otp',
+  '/auth/reset-password',
+];
+
+const PUBLIC_PATTERNS = PUBLIC_ROUTES.map(
+  (route) => new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`),
+);
+
+/** The path of a URL on this site, without query, hash and trailing slash. */
+export function pathOf(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path || '/';
+}
+
+/** Whether anyone may open this path, logged in or not. */
+export function isPublicPath(path: string): boolean {
+  return path === paths.home || PUBLIC_PATTERNS.some((pattern) => pattern.test(path));
+}
+
+/** Whether this path leads home for those who are logged in. */
+export function isGuestOnlyPath(path: string): boolean {
+  return GUEST_ONLY_ROUTES.includes(path);
+}
+
+// A host that no URL of ours has: what resolves to it came in relative, and stayed so.
+const NOWHERE = 'https://nowhere.invalid';
+
+/**
+ * Where a login may lead back to: `candidate` if it is a path of this site that needs a login, else null. Refuses other
+ * origins in every spelling that a browser would follow (`//host`, `/\host`, `https:host`, `javascript:`).
+ */
+export function safeNext(candidate: unknown): string | null {
+  if (typeof candidate !== 'string' || !/^\/(?![/\\])/.test(candidate)) return null;
+  if (/[\\\p{Cc}]/u.test(candidate)) return null;
+  try {
+    const url = new URL(candidate, NOWHERE);
+    if (url.origin !== NOWHERE) return null;
+    if (decodeURIComponent(url.pathname).startsWith('//')) return null;
+    return isPublicPath(pathOf(url.pathname)) ? null : url.pathname + url.search + url.hash;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+import { Button } from '@/ui/button';
+import styles from './retry-bar.module.css';
+import { useProfileSync } from './use-profile-sync';
+
+/** Keeps the profile in step with the session; while the service gives no answer, says so and offers another try. */
+export function ProfileSync() {
+  const { unreachable, trying, retry } = useProfileSync();
+  if (!unreachable) return null;
+  return (
+    <div className={styles.bar} role="status">
+      <span>
+        The service does not answer. You are still signed in, and nothing about your shares has
+        changed.
+      </span>
+      <Button variant="secondary" size="small" busy={trying} onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRouter } from 'next/router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { pathOf } from '@/config/paths';
+import { Logo } from '@/ui/logo';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+import styles from './route-loader.module.css';
+
+/** Whether a route change is in progress. Changes of the query or hash on one page are not route changes. */
+export function useRouteChanging(): boolean {
+  const router = useRouter();
+  const [changing, setChanging] = useState(false);
+  useEffect(() => {
+    const here = () => pathOf(window.location.pathname);
+    const start = (url: string, { shallow }: { shallow: boolean }) => {
+      if (!shallow && pathOf(url) !== here()) setChanging(true);
+    };
+    const end = () => setChanging(false);
+    router.events.on('routeChangeStart', start);
+    router.events.on('routeChangeComplete', end);
+    router.events.on('routeChangeError', end);
+    return () => {
+      router.events.off('routeChangeStart', start);
+      router.events.off('routeChangeComplete', end);
+      router.events.off('routeChangeError', end);
+    };
+  }, [router.events]);
+  return changing;
+}
+
+/** The full-screen logo loader. */
+export function LogoLoader() {
+  return (
+    <div className={styles.loader} role="status" data-testid="route-loader">
+      <Logo width={200} className={styles.logo} />
+      <VisuallyHidden>Loading</VisuallyHidden>
+    </div>
+  );
+}
+
+/** Hides the page and shows the logo while a route change is in progress. The page stays mounted. */
+export function RouteLoader({ children }: { children: ReactNode }) {
+  const changing = useRouteChanging();
+  return (
+    <>
+      {changing ? <LogoLoader /> : null}
+      <div className={styles.page} style={changing ? { visibility: 'hidden' } : undefined}>
+        {children}
+      </div>
+    </>
+  );
+}

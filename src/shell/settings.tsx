@@ -1,0 +1,96 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+
+export type Settings = {
+  direction: 'ltr' | 'rtl';
+  /** Text grows a little with the window. */
+  responsiveFontSizes: boolean;
+  theme: 'DARK' | 'light';
+};
+
+export const DEFAULT_SETTINGS: Settings = {
+  direction: 'ltr',
+  responsiveFontSizes: true,
+  theme: 'DARK',
+};
+
+const KEY = 'settings';
+
+/** Reads what is stored field by field: an older or foreign value never breaks the page. */
+export function parseSettings(stored: string | null): Settings {
+  let value: unknown = null;
+  try {
+    value = JSON.parse(stored ?? 'null');
+  } catch {
+    // Not ours; the defaults stand.
+  }
+  const found = (value && typeof value === 'object' ? value : {}) as Partial<
+    Record<string, unknown>
+  >;
+  return {
+    direction: found.direction === 'rtl' ? 'rtl' : 'ltr',
+    responsiveFontSizes: found.responsiveFontSizes !== false,
+    theme: found.theme === 'light' ? 'light' : 'DARK',
+  };
+}
+
+/** The attributes that `public/boot.js` sets before the first paint. The two must agree. */
+export function applySettings(settings: Settings, root: HTMLElement = document.documentElement) {
+  root.dataset.theme = settings.theme === 'light' ? 'light' : 'dark';
+  root.dir = settings.direction;
+  root.dataset.responsiveType = settings.responsiveFontSizes ? 'on' : 'off';
+}
+
+function readStored(): Settings {
+  try {
+    return parseSettings(localStorage.getItem(KEY));
+  } catch {
+    return DEFAULT_SETTINGS;
+  }
+}
+
+type SettingsContext = { settings: Settings; update: (change: Partial<Settings>) => void };
+
+const Context = createContext<SettingsContext>({ settings: DEFAULT_SETTINGS, update: () => {} });
+
+/** Direction, type size and theme of this browser, and how to change them. */
+export function useSettings(): SettingsContext {
+  return useContext(Context);
+}
+
+/** Keeps the settings in browser storage and follows changes made in other tabs. */
+export function SettingsProvider({ children }: { children: ReactNode }) {
+  const [settings, setSettings] = useState(DEFAULT_SETTINGS);
+  useEffect(() => {
+    const load = () => {
+      const stored = readStored();
+      setSettings(stored);
+      applySettings(stored);
+    };
+    const follow = (event: StorageEvent) => {
+      if (event.key === KEY || event.key === null) load();
+    };
+    load();
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
+  const update = useCallback((change: Partial<Settings>) => {
+    const next = { ...readStored(), ...change };
+    setSettings(next);
+    applySettings(next);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(next));
+    } catch {
+      // The change holds for this visit.
+    }
+  }, []);
+  const value = useMemo(() => ({ settings, update }), [settings, update]);
+  return <Context.Provider value={value}>{children}</Context.Provider>;
+}

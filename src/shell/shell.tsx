@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import Head from 'next/head';
+import { useRouter } from 'next/router';
+import { type ReactNode, useState } from 'react';
+import { makeQueryClient } from '@/lib/query-client';
+import { WalletMount } from '@/wallet/wallet-mount';
+import { useLoadAtStart } from './app-start';
+import { DemoInbox } from './demo-inbox';
+import { ErrorBoundary } from './error-boundary';
+import { Overlay, useOverlayVisible } from './overlay';
+import { ProfileSync } from './retry-bar';
+import { RouteGuard } from './route-guard';
+import { RouteLoader } from './route-loader';
+import { SettingsProvider } from './settings';
+import { Toasts } from './toasts';
+import '@/ui/fonts';
+
+/** Title of the pages that name none. */
+export const DEFAULT_TITLE = 'FNX OWNERSHIP REINVENTED';
+
+/** Everything around a page: cache, settings, guard, loader, overlay, toasts, the wallet's place and the demo inbox. */
+export function Shell({ title, children }: { title: string | undefined; children: ReactNode }) {
+  const [client] = useState(makeQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <SettingsProvider>
+        <Head>
+          <title>{title ? `${title} · FNX` : DEFAULT_TITLE}</title>
+          <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        </Head>
+        <Stage>{children}</Stage>
+        <Overlay />
+        <Toasts />
+      </SettingsProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Stage({ children }: { children: ReactNode }) {
+  const { asPath } = useRouter();
+  const blocked = useOverlayVisible();
+  useLoadAtStart();
+  return (
+    <div inert={blocked}>
+      <RouteLoader>
+        <ProfileSync />
+        <RouteGuard>
+          <ErrorBoundary url={asPath}>{children}</ErrorBoundary>
+        </RouteGuard>
+      </RouteLoader>
+      <WalletMount />
+      <DemoInbox />
+    </div>
+  );
+}
