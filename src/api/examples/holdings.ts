@@ -7,7 +7,7 @@ import type {
 } from '../schemas/objects';
 import type { Examples } from './example';
 import { INVESTOR_ADDRESS } from './people';
-import { buy, confirmedOrder, onePage, SHARE_PRICE, swap } from './purchase';
+import { buy, deal, onePage, SHARE_PRICE, swap } from './purchase';
 import { SIGN_IN_MESSAGE } from './wallet';
 
 const wallet: z.input<typeof walletShape> = {
@@ -154,7 +154,7 @@ export const holdingsExamples = {
   },
   getDealHistoryUser: {
     input: { page: 1, limit: 10, status: 'CONFIRMED' },
-    data: { docs: [confirmedOrder], total: 1, ...onePage },
+    data: { docs: [deal], total: 1, ...onePage },
   },
   stakingClaimList: {
     input: { page: 1, limit: 10 },

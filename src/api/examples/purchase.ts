@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import type {
   currency as currencyShape,
-  orderWithPayment as orderShape,
+  order as orderShape,
+  orderWithPayment as orderWithPaymentShape,
   quote as quoteShape,
   transaction as transactionShape,
 } from '../schemas/objects';
@@ -77,8 +78,7 @@ export const quote: z.input<typeof quoteShape> = {
   expiresAt: '2026-11-20T09:45:00.000Z',
 };
 
-/** The order just made: nothing is paid yet. */
-export const createdOrder = {
+const created = {
   id: 'ord_6R2',
   number: '482117',
   status: 'CREATED',
@@ -107,6 +107,11 @@ export const createdOrder = {
   expiresAt: '2026-11-20T09:59:20.000Z',
   confirmedAt: null,
   history: [{ status: 'CREATED', at: '2026-11-20T09:44:20.000Z', note: null }],
+} satisfies z.input<typeof orderShape>;
+
+/** The order just made: nothing is paid yet. */
+export const createdOrder = {
+  ...created,
   payment: {
     chainId: 56,
     kind: 'ERC20',
@@ -117,24 +122,25 @@ export const createdOrder = {
     data: '0xa9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000000000000000000000000001b5511d0ad21c00000',
     expiresAt: '2026-11-20T09:59:20.000Z',
   },
-} satisfies z.input<typeof orderShape>;
+} satisfies z.input<typeof orderWithPaymentShape>;
 
-/** The same order once its payment is sent. */
-export const submittedOrder: z.input<typeof orderShape> = {
-  ...createdOrder,
+const submitted: z.input<typeof orderShape> = {
+  ...created,
   status: 'SUBMITTED',
   statusText: 'Payment sent, waiting for a block',
   txHash: TX_HASH,
   history: [
-    ...createdOrder.history,
+    ...created.history,
     { status: 'SUBMITTED', at: '2026-11-20T09:44:52.000Z', note: null },
   ],
-  payment: null,
 };
 
-/** And once its shares are in the ledger. */
-export const confirmedOrder: z.input<typeof orderShape> = {
-  ...submittedOrder,
+/** The same order once its payment is sent. */
+export const submittedOrder = { ...submitted, payment: null };
+
+/** And once its shares are in the ledger, as a list shows it. */
+export const deal: z.input<typeof orderShape> = {
+  ...submitted,
   status: 'CONFIRMED',
   statusText: 'Paid, the shares are yours',
   receivedAmount: '504.192',
@@ -142,11 +148,13 @@ export const confirmedOrder: z.input<typeof orderShape> = {
   confirmations: 15,
   confirmedAt: '2026-11-20T09:45:10.000Z',
   history: [
-    ...submittedOrder.history,
+    ...submitted.history,
     { status: 'CONFIRMING', at: '2026-11-20T09:44:55.000Z', note: null },
     { status: 'CONFIRMED', at: '2026-11-20T09:45:10.000Z', note: null },
   ],
 };
+
+export const confirmedOrder = { ...deal, payment: null };
 
 export const buy: z.input<typeof transactionShape> = {
   id: 'trx_8W1',

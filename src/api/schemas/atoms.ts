@@ -225,7 +225,7 @@ export function queryInt(min: number, max: number) {
   const words = `Send a whole number from ${min} to ${max}.`;
   const fits = (value: number) => value >= min && value <= max;
   return z.pipe(
-    z.union([z.int(), z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,8})$/))], words),
+    z.union([z.int(), z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,8})$/, words))], words),
     z.pipe(z.transform(Number), z.number().check(z.refine(fits, words))),
   );
 }

@@ -1,0 +1,293 @@
+import type * as z from 'zod/mini';
+import * as atoms from '@/api/schemas/atoms';
+
+function wordsOf(schema: z.ZodMiniType, value: unknown): string | null {
+  const { error } = schema.safeParse(value);
+  return error ? (error.issues[0]?.message ?? '') : null;
+}
+
+describe('amounts', () => {
+  it.each([['1'], ['0.000001'], ['12.5'], ['100000'], ['999999999999999999999999999999.999999']])(
+    'takes %s shares',
+    (text) => {
+      expect(atoms.shareAmount.parse(text)).toBe(text);
+    },
+  );
+
+  it.each([
+    ['-1', 'The amount cannot be negative.'],
+    ['−1', 'The amount cannot be negative.'],
+    ['+1', 'Write the amount without a sign.'],
+    ['0', 'The amount must be above zero.'],
+    ['0.000000', 'The amount must be above zero.'],
+    ['1e3', 'Write the amount without an exponent.'],
+    ['1E-3', 'Write the amount without an exponent.'],
+    ['0x10', 'Write the amount as a decimal number.'],
+    ['0b11', 'Write the amount as a decimal number.'],
+    ['１', 'Write the amount with plain digits 0 to 9.'],
+    ['1．5', 'Write the amount with plain digits 0 to 9.'],
+    ['٣', 'Write the amount with digits, such as 12.5.'],
+    ['1,000', 'Use a point for decimals and no separators.'],
+    ['1.0000001', 'Use at most 6 decimals.'],
+    ['1.0000000000000000001', 'Use at most 6 decimals.'],
+    ['01', 'Write the amount without leading zeros.'],
+    ['1.', 'Write the amount with digits, such as 12.5.'],
+    ['.5', 'Write the amount with digits, such as 12.5.'],
+    ['1.2.3', 'Write the amount with digits, such as 12.5.'],
+    [' 1', 'Write the amount with digits, such as 12.5.'],
+    ['1\n', 'Write the amount with digits, such as 12.5.'],
+    ['NaN', 'Write the amount with digits, such as 12.5.'],
+    ['Infinity', 'Write the amount with digits, such as 12.5.'],
+    ['', 'Write an amount.'],
+    [(2n ** 256n).toString(), 'The amount is too large.'],
+    ['9'.repeat(60_000), 'The amount is too large.'],
+    [1, 'Send the amount as text, such as "12.5".'],
+    [null, 'Send the amount as text, such as "12.5".'],
+    [['1'], 'Send the amount as text, such as "12.5".'],
+    [{ toString: '1' }, 'Send the amount as text, such as "12.5".'],
+    [true, 'Send the amount as text, such as "12.5".'],
+  ])('refuses %p by name', (value, words) => {
+    expect(wordsOf(atoms.shareAmount, value)).toBe(words);
+  });
+
+  it('the pattern and the words never disagree', () => {
+    const texts = [
+      '0',
+      '1',
+      '00',
+      '1.1',
+      '1.123456',
+      '1.1234567',
+      'a',
+      '',
+      '-0',
+      '1'.repeat(30),
+      '1'.repeat(31),
+    ];
+    for (const text of texts) {
+      const problem = atoms.amountProblem(text, 6);
+      expect([text, atoms.decimalText(6).safeParse(text).success]).toEqual([
+        text,
+        problem === null,
+      ]);
+    }
+  });
+});
+
+const cases: [string, z.ZodMiniType, unknown[], unknown[]][] = [
+  [
+    'otp',
+    atoms.otp,
+    ['000000', '418207'],
+    [
+      '41820',
+      '4182070',
+      '41820a',
+      '４１８２０７',
+      ' 18207',
+      '418207\n',
+      418207,
+      '+41820',
+      '4e5207',
+    ],
+  ],
+  [
+    'address',
+    atoms.address,
+    ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'],
+    [
+      '3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
+      '0x3c44',
+      `0x${'g'.repeat(40)}`,
+      `0x${'0'.repeat(41)}`,
+      '0X3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+    ],
+  ],
+  [
+    'txHash',
+    atoms.txHash,
+    [`0x${'aB'.repeat(32)}`],
+    ['a'.repeat(64), `0x${'a'.repeat(63)}`, `0x${'a'.repeat(65)}`, `0x${'z'.repeat(64)}`, 1],
+  ],
+  [
+    'signature',
+    atoms.signature,
+    [`0x${'ab'.repeat(65)}`, `0x${'ab'.repeat(64)}`, `0x${'ab'.repeat(900)}`],
+    ['0x', `0x${'ab'.repeat(63)}`, `0x${'ab'.repeat(65)}a`, `0x${'ab'.repeat(9000)}`],
+  ],
+  [
+    'email',
+    atoms.email,
+    ['a@b.co', 'ada.brunner+x@example.com'],
+    [
+      'a',
+      'a@b',
+      '@b.co',
+      'a b@c.de',
+      'a@b.co\r\nBcc: x@y.zz',
+      `${'a'.repeat(250)}@b.co`,
+      'a@b..co',
+      7,
+    ],
+  ],
+  [
+    'personName',
+    atoms.personName,
+    ['Ada', "O'Neil", 'Jean-Luc', 'Nguyễn Văn', '李', 'María José', 'Dr. Ada'],
+    ['', ' ', '<b>', 'Ada\r\nBcc: x', 'Ada\u0000', '123', '\u202eadA', 'x'.repeat(51), '=cmd'],
+  ],
+  ['country', atoms.country, ['AT'], ['at', 'AUT', 'A1', '', 43]],
+  ['callingCode', atoms.callingCode, ['+43', '+1', '+1868'], ['43', '+0', '+', '+43 ', '+12345']],
+  [
+    'phone',
+    atoms.phone,
+    ['664 1234567', '+43 (664) 123-4567', '(0664) 1234567'],
+    ['12', '+43\n664', 'tel', '１２３４５６', '1'.repeat(30)],
+  ],
+  [
+    'newPassword',
+    atoms.newPassword,
+    ['12345678', 'x'.repeat(128), 'pässwörter ☃'],
+    ['1234567', 'x'.repeat(129), '12345678\u0000', '\ud80012345678', 12345678],
+  ],
+  [
+    'id',
+    atoms.id,
+    ['a', 'ord_6R2', 'x'.repeat(64)],
+    ['', 'a b', '../a', 'x'.repeat(65), 1, 'a\n', "a'--"],
+  ],
+  [
+    'slug',
+    atoms.slug,
+    ['risk-disclosure', 'a'],
+    ['', '-a', 'a--b', 'a/b', '../a', 'x'.repeat(101)],
+  ],
+  [
+    'isoTime',
+    atoms.isoTime,
+    ['2026-11-20T09:44:00Z', '2026-11-20T09:44:00.123Z'],
+    ['2026-11-20', '2026-11-20T09:44:00', '2026-11-20T09:44:00+01:00', '2026-02-30T00:00:00Z', 0],
+  ],
+  [
+    'moment',
+    atoms.moment,
+    ['2026-11-20', '2026-11-20T09:44:00Z'],
+    ['2026-13-01', 'yesterday', '', 20261120],
+  ],
+  ['accepted', atoms.accepted, [true], [false, 'true', 1, null]],
+  [
+    'captchaToken',
+    atoms.captchaToken,
+    ['', 'abc.DEF-_123'],
+    ['a b', 'x'.repeat(4097), '\u00e9', null],
+  ],
+  ['signedText', atoms.signedText(100), [' kept as it is \n'], ['', 'x'.repeat(101), 'a\u0000']],
+  [
+    'rawAmount',
+    atoms.rawAmount,
+    ['0', '504192000000000000000'],
+    ['', '-1', '1.0', '01', '9'.repeat(79)],
+  ],
+  ['signedDecimal', atoms.signedDecimal, ['0', '-0.11', '12.4'], ['+1', '1e3', '.5', '--1']],
+];
+
+describe.each(cases)('%s', (_, schema, good, bad) => {
+  it('takes what it should', () => {
+    for (const value of good) expect([value, wordsOf(schema, value)]).toEqual([value, null]);
+  });
+  it('refuses the rest', () => {
+    for (const value of bad)
+      expect([value, schema.safeParse(value).success]).toEqual([value, false]);
+  });
+});
+
+describe('folding', () => {
+  it('gives one mailbox one spelling', () => {
+    expect(atoms.email.parse(' ADA@Example.COM ')).toBe('ada@example.com');
+    // Full-width letters fold to plain ones before the check, so they cannot make a second account.
+    expect(atoms.email.parse('ａｄａ@example.com')).toBe('ada@example.com');
+  });
+  it('trims and composes names', () => {
+    expect(atoms.personName.parse(' Zoe\u0308 ')).toBe('Zoë');
+  });
+  it('leaves signed text alone', () => {
+    expect(atoms.signedText(100).parse(' e\u0301 \n')).toBe(' e\u0301 \n');
+  });
+  it('reads recovery codes in any case', () => {
+    expect(atoms.recoveryCode.parse('k7q2m-9xwpa')).toBe('K7Q2M-9XWPA');
+  });
+});
+
+describe('queries', () => {
+  it.each([
+    [undefined, 1],
+    ['1', 1],
+    [7, 7],
+    ['10000', 10_000],
+  ])('page %p is %p', (value, page) => {
+    expect(atoms.page.parse(value)).toBe(page);
+  });
+  it.each([
+    ['0'],
+    ['-1'],
+    ['1.5'],
+    [1.5],
+    ['1e2'],
+    ['0x1'],
+    ['１'],
+    [''],
+    [' 1'],
+    ['01'],
+    ['10001'],
+    [null],
+    [true],
+    [['1']],
+    ['9'.repeat(400)],
+  ])('page refuses %p', (value) => {
+    expect(wordsOf(atoms.page, value)).toBe('Send a whole number from 1 to 10000.');
+  });
+  it('limit is 10 unless told, and at most 100', () => {
+    expect([atoms.limit.parse(undefined), atoms.limit.parse('100')]).toEqual([10, 100]);
+    expect(atoms.limit.safeParse('101').success).toBe(false);
+  });
+  it.each([
+    ['true', true],
+    ['false', false],
+    [true, true],
+    [false, false],
+  ])('flag %p is %p', (value, flag) => {
+    expect(atoms.queryFlag.parse(value)).toBe(flag);
+  });
+  it.each([['1'], ['yes'], [''], [0], ['True']])('flag refuses %p', (value) => {
+    expect(atoms.queryFlag.safeParse(value).success).toBe(false);
+  });
+});
+
+describe('speed', () => {
+  it('no pattern takes long over a hostile 64 kB', () => {
+    const hostile = [
+      'a'.repeat(65_000),
+      `${'a.'.repeat(32_000)}@`,
+      '1'.repeat(65_000),
+      `${'a-'.repeat(32_000)}!`,
+      ' '.repeat(65_000),
+    ];
+    const schemas = [
+      atoms.email,
+      atoms.personName,
+      atoms.phone,
+      atoms.slug,
+      atoms.id,
+      atoms.amount,
+      atoms.signature,
+      atoms.isoTime,
+      atoms.line(1, 100),
+      atoms.lines(1, 100),
+      atoms.recoveryCode,
+      atoms.captchaToken,
+    ];
+    const started = performance.now();
+    for (const schema of schemas) for (const text of hostile) schema.safeParse(text);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,255 @@
+import { getAddress } from 'viem';
+import { type ContractRow, contract } from '@/api/contract';
+import { endpointPath } from '@/api/endpoint';
+import { endpoints } from '@/api/endpoints';
+import { COMMON_ERRORS, ERRORS } from '@/api/errors';
+import { fieldMessages } from '@/api/issues';
+import { schemas } from '@/api/schemas/all';
+
+const rows = Object.values(contract) as ContractRow[];
+const named = rows.map((row) => [row.name, row] as const);
+
+/** Every row of the contract's tables, as the document writes it: method, path, token, sealing. */
+const CONTRACT_ROWS = `
+POST user/create-account none none
+POST user/verify-phone-otp none none
+POST user/verify-phone-resend-otp none none
+POST user/verify-email-otp none none
+POST user/verify-email-resend-otp none none
+POST user/userLogin none none
+POST user/login-verify-otp none none
+POST user/login-resend-otp none none
+GET user/getProfile required none
+PUT user/getProfile required body
+PUT user/logout required none
+POST user/forgotPassword none none
+POST user/sendOTPEmail optional none
+POST user/verifyOTPForgotPassword none none
+POST user/resetPassword/:id none none
+POST user/changePassword required body
+POST user/enableTwoFactorGoogle required body
+POST user/verifyTwoFactorGoogle optional body
+POST user/deactivateAccount required body
+POST user/verifyOTPDeactivate required body
+GET user/settings required query
+PUT user/settings required body
+POST user/contactUs optional none
+POST user/userSubscribe none none
+GET user/my-wallet required none
+POST user/userWalletRequest required body
+GET user/dashboard required none
+GET user/graphForDealUser required query
+GET user/getDealHistoryUser required query
+GET user/stakingClaimList required query
+GET user/rewardCalculator/:id optional none
+GET user/staking required none
+POST user/staking required body
+PUT user/staking required body
+POST user/stakingClaim required body
+POST kyc/generateSdkToken required none
+PUT kyc/updateApplicantId required body
+PUT kyc/resetApplicant required none
+POST kyc/webhook none none
+GET kyc/status required none
+POST kyc/document required none
+GET wallet/getFNXprice none none
+GET wallet/getCurrencyList optional none
+GET wallet/getCurrencyListwithAmount required query
+GET wallet/getConvertedAmount required query
+POST wallet/buyShare required body
+PUT wallet/buyShare required body
+GET wallet/buyShare required none
+GET wallet/transactions required query
+POST wallet/transactions required body
+GET wallet/latestTransactions required none
+GET wallet/nonce required none
+POST wallet/verify required none
+POST wallet/signOut required none
+GET transactions/buy-shares/get-minimum-payment-amount/ optional query
+GET transactions/transaction/list-xls/ required query
+GET notification/listNotification required none
+PUT notification/sawAllNotification required none
+DELETE notification/removeNotification required none
+DELETE notification/removeAllNotification required none
+GET notification/stream required none
+GET admin/getBankOverView none none
+GET static/faqListUser none none
+GET static/staticList none none
+GET static/getStatic none none
+GET team/teamList none none
+GET blog/getblogMediaList none none
+GET blog/viewBlog none none
+GET health none none
+GET config none none
+GET user/sessions required none
+DELETE user/sessions/:id required none
+GET demo/outbox none none
+POST demo/kyc-review none none
+`
+  .trim()
+  .split('\n');
+
+describe('the table', () => {
+  it('has the rows of the contract, and no others', () => {
+    const ours = rows.map((row) => `${row.method} ${row.path} ${row.token} ${row.sealed}`);
+    expect(ours.sort()).toEqual([...CONTRACT_ROWS].sort());
+  });
+
+  it('has a schema for every endpoint and an endpoint for every schema', () => {
+    expect(Object.keys(schemas).sort()).toEqual(Object.keys(endpoints).sort());
+  });
+
+  it.each(named)('%s: lists known errors, once each', (_, row) => {
+    expect(row.errors.filter((code) => !(code in ERRORS))).toEqual([]);
+    expect(new Set(row.errors).size).toBe(row.errors.length);
+  });
+
+  it('leaves no error code that no call can answer with', () => {
+    const used = new Set<string>([...COMMON_ERRORS, ...rows.flatMap((row) => row.errors)]);
+    expect(Object.keys(ERRORS).filter((code) => !used.has(code))).toEqual([]);
+  });
+
+  it.each(named)('%s: path parameters are those of its path', (_, row) => {
+    const inPath = [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    expect(Object.keys(row.example.params ?? {})).toEqual(inPath);
+  });
+});
+
+describe('examples', () => {
+  it.each(named)('%s: parses', (_, row) => {
+    expect(row.input.safeParse(row.example.input ?? {}).error).toBeUndefined();
+    expect(row.params.safeParse(row.example.params ?? {}).error).toBeUndefined();
+    // What the schema would drop, no page may rely on.
+    expect(row.data.parse(row.example.data)).toEqual(row.example.data);
+  });
+
+  it('write every address in EIP-55', () => {
+    const text = JSON.stringify(rows.map((row) => row.example));
+    const addresses = text.match(/(?<=")0x[0-9a-fA-F]{40}(?=")/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(10);
+    for (const address of addresses) expect(address).toBe(getAddress(address));
+  });
+
+  it('tell one purchase whose figures add up', () => {
+    const { data: order } = contract.createOrder.example;
+    const micro = (text: string) => Math.round(Number(text) * 1e6);
+    expect(micro(order.valueUsd)).toBe(micro(order.shares) * Number(order.sharePriceUsd));
+    expect(micro(order.platformFeeUsd)).toBe(micro(order.valueUsd) / 100);
+    expect(micro(order.quote.totalUsd)).toBe(micro(order.valueUsd) + micro(order.platformFeeUsd));
+    const raw = BigInt(order.payAmountRaw);
+    expect(raw).toBe(BigInt(micro(order.payAmount)) * 10n ** 12n);
+    expect(BigInt(`0x${order.payment.data?.slice(-64)}`)).toBe(raw);
+  });
+});
+
+describe('strictness', () => {
+  it.each(named)('%s: refuses what is no object of its own', (_, row) => {
+    for (const value of [null, undefined, [], 'x', 7, true, [row.example.input]]) {
+      expect(row.input.safeParse(value).success).toBe(false);
+    }
+  });
+
+  // The webhook's body is the provider's own and grows; its digest is what is checked.
+  const strict = named.filter(([name]) => name !== 'kycWebhook');
+
+  it.each(strict)(
+    '%s: refuses an unknown key, also one that reaches for the prototype',
+    (_, row) => {
+      const input = row.example.input ?? {};
+      for (const key of ['isAdmin', '__proto__', 'constructor', 'userId']) {
+        const hostile = JSON.parse(
+          JSON.stringify(input).replace(
+            /^\{/,
+            `{"${key}":{"a":1}${input && Object.keys(input).length ? ',' : ''}`,
+          ),
+        );
+        const { error } = row.input.safeParse(hostile);
+        expect(error && fieldMessages(error)).toMatchObject({ [key]: expect.any(String) });
+      }
+    },
+  );
+
+  it.each(named)('%s: refuses each field in a wrong type', (_, row) => {
+    for (const [key, value] of Object.entries(row.example.input ?? {})) {
+      const wrong = [{}, [], [value], Number.NaN, ...(typeof value === 'boolean' ? ['yes'] : [])];
+      for (const other of wrong) {
+        // An object of options may be empty; every other field may not.
+        if (key === 'details' && JSON.stringify(other) === '{}') continue;
+        if (key === 'reviewResult' && JSON.stringify(other) === '{}') continue;
+        const input = { ...(row.example.input as object), [key]: other };
+        expect([key, other, row.input.safeParse(input).success]).toEqual([key, other, false]);
+      }
+    }
+  });
+
+  it('drops from an answer what the contract does not name', () => {
+    const leaky = {
+      ...contract.getProfile.example.data,
+      passwordHash: 'x',
+      settings: { ...contract.getSettings.example.data, secret: 'x' },
+    };
+    const parsed = contract.getProfile.data.parse(leaky);
+    expect(JSON.stringify(parsed)).not.toMatch(/passwordHash|secret/);
+  });
+
+  it('takes a longest legal input and refuses one character more', () => {
+    const { input } = contract.contactUs.example;
+    const parse = (message: string) =>
+      contract.contactUs.input.safeParse({ ...input, message }).success;
+    expect([parse('x'.repeat(10)), parse('x'.repeat(2000))]).toEqual([true, true]);
+    expect([parse('x'.repeat(9)), parse('x'.repeat(2001))]).toEqual([false, false]);
+  });
+});
+
+describe('rules between fields', () => {
+  const cases: [string, ContractRow, object, string][] = [
+    [
+      'two passwords',
+      contract.createAccount,
+      { confirmPassword: 'another one' },
+      'confirmPassword',
+    ],
+    ['a box not ticked', contract.createAccount, { riskAccepted: false }, 'riskAccepted'],
+    ['a hash without SUBMIT', contract.updateOrder, { action: 'CANCEL' }, 'txHash'],
+    ['SUBMIT without a hash', contract.updateOrder, { txHash: undefined }, 'txHash'],
+    ['LINK without a signature', contract.userWalletRequest, { signature: undefined }, 'signature'],
+    ['a code without its id', contract.userWalletRequest, { otp: '123456' }, 'otp'],
+    ['shares and usd', contract.getCurrencyListWithAmount, { usd: '100' }, 'usd'],
+    ['AUTO_RENEW without a value', contract.updateStake, { autoRenew: undefined }, 'autoRenew'],
+    ['slug and type', contract.getStatic, { type: 'terms' }, 'slug'],
+  ];
+
+  it.each(cases)('%s', (_, row, change, field) => {
+    const { error } = row.input.safeParse({ ...(row.example.input as object), ...change });
+    expect(Object.keys(error ? fieldMessages(error) : {})).toEqual([field]);
+  });
+
+  it('says of a union what the nearest branch lacks', () => {
+    const { error } = contract.verifyTwoFactorGoogle.input.safeParse({ loginId: 'a', code: '12' });
+    expect(error && fieldMessages(error)).toEqual({ code: 'Write the six digits.' });
+  });
+
+  it('names no more than twenty fields, and none at length', () => {
+    const hostile = Object.fromEntries(
+      Array.from({ length: 500 }, (_, n) => [`${n}${'x'.repeat(1000)}`, 1]),
+    );
+    const { error } = contract.userLogin.input.safeParse(hostile);
+    const fields = error ? Object.keys(fieldMessages(error)) : [];
+    expect(fields).toHaveLength(20);
+    expect(Math.max(...fields.map((name) => name.length))).toBeLessThanOrEqual(64);
+  });
+});
+
+describe('endpointPath', () => {
+  it.each([
+    [{ id: 'abc' }, 'user/sessions/abc'],
+    [{ id: 'a/b' }, 'user/sessions/a%2Fb'],
+    [{ id: '../x?y#z' }, 'user/sessions/..%2Fx%3Fy%23z'],
+  ])('keeps %j in one segment', (params, path) => {
+    expect(endpointPath(endpoints.revokeSession, params)).toBe(path);
+  });
+
+  it.each([[{}], [{ id: '' }], [{ id: '..' }], [{ id: '.' }]])('refuses %j', (params) => {
+    expect(() => endpointPath(endpoints.revokeSession, params)).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,215 @@
+import * as z from 'zod/mini';
+import { type ContractRow, contract } from './contract';
+import type { Method } from './endpoint';
+import { COMMON_ERRORS, ERRORS, type ErrorCode } from './errors';
+import * as objects from './schemas/objects';
+
+type Json = { [key: string]: unknown };
+
+const OBJECT_NAMES = {
+  Profile: objects.profile,
+  Settings: objects.settings,
+  Wallet: objects.wallet,
+  Currency: objects.currency,
+  Quote: objects.quote,
+  Payment: objects.payment,
+  Order: objects.order,
+  OrderWithPayment: objects.orderWithPayment,
+  Transaction: objects.transaction,
+  Holdings: objects.holdings,
+  Plan: objects.plan,
+  Stake: objects.stake,
+  Claim: objects.claim,
+  Notification: objects.notification,
+  SharePrice: objects.sharePrice,
+} as const;
+
+const names = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(OBJECT_NAMES)) names.add(schema, { id });
+
+/** Points every reference at the document's components, and drops what OpenAPI says once for all. */
+function relocate(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relocate);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => key !== '$schema' && key !== '$defs');
+  return Object.fromEntries(
+    kept.map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string'
+        ? inner.replace('#/$defs/', '#/components/schemas/')
+        : relocate(inner),
+    ]),
+  );
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  return relocate(z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' })) as Json;
+}
+
+function componentSchemas(): Json {
+  const schemas: Json = {};
+  for (const [id, schema] of Object.entries(OBJECT_NAMES)) {
+    // Without the registry's own entry for it, or an object would be a reference to itself.
+    const others = z.registry<{ id: string }>();
+    for (const [name, other] of Object.entries(OBJECT_NAMES)) {
+      if (name !== id) others.add(other, { id: name });
+    }
+    const options = { io: 'output', metadata: others, unrepresentable: 'any' } as const;
+    schemas[id] = relocate(z.toJSONSchema(schema, options));
+  }
+  schemas.Error = {
+    type: 'object',
+    required: ['status', 'message', 'data'],
+    properties: {
+      status: { type: 'integer' },
+      message: { type: 'string' },
+      data: {
+        type: 'object',
+        required: ['code'],
+        properties: {
+          code: { type: 'string', enum: Object.keys(ERRORS) },
+          fields: { type: 'object', additionalProperties: { type: 'string' } },
+          retryAfter: { type: 'integer', description: 'Seconds.' },
+          attemptsLeft: { type: 'integer' },
+        },
+      },
+    },
+  };
+  return schemas;
+}
+
+/** The query's parameters: an object's properties, or those of all branches of a union, none of them required then. */
+function queryParameters(row: ContractRow): Json[] {
+  const schema = jsonSchema(row.input, 'input');
+  const branches = (schema.anyOf as Json[] | undefined) ?? [schema];
+  const required = branches.length === 1 ? (schema.required as string[] | undefined) : undefined;
+  const seen = new Map<string, Json>();
+  for (const branch of branches) {
+    for (const [name, shape] of Object.entries((branch.properties as Json | undefined) ?? {})) {
+      seen.set(name, {
+        name,
+        in: 'query',
+        required: required?.includes(name) ?? false,
+        schema: shape,
+      });
+    }
+  }
+  return [...seen.values()];
+}
+
+function pathParameters(row: ContractRow): Json[] {
+  const { properties = {} } = jsonSchema(row.params, 'input') as { properties?: Json };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema,
+  }));
+}
+
+function requestBody(row: ContractRow): Json {
+  const schema = jsonSchema(row.input, 'input');
+  if (!row.multipart) {
+    const { input } = row.example;
+    const example = input === undefined ? {} : { example: input };
+    return { content: { 'application/json': { schema, ...example } } };
+  }
+  const properties = {
+    ...(schema.properties as Json),
+    file: { type: 'string', format: 'binary' },
+  };
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { ...schema, properties } } },
+  };
+}
+
+function success(row: ContractRow): Json {
+  if (row.binary) {
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    return {
+      description: 'The file.',
+      content: { [type]: { schema: { type: 'string', format: 'binary' } } },
+    };
+  }
+  if (row.stream) {
+    return {
+      description: 'Server-sent events.',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    };
+  }
+  const schema = {
+    type: 'object',
+    required: ['status', 'message', 'data'],
+    properties: {
+      status: { const: 200 },
+      message: { type: 'string' },
+      data: jsonSchema(row.data, 'output'),
+    },
+  };
+  const example = { status: 200, message: 'OK', data: row.example.data };
+  return { description: 'Done.', content: { 'application/json': { schema, example } } };
+}
+
+/** One response for each status, with the codes that stand behind it. */
+function failures(row: ContractRow): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set<ErrorCode>([...row.errors, ...COMMON_ERRORS])) {
+    // The profile alone answers a dead session with 404 (contract section 0).
+    const profile = code === 'SESSION_EXPIRED' && row.name === 'getProfile';
+    const status = profile ? 404 : ERRORS[code].status;
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const responses = [...byStatus].map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.map((code) => `${code}: ${ERRORS[code].message}`).join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]);
+  return Object.fromEntries(responses);
+}
+
+function operation(row: ContractRow, method: Method): Json {
+  const inQuery = method === 'GET' || method === 'DELETE';
+  return {
+    operationId: method === row.method ? row.name : `${row.name}As${method}`,
+    tags: [row.path.split('/')[0]],
+    ...(row.token === 'none'
+      ? { security: [] }
+      : { security: row.token === 'optional' ? [{}, { token: [] }] : [{ token: [] }] }),
+    ...(row.sealed === 'none'
+      ? {}
+      : { description: `Our client seals the ${row.sealed} when it holds a token.` }),
+    parameters: [...pathParameters(row), ...(inQuery ? queryParameters(row) : [])],
+    ...(inQuery ? {} : { requestBody: requestBody(row) }),
+    responses: { '200': success(row), ...failures(row) },
+  };
+}
+
+/**
+ * The OpenAPI 3.1 description of the whole contract, from the same table that the service answers by.
+ *
+ * @param serverUrl where the paths begin, such as `https://fnx.example/api/v1`
+ */
+export function openApiDocument({ version, serverUrl }: { version: string; serverUrl: string }) {
+  const paths: Record<string, Json> = {};
+  for (const row of Object.values(contract) as ContractRow[]) {
+    const path = `/${row.path.replace(/:(\w+)/g, '{$1}')}`;
+    const item = paths[path] ?? {};
+    for (const method of [row.method, ...(row.aliases ?? [])]) {
+      item[method.toLowerCase()] = operation(row, method);
+    }
+    paths[path] = item;
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'FNX api/v1', version },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+    },
+  };
+}
