@@ -3,6 +3,7 @@ import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { type ReactNode, useState } from 'react';
 import { makeQueryClient } from '@/lib/query-client';
+import { fontClasses } from '@/ui/fonts';
 import { WalletMount } from '@/wallet/wallet-mount';
 import { useLoadAtStart } from './app-start';
 import { DemoInbox } from './demo-inbox';
@@ -13,7 +14,6 @@ import { RouteGuard } from './route-guard';
 import { RouteLoader } from './route-loader';
 import { SettingsProvider } from './settings';
 import { Toasts } from './toasts';
-import '@/ui/fonts';
 
 /** Title of the pages that name none. */
 export const DEFAULT_TITLE = 'FNX OWNERSHIP REINVENTED';
@@ -41,7 +41,8 @@ function Stage({ children }: { children: ReactNode }) {
   const blocked = useOverlayVisible();
   useLoadAtStart();
   return (
-    <div inert={blocked}>
+    // The faces' class stands on <html> too; here it makes the build preload them.
+    <div inert={blocked} className={fontClasses}>
       <RouteLoader>
         <ProfileSync />
         <RouteGuard>

@@ -14,12 +14,11 @@ import styles from './landing-hero.module.css';
 /** What stands until the service has answered, so that the page reads whole without it. */
 const USUAL_MINIMUM_USD = '50';
 
-/** `20 Nov 2026, 09:00 UTC` */
+/** `20 Nov, 09:00 UTC`: short enough for one line on a phone. */
 function utcText(iso: string): string {
   const text = new Date(iso).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'short',
-    year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     timeZone: 'UTC',
