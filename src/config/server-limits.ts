@@ -11,6 +11,7 @@ export const DEFAULT_LIMITS = {
   codesPerHour: 5,
   codesPerDay: 10,
   codeAttempts: 5,
+  codeTriesPerDay: 20,
   burntCodesPerHour: 3,
   burntCodesLockSeconds: 900,
 
@@ -28,7 +29,7 @@ export const DEFAULT_LIMITS = {
   // Calls that cost something, for each IP address
   signupsPerIpHour: 20,
   loginsPerIpHour: 100,
-  codeChecksPerIpHour: 200,
+  codeChecksPerIpHour: 100,
   codeSendsPerIpHour: 60,
   codeSendsPerPrefixHour: 100,
 

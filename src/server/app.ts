@@ -12,7 +12,7 @@ import { demoRoutes, systemRoutes } from './routes/system';
 /** Where every call of the contract lives. */
 export const API_BASE = '/api/v1';
 
-type Env = { Variables: { caller: Caller } };
+type Env = { Variables: { caller: Caller; endpoint: string | undefined } };
 
 /** Every route this deployment answers. Demo paths do not exist outside demo mode. */
 function routesOf(ctx: AppContext): Route[] {
@@ -36,8 +36,8 @@ export function createApp(ctx: AppContext): Hono<Env> {
       {
         requestId: caller.requestId,
         method: c.req.method,
-        // The matched pattern, not the address: a query may hold what no log should.
-        route: c.req.routePath,
+        // The call's name, not the address: a path or query may hold what no log should.
+        endpoint: c.get('endpoint') ?? 'none',
         status: c.res.status,
         ms: Math.round(performance.now() - started),
       },
@@ -54,10 +54,12 @@ function mount(app: Hono<Env>, ctx: AppContext): void {
   const methods = new Map<string, string[]>();
   for (const { endpoint, handle } of routesOf(ctx)) {
     const path = `${API_BASE}/${endpoint.path.replace(/\/$/, '')}`;
-    const names = [endpoint.method, ...('aliases' in endpoint ? endpoint.aliases : [])];
-    app.on(names, path, (c) =>
-      handle({ ctx, request: c.req.raw, params: c.req.param(), caller: c.get('caller') }),
-    );
+    const names = [endpoint.method, ...(endpoint.aliases ?? [])];
+    app.on(names, path, (c) => {
+      c.set('endpoint', endpoint.name);
+      const params: Record<string, string> = c.req.param();
+      return handle({ ctx, request: c.req.raw, params, caller: c.get('caller') });
+    });
     methods.set(path, [...(methods.get(path) ?? []), ...names]);
   }
   for (const [path, allowed] of methods) {

@@ -1,4 +1,5 @@
 import type { JobDefinition } from './jobs';
+import { outboxJob } from './outbox';
 
 /** Every job of the product. */
-export const jobDefinitions: readonly JobDefinition[] = [];
+export const jobDefinitions: readonly JobDefinition[] = [outboxJob];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract } from '@/api/contract';
 import type { EndpointFacts } from '@/api/endpoint';
-import type { AnyEndpoint, EndpointName } from '@/api/endpoints';
+import type { EndpointName } from '@/api/endpoints';
 import type { SchemaRow } from '@/api/schemas/row';
 import type { AppContext, Caller, Session } from '../context';
 import { DomainError } from '../errors';
@@ -50,7 +50,7 @@ export type RouteRequest = {
 };
 
 export type Route = {
-  endpoint: AnyEndpoint;
+  endpoint: EndpointFacts & { name: string };
   handle(incoming: RouteRequest): Promise<Response>;
 };
 
@@ -62,11 +62,10 @@ export type Route = {
  * @example route(contract.userLogin, ({ ctx, input, caller }) => login(ctx, input, caller))
  */
 export function route<N extends EndpointName>(
-  typedRow: Contract[N],
+  row: AnyRow & { readonly name: N },
   verb: (call: Call<N>) => Promise<Result<N>>,
   options: RouteOptions = {},
 ): Route {
-  const row = typedRow as unknown as AnyRow;
   const handle = async (incoming: RouteRequest): Promise<Response> => {
     const { ctx, request, caller } = incoming;
     try {
@@ -95,7 +94,7 @@ export function route<N extends EndpointName>(
       return failure(row, error, ctx, caller);
     }
   };
-  return { endpoint: typedRow as AnyEndpoint, handle };
+  return { endpoint: row, handle };
 }
 
 /** A row without its types: what all rows have in common. */

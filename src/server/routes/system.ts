@@ -1,4 +1,11 @@
-import type { Route } from './route';
+import { contract } from '@/api/contract';
+import { readDemoOutbox } from '../services/system/demo-outbox';
+import { type Route, route } from './route';
 
+/** Health and configuration. */
 export const systemRoutes: Route[] = [];
-export const demoRoutes: Route[] = [];
+
+/** Mounted in demo mode alone. */
+export const demoRoutes: Route[] = [
+  route(contract.demoOutbox, ({ ctx, input }) => readDemoOutbox(ctx, input.to)),
+];

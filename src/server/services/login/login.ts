@@ -1,0 +1,130 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { plusSeconds } from '@/server/adapters/clock';
+import type { AppContext, Caller } from '@/server/context';
+import { logins, signups, users } from '@/server/db/schema';
+import { DomainError } from '@/server/errors';
+import { keyedName } from '@/server/services/limits/keyed-name';
+import { bookFailure, forgive, type LockRule } from '@/server/services/limits/lockout';
+import { throttle } from '@/server/services/limits/throttle';
+import { postMessage } from '@/server/services/messages/post-message';
+import { loginLocked } from '@/server/services/messages/texts';
+import { checkPassword } from '@/server/services/passwords/password-hash';
+import { maskEmail, maskPhone } from '@/server/services/profile/mask';
+import { readPhoneNumber } from '@/server/services/signup/phone-number';
+import { sendFirstLoginCode, type User } from './login-codes';
+
+type Input = { identifier: string; password: string; captchaToken: string };
+
+/**
+ * The first step of a login: checks the password and sends one code to phone and e-mail.
+ *
+ * A known and an unknown identifier take the same path: the same lock (by account, or by what was typed), the same
+ * hashing (against a hash of nothing), the same words.
+ *
+ * @throws DomainError CAPTCHA_FAILED, INVALID_CREDENTIALS, ACCOUNT_LOCKED, ACCOUNT_UNVERIFIED, ACCOUNT_DEACTIVATED,
+ * ACCOUNT_BLOCKED, RATE_LIMITED, SEND_LIMIT
+ */
+export async function login(ctx: AppContext, input: Input, caller: Caller) {
+  await throttle(ctx, `login:${caller.ip}`, ctx.config.limits.loginsPerIpHour, 3_600);
+  if (!(await ctx.captcha.verify(input.captchaToken, caller.ip))) {
+    throw new DomainError('CAPTCHA_FAILED');
+  }
+  const identifier = readIdentifier(input.identifier);
+  const user = await findUser(ctx, identifier);
+  const lockKey = user ? `login:user:${user.id}` : `login:name:${keyedName(ctx, identifier.value)}`;
+  const lock = await bookFailure(ctx, ctx.db, lockKey, loginLockRule(ctx));
+  if (lock.locked) throw new DomainError('ACCOUNT_LOCKED', { retryAfter: lock.retryAfter });
+
+  const signup = user ? null : await findOpenSignup(ctx, identifier);
+  const stored = user?.passwordHash ?? signup?.passwordHash ?? null;
+  if (!(await checkPassword(input.password, stored))) {
+    ctx.log.info(
+      { requestId: caller.requestId, event: 'wrong password', userId: user?.id },
+      'event',
+    );
+    if (lock.began && user) await warnOwner(ctx, user);
+    throw new DomainError('INVALID_CREDENTIALS');
+  }
+  await forgive(ctx.db, lockKey);
+  if (signup) throw new DomainError('ACCOUNT_UNVERIFIED', { verificationId: signup.id });
+  if (!user) throw new DomainError('INVALID_CREDENTIALS');
+  if (user.status === 'DEACTIVATED') throw new DomainError('ACCOUNT_DEACTIVATED');
+  if (user.status === 'BLOCKED') throw new DomainError('ACCOUNT_BLOCKED');
+  return beginLogin(ctx, user, caller);
+}
+
+async function beginLogin(ctx: AppContext, user: User, caller: Caller) {
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    const expiresAt = plusSeconds(now, ctx.config.limits.loginLifeSeconds);
+    const [row] = await tx
+      .insert(logins)
+      .values({ userId: user.id, createdAt: now, expiresAt })
+      .returning({ id: logins.id });
+    if (!row) throw new Error('The login was not stored.');
+    const issued = await sendFirstLoginCode(ctx, tx, row.id, user);
+    ctx.log.info({ requestId: caller.requestId, event: 'login begun', userId: user.id }, 'event');
+    return {
+      loginId: row.id,
+      next: 'OTP' as const,
+      emailMasked: maskEmail(user.email),
+      phoneMasked: maskPhone(user.phone, user.countryCode),
+      expiresIn: issued.expiresIn,
+      resendAfter: issued.resendAfter,
+    };
+  });
+}
+
+type Identifier = { kind: 'email' | 'phone'; value: string };
+
+/** An e-mail address folded as at sign-up, or a phone number with its calling code. */
+function readIdentifier(text: string): Identifier {
+  const folded = text.normalize('NFKC').trim();
+  if (folded.includes('@')) return { kind: 'email', value: folded.toLowerCase() };
+  const phone = readPhoneNumber(folded.startsWith('00') ? `+${folded.slice(2)}` : folded);
+  return { kind: 'phone', value: phone?.e164 ?? folded };
+}
+
+async function findUser(ctx: AppContext, { kind, value }: Identifier): Promise<User | null> {
+  const column = kind === 'email' ? users.email : users.phone;
+  const [user] = await ctx.db.select().from(users).where(eq(column, value));
+  return user ?? null;
+}
+
+/** The newest sign-up under way with this address, so that its owner can go on where he stopped. */
+async function findOpenSignup(ctx: AppContext, { kind, value }: Identifier) {
+  const column = kind === 'email' ? signups.email : signups.phone;
+  const [signup] = await ctx.db
+    .select({ id: signups.id, passwordHash: signups.passwordHash })
+    .from(signups)
+    .where(
+      and(eq(column, value), ne(signups.state, 'DONE'), gt(signups.expiresAt, ctx.clock.now())),
+    )
+    .orderBy(desc(signups.createdAt))
+    .limit(1);
+  return signup ?? null;
+}
+
+function loginLockRule(ctx: AppContext): LockRule {
+  const { limits } = ctx.config;
+  return {
+    failures: limits.loginFailures,
+    windowSeconds: limits.loginFailureWindowSeconds,
+    lockSeconds: [
+      limits.loginLockSeconds,
+      limits.loginSecondLockSeconds,
+      limits.loginThirdLockSeconds,
+    ],
+  };
+}
+
+async function warnOwner(ctx: AppContext, user: User): Promise<void> {
+  await ctx.db.transaction((tx) =>
+    postMessage(ctx, tx, {
+      channel: 'email',
+      to: user.email,
+      purpose: 'LOGIN_LOCKED',
+      text: loginLocked(ctx),
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { contract } from '@/api/contract';
+import type { Profile } from '@/api/schemas/objects';
+import type { AppContext, Session } from '@/server/context';
+import { users } from '@/server/db/schema';
+import { DomainError, invalidFields } from '@/server/errors';
+import { imageKind } from '@/server/services/kyc/file-kind';
+import { readProfile } from './read-profile';
+
+type Changes = z.output<(typeof contract)['updateProfile']['input']>;
+
+/**
+ * Changes names and address, until the identity check has begun, and the picture at any time.
+ *
+ * @throws DomainError LOCKED_BY_KYC, VALIDATION_ERROR for a picture that is not what it says
+ */
+export async function updateProfile(
+  ctx: AppContext,
+  session: Session,
+  { firstName, lastName, address, avatar }: Changes,
+): Promise<Profile> {
+  if (avatar) checkAvatar(avatar);
+  const identity = { firstName, lastName, address };
+  const named = Object.entries(identity).filter(([, value]) => value !== undefined);
+  const mine = eq(users.id, session.userId);
+  if (named.length > 0) {
+    // The condition is in the statement: a check that begins at this moment cannot slip in between.
+    const changed = await ctx.db
+      .update(users)
+      .set({ ...Object.fromEntries(named), ...(avatar === undefined ? {} : { avatarUrl: avatar }) })
+      .where(and(mine, eq(users.kycStatus, 'NOT_APPLIED')))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw new DomainError('LOCKED_BY_KYC');
+  } else if (avatar !== undefined) {
+    await ctx.db.update(users).set({ avatarUrl: avatar }).where(mine);
+  }
+  return readProfile(ctx, session.userId);
+}
+
+/** The picture is shown to its owner alone, yet its bytes must be what the data URL says they are. */
+function checkAvatar(dataUrl: string): void {
+  const [head = '', body = ''] = dataUrl.split(',');
+  const kind = imageKind(Buffer.from(body, 'base64'));
+  if (!kind || head !== `data:${kind.contentType};base64`) {
+    throw invalidFields({ avatar: 'Send a PNG, JPEG or WebP.' });
+  }
+}

@@ -1,0 +1,75 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { plusSeconds } from '@/server/adapters/clock';
+import type { AppContext, Session } from '@/server/context';
+import { sessions } from '@/server/db/schema';
+import { DomainError } from '@/server/errors';
+import { isUuid } from '@/server/ids';
+import { deviceName } from './device-name';
+
+/** More sessions than anybody has; older ones are not listed. */
+const MAX_LISTED = 100;
+
+function alive(ctx: AppContext, userId: string) {
+  const now = ctx.clock.now();
+  return and(
+    eq(sessions.userId, userId),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastSeenAt, plusSeconds(now, -ctx.config.limits.sessionIdleSeconds)),
+  );
+}
+
+/** Where the caller is logged in, newest first. */
+export async function listSessions(ctx: AppContext, session: Session) {
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(alive(ctx, session.userId))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(MAX_LISTED);
+  const docs = rows.map((row) => ({
+    id: row.publicId,
+    device: deviceName(row.userAgent),
+    current: row.id === session.sessionId,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+  return { docs, total: docs.length, page: 1, limit: MAX_LISTED, pages: 1 };
+}
+
+/**
+ * Ends one of the caller's sessions; its token is dead at once.
+ *
+ * @throws DomainError NOT_FOUND for an id that is not a living session of the caller
+ */
+export async function revokeSession(ctx: AppContext, session: Session, publicId: string) {
+  const revoked = isUuid(publicId)
+    ? await ctx.db
+        .update(sessions)
+        .set({ revokedAt: ctx.clock.now() })
+        .where(and(eq(sessions.publicId, publicId), alive(ctx, session.userId)))
+        .returning({ id: sessions.id })
+    : [];
+  if (revoked.length === 0) throw new DomainError('NOT_FOUND');
+  ctx.log.info({ event: 'session revoked', userId: session.userId }, 'event');
+  return { revoked: 1 as const };
+}
+
+/** Ends the caller's session, or all of them. A session that is dead already is what was asked for. */
+export async function logout(
+  ctx: AppContext,
+  session: Session | null,
+  input: { allSessions?: boolean | undefined },
+): Promise<null> {
+  if (!session) return null;
+  const which = input.allSessions
+    ? eq(sessions.userId, session.userId)
+    : eq(sessions.id, session.sessionId);
+  await ctx.db
+    .update(sessions)
+    .set({ revokedAt: ctx.clock.now() })
+    .where(and(which, isNull(sessions.revokedAt)));
+  ctx.log.info({ event: 'logged out', userId: session.userId }, 'event');
+  return null;
+}

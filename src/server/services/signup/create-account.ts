@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { contract } from '@/api/contract';
+import { plusSeconds } from '@/server/adapters/clock';
+import type { AppContext, Caller } from '@/server/context';
+import type { Tx } from '@/server/db/client';
+import { signups, users } from '@/server/db/schema';
+import { DomainError, invalidFields } from '@/server/errors';
+import { TERMS_VERSION } from '@/server/legal-versions';
+import { keyedName } from '@/server/services/limits/keyed-name';
+import { hit, throttle } from '@/server/services/limits/throttle';
+import { postMessage } from '@/server/services/messages/post-message';
+import { alreadyMember } from '@/server/services/messages/texts';
+import { hashPassword } from '@/server/services/passwords/password-hash';
+import { passwordFault } from '@/server/services/passwords/password-policy';
+import { maskEmail, maskPhone } from '@/server/services/profile/mask';
+import { type PhoneNumber, readPhoneNumber } from './phone-number';
+import { type Signup, sendFirstCode } from './signup-codes';
+
+type Input = z.output<(typeof contract)['createAccount']['input']>;
+
+/** Messages "you already have an account" that one address gets in a day, however often it is tried. */
+const NOTICES_PER_DAY = 3;
+const DAY_SECONDS = 86_400;
+
+/**
+ * Begins a sign-up: checks the form, stores it, and sends a code to the phone.
+ *
+ * Whether the e-mail or the phone belongs to an account already makes no difference that the caller could see: the
+ * same work is done and the same answer given. The owner gets a message instead of a code, and no code will ever fit.
+ *
+ * @throws DomainError CAPTCHA_FAILED, COUNTRY_BLOCKED, VALIDATION_ERROR, RATE_LIMITED, SEND_LIMIT
+ */
+export async function createAccount(ctx: AppContext, input: Input, caller: Caller) {
+  const { limits } = ctx.config;
+  await throttle(ctx, `signup:${caller.ip}`, limits.signupsPerIpHour, 3_600);
+  if (!(await ctx.captcha.verify(input.captchaToken, caller.ip))) {
+    throw new DomainError('CAPTCHA_FAILED');
+  }
+  if (ctx.config.blockedCountries.includes(input.country)) throw new DomainError('COUNTRY_BLOCKED');
+  const phone = checkForm(input);
+  const passwordHash = await hashPassword(input.password);
+  return ctx.db.transaction(async (tx) => {
+    const signup = await store(ctx, tx, input, phone, passwordHash);
+    const issued = await sendFirstCode(ctx, tx, signup, 'SIGNUP_PHONE');
+    await tellOwner(ctx, tx, signup);
+    ctx.log.info(
+      { requestId: caller.requestId, event: 'signup begun', signupId: signup.id },
+      'event',
+    );
+    return {
+      verificationId: signup.id,
+      next: 'PHONE' as const,
+      phoneMasked: maskPhone(phone.e164, phone.callingCode),
+      emailMasked: maskEmail(input.email),
+      expiresIn: issued.expiresIn,
+      resendAfter: issued.resendAfter,
+    };
+  });
+}
+
+/** The rules that a schema cannot hold; every fault at once. */
+function checkForm(input: Input): PhoneNumber {
+  const fields: Record<string, string> = {};
+  const phone = readPhoneNumber(input.phone, input.countryCode);
+  if (!phone) fields.phone = 'This is not a mobile number we can send a text to.';
+  else if (phone.callingCode !== input.countryCode) {
+    fields.phone = 'The number does not fit the country code.';
+  }
+  const fault = passwordFault(input.password, input.email);
+  if (fault) fields.password = fault;
+  if (input.termsVersion !== TERMS_VERSION) {
+    fields.termsVersion = 'The terms have changed. Please read and accept them again.';
+  }
+  if (!phone || Object.keys(fields).length > 0) throw invalidFields(fields);
+  return phone;
+}
+
+async function store(
+  ctx: AppContext,
+  tx: Tx,
+  input: Input,
+  phone: PhoneNumber,
+  passwordHash: string,
+): Promise<Signup> {
+  const now = ctx.clock.now();
+  const [emailOwner] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, input.email));
+  const [phoneOwner] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.phone, phone.e164));
+  const [signup] = await tx
+    .insert(signups)
+    .values({
+      firstName: input.firstName,
+      lastName: input.lastName,
+      email: input.email,
+      countryCode: phone.callingCode,
+      phone: phone.e164,
+      country: input.country,
+      passwordHash,
+      referralCode: input.referralCode ?? null,
+      termsVersion: input.termsVersion,
+      marketingOptIn: input.marketingOptIn ?? false,
+      emailTaken: emailOwner !== undefined,
+      phoneTaken: phoneOwner !== undefined,
+      createdAt: now,
+      expiresAt: plusSeconds(now, ctx.config.limits.signupLifeSeconds),
+    })
+    .returning();
+  if (!signup) throw new Error('The sign-up was not stored.');
+  return signup;
+}
+
+/** Tells the owners of addresses that are taken already, a few times a day at most. */
+async function tellOwner(ctx: AppContext, tx: Tx, signup: Signup): Promise<void> {
+  const notices = [
+    { taken: signup.emailTaken, channel: 'email', to: signup.email },
+    { taken: signup.phoneTaken, channel: 'sms', to: signup.phone },
+  ] as const;
+  for (const { taken, channel, to } of notices) {
+    // Counted for everybody, so that the work is the same.
+    const notice = await hit(ctx, tx, `notice:${keyedName(ctx, to)}`, NOTICES_PER_DAY, DAY_SECONDS);
+    if (!taken || !notice.allowed) continue;
+    await postMessage(ctx, tx, {
+      channel,
+      to,
+      purpose: 'ALREADY_MEMBER',
+      text: alreadyMember(ctx),
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import type { AppContext, Caller } from '@/server/context';
+import { DomainError, invalidFields } from '@/server/errors';
+import { throttle } from '@/server/services/limits/throttle';
+import { findSignup, type SignupPurpose, sendNextCode } from './signup-codes';
+
+type Input = { verificationId: string; channel?: 'sms' | 'call' | undefined };
+
+/**
+ * Sends the phone's or the e-mail's code of a sign-up again, as a new code.
+ *
+ * @throws DomainError VERIFICATION_NOT_FOUND, ALREADY_VERIFIED, PHONE_NOT_VERIFIED, RESEND_COOLDOWN, SEND_LIMIT
+ */
+export async function resendSignupCode(
+  ctx: AppContext,
+  purpose: SignupPurpose,
+  input: Input,
+  caller: Caller,
+) {
+  await throttle(ctx, `sends:${caller.ip}`, ctx.config.limits.codeSendsPerIpHour, 3_600);
+  if (input.channel === 'call') {
+    throw invalidFields({
+      channel: 'Codes by phone call are not available. Choose a text message.',
+    });
+  }
+  return ctx.db.transaction(async (tx) => {
+    const signup = await findSignup(ctx, tx, input.verificationId);
+    if (purpose === 'SIGNUP_PHONE' && signup.state !== 'PHONE_PENDING') {
+      throw new DomainError('ALREADY_VERIFIED');
+    }
+    if (purpose === 'SIGNUP_EMAIL' && signup.state === 'PHONE_PENDING') {
+      throw new DomainError('PHONE_NOT_VERIFIED');
+    }
+    const { expiresIn, resendAfter, sendsLeft } = await sendNextCode(ctx, tx, signup, purpose);
+    return { expiresIn, resendAfter, sendsLeft };
+  });
+}

@@ -1,0 +1,85 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { AppContext } from '@/server/context';
+import type { Db, Tx } from '@/server/db/client';
+import { signups } from '@/server/db/schema';
+import { DomainError } from '@/server/errors';
+import { isUuid } from '@/server/ids';
+import {
+  type Issue,
+  type Issued,
+  issueCode,
+  reissueCode,
+} from '@/server/services/codes/issue-code';
+import { postMessage } from '@/server/services/messages/post-message';
+import { signupCode } from '@/server/services/messages/texts';
+
+export type Signup = typeof signups.$inferSelect;
+export type SignupPurpose = 'SIGNUP_PHONE' | 'SIGNUP_EMAIL';
+
+/** @throws DomainError VERIFICATION_NOT_FOUND for an id that is unknown, ended or older than a day */
+export async function findSignup(ctx: AppContext, db: Db | Tx, id: string): Promise<Signup> {
+  const [signup] = isUuid(id)
+    ? await db
+        .select()
+        .from(signups)
+        .where(and(eq(signups.id, id), gt(signups.expiresAt, ctx.clock.now())))
+    : [];
+  if (!signup || signup.state === 'DONE') throw new DomainError('VERIFICATION_NOT_FOUND');
+  return signup;
+}
+
+/** The code of a sign-up's step, as the codes service wants it. */
+export function signupIssue(ctx: AppContext, signup: Signup, purpose: SignupPurpose): Issue {
+  const isPhone = purpose === 'SIGNUP_PHONE';
+  const address = isPhone ? signup.phone : signup.email;
+  return {
+    purpose,
+    requestId: signup.id,
+    address,
+    recipients: [address],
+    lifeSeconds: ctx.config.limits.signupCodeLifeSeconds,
+    decoy: isPhone ? signup.phoneTaken : signup.emailTaken,
+  };
+}
+
+async function post(ctx: AppContext, tx: Tx, issue: Issue, issued: Issued): Promise<void> {
+  if (issued.code === null) return;
+  await postMessage(ctx, tx, {
+    channel: issue.purpose === 'SIGNUP_PHONE' ? 'sms' : 'email',
+    to: issue.address,
+    purpose: issue.purpose,
+    text: signupCode(issued.code, issued.expiresIn),
+    code: issued.code,
+    sendBefore: issued.expiresAt,
+  });
+}
+
+/** Makes and sends the first code of a step. */
+export async function sendFirstCode(
+  ctx: AppContext,
+  tx: Tx,
+  signup: Signup,
+  purpose: SignupPurpose,
+): Promise<Issued> {
+  const issue = signupIssue(ctx, signup, purpose);
+  const issued = await issueCode(ctx, tx, issue);
+  await post(ctx, tx, issue, issued);
+  return issued;
+}
+
+/**
+ * Sends a new code for a step; the old one ends.
+ *
+ * @throws DomainError RESEND_COOLDOWN, SEND_LIMIT
+ */
+export async function sendNextCode(
+  ctx: AppContext,
+  tx: Tx,
+  signup: Signup,
+  purpose: SignupPurpose,
+): Promise<Issued> {
+  const issue = signupIssue(ctx, signup, purpose);
+  const issued = await reissueCode(ctx, tx, issue);
+  await post(ctx, tx, issue, issued);
+  return issued;
+}
