@@ -1,0 +1,9 @@
+import { WalletPage } from '@/features/portfolio/wallet-page';
+import type { FnxPage } from '@/shell/page';
+import { PortalLayout } from '@/shell/portal-layout';
+
+const Page: FnxPage = () => <WalletPage />;
+Page.title = 'Wallet';
+Page.getLayout = (page) => <PortalLayout>{page}</PortalLayout>;
+
+export default Page;

@@ -1,0 +1,49 @@
+import type { DataOf } from '@/api/endpoints';
+import { formatShares, groupThousands, roundDecimal } from '@/lib/format';
+
+export type Transaction = DataOf<'latestTransactions'>['docs'][number];
+
+/** What a line of the book is called. */
+export function transactionTitle({ type, symbol }: Pick<Transaction, 'type' | 'symbol'>): string {
+  switch (type) {
+    case 'BUY':
+      return `Bought with ${symbol}`;
+    case 'SWAP':
+      return `Swapped ${symbol}`;
+    case 'STAKE':
+      return 'Staked';
+    case 'UNSTAKE':
+      return 'Unstaked';
+    case 'REWARD_CLAIM':
+      return 'Reward claimed';
+    case 'REFUND':
+      return `${symbol} sent back`;
+    case 'TRANSFER_IN':
+      return `${symbol} received`;
+    case 'TRANSFER_OUT':
+      return `${symbol} sent`;
+  }
+}
+
+/** The state of a line, with the tone of its dot. */
+export const TRANSACTION_STATES = {
+  PENDING: { words: 'Final soon', tone: 'waiting' },
+  CONFIRMED: { words: 'Done', tone: 'done' },
+  FAILED: { words: 'Failed', tone: 'failed' },
+  CANCELLED: { words: 'Cancelled', tone: 'idle' },
+} as const;
+
+const OUT = new Set<Transaction['type']>(['STAKE', 'TRANSFER_OUT']);
+const MINUS = '−';
+
+/** What came or went, with its sign: `+40.06` shares, or the coins of a line that moves none. */
+export function transactionAmount({
+  type,
+  shares,
+  amount,
+  symbol,
+}: Pick<Transaction, 'type' | 'shares' | 'amount' | 'symbol'>): string {
+  const sign = OUT.has(type) ? MINUS : '+';
+  if (shares !== null) return `${sign}${formatShares(shares)} shares`;
+  return `${sign}${groupThousands(roundDecimal(amount, 6, 'down', 2))} ${symbol}`;
+}

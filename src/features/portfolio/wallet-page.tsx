@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { DataOf } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
+import { formatAmount, formatDateTime, formatShares, formatUsd } from '@/lib/format';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Figure } from '@/ui/figure';
+import { Notice } from '@/ui/notice';
+import { Rows } from '@/ui/rows';
+import { Skeleton } from '@/ui/skeleton';
+import { useReportPayments } from '@/wallet/sent-payments';
+import { myWalletQuery } from '@/wallet/wallet-queries';
+import { preloadWallet } from '@/wallet/wallet-store';
+import { LinkedWallets } from './linked-wallets';
+import { OrderBanner } from './order-banner';
+import styles from './portfolio.module.css';
+import { dashboardQuery, latestTransactionsQuery } from './queries';
+import { TransactionBlanks, TransactionList } from './transaction-list';
+
+type MyWallet = DataOf<'myWallet'>;
+
+/** The shares a person holds, the wallets they pay from, and what happened last. */
+export function WalletPage() {
+  const { data, error, isError, refetch } = useQuery(myWalletQuery);
+  const openOrders = useQuery(dashboardQuery).data?.openOrders ?? [];
+  useReportPayments();
+  useEffect(preloadWallet, []);
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1 className={styles.heading}>Wallet</h1>
+        <div className={styles.actions}>
+          <Button href={paths.buyShares}>Buy shares</Button>
+        </div>
+      </header>
+      {isError ? (
+        <Notice
+          boxed
+          tone="trouble"
+          title={data ? 'These figures may be old' : 'Your wallet could not be loaded'}
+          action={
+            <Button variant="secondary" size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {wordsFor(error)}
+        </Notice>
+      ) : null}
+      {openOrders.map((order) => (
+        <OrderBanner key={order.id} order={order} />
+      ))}
+      {data || !isError ? (
+        <>
+          <div className={styles.two}>
+            <Card title="Shares">
+              {data ? <Shares data={data} /> : <Skeleton blockSize="240px" />}
+            </Card>
+            <Card title="On chain">
+              {data ? <OnChain data={data} /> : <Skeleton blockSize="240px" />}
+            </Card>
+          </div>
+          <Card title="Linked wallets">
+            {data ? <LinkedWallets wallets={data.wallets} /> : <Skeleton blockSize="140px" />}
+          </Card>
+        </>
+      ) : null}
+      <Latest />
+    </div>
+  );
+}
+
+function Shares({ data: { holdings } }: { data: MyWallet }) {
+  const shares = (text: string) => `${formatShares(text)} shares`;
+  return (
+    <div className={styles.stack}>
+      <Figure
+        label="You hold"
+        value={formatShares(holdings.total)}
+        unit="shares"
+        note={`worth ${formatUsd(holdings.valueUsd, 'down')} now`}
+      />
+      <Rows
+        rows={[
+          { id: 'available', label: 'Available', value: shares(holdings.available) },
+          { id: 'staked', label: 'Staked', value: shares(holdings.staked) },
+          { id: 'pending', label: 'Becoming yours', value: shares(holdings.pending) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWallet }) {
+  if (wallets.length === 0) {
+    return <p className={styles.small}>Link a wallet to see the money you can pay with.</p>;
+  }
+  return (
+    <div className={styles.stack}>
+      {stale ? (
+        <Notice>The network cannot be read right now. These are the last known balances.</Notice>
+      ) : null}
+      {onChain.length === 0 ? (
+        <p className={styles.small}>No balances yet.</p>
+      ) : (
+        <Rows
+          rows={onChain.map((held) => ({
+            id: `${held.address}-${held.currencyId}`,
+            label: held.symbol,
+            value: formatAmount(held.balance, held.symbol),
+            note: held.valueUsd === null ? undefined : formatUsd(held.valueUsd, 'down'),
+          }))}
+        />
+      )}
+      <p className={styles.small}>Read {formatDateTime(updatedAt)}</p>
+    </div>
+  );
+}
+
+function Latest() {
+  const { data, error, isError } = useQuery(latestTransactionsQuery);
+  return (
+    <Card flush title="Latest">
+      {isError && !data ? <p className={styles.empty}>{wordsFor(error)}</p> : null}
+      {data ? <TransactionList docs={data.docs} /> : isError ? null : <TransactionBlanks />}
+    </Card>
+  );
+}

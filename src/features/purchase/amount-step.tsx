@@ -1,0 +1,213 @@
+import { useId, useRef } from 'react';
+import { formatAmount, formatUsd, groupThousands, roundDecimal } from '@/lib/format';
+import { Button } from '@/ui/button';
+import { Countdown } from '@/ui/countdown';
+import { cx } from '@/ui/cx';
+import { Skeleton } from '@/ui/skeleton';
+import { maxPayable, readAmount } from './amount-text';
+import { CheckButton, CheckNotice, isStep } from './check-notice';
+import { CurrencyPicker } from './currency-picker';
+import type { PurchaseState, Side } from './purchase';
+import styles from './purchase.module.css';
+import { QuoteRows } from './quote-rows';
+import { StepHead } from './step-head';
+import type { PurchaseFacts } from './use-facts';
+import type { usePurchase } from './use-purchase';
+
+type Props = {
+  buying: ReturnType<typeof usePurchase>;
+  state: Extract<PurchaseState, { status: 'quote' }>;
+  facts: PurchaseFacts;
+};
+
+const SHARE_PLACES = 6;
+
+/** The first step: either amount, the currency, and what it comes to. */
+export function AmountStep({ buying, state, facts }: Props) {
+  const { draft, quote, problem } = state;
+  const { dispatch } = buying;
+  const { currency } = facts;
+  const pay = useRef<HTMLInputElement>(null);
+  const typed = readAmount(
+    draft.amount,
+    draft.side === 'PAY' ? (currency?.decimals ?? 18) : SHARE_PLACES,
+  );
+  const fault = typed.kind === 'fault' ? typed.text : problem?.text;
+  const [check] = facts.checks;
+  const type = (side: Side) => (amount: string) => dispatch({ type: 'amountTyped', side, amount });
+  const focusAmount = () => pay.current?.focus();
+
+  return (
+    <>
+      <StepHead over="Buy shares" aside="1 of 3" title="How much?">
+        <Lead facts={facts} price={quote?.sharePriceUsd} />
+      </StepHead>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (quote && !check) dispatch({ type: 'reviewed' });
+        }}
+      >
+        <AmountBox
+          label="You pay"
+          inputRef={pay}
+          value={shownAmount(state, 'PAY')}
+          busy={buying.quoting && draft.side === 'RECEIVE'}
+          invalid={Boolean(fault) && draft.side === 'PAY'}
+          onType={type('PAY')}
+          unit={
+            <CurrencyPicker
+              currencies={facts.currencies}
+              value={draft.currencyId}
+              onPick={(currencyId) => dispatch({ type: 'currencyPicked', currencyId })}
+            />
+          }
+        />
+        <AmountBox
+          label="You get"
+          value={shownAmount(state, 'RECEIVE')}
+          busy={buying.quoting && draft.side === 'PAY'}
+          invalid={Boolean(fault) && draft.side === 'RECEIVE'}
+          onType={type('RECEIVE')}
+          unit={<span className={styles.unit}>shares</span>}
+        />
+        <Holding facts={facts} onMax={(amount) => type('PAY')(amount)} fee={quote?.networkFeeBnb} />
+        <p className={cx(styles.fault, !fault && styles.none)} role="alert">
+          {fault}
+        </p>
+        <QuoteRows quote={quote} facts={facts} busy={buying.quoting} />
+        {check ? <CheckNotice check={check} onChange={focusAmount} /> : null}
+        <div className={styles.foot}>
+          {quote && buying.quoteUntil ? (
+            <p className={styles.held}>
+              Price held for <Countdown until={buying.quoteUntil} />
+            </p>
+          ) : null}
+          {isStep(check) ? (
+            <CheckButton check={check} onChange={focusAmount} />
+          ) : (
+            <Button wide type="submit" disabled={!quote || Boolean(check)}>
+              Review
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Lead({ facts, price }: { facts: PurchaseFacts; price: string | undefined }) {
+  const left = facts.sharesLeft;
+  return (
+    <>
+      {price ? `One share costs ${formatUsd(price)}. ` : 'Shares are sold to the millionth. '}
+      {left ? `This round has ${groupThousands(roundDecimal(left, 0, 'down'))} left.` : null}
+    </>
+  );
+}
+
+/** What a side shows: the person's own text on the side they type, the quote's figure on the other. */
+function shownAmount({ draft, quote }: Props['state'], side: Side): string {
+  if (draft.side === side) return draft.amount;
+  if (!quote) return '';
+  return side === 'PAY'
+    ? roundDecimal(quote.payAmount, 8, 'up', 2)
+    : roundDecimal(quote.shares, SHARE_PLACES, 'down', 0);
+}
+
+function AmountBox({
+  label,
+  value,
+  busy,
+  invalid,
+  onType,
+  unit,
+  inputRef,
+}: {
+  label: string;
+  value: string;
+  /** The other side was typed and this one is being worked out. */
+  busy: boolean;
+  invalid: boolean;
+  onType: (text: string) => void;
+  unit: React.ReactNode;
+  inputRef?: React.Ref<HTMLInputElement>;
+}) {
+  const id = useId();
+  return (
+    <div className={cx(styles.box, invalid && styles.invalid)}>
+      <div className={styles.amount}>
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          ref={inputRef}
+          className={cx('figure', busy && styles.stale)}
+          value={value}
+          onChange={(event) => onType(event.target.value)}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="0"
+          maxLength={40}
+          aria-invalid={invalid || undefined}
+        />
+      </div>
+      {unit}
+    </div>
+  );
+}
+
+function Holding({
+  facts: { currency, native },
+  fee,
+  onMax,
+}: {
+  facts: PurchaseFacts;
+  fee: string | undefined;
+  onMax: (amount: string) => void;
+}) {
+  if (!currency) {
+    return (
+      <div className={styles.holding}>
+        <Skeleton inlineSize="11em" />
+      </div>
+    );
+  }
+  const { balance, symbol, decimals, minAmount, maxAmount, isNative } = currency;
+  const most =
+    balance === null
+      ? null
+      : maxPayable({
+          balance,
+          decimals,
+          // Before the first quote a generous guess of the fee stays behind.
+          networkFee: isNative ? (fee ?? '0.001') : null,
+          maxAmount,
+        });
+  return (
+    <div className={styles.holding}>
+      {balance !== null ? (
+        <span>
+          Wallet holds {formatAmount(balance, symbol)}
+          {isNative || !native?.balance ? null : (
+            <span className={styles.quiet}> and {formatAmount(native.balance, native.symbol)}</span>
+          )}
+        </span>
+      ) : (
+        <span>Connect a wallet to see what it holds.</span>
+      )}
+      {most ? (
+        <button type="button" className={styles.max} onClick={() => onMax(most)}>
+          Max
+        </button>
+      ) : null}
+      {minAmount && maxAmount ? (
+        <span className={styles.range}>
+          From {formatAmount(minAmount, symbol, { rounding: 'up', decimals: 4 })} to{' '}
+          {formatAmount(maxAmount, symbol, { decimals: 4 })} an order.
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { paths } from '@/config/paths';
+import { toast } from '@/lib/toast';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { getWallet } from '@/wallet/wallet-api';
+import { WalletError } from '@/wallet/wallet-errors';
+import { lastWallet, openConnect, reconnectWallet, walletState } from '@/wallet/wallet-store';
+import type { Check, CheckAction } from './checks';
+
+type Props = {
+  check: Check;
+  /** Puts the person where the amount or currency is chosen. */
+  onChange: () => void;
+};
+
+/** Conditions that the person settles with a step of their own; the rest are about the amount. */
+const STEPS = new Set<CheckAction>(['verify', 'connect', 'link', 'switchNetwork']);
+
+/** This condition takes the place of the step's main button. */
+export function isStep(check: Check | undefined): check is Check {
+  return check?.action != null && STEPS.has(check.action.kind);
+}
+
+/** An unmet condition in words, with its action where that is not the step's main button. */
+export function CheckNotice({ check, onChange }: Props) {
+  const { run, busy } = useCheckAction(onChange);
+  const { action } = check;
+  return (
+    <Notice
+      boxed
+      tone={isStep(check) ? 'info' : 'trouble'}
+      title={check.title}
+      action={
+        action && !isStep(check) ? (
+          <Button variant="secondary" size="small" busy={busy} onClick={() => run(action.kind)}>
+            {action.label}
+          </Button>
+        ) : null
+      }
+    >
+      {check.text}
+    </Notice>
+  );
+}
+
+/** The main button of a step while a condition is unmet: it settles that condition. */
+export function CheckButton({ check, onChange }: Props) {
+  const { run, busy } = useCheckAction(onChange);
+  const { action } = check;
+  const last = lastWallet();
+  if (!action) return null;
+  if (action.kind === 'verify') {
+    return (
+      <Button wide href={paths.kyc}>
+        {action.label}
+      </Button>
+    );
+  }
+  if (action.kind === 'connect' && last) {
+    return (
+      <>
+        <Button wide busy={busy} onClick={() => run('reconnect')}>
+          Reconnect {last.name}
+        </Button>
+        <Button wide variant="quiet" onClick={() => run('connect')}>
+          Connect another wallet
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Button wide busy={busy} onClick={() => run(action.kind)}>
+      {action.label}
+    </Button>
+  );
+}
+
+function useCheckAction(onChange: () => void) {
+  const [busy, setBusy] = useState(false);
+  const router = useRouter();
+  const act = async (kind: CheckAction | 'reconnect') => {
+    switch (kind) {
+      case 'verify':
+        return void router.push(paths.kyc);
+      case 'connect':
+      case 'link':
+        return openConnect();
+      case 'reconnect':
+        return reconnectWallet();
+      case 'switchNetwork':
+        return (await getWallet()).switchChain();
+      case 'fund':
+        return copyAddress();
+      case 'changeAmount':
+      case 'changeCurrency':
+        return onChange();
+    }
+  };
+  const run = (kind: CheckAction | 'reconnect') => {
+    setBusy(true);
+    act(kind)
+      .catch((error: unknown) => {
+        toast.error('That did not work', {
+          description:
+            error instanceof WalletError
+              ? error.message
+              : 'The wallet could not be reached. Nothing was sent. Try again.',
+        });
+      })
+      .finally(() => setBusy(false));
+  };
+  return { run, busy };
+}
+
+async function copyAddress() {
+  const { address } = walletState();
+  if (!address) return;
+  await navigator.clipboard.writeText(address);
+  toast.success('Address copied', { description: 'Send a little BNB to it for network fees.' });
+}

@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
+import { call } from '@/lib/http';
+import { Button } from '@/ui/button';
+import { Countdown } from '@/ui/countdown';
+import { Notice } from '@/ui/notice';
+import { UserRejectedError } from '@/wallet/wallet-errors';
+import { CheckButton, CheckNotice, isStep } from './check-notice';
+import type { Order } from './order-words';
+import { PasteHash } from './paste-hash';
+import { payOrder } from './pay-order';
+import styles from './purchase.module.css';
+import { orderQuery } from './queries';
+import { paymentTermsOfOrder } from './terms';
+import { usePurchaseFacts } from './use-facts';
+import { payProblem } from './use-purchase';
+
+type Action = 'CANCEL' | 'ACCEPT_PARTIAL' | 'REFUND';
+
+/** What can be done about an order where it stands now. */
+export function OrderActions({ order }: { order: Order }) {
+  switch (order.status) {
+    case 'CREATED':
+      return <PayActions order={order} />;
+    case 'SUBMITTED':
+    case 'CONFIRMING':
+      return (
+        <div className={styles.foot}>
+          <Button wide variant="secondary" href={paths.wallet}>
+            Go to my wallet
+          </Button>
+        </div>
+      );
+    case 'UNDERPAID':
+      return <PartialActions order={order} />;
+    case 'EXPIRED':
+      return (
+        <>
+          <PasteHash order={order} open />
+          <Again />
+        </>
+      );
+    case 'CANCELLED':
+    case 'FAILED':
+      return <Again />;
+    default:
+      return (
+        <div className={styles.foot}>
+          <Button wide variant="secondary" href={paths.wallet}>
+            Go to my wallet
+          </Button>
+        </div>
+      );
+  }
+}
+
+function Again() {
+  return (
+    <div className={styles.foot}>
+      <Button wide href={paths.buyShares}>
+        Make a new order
+      </Button>
+    </div>
+  );
+}
+
+/** Sends one action and puts the answer in the page at once. */
+function useOrderAction(order: Order) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (action: Action) => call(endpoints.updateOrder, { orderId: order.id, action }),
+    onSuccess: (changed) => queryClient.setQueryData(orderQuery(order.id).queryKey, changed),
+    // The order moved on meanwhile: show where it is.
+    onError: () => queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }),
+  });
+}
+
+function PayActions({ order }: { order: Order }) {
+  const action = useOrderAction(order);
+  const { pay, paying, problem } = usePay(order);
+  const facts = usePurchaseFacts(
+    order.currencyId,
+    { ...order, totalUsd: order.quote.totalUsd },
+    order.fromAddress,
+  );
+  const [check] = facts.checks;
+  return (
+    <>
+      {check ? <CheckNotice check={check} onChange={() => {}} /> : null}
+      {problem ? (
+        <Notice boxed tone="trouble" title="The payment was not sent">
+          {problem}
+        </Notice>
+      ) : null}
+      {action.error ? <Notice tone="trouble">{wordsFor(action.error)}</Notice> : null}
+      <div className={styles.foot}>
+        <p className={styles.held}>
+          Price held for <Countdown until={order.expiresAt} />
+        </p>
+        {isStep(check) ? (
+          <CheckButton check={check} onChange={() => {}} />
+        ) : (
+          <Button wide busy={paying} disabled={Boolean(check) || !order.payment} onClick={pay}>
+            Sign in wallet
+          </Button>
+        )}
+        <PasteHash order={order} />
+        <Button
+          wide
+          variant="quiet"
+          busy={action.isPending}
+          onClick={() => action.mutate('CANCEL')}
+        >
+          Cancel the order
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function usePay(order: Order) {
+  const [paying, setPaying] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+  const pay = async () => {
+    const terms = paymentTermsOfOrder(order);
+    if (!terms) return;
+    setPaying(true);
+    setProblem(null);
+    try {
+      await payOrder(order, terms);
+    } catch (error) {
+      if (!(error instanceof UserRejectedError)) setProblem(payProblem(error).text);
+    }
+    setPaying(false);
+    await queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey });
+  };
+  return { pay: () => void pay(), paying, problem };
+}
+
+function PartialActions({ order }: { order: Order }) {
+  const action = useOrderAction(order);
+  const busy = (kind: Action) => action.isPending && action.variables === kind;
+  return (
+    <div className={styles.foot}>
+      {action.error ? <Notice tone="trouble">{wordsFor(action.error)}</Notice> : null}
+      <Button wide busy={busy('ACCEPT_PARTIAL')} onClick={() => action.mutate('ACCEPT_PARTIAL')}>
+        Take fewer shares for it
+      </Button>
+      <Button
+        wide
+        variant="secondary"
+        busy={busy('REFUND')}
+        onClick={() => action.mutate('REFUND')}
+      >
+        Send my money back
+      </Button>
+      <p className={styles.held}>
+        Without a choice within 24 hours the money is kept for you and support writes to you.
+      </p>
+    </div>
+  );
+}

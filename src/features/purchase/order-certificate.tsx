@@ -1,0 +1,53 @@
+import { paths } from '@/config/paths';
+import { formatDate, formatShares, formatUsd, shortAddress } from '@/lib/format';
+import { Button } from '@/ui/button';
+import { Certificate } from '@/ui/certificate';
+import { TxLink } from './order-progress';
+import type { Order } from './order-words';
+import styles from './purchase.module.css';
+
+/** The end of a purchase: the certificate, printable on one page. */
+export function OrderCertificate({
+  order,
+  issuer,
+  explorer,
+}: {
+  order: Order;
+  issuer: string;
+  explorer: string | null;
+}) {
+  return (
+    <>
+      <Certificate
+        className={styles.certificate}
+        issuer={issuer}
+        shape="tall"
+        printable
+        figure={formatShares(order.shares)}
+        under={`registered shares at ${formatUsd(order.sharePriceUsd)}`}
+        facts={[
+          { label: 'Order', value: order.number },
+          { label: 'Date', value: formatDate(order.confirmedAt ?? order.createdAt) },
+          { label: 'Paid from', value: shortAddress(order.fromAddress) },
+          {
+            label: 'Transaction',
+            value: order.txHash ? shortAddress(order.txHash) : 'in the register',
+          },
+        ]}
+      />
+      {order.txHash ? (
+        <p className={styles.held}>
+          <TxLink hash={order.txHash} explorer={explorer} />
+        </p>
+      ) : null}
+      <div className={styles.foot}>
+        <Button wide href={paths.wallet}>
+          See my shares
+        </Button>
+        <Button wide variant="secondary" onClick={() => window.print()}>
+          Print the certificate
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatAmount, formatShares, formatUsd } from '@/lib/format';
+import { Card } from '@/ui/card';
+import { type Row, Rows } from '@/ui/rows';
+import type { Order } from './order-words';
+
+/** What is paid for what. */
+export function OrderFigures({ order }: { order: Order }) {
+  const asked = formatAmount(order.payAmount, order.symbol, { rounding: 'up' });
+  const rows: Row[] = [
+    {
+      id: 'pay',
+      label: order.txHash ? 'Paid' : 'To pay',
+      value: order.receivedAmount ? formatAmount(order.receivedAmount, order.symbol) : asked,
+      ...(order.receivedAmount && order.status === 'UNDERPAID' ? { note: `of ${asked}` } : {}),
+    },
+    {
+      id: 'for',
+      label: 'For',
+      value: `${formatShares(order.shares)} shares`,
+      note: `at ${formatUsd(order.sharePriceUsd)}`,
+    },
+    { id: 'from', label: 'From', value: order.fromAddress, long: true },
+  ];
+  return (
+    <Card as="div">
+      <Rows rows={rows} />
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useEffect } from 'react';
+import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
+import { ApiError } from '@/lib/http';
+import { configQuery } from '@/lib/shared-queries';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { Skeleton } from '@/ui/skeleton';
+import { forgetPayment, sentPayment, useReportPayments } from '@/wallet/sent-payments';
+import { preloadWallet } from '@/wallet/wallet-store';
+import { OrderActions } from './order-actions';
+import { OrderCertificate } from './order-certificate';
+import { OrderFigures } from './order-figures';
+import { OrderProgress } from './order-progress';
+import { ORDER_WORDS, type Order } from './order-words';
+import styles from './purchase.module.css';
+import { bankQuery, hasEnded, orderQuery } from './queries';
+import { StepHead } from './step-head';
+
+/** One order from made to ended, on any device: where it stands, what it means for the money, what to do. */
+export function OrderPage() {
+  const { query, isReady } = useRouter();
+  const orderId = typeof query.orderId === 'string' ? query.orderId : '';
+  const order = useQuery({ ...orderQuery(orderId), enabled: isReady && orderId !== '' });
+  useReportPayments();
+  if (order.data) return <OrderSheet order={order.data} offline={order.isError} />;
+  return (
+    <section className={styles.single} aria-label="Order">
+      {order.isError ? (
+        <Missing error={order.error} onRetry={() => void order.refetch()} />
+      ) : (
+        <Blank />
+      )}
+    </section>
+  );
+}
+
+function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
+  const queryClient = useQueryClient();
+  const bank = useQuery(bankQuery).data;
+  const explorer = useQuery(configQuery).data?.chain.explorerUrl ?? null;
+  const { status, id } = order;
+
+  useEffect(() => {
+    if (status === 'CREATED') preloadWallet();
+    if (!hasEnded(status)) return;
+    // An expired order may still be waiting for its hash to be taken.
+    if (status !== 'EXPIRED') forgetPayment(id);
+    void queryClient.invalidateQueries({ queryKey: ['myWallet'] });
+    void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+  }, [status, id, queryClient]);
+
+  // Sent from this browser, and not yet taken by the service: the person must not pay twice.
+  const sent = order.txHash ?? sentPayment(id)?.txHash ?? null;
+  const shown: Order =
+    status === 'CREATED' && sent ? { ...order, status: 'SUBMITTED', txHash: sent } : order;
+  const words = ORDER_WORDS[shown.status];
+  return (
+    <section className={styles.single} aria-label={`Order ${order.number}`}>
+      <StepHead over={`Order ${order.number}`} aside={<CopyLink />} title={words.title}>
+        {words.text(shown)}
+      </StepHead>
+      <div aria-live="polite" className={styles.live}>
+        {offline ? (
+          <Notice boxed tone="trouble" title="We cannot reach the service">
+            The order goes on without this page. It shows the last we know, and tries again by
+            itself.
+          </Notice>
+        ) : null}
+      </div>
+      {shown.status === 'CONFIRMED' ? (
+        <OrderCertificate order={shown} issuer={bank?.bankName ?? 'FNX'} explorer={explorer} />
+      ) : (
+        <>
+          <OrderProgress order={shown} explorer={explorer} />
+          <OrderFigures order={shown} />
+          <OrderActions order={shown} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function CopyLink() {
+  const copy = () => void navigator.clipboard.writeText(window.location.href).catch(() => {});
+  return (
+    <button type="button" className={styles.max} onClick={copy}>
+      Copy link
+    </button>
+  );
+}
+
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const gone = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <StepHead
+        over="Order"
+        title={gone ? 'There is no such order' : 'The order could not be loaded'}
+      >
+        {wordsFor(error)}
+      </StepHead>
+      <div className={styles.foot}>
+        {gone ? (
+          <Button wide href={paths.wallet}>
+            See my wallet
+          </Button>
+        ) : (
+          <Button wide onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Blank() {
+  return (
+    <div aria-busy="true" className={styles.blank}>
+      <Skeleton inlineSize="8em" />
+      <Skeleton inlineSize="80%" blockSize="44px" />
+      <Skeleton blockSize="220px" />
+      <Skeleton blockSize="120px" />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatDateTime, shortAddress } from '@/lib/format';
+import { Steps } from '@/ui/steps';
+import { type Order, orderSteps } from './order-words';
+import styles from './purchase.module.css';
+
+/** The stages of an order, with the transaction's place in the explorer. */
+export function OrderProgress({ order, explorer }: { order: Order; explorer: string | null }) {
+  return (
+    <div className={styles.progress}>
+      <Steps
+        label="Where the order stands"
+        steps={orderSteps(order, {
+          time: (iso) => formatDateTime(iso),
+          hash: (txHash) => <TxLink hash={txHash} explorer={explorer} />,
+        })}
+      />
+    </div>
+  );
+}
+
+/** A hash, short, leading to where anyone can check it. */
+export function TxLink({ hash, explorer }: { hash: string; explorer: string | null }) {
+  if (!explorer) return <>{shortAddress(hash)}</>;
+  return (
+    <>
+      {shortAddress(hash)},{' '}
+      <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
+        see it on BscScan
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { wordsFor } from '@/lib/error-words';
+import { call } from '@/lib/http';
+import { Button } from '@/ui/button';
+import { TextField } from '@/ui/text-field';
+import type { Order } from './order-words';
+import styles from './purchase.module.css';
+import { orderQuery } from './queries';
+
+const TX_HASH = /^0x[0-9a-fA-F]{64}$/;
+
+/** "I already paid": for a payment made from elsewhere, or whose answer was lost. */
+export function PasteHash({ order, open: startOpen = false }: { order: Order; open?: boolean }) {
+  const [open, setOpen] = useState(startOpen);
+  const [hash, setHash] = useState('');
+  const [fault, setFault] = useState<string>();
+  const queryClient = useQueryClient();
+  const report = useMutation({
+    mutationFn: (txHash: string) =>
+      call(endpoints.updateOrder, { orderId: order.id, action: 'SUBMIT', txHash }),
+    onSuccess: (changed) => queryClient.setQueryData(orderQuery(order.id).queryKey, changed),
+  });
+  if (!open) {
+    return (
+      <Button wide variant="secondary" onClick={() => setOpen(true)}>
+        I already paid
+      </Button>
+    );
+  }
+  return (
+    <form
+      className={styles.paste}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const txHash = hash.trim();
+        if (!TX_HASH.test(txHash)) {
+          setFault(
+            'A transaction hash begins with 0x and has 66 characters. Your wallet shows it.',
+          );
+          return;
+        }
+        setFault(undefined);
+        report.mutate(txHash);
+      }}
+    >
+      <TextField
+        label="Transaction hash"
+        value={hash}
+        onChange={(event) => setHash(event.target.value)}
+        placeholder="0x"
+        autoComplete="off"
+        spellCheck={false}
+        error={fault ?? (report.error ? wordsFor(report.error) : undefined)}
+        hint="It must have been sent from the wallet of this order."
+      />
+      <Button wide type="submit" variant="secondary" busy={report.isPending}>
+        Look for my payment
+      </Button>
+    </form>
+  );
+}

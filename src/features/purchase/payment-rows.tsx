@@ -1,0 +1,37 @@
+import type { PaymentTerms } from '@/chain/payment';
+import { groupThousands } from '@/lib/format';
+import { formatDecimal } from '@/lib/money';
+import { Rows } from '@/ui/rows';
+
+/** A payment as decoded from its calldata: every figure whole, every address in full. */
+export function PaymentRows({
+  terms,
+  currency,
+  from,
+}: {
+  terms: PaymentTerms;
+  currency: { symbol: string; decimals: number };
+  from: string | undefined;
+}) {
+  const amount = groupThousands(formatDecimal(terms.amountRaw, currency.decimals, 2));
+  return (
+    <Rows
+      rows={[
+        { id: 'send', label: 'You send', value: `${amount} ${currency.symbol}` },
+        { id: 'from', label: 'From your wallet', value: from ?? 'not connected', long: true },
+        { id: 'to', label: 'To the treasury', value: terms.to, long: true },
+        ...(terms.tokenAddress
+          ? [
+              {
+                id: 'token',
+                label: `${currency.symbol} contract`,
+                value: terms.tokenAddress,
+                long: true,
+              },
+            ]
+          : []),
+        { id: 'chain', label: 'Network', value: 'BNB Smart Chain' },
+      ]}
+    />
+  );
+}

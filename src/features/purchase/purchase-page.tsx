@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { formatShares, formatUsd } from '@/lib/format';
+import { Button } from '@/ui/button';
+import { Certificate } from '@/ui/certificate';
+import { Notice } from '@/ui/notice';
+import { useReportPayments } from '@/wallet/sent-payments';
+import { preloadWallet, useWallet } from '@/wallet/wallet-store';
+import { AmountStep } from './amount-step';
+import styles from './purchase.module.css';
+import { currenciesQuery } from './queries';
+import { ReviewStep } from './review-step';
+import { SignStep } from './sign-step';
+import { usePurchaseFacts } from './use-facts';
+import { usePurchase } from './use-purchase';
+
+/** Buying shares: how much, read before you sign, sign. What comes after stands on the order's own page. */
+export function PurchasePage() {
+  const wallet = useWallet();
+  const currencies = useQuery(currenciesQuery(wallet.address)).data;
+  const tokenOf = useCallback(
+    (id: string) => currencies?.find((currency) => currency.id === id)?.address,
+    [currencies],
+  );
+  const buying = usePurchase(tokenOf);
+  const { state } = buying;
+  const quote = 'quote' in state ? state.quote : null;
+  const currencyId = 'draft' in state ? state.draft.currencyId : (quote?.currencyId ?? 'USDT');
+  const facts = usePurchaseFacts(currencyId, quote);
+  useReportPayments();
+  useEffect(preloadWallet, []);
+
+  return (
+    <div className={styles.page}>
+      <StepFocus step={state.status}>
+        {facts.failed && !facts.currencies ? (
+          <Notice
+            boxed
+            tone="trouble"
+            title="The currencies could not be loaded"
+            action={
+              <Button variant="secondary" size="small" onClick={facts.retry}>
+                Try again
+              </Button>
+            }
+          >
+            Nothing was sent. Check your connection.
+          </Notice>
+        ) : null}
+        {state.status === 'quote' ? (
+          <AmountStep buying={buying} state={state} facts={facts} />
+        ) : null}
+        {state.status === 'review' ? (
+          <ReviewStep buying={buying} state={state} facts={facts} />
+        ) : null}
+        {state.status === 'sign' || state.status === 'submitted' ? (
+          <SignStep buying={buying} state={state} />
+        ) : null}
+      </StepFocus>
+      <aside className={styles.specimen} aria-hidden="true">
+        <Certificate
+          issuer={facts.bankName ?? 'FNX'}
+          shape="tall"
+          over="You would hold"
+          figure={quote ? formatShares(quote.shares) : '0'}
+          under={quote ? `shares at ${formatUsd(quote.sharePriceUsd)}` : 'shares'}
+          facts={[
+            { label: 'State', value: 'Specimen, not issued' },
+            { label: 'Registered to', value: 'you' },
+          ]}
+        />
+      </aside>
+    </div>
+  );
+}
+
+/** A new step begins at its heading, for the keyboard and for screen readers. */
+function StepFocus({ step, children }: { step: string; children: React.ReactNode }) {
+  const box = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0 });
+    box.current?.querySelector<HTMLElement>('h1')?.focus();
+  }, [step]);
+  return (
+    <section ref={box} className={styles.sheet} aria-label="Buy shares">
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { call } from '@/lib/http';
+import type { Draft } from './purchase';
+
+const SECOND = 1000;
+
+/** A currency, with what the wallet holds of it where a wallet is known. */
+export type PayCurrency = DataOf<'getCurrencyList'>['docs'][number] & {
+  balance: string | null;
+};
+
+/**
+ * The currencies one can pay in, best first.
+ *
+ * @param address whose balances to bring; without it there are none
+ */
+export function currenciesQuery(address: string | undefined) {
+  return queryOptions({
+    queryKey: ['currencies', address ?? null],
+    queryFn: async ({ signal }): Promise<PayCurrency[]> => {
+      const { docs } = address
+        ? await call(
+            endpoints.getCurrencyListWithAmount,
+            { address: address as `0x${string}` },
+            { signal },
+          )
+        : await call(endpoints.getCurrencyList, {}, { signal });
+      return docs
+        .map((currency) => ({ balance: null, ...currency }))
+        .sort((a, b) => a.order - b.order);
+    },
+    staleTime: 10 * SECOND,
+    refetchInterval: 30 * SECOND,
+  });
+}
+
+/** A quote is good for a minute at most, however far the two clocks are apart. */
+const QUOTE_LIFE = { least: 5 * SECOND, most: 60 * SECOND };
+
+/** Until when a quote that arrived at `receivedAt` may be shown; both in epoch milliseconds. */
+export function quoteUntil(expiresAt: string, receivedAt: number): number {
+  const left = Date.parse(expiresAt) - receivedAt;
+  return receivedAt + Math.min(QUOTE_LIFE.most, Math.max(QUOTE_LIFE.least, left));
+}
+
+/** The price of a draft, fetched anew by itself when it runs out. */
+export function quoteQuery(draft: Draft) {
+  return queryOptions({
+    queryKey: ['quote', draft.currencyId, draft.side, draft.amount],
+    queryFn: ({ signal }) =>
+      call(
+        endpoints.getConvertedAmount,
+        { currencyId: draft.currencyId, amount: draft.amount, side: draft.side },
+        { signal },
+      ),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data
+        ? Math.max(SECOND, quoteUntil(state.data.expiresAt, state.dataUpdatedAt) - Date.now())
+        : false,
+  });
+}
+
+/** Orders that will not change any more. */
+const ENDED = new Set(['CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED', 'REFUNDED']);
+
+/** An order that has ended is not asked for again by itself. */
+export function hasEnded(status: DataOf<'getOrder'>['status']): boolean {
+  return ENDED.has(status);
+}
+
+/** One order, followed while the tab is looked at. */
+export function orderQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['order', orderId],
+    queryFn: ({ signal }) => call(endpoints.getOrder, { orderId }, { signal }),
+    staleTime: SECOND,
+    refetchInterval: ({ state }) =>
+      state.data && hasEnded(state.data.status) ? false : 2 * SECOND,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** What the bank says of itself: its name for the certificate, and how many shares are left. */
+export const bankQuery = queryOptions({
+  queryKey: ['getBankOverview'],
+  queryFn: ({ signal }) => call(endpoints.getBankOverview, {}, { signal }),
+  staleTime: 60 * SECOND,
+});
+
+/** How much of the daily limit is left, in this currency's terms. */
+export function limitsQuery(currencyId: string) {
+  return queryOptions({
+    queryKey: ['purchaseLimits', currencyId],
+    queryFn: ({ signal }) => call(endpoints.getMinimumPaymentAmount, { currencyId }, { signal }),
+    staleTime: 30 * SECOND,
+  });
+}

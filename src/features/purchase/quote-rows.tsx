@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { formatAmount, formatUsd, roundDecimal } from '@/lib/format';
+import { formatDecimal, mulDiv, parseDecimal, USD_DECIMALS } from '@/lib/money';
+import { type Row, Rows } from '@/ui/rows';
+import { Skeleton } from '@/ui/skeleton';
+import type { Quote } from './purchase';
+import type { PurchaseFacts } from './use-facts';
+
+const SOURCE = { chainlink: 'Chainlink', static: 'set by the operator' } as const;
+
+/** Rate with its age and source, and the two fees. */
+export function QuoteRows({
+  quote,
+  facts,
+  busy,
+}: {
+  quote: Quote | null;
+  facts: PurchaseFacts;
+  busy: boolean;
+}) {
+  const now = useMinuteClock();
+  if (!quote) {
+    const blank = (width: string) => (busy ? <Skeleton inlineSize={width} /> : '–');
+    return (
+      <Rows
+        rows={[
+          { id: 'rate', label: 'Rate', value: blank('8em') },
+          { id: 'fee', label: 'Platform fee', value: blank('4em') },
+          { id: 'network', label: 'Network fee, about', value: blank('9em') },
+        ]}
+      />
+    );
+  }
+  return <Rows rows={quoteRows(quote, facts, now)} />;
+}
+
+/** The same rows for the review. */
+export function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[] {
+  const symbol = facts.currency?.symbol ?? quote.currencyId;
+  return [
+    {
+      id: 'rate',
+      label: 'Rate',
+      value: `1 ${symbol} = $${roundDecimal(quote.rateUsd, 4, 'half', 2)}`,
+      note: `${SOURCE[quote.rateSource]}, ${ageWords(now - Date.parse(quote.rateUpdatedAt))}`,
+    },
+    { id: 'fee', label: 'Platform fee', value: formatUsd(quote.platformFeeUsd, 'up') },
+    {
+      id: 'network',
+      label: 'Network fee, about',
+      value: networkFeeWords(quote.networkFeeBnb, facts.native?.priceUsd ?? null),
+    },
+  ];
+}
+
+/** `0.00006 BNB ($0.04)`; the dollars are rounded up and left out while BNB has no price. */
+export function networkFeeWords(feeBnb: string, bnbUsd: string | null): string {
+  const fee = formatAmount(feeBnb, 'BNB', { decimals: 6, rounding: 'up' });
+  if (bnbUsd === null) return fee;
+  const usd = mulDiv(
+    parseDecimal(feeBnb, 18),
+    parseDecimal(bnbUsd, USD_DECIMALS),
+    10n ** 18n,
+    'up',
+  );
+  return `${fee} (${formatUsd(formatDecimal(usd, USD_DECIMALS), 'up')})`;
+}
+
+/** `40 seconds ago`, `3 minutes ago`, `2 hours ago`. */
+export function ageWords(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 5) return 'just now';
+  if (seconds < 60) return `${seconds} seconds ago`;
+  const [count, unit] =
+    seconds < 3600 ? [Math.round(seconds / 60), 'minute'] : [Math.round(seconds / 3600), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}
+
+/** The time now, often enough for an age in words. */
+export function useMinuteClock(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,168 @@
+import Link from 'next/link';
+import { paths } from '@/config/paths';
+import { formatAmount, formatDate, formatShares, formatUsd } from '@/lib/format';
+import { formatDecimal } from '@/lib/money';
+import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
+import { Countdown } from '@/ui/countdown';
+import { Notice } from '@/ui/notice';
+import { Rows } from '@/ui/rows';
+import { Skeleton } from '@/ui/skeleton';
+import { useWallet } from '@/wallet/wallet-store';
+import { CheckButton, CheckNotice, isStep } from './check-notice';
+import { PaymentRows } from './payment-rows';
+import type { PurchaseState } from './purchase';
+import styles from './purchase.module.css';
+import { changeBps, mustAskAgain } from './quote-change';
+import { quoteRows, useMinuteClock } from './quote-rows';
+import { StepHead } from './step-head';
+import { useDecodedPayment } from './use-decoded-payment';
+import type { PurchaseFacts } from './use-facts';
+import type { usePurchase } from './use-purchase';
+
+type Props = {
+  buying: ReturnType<typeof usePurchase>;
+  state: Extract<PurchaseState, { status: 'review' }>;
+  facts: PurchaseFacts;
+};
+
+/** The second step: exactly what will be signed, the risk, and the consent. */
+export function ReviewStep({ buying, state, facts }: Props) {
+  const { quote, agreed, problem } = state;
+  const { dispatch } = buying;
+  const wallet = useWallet();
+  const now = useMinuteClock();
+  const terms = useDecodedPayment(buying.termsOf(quote));
+  const changed = mustAskAgain(state.seen, quote);
+  const [check] = facts.checks;
+  const back = () => dispatch({ type: 'wentBack' });
+  const ready = agreed && terms && !changed && !check && wallet.address;
+
+  return (
+    <>
+      <StepHead over="Buy shares" aside="2 of 3" title="Read before you sign">
+        Your wallet will show exactly this. If anything differs, reject it there.
+      </StepHead>
+      {terms && facts.currency ? (
+        <PaymentRows terms={terms} currency={facts.currency} from={wallet.address} />
+      ) : (
+        <Skeleton blockSize="220px" />
+      )}
+      <Rows
+        className={styles.after}
+        rows={[
+          {
+            id: 'receive',
+            label: 'You receive',
+            value: `${formatShares(quote.shares)} shares`,
+            note: (
+              <>
+                at {formatUsd(quote.sharePriceUsd)}
+                {buying.quoteUntil ? (
+                  <>
+                    , held for <Countdown until={buying.quoteUntil} />
+                  </>
+                ) : null}
+              </>
+            ),
+          },
+          ...quoteRows(quote, facts, now),
+        ]}
+      />
+      {changed ? (
+        <NewPrice state={state} onTake={() => dispatch({ type: 'newPriceAccepted' })} />
+      ) : null}
+      {problem ? (
+        <Notice boxed tone="trouble" title="The order was not made">
+          {problem.text}
+        </Notice>
+      ) : null}
+      {check ? <CheckNotice check={check} onChange={back} /> : null}
+      <Consent
+        version={buying.config?.agreementVersion}
+        checked={agreed}
+        onChange={(value) => dispatch({ type: 'agreed', value })}
+      />
+      <div className={styles.foot}>
+        {isStep(check) ? (
+          <CheckButton check={check} onChange={back} />
+        ) : (
+          <Button
+            wide
+            disabled={!ready}
+            onClick={() => wallet.address && void buying.sign(quote, wallet.address)}
+          >
+            Sign in wallet
+          </Button>
+        )}
+        <Button wide variant="quiet" onClick={back}>
+          Back
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function NewPrice({
+  state: { seen, quote },
+  onTake,
+}: Pick<Props, 'state'> & { onTake: () => void }) {
+  const bps = changeBps(seen, quote);
+  const size = formatDecimal(bps < 0n ? -bps : bps, 2);
+  return (
+    <Notice
+      boxed
+      tone="trouble"
+      title="The price has changed"
+      action={
+        <Button variant="secondary" size="small" onClick={onTake}>
+          Take the new price
+        </Button>
+      }
+    >
+      A share costs {size} % {bps < 0n ? 'less' : 'more'} than when you read it:{' '}
+      {formatAmount(quote.payAmount, quote.currencyId, { rounding: 'up' })} for{' '}
+      {formatShares(quote.shares)} shares.
+    </Notice>
+  );
+}
+
+function Consent({
+  version,
+  checked,
+  onChange,
+}: {
+  version: string | undefined;
+  checked: boolean;
+  onChange: (value: boolean) => void;
+}) {
+  return (
+    <div className={styles.consent}>
+      <Notice>
+        Shares can lose all of their value and may be hard to sell. You cannot take a payment back
+        once it is final.
+      </Notice>
+      <Checkbox
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        label={
+          <>
+            I have read the{' '}
+            <Link href={paths.terms} target="_blank" prefetch={false}>
+              share agreement{version ? ` of ${versionWords(version)}` : ''}
+            </Link>{' '}
+            and the{' '}
+            <Link href={paths.risk} target="_blank" prefetch={false}>
+              risks
+            </Link>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Versions are dates where the operator keeps to the default; anything else is shown as it is. */
+function versionWords(version: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(version) ? formatDate(version) : version;
+}

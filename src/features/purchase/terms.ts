@@ -1,0 +1,37 @@
+import type { PaymentTerms } from '@/chain/payment';
+
+/** BNB Smart Chain, the one chain payments count on. */
+const CHAIN_ID = 56;
+
+/** What is to be paid for an amount in a currency, before any calldata exists. */
+export function paymentTermsOf(parts: {
+  treasury: string;
+  currency: { address: string | null };
+  amountRaw: string;
+}): PaymentTerms {
+  const token = parts.currency.address as `0x${string}` | null;
+  return {
+    chainId: CHAIN_ID,
+    kind: token === null ? 'NATIVE' : 'ERC20',
+    to: parts.treasury as `0x${string}`,
+    tokenAddress: token,
+    amountRaw: BigInt(parts.amountRaw),
+  };
+}
+
+/**
+ * The terms of an order that exists: its own figures, not the payment instruction's, which is
+ * later held against them. Null once no payment is awaited.
+ */
+export function paymentTermsOfOrder(order: {
+  toAddress: string;
+  payAmountRaw: string;
+  payment: { tokenAddress: string | null } | null;
+}): PaymentTerms | null {
+  if (!order.payment) return null;
+  return paymentTermsOf({
+    treasury: order.toAddress,
+    currency: { address: order.payment.tokenAddress },
+    amountRaw: order.payAmountRaw,
+  });
+}

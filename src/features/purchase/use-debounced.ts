@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** `value` once it has not changed for `ms` milliseconds; at once when it becomes null. */
+export function useDebounced<T>(value: T | null, ms: number): T | null {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    if (value === null) {
+      setSettled(null);
+      return;
+    }
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return value === null ? null : settled;
+}

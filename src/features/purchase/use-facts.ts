@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useProfile } from '@/lib/shared-queries';
+import { linkedAddresses, myWalletQuery } from '@/wallet/wallet-queries';
+import { useWallet } from '@/wallet/wallet-store';
+import { type Check, unmetChecks } from './checks';
+import type { Quote } from './purchase';
+import { bankQuery, currenciesQuery, limitsQuery, type PayCurrency } from './queries';
+
+/** The account, the wallet and the market, as far as a purchase asks about them. */
+export type PurchaseFacts = {
+  currencies: readonly PayCurrency[] | undefined;
+  currency: PayCurrency | undefined;
+  /** The coin that network fees are paid in. */
+  native: PayCurrency | undefined;
+  sharesLeft: string | null;
+  bankName: string | undefined;
+  failed: boolean;
+  retry: () => void;
+  checks: readonly Check[];
+};
+
+/**
+ * @param terms what is asked for; null while there is no price
+ * @param mustPayFrom the wallet of an order that exists already
+ */
+export function usePurchaseFacts(
+  currencyId: string,
+  terms: Pick<Quote, 'payAmount' | 'shares' | 'networkFeeBnb' | 'totalUsd'> | null,
+  mustPayFrom?: string,
+): PurchaseFacts {
+  const wallet = useWallet();
+  const profile = useProfile().data;
+  const linked = useQuery({ ...myWalletQuery, select: linkedAddresses });
+  const list = useQuery(currenciesQuery(wallet.address ?? mustPayFrom));
+  const bank = useQuery(bankQuery).data;
+  const limits = useQuery(limitsQuery(currencyId)).data;
+
+  const currency = list.data?.find(({ id }) => id === currencyId);
+  const native = list.data?.find(({ isNative }) => isNative);
+  const sharesLeft = bank?.shares.available ?? null;
+  const checks =
+    profile && currency
+      ? unmetChecks({
+          kycStatus: profile.kycStatus,
+          linked: linked.data,
+          wallet:
+            wallet.status === 'connected'
+              ? { address: wallet.address, wrongNetwork: wallet.wrongNetwork }
+              : null,
+          ...(mustPayFrom ? { mustPayFrom } : {}),
+          currency,
+          balance: currency.balance,
+          nativeBalance: native?.balance ?? null,
+          terms,
+          // An order that exists has its place in the limit already.
+          dailyLeftUsd: mustPayFrom ? null : (limits?.dailyLeftUsd ?? null),
+          sharesLeft: mustPayFrom ? null : sharesLeft,
+        })
+      : [];
+  return {
+    currencies: list.data,
+    currency,
+    native,
+    sharesLeft,
+    bankName: bank?.bankName,
+    failed: list.isError,
+    retry: () => void list.refetch(),
+    checks,
+  };
+}

@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useCallback, useEffect, useReducer } from 'react';
+import { endpoints } from '@/api/endpoints';
+import type { PaymentTerms } from '@/chain/payment';
+import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
+import { call } from '@/lib/http';
+import { configQuery } from '@/lib/shared-queries';
+import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
+import { readAmount } from './amount-text';
+import { payOrder } from './pay-order';
+import { type Draft, newPurchase, purchase, type Quote } from './purchase';
+import { orderQuery, quoteQuery, quoteUntil } from './queries';
+import { paymentTermsOf } from './terms';
+import { useDebounced } from './use-debounced';
+
+/** Stablecoins first: the price of a share reads best in them. */
+const FIRST_CURRENCY = 'USDT';
+const TYPING_PAUSE_MS = 300;
+const SHARE_PLACES = 6;
+const LONGEST_FRACTION = 18;
+
+/** Words for a failed try to pay; a rejection in the wallet is the person's own doing and has none but its own. */
+export function payProblem(error: unknown): { text: string } {
+  return { text: error instanceof WalletError ? error.message : wordsFor(error) };
+}
+
+/** A purchase in progress: its state, what may be done in it, and the calls it makes by itself. */
+export function usePurchase(tokenOf: (currencyId: string) => string | null | undefined) {
+  const [state, dispatch] = useReducer(purchase, FIRST_CURRENCY, newPurchase);
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const config = useQuery(configQuery).data;
+  const draft = 'draft' in state ? state.draft : null;
+  const quote = useLiveQuote(state.status === 'quote' || state.status === 'review' ? draft : null);
+
+  useEffect(() => {
+    if (!quote.asked) return;
+    // After a failed refresh the old price is still in the cache; it must not pass for a new one.
+    if (quote.error) {
+      const problem = { text: wordsFor(quote.error) };
+      dispatch({ type: 'quoteFailed', draft: quote.asked, problem });
+    } else if (quote.data) {
+      dispatch({ type: 'quoted', draft: quote.asked, quote: quote.data });
+    }
+  }, [quote.asked, quote.data, quote.error]);
+
+  /** What the review shows; the wallet opens for exactly this. */
+  const termsOf = useCallback(
+    ({ currencyId, payAmountRaw }: Quote): PaymentTerms | null => {
+      const token = tokenOf(currencyId);
+      if (!config || token === undefined) return null;
+      return paymentTermsOf({
+        treasury: config.treasury,
+        currency: { address: token },
+        amountRaw: payAmountRaw,
+      });
+    },
+    [config, tokenOf],
+  );
+
+  const pay = async (order: Parameters<typeof payOrder>[0], terms: PaymentTerms) => {
+    dispatch({ type: 'walletOpened' });
+    try {
+      const txHash = await payOrder(order, terms);
+      dispatch({ type: 'sent', txHash });
+      await router.push(paths.order(order.id));
+    } catch (error) {
+      dispatch({
+        type: 'walletLeft',
+        problem: error instanceof UserRejectedError ? null : payProblem(error),
+      });
+    }
+  };
+
+  const sign = async (quote: Quote, address: string) => {
+    const terms = termsOf(quote);
+    if (!config || !terms) return;
+    dispatch({ type: 'orderRequested' });
+    try {
+      const order = await call(
+        endpoints.createOrder,
+        {
+          quoteId: quote.quoteId,
+          address: address as `0x${string}`,
+          agreementVersion: config.agreementVersion,
+          riskAccepted: true,
+        },
+        // An answer lost on the way: the same quote gives the same order, never a second one.
+        { idempotencyKey: quote.quoteId },
+      );
+      queryClient.setQueryData(orderQuery(order.id).queryKey, order);
+      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+      dispatch({ type: 'orderMade', order });
+      await pay(order, terms);
+    } catch (error) {
+      dispatch({ type: 'orderRefused', problem: { text: wordsFor(error) } });
+    }
+  };
+
+  return {
+    state,
+    dispatch,
+    config,
+    quoteUntil: quote.until,
+    quoting: quote.busy,
+    termsOf,
+    sign,
+    pay,
+  };
+}
+
+/** The price of what is typed, kept fresh; nothing is asked while the amount is no amount. */
+function useLiveQuote(draft: Draft | null) {
+  const asked = useDebounced(draft, TYPING_PAUSE_MS);
+  const amount = asked
+    ? readAmount(asked.amount, asked.side === 'PAY' ? LONGEST_FRACTION : SHARE_PLACES)
+    : null;
+  const enabled = asked !== null && draft !== null && amount?.kind === 'amount';
+  const result = useQuery({
+    ...quoteQuery(
+      asked ? { ...asked, amount: amount?.kind === 'amount' ? amount.text : '' } : EMPTY,
+    ),
+    enabled,
+  });
+  return {
+    asked: enabled ? asked : null,
+    data: enabled ? result.data : undefined,
+    error: enabled ? result.error : null,
+    busy: draft !== null && (asked !== draft || (enabled && result.isPending)),
+    until: result.data ? quoteUntil(result.data.expiresAt, result.dataUpdatedAt) : null,
+  };
+}
+
+const EMPTY: Draft = { side: 'PAY', amount: '', currencyId: '' };

@@ -1,0 +1,161 @@
+import { useEffect } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { ApiError, call } from '@/lib/http';
+
+/**
+ * Payments that this browser has sent, by order: the hash is written down before anything else is
+ * done with it and told to the service until the service has it, so that a closed tab, a lost
+ * connection or a reload between signature and answer loses nothing. An entry stays until its
+ * order has ended.
+ */
+export type SentPayment = {
+  orderId: string;
+  txHash: `0x${string}`;
+  /** Epoch milliseconds. */
+  sentAt: number;
+  /** The service has this hash. */
+  reported: boolean;
+};
+
+const KEY = 'fnx.payments';
+const TX_HASH = /^0x[0-9a-fA-F]{64}$/;
+const MONTH_MS = 30 * 24 * 3_600_000;
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 30_000;
+
+/** Answers after which the same report can never succeed. */
+const FINAL_REFUSALS = new Set(['TX_ALREADY_USED', 'TX_HASH_INVALID', 'ORDER_STATE']);
+
+/** Every payment this browser still remembers; entries that make no sense are left out. */
+export function sentPayments(): SentPayment[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSentPayment) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What this browser sent for an order, if anything. */
+export function sentPayment(orderId: string): SentPayment | undefined {
+  return sentPayments().find((payment) => payment.orderId === orderId);
+}
+
+/** Writes a hash down; false when the browser refuses to store anything. */
+export function rememberPayment(orderId: string, txHash: `0x${string}`, now = Date.now()): boolean {
+  const others = sentPayments().filter(
+    (payment) => payment.orderId !== orderId && now - payment.sentAt < MONTH_MS,
+  );
+  return store([...others, { orderId, txHash, sentAt: now, reported: false }]);
+}
+
+/** The order has ended, one way or another. */
+export function forgetPayment(orderId: string): void {
+  const before = sentPayments();
+  const after = before.filter((payment) => payment.orderId !== orderId);
+  if (after.length !== before.length) store(after);
+}
+
+let reporting: Promise<boolean> | undefined;
+
+/**
+ * Tells the service every hash it does not have yet. One run at a time; a call during a run waits
+ * for it.
+ *
+ * @returns true when nothing is left to tell
+ */
+export function reportPayments(): Promise<boolean> {
+  reporting ??= reportAll().finally(() => {
+    reporting = undefined;
+  });
+  return reporting;
+}
+
+async function reportAll(): Promise<boolean> {
+  let done = true;
+  for (const { orderId, txHash } of sentPayments().filter(({ reported }) => !reported)) {
+    try {
+      await call(endpoints.updateOrder, { orderId, action: 'SUBMIT', txHash });
+      markReported(orderId, txHash);
+    } catch (error) {
+      if (error instanceof ApiError && FINAL_REFUSALS.has(error.code)) {
+        markReported(orderId, txHash);
+      } else {
+        // Offline, or logged in as somebody else: the hash waits.
+        done = false;
+      }
+    }
+  }
+  return done;
+}
+
+function markReported(orderId: string, txHash: string): void {
+  store(
+    sentPayments().map((payment) =>
+      payment.orderId === orderId && payment.txHash === txHash
+        ? { ...payment, reported: true }
+        : payment,
+    ),
+  );
+}
+
+/** Keeps telling until the service has every hash; stops with `signal`. */
+export async function reportUntilDone(signal: AbortSignal): Promise<void> {
+  for (let wait = FIRST_RETRY_MS; !signal.aborted; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
+    if (await reportPayments()) return;
+    await pause(wait, signal);
+  }
+}
+
+/** Tells what is left to tell on load, when the tab is looked at again and when the line is back. */
+export function useReportPayments(): void {
+  useEffect(() => {
+    let current = new AbortController();
+    const start = () => {
+      if (document.visibilityState !== 'visible') return;
+      current.abort();
+      current = new AbortController();
+      void reportUntilDone(current.signal);
+    };
+    start();
+    document.addEventListener('visibilitychange', start);
+    window.addEventListener('online', start);
+    return () => {
+      current.abort();
+      document.removeEventListener('visibilitychange', start);
+      window.removeEventListener('online', start);
+    };
+  }, []);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function store(payments: SentPayment[]): boolean {
+  try {
+    if (payments.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(payments));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isSentPayment(value: unknown): value is SentPayment {
+  if (typeof value !== 'object' || value === null) return false;
+  const { orderId, txHash, sentAt, reported } = value as Record<string, unknown>;
+  return (
+    typeof orderId === 'string' &&
+    typeof txHash === 'string' &&
+    TX_HASH.test(txHash) &&
+    typeof sentAt === 'number' &&
+    typeof reported === 'boolean'
+  );
+}
