@@ -1,0 +1,22 @@
+import type { GetStaticPaths, GetStaticProps } from 'next';
+import { VerifyPage } from '@/features/auth/verify-page';
+import { AuthLayout } from '@/shell/auth-layout';
+import type { FnxPage } from '@/shell/page';
+
+type Props = { step: 'phone' | 'email' };
+
+const Page: FnxPage<Props> = ({ step }) => <VerifyPage step={step} />;
+Page.title = 'Enter the code';
+Page.getLayout = (page) => <AuthLayout>{page}</AuthLayout>;
+
+export default Page;
+
+/** The two steps of a sign-up; any other slug is a 404. */
+export const getStaticPaths: GetStaticPaths = () => ({
+  paths: ['phone', 'email'].map((slug) => ({ params: { slug } })),
+  fallback: false,
+});
+
+export const getStaticProps: GetStaticProps<Props> = ({ params }) => ({
+  props: { step: params?.slug === 'email' ? 'email' : 'phone' },
+});

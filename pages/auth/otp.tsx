@@ -1,0 +1,9 @@
+import { LoginCodePage } from '@/features/auth/login-code-page';
+import { AuthLayout } from '@/shell/auth-layout';
+import type { FnxPage } from '@/shell/page';
+
+const Page: FnxPage = () => <LoginCodePage />;
+Page.title = 'Enter the code';
+Page.getLayout = (page) => <AuthLayout>{page}</AuthLayout>;
+
+export default Page;

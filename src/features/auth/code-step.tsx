@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { setDemoInbox } from '@/lib/demo-inbox';
+import { ApiError } from '@/lib/http';
+import { wordsOf } from '@/lib/said';
+import { configQuery } from '@/lib/shared-queries';
+import { Button } from '@/ui/button';
+import { CodeInput } from '@/ui/code-input';
+import { clockText, useSecondsLeft } from '@/ui/countdown';
+import { Notice } from '@/ui/notice';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+import styles from './auth-page.module.css';
+
+/** Errors that mean another try at the same code; all others are about the step as a whole. */
+const AT_THE_CODE = new Set(['OTP_INVALID', 'OTP_EXPIRED', 'OTP_ATTEMPTS', 'VALIDATION_ERROR']);
+
+type Times = { expiresAt: number; resendAt: number };
+
+function useCodeStep({
+  send,
+  resend,
+}: {
+  send: (code: string) => Promise<void>;
+  resend: () => Promise<void>;
+}) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [codeError, setCodeError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  const attempt = async (work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    setCodeError(undefined);
+    setFailure(undefined);
+    setSaid('');
+    try {
+      await work();
+    } catch (error) {
+      const words = wordsOf(error);
+      const atCode = error instanceof ApiError && AT_THE_CODE.has(error.code);
+      if (atCode) {
+        setCodeError(words);
+        setCode('');
+      } else setFailure(words);
+    } finally {
+      setBusy(false);
+      input.current?.focus();
+    }
+  };
+
+  return {
+    code,
+    setCode,
+    busy,
+    codeError,
+    failure,
+    said,
+    input,
+    submit: (digits: string) => void attempt(() => send(digits)),
+    again: () =>
+      void attempt(async () => {
+        await resend();
+        setCode('');
+        setSaid('A new code is on its way. The old one no longer counts.');
+      }),
+  };
+}
+
+/** Six digits that submit themselves, how long they count, and another code after a minute. */
+export function CodeStep({
+  label,
+  times,
+  action,
+  send,
+  resend,
+}: {
+  label: string;
+  times: Times;
+  action: string;
+  send: (code: string) => Promise<void>;
+  resend: () => Promise<void>;
+}) {
+  const step = useCodeStep({ send, resend });
+  const demo = useQuery(configQuery).data?.demo;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (step.code.length === 6) step.submit(step.code);
+        else step.input.current?.focus();
+      }}
+    >
+      {step.failure ? <Notice tone="trouble">{step.failure}</Notice> : null}
+      <CodeInput
+        ref={step.input}
+        label={label}
+        value={step.code}
+        onChange={step.setCode}
+        onComplete={step.submit}
+        error={step.codeError}
+        autoFocus
+      />
+      <CodeFoot times={times} busy={step.busy} onAgain={step.again} />
+      <VisuallyHidden live>{step.said}</VisuallyHidden>
+      {step.said ? <p className={styles.aside}>{step.said}</p> : null}
+      <Button type="submit" busy={step.busy}>
+        {action}
+      </Button>
+      {demo ? (
+        <p className={`${styles.aside} ${styles.demo}`}>
+          This is the demo: nothing is really sent.
+          <button type="button" onClick={() => setDemoInbox(true)}>
+            Read the code in the demo inbox
+          </button>
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+function CodeFoot({ times, busy, onAgain }: { times: Times; busy: boolean; onAgain: () => void }) {
+  const counts = useSecondsLeft(times.expiresAt);
+  const wait = useSecondsLeft(times.resendAt);
+  return (
+    <div className={styles.codeFoot}>
+      <span className="tabular">
+        {counts > 0 ? `It counts for ${clockText(counts)}` : 'It no longer counts.'}
+      </span>
+      <button type="button" className="tabular" disabled={wait > 0 || busy} onClick={onAgain}>
+        {wait > 0 ? `New code in ${clockText(wait)}` : 'Send a new code'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { callingCodeOf, useCountries } from '@/lib/countries';
+import type { FieldErrors } from '@/lib/use-form';
+import { Checkbox } from '@/ui/checkbox';
+import { PasswordField } from '@/ui/password-field';
+import { SelectField } from '@/ui/select-field';
+import { TextField } from '@/ui/text-field';
+import styles from './auth-page.module.css';
+import type { SignUpValues } from './sign-up-form';
+
+type Part = {
+  values: SignUpValues;
+  errors: FieldErrors<SignUpValues>;
+  change: (part: Partial<SignUpValues>) => void;
+};
+
+type TextName =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'password'
+  | 'confirmPassword'
+  | 'referralCode';
+
+/** What a text field of this form needs to know. */
+function bind({ values, errors, change }: Part, name: TextName) {
+  return {
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  };
+}
+
+export function SignUpFields(part: Part) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField label="First name" autoComplete="given-name" {...bind(part, 'firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...bind(part, 'lastName')} />
+      </div>
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...bind(part, 'email')}
+      />
+      <Reach {...part} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="8 characters or more. A sentence is easier to keep than a riddle."
+        meter
+        {...bind(part, 'password')}
+      />
+      <PasswordField
+        label="Password, once more"
+        autoComplete="new-password"
+        {...bind(part, 'confirmPassword')}
+      />
+      <details className={styles.more} open={part.values.referralCode !== '' || undefined}>
+        <summary>I have a referral code</summary>
+        <div>
+          <TextField label="Referral code" optional {...bind(part, 'referralCode')} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** Country and phone. Choosing a country sets the calling code, unless another was chosen before. */
+function Reach({ values, errors, change }: Part) {
+  const countries = useCountries();
+  const choose = (country: string) => {
+    const untouched =
+      values.countryCode === '' || values.countryCode === callingCodeOf(values.country);
+    change({ country, ...(untouched ? { countryCode: callingCodeOf(country) } : {}) });
+  };
+  return (
+    <>
+      <SelectField
+        label="Country you live in"
+        name="country"
+        autoComplete="country"
+        value={values.country}
+        error={errors.country}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">Choose</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className={styles.phone}>
+        <SelectField
+          label="Country code"
+          name="countryCode"
+          autoComplete="tel-country-code"
+          value={values.countryCode}
+          error={errors.countryCode}
+          onChange={(event) => change({ countryCode: event.target.value })}
+        >
+          <CallingCodes chosen={values.countryCode} />
+        </SelectField>
+        <TextField
+          label="Mobile phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          {...bind({ values, errors, change }, 'phone')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Each calling code once, with the countries that share it. */
+function CallingCodes({ chosen }: { chosen: string }) {
+  const countries = useCountries();
+  const byCode = new Map<string, string[]>();
+  for (const { callingCode, name } of countries) {
+    byCode.set(callingCode, [...(byCode.get(callingCode) ?? []), name]);
+  }
+  const codes = [...byCode].sort(([a], [b]) => Number(a) - Number(b));
+  return (
+    <>
+      <option value="">Choose</option>
+      {chosen && !byCode.has(chosen) ? <option value={chosen}>{chosen}</option> : null}
+      {codes.map(([code, names]) => (
+        <option key={code} value={code}>
+          {code} {names.slice(0, 3).join(', ')}
+          {names.length > 3 ? ' …' : ''}
+        </option>
+      ))}
+    </>
+  );
+}
+
+export function SignUpConsent({ values, errors, change }: Part) {
+  return (
+    <div className={styles.boxes}>
+      <Checkbox
+        name="termsAccepted"
+        required
+        checked={values.termsAccepted}
+        error={errors.termsAccepted}
+        onChange={(event) => change({ termsAccepted: event.target.checked })}
+        label="I accept the terms of use and the privacy policy."
+      />
+      <Checkbox
+        name="riskAccepted"
+        required
+        checked={values.riskAccepted}
+        error={errors.riskAccepted}
+        onChange={(event) => change({ riskAccepted: event.target.checked })}
+        label="I know that shares can lose all of their value, and that I may not find a buyer."
+      />
+      <Checkbox
+        name="marketingOptIn"
+        checked={values.marketingOptIn}
+        onChange={(event) => change({ marketingOptIn: event.target.checked })}
+        label="Write to me about new rounds. I can stop this at any time."
+      />
+    </div>
+  );
+}

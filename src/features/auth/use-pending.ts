@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { type PendingCode, readPending, savePending } from './pending';
+
+/** The waiting sign-up or login of this tab: undefined until read, null when there is none. */
+export function usePending(kind: PendingCode['kind']) {
+  const [pending, setPending] = useState<PendingCode | null>();
+  useEffect(() => {
+    const stored = readPending();
+    setPending(stored?.kind === kind ? stored : null);
+  }, [kind]);
+  const keep = (next: PendingCode) => {
+    savePending(next);
+    setPending(next);
+  };
+  return { pending, keep };
+}
