@@ -118,15 +118,15 @@ export async function download<E extends FileEndpoint>(
 ): Promise<{ file: Blob; fileName: string }> {
   const token = currentToken();
   const parts = await loadParts(endpoint, token);
-  const response = await send(endpoint, input, options ?? {}, parts, 'blob');
+  const response = await send(endpoint, input, options ?? {}, parts, 'arraybuffer');
   const type = String(response.headers['content-type'] ?? '');
   if (response.status === 200 && !type.startsWith('application/json')) {
     const disposition = String(response.headers['content-disposition'] ?? '');
     const fileName = /filename="([^"\\/]+)"/.exec(disposition)?.[1] ?? 'download';
-    return { file: response.data as Blob, fileName };
+    return { file: new Blob([response.data as ArrayBuffer], { type }), fileName };
   }
   try {
-    response.data = JSON.parse(await (response.data as Blob).text());
+    response.data = JSON.parse(new TextDecoder().decode(response.data as ArrayBuffer));
     open(readEnvelope(response), response, parts);
     throw new TypeError('A file was expected.');
   } catch (error) {
@@ -168,7 +168,7 @@ async function send(
   input: object | undefined,
   options: CallOptions<EndpointName>,
   { token, sealer, secretKey }: Parts,
-  responseType: 'json' | 'blob',
+  responseType: 'json' | 'arraybuffer',
 ): Promise<AxiosResponse<unknown>> {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const sealed =

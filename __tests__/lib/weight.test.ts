@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+
+const SRC = join(__dirname, '../../src');
+
+/** Module names that `file` imports at once: neither types alone nor `import()`. */
+function eagerImports(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  return source.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    const from = statement.moduleSpecifier;
+    if (!from || !ts.isStringLiteral(from)) return [];
+    if (ts.isExportDeclaration(statement)) return statement.isTypeOnly ? [] : [from.text];
+    const clause = statement.importClause;
+    if (clause?.phaseModifier === ts.SyntaxKind.TypeKeyword) return [];
+    const names = clause?.namedBindings;
+    const onlyTypes =
+      clause && !clause.name && names && ts.isNamedImports(names) && names.elements.length > 0
+        ? names.elements.every((element) => element.isTypeOnly)
+        : false;
+    return onlyTypes ? [] : [from.text];
+  });
+}
+
+function resolve(from: string, name: string): string | null {
+  if (!name.startsWith('.') && !name.startsWith('@/')) return null;
+  const base = name.startsWith('@/') ? join(SRC, name.slice(2)) : join(dirname(from), name);
+  return [`${base}.ts`, `${base}.tsx`].find((path) => existsSync(path)) ?? null;
+}
+
+/** Every package that loading `entry` loads with it. */
+function packagesOf(entry: string): string[] {
+  const packages = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (file: string) => {
+    if (visited.has(file)) return;
+    visited.add(file);
+    for (const name of eagerImports(file)) {
+      const path = resolve(file, name);
+      if (path) visit(path);
+      else packages.add(name);
+    }
+  };
+  visit(join(SRC, entry));
+  return [...packages].sort();
+}
+
+/** What a public page pays for when it makes a call: no schemas, no sealing, no toasts, no wallet. */
+it.each([
+  ['lib/http.ts', ['axios', 'js-cookie', 'react']],
+  ['lib/session.ts', ['js-cookie', 'react']],
+  ['lib/toast.ts', ['react']],
+  ['lib/error-words.ts', ['axios', 'js-cookie', 'react']],
+  ['lib/query-client.ts', ['@tanstack/react-query', 'axios', 'js-cookie', 'react']],
+  ['lib/format.ts', []],
+  ['api/endpoints.ts', []],
+  ['api/errors.ts', []],
+])('%s loads %j and nothing else', (entry, packages) => {
+  expect(packagesOf(entry)).toEqual(packages);
+});
+
+it('sees what is heavy where it is meant to be', () => {
+  expect(packagesOf('lib/answer-parser.ts')).toContain('zod/mini');
+});
