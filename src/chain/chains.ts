@@ -2,7 +2,7 @@ import { type Chain, defineChain } from 'viem';
 import { MULTICALL3_ADDRESS } from './addresses';
 
 /** The one chain the product runs on. Demo and tests use a local node that answers with the same id. */
-export const CHAIN_ID = 56;
+export const CHAIN_ID = 56 as const;
 
 export const EXPLORER_URL = 'https://bscscan.com';
 

@@ -1,0 +1,68 @@
+import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { plusSeconds } from '@/server/adapters/clock';
+import type { Tx } from '@/server/db/client';
+import { type OrderStatus, orders } from '@/server/db/schema/orders';
+import { wallets } from '@/server/db/schema/wallets';
+import type { Arrival } from './judge-payment';
+import type { Order } from './move-order';
+import { statusesBefore } from './order-states';
+
+/** Block times are whole seconds, rounded down; a wallet linked within that second counts as linked before. */
+const BLOCK_TIME_GRAIN_SECONDS = 1;
+
+/** Whose wallet an address was when a block was made; null when it was nobody's. */
+export async function walletOwnerAt(
+  tx: Tx,
+  address: string,
+  blockTime: Date,
+): Promise<string | null> {
+  const end = plusSeconds(blockTime, BLOCK_TIME_GRAIN_SECONDS);
+  const [wallet] = await tx
+    .select({ userId: wallets.userId })
+    .from(wallets)
+    .where(
+      and(
+        eq(wallets.address, address),
+        lte(wallets.linkedAt, end),
+        or(sql`${wallets.unlinkedAt} is null`, sql`${wallets.unlinkedAt} > ${blockTime}`),
+      ),
+    )
+    .orderBy(desc(wallets.linkedAt))
+    .limit(1);
+  return wallet?.userId ?? null;
+}
+
+/**
+ * The order that a person's payment is for, locked until the transaction ends: the one that names its transaction; else
+ * one in its currency that still may be paid, best with that very amount, best still open, newest first; else one in
+ * another currency that waits; else the newest one at all, to which the money is then owed back.
+ */
+export async function findPaidOrder(
+  tx: Tx,
+  userId: string,
+  arrival: Arrival,
+): Promise<Order | null> {
+  const named = sql`(${orders.txHash} = ${arrival.txHash} or ${orders.replacedHashes} ? ${arrival.txHash})`;
+  const payable: OrderStatus[] = statusesBefore('CREDIT');
+  const waiting: OrderStatus[] = ['CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID'];
+  const sameCurrency = eq(orders.currencyId, arrival.currencyId);
+  const rank = sql`case
+    when ${named} then 0
+    when ${and(sameCurrency, inArray(orders.status, payable))} then 1
+    when ${inArray(orders.status, waiting)} then 2
+    else 3 end`;
+  const exact = sql`case when ${orders.payRaw} = ${arrival.amountRaw.toString()}::numeric then 0 else 1 end`;
+  const open = sql`case when ${inArray(orders.status, waiting)} then 0 else 1 end`;
+  const madeBefore = lte(
+    orders.createdAt,
+    plusSeconds(arrival.blockTime, BLOCK_TIME_GRAIN_SECONDS),
+  );
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), or(named, madeBefore)))
+    .orderBy(rank, exact, open, desc(orders.createdAt))
+    .limit(1)
+    .for('update');
+  return order ?? null;
+}
