@@ -8,6 +8,7 @@ const withNext = nextJest({ dir: __dirname });
 
 /** Packages that ship only ES modules and so must be compiled for Jest. */
 const ESM_PACKAGES = [
+  'jose',
   'rettime',
   'until-async',
   '@open-draft/deferred-promise',
