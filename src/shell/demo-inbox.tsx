@@ -31,7 +31,7 @@ function Corner() {
       >
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path
-            d="M3 5.500h18v13H3zM3 6l9 7 9-7"
+            d="M3 5.5h18v13H3zM3 6l9 7 9-7"
             fill="none"
             stroke="currentColor"
             strokeWidth="1.4"

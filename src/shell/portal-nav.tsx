@@ -11,14 +11,16 @@ function icon(d: string) {
   );
 }
 
+const PLATE = 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z';
 const PURSE = 'M3 8h18v12H3zM3 8l13-4v4M16 14h2';
-const SHARE = 'M5 3h14v18H5zM8 7h8M8 10h5M12 18.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z';
+const SHARE = 'M5 3h14v18H5zM8 7h8M8 10h5M12 18.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z';
 const CARD =
-  'M3 5h18v14H3zM9 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM6 16c0-1.500 1-2.500 3-2.500s3 1 3 2.500M15 9h3M15 12h3';
+  'M3 5h18v14H3zM9 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM6 16c0-1.5 1-2.5 3-2.5s3 1 3 2.5M15 9h3M15 12h3';
 
 /** Where the rail and the bottom bar lead: only to pages that exist. */
 export const PORTAL_PLACES: readonly PortalPlace[] = [
-  { href: paths.wallet, label: 'Wallet', icon: icon(PURSE) },
+  { href: paths.dashboard, label: 'Overview', icon: icon(PLATE) },
   { href: paths.buyShares, label: 'Buy shares', icon: icon(SHARE) },
+  { href: paths.wallet, label: 'Wallet', icon: icon(PURSE) },
   { href: paths.kyc, label: 'Identity', icon: icon(CARD) },
 ];

@@ -45,7 +45,7 @@ function Header() {
         </nav>
         <div className={styles.actions}>
           {member ? (
-            <Button href={paths.wallet} variant="secondary" size="small">
+            <Button href={paths.dashboard} variant="secondary" size="small">
               My shares
             </Button>
           ) : (

@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
+import { call } from '@/lib/http';
+import { useProfile } from '@/lib/shared-queries';
+import { Button } from '@/ui/button';
+import { Seal } from '@/ui/marks';
+import { Notice } from '@/ui/notice';
+import { type Row, Rows } from '@/ui/rows';
+import { ConnectButton } from '@/wallet/connect-button';
+import styles from './kyc.module.css';
+import { type KycState, kycQuery } from './queries';
+
+/** `20 Nov 2026, 09:41`, in the reader's own zone. */
+function when(iso: string): string {
+  return new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+}
+
+function hours(count: number): string {
+  return count === 1 ? 'an hour' : `${count} hours`;
+}
+
+function State({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** Sent, and being looked at: when, which try, how long it usually takes. */
+export function InReview({ kyc }: { kyc: KycState }) {
+  const rows: Row[] = [
+    { label: 'Sent', value: kyc.submittedAt ? when(kyc.submittedAt) : 'a moment ago' },
+    { label: 'Usually decided within', value: hours(kyc.expectedHours) },
+    { label: 'Try', value: String(kyc.attempt), note: `${kyc.attemptsLeft} more if it is needed` },
+  ];
+  return (
+    <State title="We are looking at it">
+      <p className={styles.lede}>
+        This page follows by itself, and you may close it: we write to you when it is decided.
+      </p>
+      <Rows rows={rows} className={styles.rows} />
+    </State>
+  );
+}
+
+/** Done, and what comes next: the wallet if there is none yet, else the shares. */
+export function Approved() {
+  const profile = useProfile().data;
+  const linked = (profile?.walletsCount ?? 0) > 0;
+  return (
+    <State title="It is you">
+      <Seal size={132} className={styles.stamp} />
+      <p className={styles.lede}>
+        Your identity is confirmed and need not be shown again. Next,{' '}
+        {linked ? 'buy your first shares.' : 'connect the wallet you will pay from.'}
+      </p>
+      <div className={styles.actions}>
+        {linked ? (
+          <Button href={paths.buyShares}>Buy shares</Button>
+        ) : (
+          <>
+            <ConnectButton variant="primary" />
+            <Button href={paths.buyShares} variant="secondary">
+              Buy shares
+            </Button>
+          </>
+        )}
+      </div>
+    </State>
+  );
+}
+
+function Reasons({ kyc }: { kyc: KycState }) {
+  if (kyc.reasons.length === 0 && !kyc.comment) return null;
+  return (
+    <Notice boxed title="Why" className={styles.reasons}>
+      <ul className={styles.list}>
+        {kyc.reasons.map((reason) => (
+          <li key={reason.label}>{reason.text}</li>
+        ))}
+        {kyc.comment ? <li>{kyc.comment}</li> : null}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Something has to be put right; starting again opens the form. */
+export function Retry({ kyc }: { kyc: KycState }) {
+  const client = useQueryClient();
+  const reset = useMutation({
+    mutationFn: () => call(endpoints.kycResetApplicant),
+    onSettled: () => client.invalidateQueries(kycQuery),
+  });
+  return (
+    <State title="Something has to be put right">
+      <p className={styles.lede}>
+        No decision against you: the pictures or the form could not be used as they are. Nothing
+        about your shares or money has changed.
+      </p>
+      <Reasons kyc={kyc} />
+      {kyc.attemptsLeft > 0 ? (
+        <div className={styles.actions}>
+          <Button busy={reset.isPending} onClick={() => reset.mutate()}>
+            Correct it and send again
+          </Button>
+          <span className={styles.aside}>
+            {kyc.attemptsLeft === 1 ? 'One try is left.' : `${kyc.attemptsLeft} tries are left.`}
+          </span>
+        </div>
+      ) : (
+        <Notice tone="trouble">
+          No try is left. Please write to support; they can open it again.
+        </Notice>
+      )}
+      {reset.isError ? <Notice tone="trouble">{wordsFor(reset.error)}</Notice> : null}
+    </State>
+  );
+}
+
+export function Rejected({ kyc }: { kyc: KycState }) {
+  return (
+    <State title="We cannot confirm your identity">
+      <p className={styles.lede}>
+        This decision is final{kyc.reviewedAt ? `, of ${when(kyc.reviewedAt)}` : ''}. Without it you
+        cannot buy shares here. What you own already stays yours.
+      </p>
+      <Reasons kyc={kyc} />
+    </State>
+  );
+}
+
+export function OnHold({ kyc }: { kyc: KycState }) {
+  return (
+    <State title="It takes longer than usual">
+      <p className={styles.lede}>
+        A person has to look once more. You need not do anything, and we write to you when it is
+        decided. Buying is paused until then; what you own stays yours.
+      </p>
+      <Reasons kyc={kyc} />
+    </State>
+  );
+}
