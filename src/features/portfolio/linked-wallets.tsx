@@ -40,7 +40,6 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
         <WalletChange
           kind={change.kind}
           wallet={change.wallet}
-          needsCode={wallets.some(({ isPrimary }) => isPrimary)}
           onClose={() => setChange(undefined)}
         />
       ) : null}

@@ -43,7 +43,8 @@ export function transactionAmount({
   amount,
   symbol,
 }: Pick<Transaction, 'type' | 'shares' | 'amount' | 'symbol'>): string {
-  const sign = OUT.has(type) ? MINUS : '+';
+  // Of a swap the line names what was given; neither came in nor went out for good.
+  const sign = type === 'SWAP' ? '' : OUT.has(type) ? MINUS : '+';
   if (shares !== null) return `${sign}${formatShares(shares)} shares`;
   return `${sign}${groupThousands(roundDecimal(amount, 6, 'down', 2))} ${symbol}`;
 }

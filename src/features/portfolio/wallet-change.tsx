@@ -1,102 +1,106 @@
 import Dialog from '@mui/material/Dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { wordsFor } from '@/lib/error-words';
 import { call } from '@/lib/http';
 import { PROFILE_KEY } from '@/lib/query-client';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/button';
-import { CodeInput } from '@/ui/code-input';
 import { Notice } from '@/ui/notice';
+import { getWallet } from '@/wallet/wallet-api';
+import { WalletError } from '@/wallet/wallet-errors';
 import { myWalletQuery } from '@/wallet/wallet-queries';
+import { openConnect, useWallet } from '@/wallet/wallet-store';
 import styles from './portfolio.module.css';
 
 export type WalletChangeKind = 'SET_PRIMARY' | 'UNLINK';
+type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
 
 const WORDS = {
   SET_PRIMARY: {
     title: 'Make this your primary wallet?',
     text: 'Payments to you go to the primary wallet.',
-    action: 'Make primary',
+    action: 'Sign and make primary',
     done: 'Primary wallet changed',
   },
   UNLINK: {
     title: 'Unlink this wallet?',
     text: 'Payments from it will no longer count as yours. Shares you hold stay yours.',
-    action: 'Unlink',
+    action: 'Sign and unlink',
     done: 'Wallet unlinked',
   },
 } as const;
 
-type Props = {
-  kind: WalletChangeKind;
-  wallet: DataOf<'myWallet'>['wallets'][number];
-  /** A primary wallet is set, so a code proves that it is the owner who asks. */
-  needsCode: boolean;
-  onClose: () => void;
-};
+type Props = { kind: WalletChangeKind; wallet: LinkedWallet; onClose: () => void };
 
-/** Asks before a linked wallet is changed, with a code by e-mail where the account has a primary wallet. */
-export function WalletChange({ kind, wallet, needsCode, onClose }: Props) {
+/**
+ * Asks before a linked wallet is changed, and has that wallet sign for it: a stolen session alone
+ * changes nothing.
+ */
+export function WalletChange({ kind, wallet, onClose }: Props) {
   const words = WORDS[kind];
-  const [otp, setOtp] = useState('');
-  const queryClient = useQueryClient();
-  const code = useMutation({
-    mutationFn: () => call(endpoints.sendOtpEmail, { purpose: 'CHANGE_WALLET' }),
+  const connected = useWallet().address?.toLowerCase() === wallet.address.toLowerCase();
+  const change = useWalletChange(kind, wallet, () => {
+    toast.success(words.done);
+    onClose();
   });
-  const change = useMutation({
-    mutationFn: (typed: string) =>
-      call(endpoints.userWalletRequest, {
-        action: kind,
-        address: wallet.address,
-        ...(code.data ? { otpId: code.data.otpId, otp: typed } : {}),
-      }),
-    onSuccess: async () => {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: myWalletQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: [PROFILE_KEY] }),
-      ]);
-      toast.success(words.done);
-      onClose();
-    },
-    onError: () => setOtp(''),
-  });
-  const waiting = needsCode && code.data;
-  const fault = change.error ?? code.error;
   return (
-    <Dialog open onClose={onClose} aria-labelledby="wallet-change-title">
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby="wallet-change-title"
+      // The wallet's own dialogs open over this one and need the keyboard.
+      disableEnforceFocus
+    >
       <div className={styles.dialog}>
         <h2 id="wallet-change-title" className={styles.dialogTitle}>
           {words.title}
         </h2>
-        <p>{words.text}</p>
+        <p>{words.text} Your wallet signs for it, free of charge.</p>
         <p className={styles.address}>{wallet.address}</p>
-        {waiting ? (
-          <CodeInput
-            label="Code from your e-mail"
-            value={otp}
-            onChange={setOtp}
-            onComplete={(typed) => change.mutate(typed)}
-            disabled={change.isPending}
-            autoFocus
-          />
-        ) : null}
-        {fault ? <Notice tone="trouble">{wordsFor(fault)}</Notice> : null}
+        {connected ? null : (
+          <Notice>Connect this wallet first: only it can sign for itself.</Notice>
+        )}
+        {change.error ? <Notice tone="trouble">{changeWords(change.error)}</Notice> : null}
         <div className={styles.dialogActions}>
           <Button variant="secondary" onClick={onClose}>
             Keep it as it is
           </Button>
-          {waiting ? null : (
-            <Button
-              busy={code.isPending || change.isPending}
-              onClick={() => (needsCode ? code.mutate() : change.mutate(''))}
-            >
-              {needsCode ? 'Send me a code' : words.action}
+          {connected ? (
+            <Button busy={change.isPending} onClick={() => change.mutate()}>
+              {words.action}
             </Button>
+          ) : (
+            <Button onClick={() => void openConnect().catch(() => {})}>Connect Wallet</Button>
           )}
         </div>
       </div>
     </Dialog>
   );
+}
+
+function useWalletChange(
+  kind: WalletChangeKind,
+  { address, chainId }: LinkedWallet,
+  onDone: () => void,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { message } = await call(endpoints.walletNonce, { address, chainId });
+      const signature = await (await getWallet()).signMessage(message);
+      return call(endpoints.userWalletRequest, { action: kind, address, message, signature });
+    },
+    onSuccess: async () => {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: myWalletQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: [PROFILE_KEY] }),
+      ]);
+      onDone();
+    },
+  });
+}
+
+function changeWords(error: unknown): string {
+  return error instanceof WalletError ? error.message : wordsFor(error);
 }

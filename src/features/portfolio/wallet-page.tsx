@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { wordsFor } from '@/lib/error-words';
-import { formatAmount, formatDateTime, formatShares, formatUsd } from '@/lib/format';
+import { formatAmount, formatDateTime, formatShares, formatUsd, shortAddress } from '@/lib/format';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Figure } from '@/ui/figure';
@@ -97,20 +97,24 @@ function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWal
   if (wallets.length === 0) {
     return <p className={styles.small}>Link a wallet to see the money you can pay with.</p>;
   }
+  const held = onChain.filter(({ balance }) => /[1-9]/.test(balance));
   return (
     <div className={styles.stack}>
       {stale ? (
         <Notice>The network cannot be read right now. These are the last known balances.</Notice>
       ) : null}
-      {onChain.length === 0 ? (
-        <p className={styles.small}>No balances yet.</p>
+      {held.length === 0 ? (
+        <p className={styles.small}>
+          Your linked wallets hold nothing you could pay with. Send BNB or a stablecoin on BNB Smart
+          Chain to one of them.
+        </p>
       ) : (
         <Rows
-          rows={onChain.map((held) => ({
-            id: `${held.address}-${held.currencyId}`,
-            label: held.symbol,
-            value: formatAmount(held.balance, held.symbol),
-            note: held.valueUsd === null ? undefined : formatUsd(held.valueUsd, 'down'),
+          rows={held.map(({ address, currencyId, symbol, balance, valueUsd }) => ({
+            id: `${address}-${currencyId}`,
+            label: wallets.length > 1 ? `${symbol} in ${shortAddress(address)}` : symbol,
+            value: formatAmount(balance, '').trim(),
+            note: valueUsd === null ? undefined : formatUsd(valueUsd, 'down'),
           }))}
         />
       )}

@@ -17,7 +17,11 @@ import { OrderProgress } from './order-progress';
 import { ORDER_WORDS, type Order } from './order-words';
 import styles from './purchase.module.css';
 import { bankQuery, hasEnded, orderQuery } from './queries';
+import { Specimen } from './specimen';
 import { StepHead } from './step-head';
+
+/** Shares may still come of an order in these states. */
+const ON_THE_WAY = new Set<Order['status']>(['CREATED', 'SUBMITTED', 'CONFIRMING']);
 
 /** One order from made to ended, on any device: where it stands, what it means for the money, what to do. */
 export function OrderPage() {
@@ -39,7 +43,7 @@ export function OrderPage() {
 
 function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
   const queryClient = useQueryClient();
-  const bank = useQuery(bankQuery).data;
+  const issuer = useQuery(bankQuery).data?.bankName ?? 'FNX';
   const explorer = useQuery(configQuery).data?.chain.explorerUrl ?? null;
   const { status, id } = order;
 
@@ -57,29 +61,35 @@ function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
   const shown: Order =
     status === 'CREATED' && sent ? { ...order, status: 'SUBMITTED', txHash: sent } : order;
   const words = ORDER_WORDS[shown.status];
+  const coming = ON_THE_WAY.has(shown.status);
   return (
-    <section className={styles.single} aria-label={`Order ${order.number}`}>
-      <StepHead over={`Order ${order.number}`} aside={<CopyLink />} title={words.title}>
-        {words.text(shown)}
-      </StepHead>
-      <div aria-live="polite" className={styles.live}>
-        {offline ? (
-          <Notice boxed tone="trouble" title="We cannot reach the service">
-            The order goes on without this page. It shows the last we know, and tries again by
-            itself.
-          </Notice>
-        ) : null}
-      </div>
-      {shown.status === 'CONFIRMED' ? (
-        <OrderCertificate order={shown} issuer={bank?.bankName ?? 'FNX'} explorer={explorer} />
-      ) : (
-        <>
-          <OrderProgress order={shown} explorer={explorer} />
-          <OrderFigures order={shown} />
-          <OrderActions order={shown} />
-        </>
-      )}
-    </section>
+    <div className={coming ? styles.page : undefined}>
+      <section className={styles.single} aria-label={`Order ${order.number}`}>
+        <StepHead over={`Order ${order.number}`} aside={<CopyLink />} title={words.title}>
+          {words.text(shown)}
+        </StepHead>
+        <div aria-live="polite" className={styles.live}>
+          {offline ? (
+            <Notice boxed tone="trouble" title="We cannot reach the service">
+              The order goes on without this page. It shows the last we know, and tries again by
+              itself.
+            </Notice>
+          ) : null}
+        </div>
+        {shown.status === 'CONFIRMED' ? (
+          <OrderCertificate order={shown} issuer={issuer} explorer={explorer} />
+        ) : (
+          <>
+            <OrderProgress order={shown} explorer={explorer} />
+            <OrderFigures order={shown} />
+            <OrderActions order={shown} />
+          </>
+        )}
+      </section>
+      {coming ? (
+        <Specimen shares={shown.shares} price={shown.sharePriceUsd} issuer={issuer} />
+      ) : null}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DataOf } from '@/api/endpoints';
-import { formatAmount, formatShares } from '@/lib/format';
+import { formatAmount, formatDateTime, formatShares } from '@/lib/format';
 import type { Step } from '@/ui/steps';
 
 export type Order = DataOf<'getOrder'>;
@@ -67,6 +67,11 @@ export function enteredAt(order: Pick<Order, 'history'>, status: OrderStatus): s
 
 type Details = { time: (iso: string) => string; hash: (txHash: string) => Step['detail'] };
 
+/** `09:41`, for an instant that is minutes away. */
+function clock(iso: string): string {
+  return formatDateTime(iso).split(', ').at(-1) ?? '';
+}
+
 /** The order as stages from made to registered; an order that ended early stops at where it did. */
 export function orderSteps(order: Order, { time, hash }: Details): Step[] {
   const { status } = order;
@@ -74,7 +79,7 @@ export function orderSteps(order: Order, { time, hash }: Details): Step[] {
     title: 'Order made',
     detail:
       status === 'CREATED'
-        ? `${time(order.createdAt)}, price held until ${time(order.expiresAt)}`
+        ? `${time(order.createdAt)}, price held until ${clock(order.expiresAt)}`
         : time(order.createdAt),
     state: 'done',
   };

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { formatShares, formatUsd } from '@/lib/format';
 import { Button } from '@/ui/button';
-import { Certificate } from '@/ui/certificate';
 import { Notice } from '@/ui/notice';
 import { useReportPayments } from '@/wallet/sent-payments';
 import { preloadWallet, useWallet } from '@/wallet/wallet-store';
@@ -11,6 +9,7 @@ import styles from './purchase.module.css';
 import { currenciesQuery } from './queries';
 import { ReviewStep } from './review-step';
 import { SignStep } from './sign-step';
+import { Specimen } from './specimen';
 import { usePurchaseFacts } from './use-facts';
 import { usePurchase } from './use-purchase';
 
@@ -57,19 +56,11 @@ export function PurchasePage() {
           <SignStep buying={buying} state={state} />
         ) : null}
       </StepFocus>
-      <aside className={styles.specimen} aria-hidden="true">
-        <Certificate
-          issuer={facts.bankName ?? 'FNX'}
-          shape="tall"
-          over="You would hold"
-          figure={quote ? formatShares(quote.shares) : '0'}
-          under={quote ? `shares at ${formatUsd(quote.sharePriceUsd)}` : 'shares'}
-          facts={[
-            { label: 'State', value: 'Specimen, not issued' },
-            { label: 'Registered to', value: 'you' },
-          ]}
-        />
-      </aside>
+      <Specimen
+        shares={quote?.shares ?? null}
+        price={quote?.sharePriceUsd ?? null}
+        issuer={facts.bankName ?? 'FNX'}
+      />
     </div>
   );
 }

@@ -164,5 +164,5 @@ function Consent({
 
 /** Versions are dates where the operator keeps to the default; anything else is shown as it is. */
 function versionWords(version: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(version) ? formatDate(version) : version;
+  return /^\d{4}-\d{2}-\d{2}$/.test(version) ? formatDate(version, { timeZone: 'UTC' }) : version;
 }
