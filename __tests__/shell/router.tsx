@@ -1,0 +1,48 @@
+import { render } from '@testing-library/react';
+import mitt from 'next/dist/shared/lib/mitt';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import { act, type ReactElement, useState } from 'react';
+
+/** A router like Next's for a page at `url`: it records where it is sent, goes there, and emits the events. */
+export function renderAt(url: string, ui: ReactElement) {
+  const visited: string[] = [];
+  const events = mitt();
+  let show: (url: string) => void = () => {};
+
+  const go = async (to: unknown) => {
+    visited.push(String(to));
+    await act(async () => {
+      events.emit('routeChangeStart', String(to), { shallow: false });
+      show(String(to));
+      events.emit('routeChangeComplete', String(to), { shallow: false });
+    });
+    return true;
+  };
+
+  function At() {
+    const [asPath, setAsPath] = useState(url);
+    show = setAsPath;
+    const router = {
+      asPath,
+      pathname: asPath.split('?')[0],
+      route: asPath,
+      query: {},
+      basePath: '',
+      isReady: true,
+      isFallback: false,
+      isPreview: false,
+      isLocaleDomain: false,
+      events,
+      push: go,
+      replace: go,
+      prefetch: async () => {},
+      reload: () => {},
+      back: () => {},
+      forward: () => {},
+      beforePopState: () => {},
+    } as unknown as NextRouter;
+    return <RouterContext.Provider value={router}>{ui}</RouterContext.Provider>;
+  }
+  return { ...render(<At />), visited, events, go };
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { applySettings, parseSettings, SettingsProvider, useSettings } from '@/shell/settings';
+import { ThemeToggle } from '@/shell/theme-toggle';
+
+const boot = readFileSync(join(__dirname, '../../public/boot.js'), 'utf8');
+const root = document.documentElement;
+const attributes = () => [root.dataset.theme, root.dir, root.dataset.responsiveType];
+
+const STORED = [
+  null,
+  '{"direction":"rtl","responsiveFontSizes":false,"theme":"light"}',
+  '{"theme":"DARK"}',
+  '{"theme":"light"}',
+  '{"theme":"purple","direction":"up","responsiveFontSizes":"no"}',
+  'null',
+  'not json',
+  '[]',
+  '7',
+];
+
+describe('settings', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('default to dark, left to right, with text that grows', () => {
+    expect(parseSettings(null)).toEqual({
+      direction: 'ltr',
+      responsiveFontSizes: true,
+      theme: 'DARK',
+    });
+  });
+  it.each(STORED)('are the same before the first paint and after it: %s', (stored) => {
+    if (stored !== null) localStorage.setItem('settings', stored);
+    // The file is the page's own first script; it runs here as it does there.
+    new Function(boot)();
+    const before = attributes();
+    applySettings(parseSettings(stored));
+    expect(attributes()).toEqual(before);
+  });
+  it('are kept under their key and change the page at once', async () => {
+    render(
+      <SettingsProvider>
+        <ThemeToggle />
+      </SettingsProvider>,
+    );
+    const toggle = screen.getByRole('button', { name: 'Light theme' });
+    expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(toggle);
+    expect(root.dataset.theme).toBe('light');
+    expect(JSON.parse(localStorage.getItem('settings') ?? '')).toMatchObject({ theme: 'light' });
+    await userEvent.click(toggle);
+    expect(root.dataset.theme).toBe('dark');
+    expect(JSON.parse(localStorage.getItem('settings') ?? '')).toMatchObject({ theme: 'DARK' });
+  });
+  it('follow another tab', () => {
+    function Direction() {
+      return <p>{useSettings().settings.direction}</p>;
+    }
+    render(
+      <SettingsProvider>
+        <Direction />
+      </SettingsProvider>,
+    );
+    localStorage.setItem('settings', '{"direction":"rtl"}');
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'settings' }));
+    });
+    expect(screen.getByText('rtl')).toBeInTheDocument();
+    expect(root.dir).toBe('rtl');
+  });
+});
