@@ -18,8 +18,8 @@ const WALLETCONNECT = [
 ];
 
 /**
- * The policy of every page. `captcha` adds the hosts of the human check, for the auth pages alone: the pages that sign have
- * no third-party script. Styles stay inline because MUI and RainbowKit write them so on static pages.
+ * The policy of every page. `captcha` adds the hosts of the human check, for the auth pages and the contact form alone: the
+ * pages that sign have no third-party script. Styles stay inline because MUI and RainbowKit write them so on static pages.
  */
 function contentSecurityPolicy({ captcha }) {
   const policy = {
@@ -110,13 +110,18 @@ module.exports = {
   poweredByHeader: false,
   distDir: process.env.NEXT_DIST_DIR || '.next',
   devIndicators: false,
+  // Canonical URLs and social pictures name the site as the service does.
+  env: {
+    NEXT_PUBLIC_SITE_URL: process.env.NEXT_PUBLIC_SITE_URL ?? process.env.PUBLIC_URL ?? '',
+  },
   // `npm run types` checks the whole repository, tests and scripts included; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
   async headers() {
     return [
       { source: '/:path*', headers: everywhere },
-      { source: '/((?!api/|auth/).*)', headers: [page(false)] },
+      { source: '/((?!api/|auth/|contactus$).*)', headers: [page(false)] },
       { source: '/auth/:path*', headers: [page(true)] },
+      { source: '/contactus', headers: [page(true)] },
       {
         source: '/api/:path*',
         headers: [

@@ -10,12 +10,6 @@ export default function FnxDocument() {
         <script src="/tt.js" />
         <script src="/boot.js" />
         <meta name="theme-color" content="#0b0f13" />
-        <meta
-          name="description"
-          content="Shares of a bank, held as tokens in your own wallet. Shares can lose all of their value."
-        />
-        <meta property="og:title" content="FNX. Ownership reinvented." />
-        <meta property="og:image" content="/social.png" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="mask-icon" href="/mask-icon.svg" color="#8a6212" />

@@ -2,6 +2,8 @@
 export type BrowserEnv = {
   /** Base of every call: a path of this site, or another service that speaks the contract. No slash at the end. */
   apiBaseUrl: string;
+  /** Origin under which people open the site, for canonical URLs and social pictures; empty when the build was not told. */
+  siteUrl: string;
 };
 
 /**
@@ -14,9 +16,16 @@ export function parseBrowserEnv(source: Readonly<Record<string, string | undefin
       `NEXT_PUBLIC_API_BASE_URL is "${base}": write a path such as /api/v1, or a URL without a query.`,
     );
   }
-  return { apiBaseUrl: base };
+  const site = (source.NEXT_PUBLIC_SITE_URL ?? '').trim().replace(/\/+$/, '');
+  if (site && !/^https?:\/\/[^\s/?#]+$/.test(site)) {
+    throw new Error(
+      `NEXT_PUBLIC_SITE_URL is "${site}": write an origin alone, such as https://invest.example.com.`,
+    );
+  }
+  return { apiBaseUrl: base, siteUrl: site };
 }
 
 export const env = parseBrowserEnv({
   NEXT_PUBLIC_API_BASE_URL: process.env.NEXT_PUBLIC_API_BASE_URL,
+  NEXT_PUBLIC_SITE_URL: process.env.NEXT_PUBLIC_SITE_URL,
 });

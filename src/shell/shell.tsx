@@ -9,14 +9,12 @@ import { useLoadAtStart } from './app-start';
 import { DemoInbox } from './demo-inbox';
 import { ErrorBoundary } from './error-boundary';
 import { Overlay, useOverlayVisible } from './overlay';
+import { documentTitle, headTags } from './page-head';
 import { ProfileSync } from './retry-bar';
 import { RouteGuard } from './route-guard';
 import { RouteLoader } from './route-loader';
 import { SettingsProvider } from './settings';
 import { Toasts } from './toasts';
-
-/** Title of the pages that name none. */
-export const DEFAULT_TITLE = 'FNX OWNERSHIP REINVENTED';
 
 /** Everything around a page: cache, settings, guard, loader, overlay, toasts, the wallet's place and the demo inbox. */
 export function Shell({ title, children }: { title: string | undefined; children: ReactNode }) {
@@ -25,8 +23,9 @@ export function Shell({ title, children }: { title: string | undefined; children
     <QueryClientProvider client={client}>
       <SettingsProvider>
         <Head>
-          <title>{title ? `${title} · FNX` : DEFAULT_TITLE}</title>
+          <title key="title">{documentTitle(title)}</title>
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+          {headTags({ title })}
         </Head>
         <Stage>{children}</Stage>
         <Overlay />
