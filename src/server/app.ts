@@ -5,9 +5,11 @@ import { DomainError } from './errors';
 import { errorAnswer } from './http/answer';
 import { callerAddress } from './http/caller-address';
 import { accountRoutes } from './routes/account';
+import { holdingsRoutes } from './routes/holdings';
 import { kycRoutes } from './routes/kyc';
 import { type Route, unexpected, withApiHeaders } from './routes/route';
 import { demoRoutes, systemRoutes } from './routes/system';
+import { walletRoutes } from './routes/wallet';
 
 /** Where every call of the contract lives. */
 export const API_BASE = '/api/v1';
@@ -16,7 +18,13 @@ type Env = { Variables: { caller: Caller; endpoint: string | undefined } };
 
 /** Every route this deployment answers. Demo paths do not exist outside demo mode. */
 function routesOf(ctx: AppContext): Route[] {
-  const routes = [...accountRoutes, ...kycRoutes, ...systemRoutes];
+  const routes = [
+    ...accountRoutes,
+    ...holdingsRoutes,
+    ...kycRoutes,
+    ...walletRoutes,
+    ...systemRoutes,
+  ];
   return ctx.config.mode === 'demo' ? [...routes, ...demoRoutes] : routes;
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
@@ -58,20 +57,14 @@ const DEFAULT_RETRY = { limit: 5, delaySeconds: 5 };
 const EXPIRE_SECONDS = 120;
 const STOP_WITHIN_MS = 8_000;
 
-/** pg-boss passes text with `$1`-like places; Drizzle numbers its own, so each place becomes a parameter anew. */
-function toSql(text: string, values: readonly unknown[] = []): SQL {
-  const parts = text.split(/\$(\d+)/);
-  return sql.join(
-    parts.map((part, index) =>
-      index % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`,
-    ),
-  );
-}
-
+/**
+ * pg-boss over the connection of a Drizzle transaction. Its statements come as text with numbered parameters, of which
+ * some stand in several places, so they go to the driver as they are; Drizzle has no call for that, only the driver's
+ * own client inside its session.
+ */
 function within(tx: Db | Tx): PgBoss.Db {
-  return {
-    executeSql: async (text, values) => ({ rows: (await tx.execute(toSql(text, values))).rows }),
-  };
+  const { client } = tx._.session as unknown as { client: Pick<pg.ClientBase, 'query'> };
+  return { executeSql: (text, values) => client.query(text, values) };
 }
 
 /**

@@ -1,11 +1,28 @@
 import { contract } from '@/api/contract';
+import { ERRORS, errorMessage } from '@/api/errors';
+import { envelope } from '../http/answer';
+import { decideKycByEmail } from '../services/kyc/decide';
 import { readDemoOutbox } from '../services/system/demo-outbox';
+import { readHealth } from '../services/system/health';
+import { readPublicConfig } from '../services/system/public-config';
 import { type Route, route } from './route';
 
 /** Health and configuration. */
-export const systemRoutes: Route[] = [];
+export const systemRoutes: Route[] = [
+  route(contract.health, async ({ ctx }) => {
+    const health = await readHealth(ctx);
+    if (health.database === 'ok') return health;
+    // A load balancer goes by the status; a person reads the parts, which every error may carry besides its code.
+    const { status } = ERRORS.UNAVAILABLE;
+    return envelope(status, errorMessage('UNAVAILABLE'), { code: 'UNAVAILABLE', ...health });
+  }),
+  route(contract.config, async ({ ctx }) => readPublicConfig(ctx)),
+];
 
 /** Mounted in demo mode alone. */
 export const demoRoutes: Route[] = [
   route(contract.demoOutbox, ({ ctx, input }) => readDemoOutbox(ctx, input.to)),
+  route(contract.demoKycReview, ({ ctx, input: { email, ...decision } }) =>
+    decideKycByEmail(ctx, email, decision),
+  ),
 ];

@@ -22,8 +22,8 @@ export type KycApplicationStatus =
   | 'REJECTED'
   | 'ON_HOLD'
   | 'RESET';
-export type KycDocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE' | 'RESIDENCE_PERMIT';
-export type KycFileKind = 'DOCUMENT' | 'SELFIE';
+export type KycDocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
+export type KycFileKind = KycDocumentType | 'SELFIE';
 export type KycFileSide = 'FRONT' | 'BACK';
 
 /** One try to prove an identity. `users.kyc_status` follows the newest one in the same transaction. */
@@ -42,9 +42,14 @@ export const kycApplications = pgTable(
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     /** ISO 3166-1 alpha-2. */
     nationality: text('nationality'),
-    address: text('address'),
+    addressLine: text('address_line'),
+    city: text('city'),
+    postalCode: text('postal_code'),
+    /** Of residence. */
+    country: text('country'),
     documentType: text('document_type').$type<KycDocumentType>(),
     documentNumber: text('document_number'),
+    documentExpiresOn: date('document_expires_on', { mode: 'string' }),
     reasons: jsonb('reasons').$type<KycReason[]>().notNull().default([]),
     comment: text('comment'),
     submittedAt: moment('submitted_at'),

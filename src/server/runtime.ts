@@ -1,0 +1,178 @@
+import fs from 'node:fs';
+import type { Hono } from 'hono';
+import { BSC_ADDRESSES, type ChainAddresses, parseChainAddresses } from '@/chain/addresses';
+import { ConfigError, parseServerEnv, type ServerConfig } from '@/config/server-env';
+import { createRecaptcha, openCaptcha } from './adapters/captcha';
+import { type ChainReader, createChainReader } from './adapters/chain-reader';
+import { systemClock } from './adapters/clock';
+import { createDemoOutbox } from './adapters/demo-outbox';
+import { createSmtpSender } from './adapters/mail';
+import { createHttpSmsSender } from './adapters/sms';
+import { createApp } from './app';
+import type { AppContext } from './context';
+import { createDb, createPool, type Db } from './db/client';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded';
+import { migrateDatabase } from './db/migrate';
+import { jobDefinitions } from './jobs/definitions';
+import { createJobEngine } from './jobs/jobs';
+import { withLocalSecrets } from './local-secrets';
+import { createLogger } from './log';
+import { startupSteps } from './startup';
+
+/** The running service of a process. */
+export type Runtime = {
+  ctx: AppContext;
+  // biome-ignore lint/suspicious/noExplicitAny: only `fetch` is used outside; Hono's own type parameters do not matter there.
+  app: Hono<any>;
+  /** Ends jobs, connections and, when this process owns it, the embedded database. */
+  stop(): Promise<void>;
+};
+
+/** The service refuses to run like this; the words say what to change. Trying again changes nothing. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}
+
+/** Whether an error at start is the operator's to mend, rather than something that may pass. */
+export function isRefusal(error: unknown): error is RefusedError | ConfigError {
+  return error instanceof RefusedError || error instanceof ConfigError;
+}
+
+/** Development reloads modules and bundles repeat them; the process has one runtime all the same. */
+const holder = globalThis as typeof globalThis & { fnxRuntime?: Promise<Runtime> | undefined };
+
+/**
+ * The runtime of this process, started at the first call. A start that failed is forgotten, so that the next call tries
+ * again: a database that was away does not take the service down for good.
+ */
+export function getRuntime(): Promise<Runtime> {
+  holder.fnxRuntime ??= startRuntime(process.env).catch((error: unknown) => {
+    holder.fnxRuntime = undefined;
+    throw error;
+  });
+  return holder.fnxRuntime;
+}
+
+/**
+ * Starts everything: configuration, chain, database with its migrations, jobs.
+ *
+ * @throws ConfigError, RefusedError, or whatever a part that could not be started threw
+ */
+export async function startRuntime(
+  source: Readonly<Record<string, string | undefined>>,
+): Promise<Runtime> {
+  const config = parseServerEnv(withLocalSecrets(source));
+  const log = createLogger(config.logLevel);
+  const chain = createChainReader({
+    rpcUrls: config.chain.rpcUrls,
+    addresses: readAddresses(config),
+  });
+  await refuseForeignChain(config, chain, log);
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    const url = config.databaseUrl ?? (await startDatabase(config, log, stops)).url;
+    await migrateDatabase(url);
+    const pool = createPool(url);
+    // A connection that breaks while it lies idle is replaced; without a listener it would end the process.
+    pool.on('error', () => log.warn('an idle database connection broke'));
+    stops.push(() => pool.end());
+    const db = createDb(pool);
+    const jobs = await createJobEngine(pool, log, jobDefinitions);
+    stops.push(() => jobs.stop());
+    const senders = createSenders(config, db);
+    stops.push(() => senders.mail.close());
+    const captcha = config.captcha
+      ? createRecaptcha({
+          secret: config.captcha.secret,
+          hostname: new URL(config.publicUrl).hostname,
+        })
+      : openCaptcha;
+    const ctx: AppContext = {
+      config,
+      db,
+      pool,
+      clock: systemClock,
+      log,
+      ...senders,
+      captcha,
+      chain,
+      jobs,
+    };
+    for (const step of startupSteps) await step(ctx);
+    await jobs.start(ctx);
+    log.info({ mode: config.mode }, 'the service is ready');
+    return { ctx, app: createApp(ctx), stop };
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+}
+
+async function startDatabase(
+  config: ServerConfig,
+  log: AppContext['log'],
+  stops: (() => Promise<void>)[],
+): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (message) => log.warn(message),
+  });
+  log.info({ port: postgres.port, folder: postgres.folder, origin: postgres.origin }, 'database');
+  // However the process ends, short of being killed, the server it owns ends in order with it.
+  const atExit = () => postgres.stopNow();
+  process.once('exit', atExit);
+  stops.push(async () => {
+    await postgres.stop();
+    process.off('exit', atExit);
+  });
+  return postgres;
+}
+
+function readAddresses({ chain, mode }: ServerConfig): ChainAddresses {
+  if (chain.addressesFile === null) return BSC_ADDRESSES;
+  try {
+    return parseChainAddresses(JSON.parse(fs.readFileSync(chain.addressesFile, 'utf8')));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RefusedError(`TOKEN_ADDRESSES_FILE cannot be used in ${mode} mode: ${why}`);
+  }
+}
+
+/**
+ * Demo mode decides identity checks by itself and shows everybody's codes. So it runs only where nothing has value: on a
+ * node that says it is a local test node, on this machine (which the configuration has checked).
+ *
+ * In production a node with another chain's id is refused too, if it answers; one that is away is waited for.
+ */
+async function refuseForeignChain(
+  config: ServerConfig,
+  chain: ChainReader,
+  log: AppContext['log'],
+): Promise<void> {
+  if (config.mode === 'demo') {
+    const version = await chain.clientVersion();
+    if (!version.startsWith('HardhatNetwork')) {
+      throw new RefusedError('FNX_MODE=demo is refused: CHAIN_RPC_URL is not a local test node.');
+    }
+    return;
+  }
+  const version = await chain.clientVersion().catch(() => '');
+  if (/hardhat|anvil|ganache/i.test(version)) {
+    log.warn('CHAIN_RPC_URL is a test node: what is paid on it has no value');
+  }
+  const id = await chain.chainId().catch(() => null);
+  if (id !== null && id !== config.chain.id) {
+    throw new RefusedError(`CHAIN_RPC_URL answers for chain ${id}, not ${config.chain.id}.`);
+  }
+}
+
+function createSenders(config: ServerConfig, db: Db): Pick<AppContext, 'mail' | 'sms'> {
+  if (config.mode === 'demo') return createDemoOutbox(db, systemClock);
+  // The parser requires both outside demo mode.
+  if (!config.mail || !config.sms)
+    throw new RefusedError('SMTP_URL and SMS_GATEWAY_URL are needed.');
+  return { mail: createSmtpSender(config.mail), sms: createHttpSmsSender(config.sms) };
+}

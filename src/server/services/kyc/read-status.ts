@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { AppContext, Session } from '@/server/context';
+import { users } from '@/server/db/schema';
+import { DomainError } from '@/server/errors';
+import { attemptsLeft, newestApplication } from './applications';
+
+/** Where the caller's identity check stands, and why. */
+export async function readKycStatus(ctx: AppContext, session: Session) {
+  const [user] = await ctx.db
+    .select({ kycStatus: users.kycStatus })
+    .from(users)
+    .where(eq(users.id, session.userId));
+  if (!user) throw new DomainError('SESSION_EXPIRED');
+  const application = await newestApplication(ctx.db, session.userId);
+  // After a reset the last try's reasons still help: they say what to do better.
+  return {
+    kycStatus: user.kycStatus,
+    reasons: application?.reasons ?? [],
+    comment: application?.comment ?? null,
+    attempt: application?.attempt ?? 0,
+    attemptsLeft: attemptsLeft(ctx, application),
+    submittedAt: application?.submittedAt?.toISOString() ?? null,
+    reviewedAt: application?.reviewedAt?.toISOString() ?? null,
+    expectedHours: ctx.config.limits.kycExpectedHours,
+    expiresAt: null,
+  };
+}

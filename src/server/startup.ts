@@ -1,0 +1,12 @@
+import type { AppContext } from './context';
+import { prepareCurrencies } from './services/pricing/prepare-currencies';
+import { seedOffering } from './services/pricing/seed-offering';
+
+/**
+ * What each start brings about in the database before the first call is answered. Each step is safe to repeat, and to
+ * run in two processes at once.
+ */
+export const startupSteps: readonly ((ctx: AppContext) => Promise<void>)[] = [
+  prepareCurrencies,
+  (ctx) => seedOffering(ctx),
+];
