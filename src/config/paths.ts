@@ -16,6 +16,18 @@ export const paths = {
   terms: '/static/term-condition',
   privacy: '/static/privacy-policy',
   risk: '/static/risk-disclosure',
+  /** Terms, privacy and the other texts with a version. */
+  legal: (slug: string) => `/static/${encodeURIComponent(slug)}`,
+  writing: '/about-us/blog',
+  post: (category: string, slug: string) =>
+    `/blog/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`,
+  article: (category: string, slug: string) =>
+    `/article/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`,
+  feed: '/rss.xml',
+  questions: '/faq',
+  help: '/help',
+  docs: '/docs',
+  contact: '/contactus',
 } as const;
 
 /** Routes that anyone may open; a part in brackets stands for one segment. The home route is always reachable besides. */
