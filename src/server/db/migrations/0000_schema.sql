@@ -84,6 +84,154 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email"))
 );
 --> statement-breakpoint
+CREATE TABLE "bank_documents" (
+	"id" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"url" text NOT NULL,
+	"sha256" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"date" date NOT NULL,
+	"sort_order" integer NOT NULL,
+	"published" boolean DEFAULT true NOT NULL,
+	"source_hash" text,
+	"edited_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "bank_documents_sha256" CHECK ("bank_documents"."sha256" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
+CREATE TABLE "bank_overviews" (
+	"id" text PRIMARY KEY NOT NULL,
+	"facts" jsonb NOT NULL,
+	"published" boolean DEFAULT true NOT NULL,
+	"source_hash" text,
+	"edited_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "bank_overviews_one" CHECK ("bank_overviews"."id" = 'bank')
+);
+--> statement-breakpoint
+CREATE TABLE "contact_tickets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text,
+	"subject" text NOT NULL,
+	"category" text NOT NULL,
+	"message" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"state" text DEFAULT 'OPEN' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contact_tickets_fingerprint_unique" UNIQUE("fingerprint"),
+	CONSTRAINT "contact_tickets_category" CHECK ("contact_tickets"."category" in ('GENERAL', 'ACCOUNT', 'KYC', 'PAYMENT', 'STAKING', 'PRESS', 'OTHER')),
+	CONSTRAINT "contact_tickets_state_known" CHECK ("contact_tickets"."state" in ('OPEN', 'CLOSED'))
+);
+--> statement-breakpoint
+CREATE TABLE "content_categories" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"sort_order" integer NOT NULL,
+	"published" boolean DEFAULT true NOT NULL,
+	"source_hash" text,
+	"edited_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "content_categories_once" UNIQUE("kind","slug"),
+	CONSTRAINT "content_categories_kind" CHECK ("content_categories"."kind" in ('BLOG', 'MEDIA', 'FAQ'))
+);
+--> statement-breakpoint
+CREATE TABLE "faqs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"category" text NOT NULL,
+	"question" text NOT NULL,
+	"answer" text NOT NULL,
+	"sort_order" integer NOT NULL,
+	"search_text" text NOT NULL,
+	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', question), 'A') || setweight(to_tsvector('english', search_text), 'B')) STORED,
+	"published" boolean DEFAULT true NOT NULL,
+	"source_hash" text,
+	"edited_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_subscribers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"state" text DEFAULT 'PENDING' NOT NULL,
+	"source" text,
+	"asked_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"left_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "newsletter_subscribers_email_unique" UNIQUE("email"),
+	CONSTRAINT "newsletter_subscribers_state" CHECK ("newsletter_subscribers"."state" in ('PENDING', 'CONFIRMED', 'LEFT')),
+	CONSTRAINT "newsletter_subscribers_confirmed" CHECK (("newsletter_subscribers"."state" = 'CONFIRMED') <= ("newsletter_subscribers"."confirmed_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "posts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"category" text NOT NULL,
+	"title" text NOT NULL,
+	"excerpt" text NOT NULL,
+	"html" text NOT NULL,
+	"cover_url" text NOT NULL,
+	"author" text NOT NULL,
+	"tags" text[] NOT NULL,
+	"read_minutes" integer NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	"external_url" text,
+	"search_text" text NOT NULL,
+	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', excerpt), 'B') || setweight(to_tsvector('english', search_text), 'C')) STORED,
+	"published" boolean DEFAULT true NOT NULL,
+	"source_hash" text,
+	"edited_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "posts_type" CHECK ("posts"."type" in ('BLOG', 'MEDIA'))
+);
+--> statement-breakpoint
+CREATE TABLE "static_pages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"slug" text NOT NULL,
+	"version" text NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"lede" text,
+	"route" text,
+	"html" text NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	"sort_order" integer NOT NULL,
+	"published" boolean DEFAULT true NOT NULL,
+	"source_hash" text,
+	"edited_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "static_pages_once" UNIQUE("kind","slug","version"),
+	CONSTRAINT "static_pages_kind" CHECK ("static_pages"."kind" in ('LEGAL', 'PAGE', 'HELP'))
+);
+--> statement-breakpoint
+CREATE TABLE "team_members" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"role" text NOT NULL,
+	"bio" text NOT NULL,
+	"photo_url" text NOT NULL,
+	"linkedin" text,
+	"sort_order" integer NOT NULL,
+	"published" boolean DEFAULT true NOT NULL,
+	"source_hash" text,
+	"edited_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "kyc_applications" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -404,6 +552,7 @@ CREATE TABLE "wallets" (
 --> statement-breakpoint
 ALTER TABLE "logins" ADD CONSTRAINT "logins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_tickets" ADD CONSTRAINT "contact_tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_applications" ADD CONSTRAINT "kyc_applications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_files" ADD CONSTRAINT "kyc_files_application_id_kyc_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."kyc_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -433,6 +582,11 @@ CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> sta
 CREATE INDEX "signups_email" ON "signups" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "signups_phone" ON "signups" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "signups_expires" ON "signups" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "contact_tickets_state" ON "contact_tickets" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "faqs_place" ON "faqs" USING btree ("category","sort_order");--> statement-breakpoint
+CREATE INDEX "faqs_search" ON "faqs" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "posts_newest" ON "posts" USING btree ("type","published_at","id");--> statement-breakpoint
+CREATE INDEX "posts_search" ON "posts" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "kyc_applications_status" ON "kyc_applications" USING btree ("status","submitted_at");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_id" ON "ledger_entries" USING btree ("account_id");--> statement-breakpoint

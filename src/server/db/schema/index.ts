@@ -1,4 +1,5 @@
 export * from './accounts';
+export * from './content';
 export * from './kyc';
 export * from './ledger';
 export * from './messages';
