@@ -1,0 +1,182 @@
+import {
+  createPublicClient,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  parseEther,
+  toHex,
+  verifyMessage,
+} from 'viem';
+import { bnbSmartChain } from '@/chain/chains';
+import type { ApprovalQuestion } from '@/wallet/demo/approvals';
+import { chooseAccount, demoAccount, nextAccount } from '@/wallet/demo/demo-accounts';
+import { DEMO_NEXT_ACCOUNT } from '@/wallet/demo/demo-ids';
+import { makeDemoProvider } from '@/wallet/demo/demo-provider';
+import { chainAccount, startTestChain, type TestChain } from '../support/chain';
+
+let chain: TestChain;
+beforeAll(async () => {
+  chain = await startTestChain();
+});
+afterAll(() => chain.stop());
+
+/** A provider whose person gives the same answer to everything, and what they were asked. */
+function provider(answer: boolean, index = 5) {
+  const asked: ApprovalQuestion[] = [];
+  const made = makeDemoProvider({
+    client: createPublicClient({
+      chain: bnbSmartChain(chain.rpcUrl),
+      transport: http(chain.rpcUrl),
+    }),
+    choose: () => demoAccount(index),
+    next: nextAccount,
+    async ask(question) {
+      asked.push(question);
+      return answer;
+    },
+  });
+  return { ...made, asked };
+}
+
+describe('the demo wallet', () => {
+  it('shows no account before it is connected', async () => {
+    const wallet = provider(true);
+    await expect(wallet.request({ method: 'eth_accounts' })).resolves.toEqual([]);
+    const [address] = (await wallet.request({ method: 'eth_requestAccounts' })) as string[];
+    expect(address).toBe(chainAccount(5).address);
+    wallet.lock();
+    await expect(wallet.request({ method: 'eth_accounts' })).resolves.toEqual([]);
+  });
+
+  it('signs a message after asking', async () => {
+    const wallet = provider(true);
+    const { address } = chainAccount(5);
+    const signature = (await wallet.request({
+      method: 'personal_sign',
+      params: [toHex('Sign in'), address],
+    })) as `0x${string}`;
+    await expect(verifyMessage({ address, message: 'Sign in', signature })).resolves.toBe(true);
+    expect(wallet.asked).toEqual([{ kind: 'message', account: address, message: 'Sign in' }]);
+  });
+
+  it('sends a token payment and shows it decoded', async () => {
+    const wallet = provider(true);
+    const token = chain.tokenAddress('USDT');
+    const hash = (await wallet.request({
+      method: 'eth_sendTransaction',
+      params: [
+        {
+          from: chainAccount(5).address,
+          to: token,
+          data: encodeFunctionData({
+            abi: erc20Abi,
+            functionName: 'transfer',
+            args: [chain.treasury, parseEther('12.5')],
+          }),
+        },
+      ],
+    })) as `0x${string}`;
+    const receipt = await chain.reader.waitForTransactionReceipt({ hash });
+    expect(receipt.status).toBe('success');
+    expect(wallet.asked).toMatchObject([
+      { kind: 'payment', to: chain.treasury, token, amount: '12.5', symbol: 'USDT' },
+    ]);
+  });
+
+  it('sends coin', async () => {
+    const wallet = provider(true);
+    const before = await chain.reader.getBalance({ address: chain.treasury });
+    const hash = (await wallet.request({
+      method: 'eth_sendTransaction',
+      params: [{ to: chain.treasury, value: toHex(parseEther('1')) }],
+    })) as `0x${string}`;
+    await chain.reader.waitForTransactionReceipt({ hash });
+    await expect(chain.reader.getBalance({ address: chain.treasury })).resolves.toBe(
+      before + parseEther('1'),
+    );
+    expect(wallet.asked).toMatchObject([
+      { kind: 'payment', token: null, amount: '1', symbol: 'BNB' },
+    ]);
+  });
+
+  it('shows the bytes of what is no payment', async () => {
+    const wallet = provider(false);
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [chain.treasury, 1n],
+    });
+    await expect(
+      wallet.request({
+        method: 'eth_sendTransaction',
+        params: [{ to: chain.tokenAddress('USDT'), data }],
+      }),
+    ).rejects.toMatchObject({ code: 4001 });
+    expect(wallet.asked).toMatchObject([{ kind: 'transaction', data }]);
+  });
+
+  it('sends nothing when the person says no', async () => {
+    const wallet = provider(false, 6);
+    const { address } = chainAccount(6);
+    const before = await chain.reader.getTransactionCount({ address });
+    await expect(
+      wallet.request({
+        method: 'eth_sendTransaction',
+        params: [{ to: chain.treasury, value: '0x1' }],
+      }),
+    ).rejects.toMatchObject({ code: 4001 });
+    await expect(
+      wallet.request({ method: 'personal_sign', params: ['0x00'] }),
+    ).rejects.toMatchObject({
+      code: 4001,
+    });
+    await expect(chain.reader.getTransactionCount({ address })).resolves.toBe(before);
+  });
+
+  it('passes questions on to the chain and refuses what it cannot do', async () => {
+    const wallet = provider(true);
+    await expect(wallet.request({ method: 'eth_chainId' })).resolves.toBe('0x38');
+    await expect(
+      wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x38' }] }),
+    ).resolves.toBeNull();
+    await expect(
+      wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
+    ).rejects.toThrow();
+    await expect(
+      wallet.request({ method: 'eth_getBalance', params: [chainAccount(7).address, 'latest'] }),
+    ).resolves.toMatch(/^0x/);
+    await expect(
+      wallet.request({ method: 'eth_signTypedData_v4', params: [] }),
+    ).rejects.toMatchObject({
+      code: -32004,
+    });
+  });
+
+  it('moves to the next account and says so', async () => {
+    const wallet = provider(true, 39);
+    await wallet.request({ method: 'eth_requestAccounts' });
+    const seen: string[][] = [];
+    wallet.on('accountsChanged', (accounts) => seen.push(accounts));
+    await wallet.request({ method: DEMO_NEXT_ACCOUNT });
+    // After the last account comes the first that is not the chain's own.
+    expect(seen).toEqual([[chainAccount(2).address]]);
+  });
+});
+
+describe('the account to be', () => {
+  it('is the linked one where it is one of the chain', async () => {
+    const { signer } = await chooseAccount([
+      '0x0000000000000000000000000000000000000001',
+      chainAccount(9).address.toLowerCase(),
+    ]);
+    expect(signer.address).toBe(chainAccount(9).address);
+  });
+
+  it.each([
+    [0, 2],
+    [0.999999, 39],
+    [0.5, 21],
+  ])('is any other than the chain’s own: %f', async (random, index) => {
+    await expect(chooseAccount([], () => random)).resolves.toMatchObject({ index });
+  });
+});
