@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx';
+import styles from './columns.module.css';
+import { percent } from './scale';
+
+export type Column = {
+  label: string;
+  /** For the height; below zero it is drawn without one, and the text says the rest. */
+  value: number;
+  text: ReactNode;
+};
+
+/**
+ * A few values side by side, counted from zero, the last one inked darker. The figures are text in a list: the drawing adds
+ * nothing that is not said.
+ */
+export function Columns({
+  title,
+  unit,
+  note,
+  columns,
+}: {
+  title: ReactNode;
+  unit: ReactNode;
+  note?: ReactNode;
+  columns: readonly Column[];
+}) {
+  const highest = Math.max(...columns.map((column) => column.value));
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.title}>
+        {title} <span className={styles.unit}>{unit}</span>
+      </figcaption>
+      <ol className={styles.columns}>
+        {columns.map((column, index) => (
+          <li
+            key={column.label}
+            className={cx(styles.column, index === columns.length - 1 && styles.last)}
+          >
+            <span className={styles.label}>{column.label}</span>
+            <span className={styles.stand}>
+              <span className={cx('figure', styles.text)}>{column.text}</span>
+              <span
+                className={styles.bar}
+                style={{ blockSize: `${Math.max(0, percent(column.value, highest)) * 0.78}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {note ? <p className={styles.note}>{note}</p> : null}
+    </figure>
+  );
+}

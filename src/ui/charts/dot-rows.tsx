@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx';
+import styles from './dot-rows.module.css';
+import { percent } from './scale';
+
+export type DotRow = { label: string; value: number; text: ReactNode };
+
+/** A value a row, measured from zero along one engraved ruler that ends at `to`. */
+export function DotRows({
+  title,
+  to,
+  ticks,
+  tickText,
+  rows,
+  note,
+}: {
+  title: ReactNode;
+  to: number;
+  ticks: readonly number[];
+  tickText: (tick: number) => string;
+  rows: readonly DotRow[];
+  note?: ReactNode;
+}) {
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.title}>{title}</figcaption>
+      <ol className={styles.rows}>
+        {rows.map((row, index) => (
+          <li key={row.label} className={cx(styles.row, index === rows.length - 1 && styles.last)}>
+            <span className={styles.label}>{row.label}</span>
+            <span className={styles.track}>
+              <span className={styles.stem} style={{ inlineSize: `${percent(row.value, to)}%` }}>
+                <span className={styles.dot} />
+              </span>
+            </span>
+            <span className={cx('figure', styles.text)}>{row.text}</span>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.ruler} aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick} style={{ insetInlineStart: `${percent(tick, to)}%` }}>
+            {tickText(tick)}
+          </span>
+        ))}
+      </div>
+      {note ? <p className={styles.note}>{note}</p> : null}
+    </figure>
+  );
+}

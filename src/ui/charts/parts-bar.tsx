@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx';
+import styles from './parts-bar.module.css';
+import { percent } from './scale';
+
+/** How a part is shaded; the shade is repeated beside its name, so that nothing hangs on colour. */
+export type Shade = 'close' | 'wide' | 'cross' | 'slant' | 'blank';
+
+export type Part = {
+  label: ReactNode;
+  /** For the length. */
+  value: number;
+  text: ReactNode;
+  note?: ReactNode;
+  shade: Shade;
+};
+
+/** A whole and its parts as one drawn bar, with every part named and counted in the list under it. */
+export function PartsBar({
+  label,
+  parts,
+  className,
+}: {
+  label: ReactNode;
+  parts: readonly Part[];
+  className?: string | undefined;
+}) {
+  const whole = parts.reduce((sum, part) => sum + part.value, 0);
+  return (
+    <figure className={cx(styles.chart, className)}>
+      <figcaption className={styles.caption}>{label}</figcaption>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map((part, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their places
+            key={index}
+            className={cx(styles.part, styles[part.shade])}
+            style={{ inlineSize: `${percent(part.value, whole)}%` }}
+          />
+        ))}
+      </div>
+      <ul className={styles.list}>
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their places
+          <li key={index} className={styles.item}>
+            <span className={cx(styles.swatch, styles[part.shade])} aria-hidden="true" />
+            <span className={styles.name}>{part.label}</span>
+            <span className={cx('figure', styles.text)}>{part.text}</span>
+            <span className={styles.note}>
+              {/* Percent of a drawn length, to a tenth: a figure of the picture, not of an account. */}
+              {(Math.round((whole === 0 ? 0 : part.value / whole) * 1000) / 10).toFixed(1)}
+              {'\u202f%'}
+              {part.note ? <>, {part.note}</> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

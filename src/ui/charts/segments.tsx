@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import styles from './segments.module.css';
+
+/** One of a few, side by side. Native radio buttons: arrow keys, names and states come with them. */
+export function Segments<T extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  className,
+}: {
+  /** Said, not shown. */
+  legend: string;
+  options: readonly { value: T; label: string; said?: string }[];
+  value: T;
+  onChange: (value: T) => void;
+  className?: string | undefined;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={className}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.segments}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.segment}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              aria-label={option.said}
+            />
+            <span className={styles.face}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

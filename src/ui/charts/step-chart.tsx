@@ -1,0 +1,200 @@
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { cx } from '../cx';
+import { indexAt, niceTicks, percent } from './scale';
+import styles from './step-chart.module.css';
+
+/** A value that holds from `at` (epoch milliseconds) until the next point. The texts are what people read. */
+export type ChartPoint = { at: number; value: number; valueText: string; atText: string };
+
+type StepChartProps = {
+  /** Name for those who listen. */
+  label: string;
+  /** What the drawing shows, in a sentence or two: it stands for the picture. */
+  summary: string;
+  /** Oldest first, at least one. */
+  points: readonly ChartPoint[];
+  /** The time the drawing covers, epoch milliseconds. */
+  from: number;
+  to: number;
+  tickText: (value: number) => string;
+  timeTicks: readonly { at: number; text: string }[];
+};
+
+const WIDTH = 1000;
+const HEIGHT = 320;
+/** Distance of the engraved lines under the curve. */
+const HATCH = 6;
+
+const one = (value: number) => Math.round(value * 10) / 10;
+
+type Place = { x: (at: number) => number; y: (value: number) => number };
+
+/** A line that holds a level and jumps to the next one: a set price has no values in between. */
+function stepPath(points: readonly ChartPoint[], { x, y }: Place): string {
+  const [first, ...rest] = points;
+  if (!first) return '';
+  const start = `M${one(x(first.at))} ${one(y(first.value))}`;
+  const steps = rest.map((point) => `H${one(x(point.at))}V${one(y(point.value))}`);
+  return `${start}${steps.join('')}H${WIDTH}`;
+}
+
+/**
+ * A series of levels over time, drawn as an engraving: hairlines for the scale, parallel lines under the curve. The
+ * drawing stretches with its box, so it needs no measuring and stands in the HTML. Pointer and arrow keys read it point
+ * by point. Time runs from left to right in every script.
+ */
+export function StepChart({
+  label,
+  summary,
+  points,
+  from,
+  to,
+  tickText,
+  timeTicks,
+}: StepChartProps) {
+  const [active, setActive] = useState<number | null>(null);
+  const values = points.map((point) => point.value);
+  const ticks = niceTicks(Math.min(...values), Math.max(...values));
+  const low = ticks[0] ?? 0;
+  const high = ticks.at(-1) ?? 1;
+  const place: Place = {
+    x: (at) => ((Math.max(from, at) - from) / (to - from || 1)) * WIDTH,
+    y: (value) => HEIGHT - ((value - low) / (high - low)) * HEIGHT,
+  };
+  const index = Math.min(active ?? points.length - 1, points.length - 1);
+  const point = points[index];
+  if (!point) return null;
+  const shownAt = active === null ? to : point.at;
+  return (
+    <figure className={styles.chart} aria-label={label}>
+      <Readout point={point} now={active === null} />
+      <div className={styles.frame} dir="ltr">
+        <div className={styles.plot}>
+          <Engraving line={stepPath(points, place)} rules={ticks.map(place.y)} />
+          <span
+            className={cx(styles.cross, active === null && styles.resting)}
+            style={{ left: `${percent(place.x(shownAt), WIDTH)}%` }}
+          >
+            <span
+              className={styles.dot}
+              style={{ top: `${percent(place.y(point.value), HEIGHT)}%` }}
+            />
+          </span>
+          <Reader
+            label={label}
+            points={points}
+            index={index}
+            onRead={setActive}
+            timeAt={(share) => from + share * (to - from)}
+          />
+        </div>
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            className={styles.tick}
+            style={{ top: `${percent(place.y(tick), HEIGHT)}%` }}
+            aria-hidden="true"
+          >
+            {tickText(tick)}
+          </span>
+        ))}
+      </div>
+      <div className={styles.times} dir="ltr" aria-hidden="true">
+        {timeTicks.map((tick) => (
+          <span key={tick.at} style={{ left: `${percent(place.x(tick.at), WIDTH)}%` }}>
+            {tick.text}
+          </span>
+        ))}
+      </div>
+      <figcaption className={styles.summary}>{summary}</figcaption>
+    </figure>
+  );
+}
+
+function Readout({ point, now }: { point: ChartPoint; now: boolean }) {
+  return (
+    <p className={styles.readout} aria-hidden="true">
+      <span className={styles.value}>{point.valueText}</span>{' '}
+      <span>{now ? `since ${point.atText}` : `from ${point.atText}`}</span>
+    </p>
+  );
+}
+
+function Engraving({ line, rules }: { line: string; rules: readonly number[] }) {
+  const id = useId();
+  const hatch = Array.from(
+    { length: HEIGHT / HATCH },
+    (_, index) => `M0 ${index * HATCH}H${WIDTH}`,
+  );
+  return (
+    <svg
+      className={styles.drawing}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <clipPath id={id}>
+        <path d={`${line}V${HEIGHT}H0Z`} />
+      </clipPath>
+      <path className={styles.rule} d={rules.map((y) => `M0 ${one(y)}H${WIDTH}`).join('')} />
+      <path className={styles.hatch} d={hatch.join('')} clipPath={`url(#${id})`} />
+      <path className={styles.line} d={line} />
+    </svg>
+  );
+}
+
+const STRIDES: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** The surface over the drawing that is read with a pointer, a finger or the keyboard. */
+function Reader({
+  label,
+  points,
+  index,
+  onRead,
+  timeAt,
+}: {
+  label: string;
+  points: readonly ChartPoint[];
+  index: number;
+  onRead: (index: number | null) => void;
+  timeAt: (share: number) => number;
+}) {
+  const last = points.length - 1;
+  const byKey = (event: KeyboardEvent) => {
+    const stride = STRIDES[event.key];
+    if (stride === undefined) return;
+    event.preventDefault();
+    onRead(Math.min(last, Math.max(0, index + stride)));
+  };
+  const byPointer = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    onRead(indexAt(points, timeAt((event.clientX - box.left) / (box.width || 1))));
+  };
+  const point = points[index];
+  return (
+    <div
+      className={styles.reader}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${label}, point by point`}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={index}
+      aria-valuetext={point && `${point.valueText} from ${point.atText}`}
+      onKeyDown={byKey}
+      onPointerMove={byPointer}
+      onPointerDown={byPointer}
+      onPointerLeave={() => onRead(null)}
+      onBlur={() => onRead(null)}
+    />
+  );
+}
