@@ -47,6 +47,8 @@ export async function signUp(
   const emailOtp = await service.codeFor(form.email);
   const done = await service.request('verifyEmailOtp', { verificationId, otp: emailOtp });
   if (done.status !== 200) throw new Error(`Sign-up: ${JSON.stringify(done.data)}`);
+  // The welcome goes out too, so that whatever comes next is the newest message.
+  await service.runJobs();
   return {
     token: done.data.token,
     userId: done.data.user.id,
@@ -60,3 +62,12 @@ export async function signUp(
 export function wrongCode(code: string, offset = 1): string {
   return String((Number(code) + offset) % 1_000_000).padStart(6, '0');
 }
+
+/** Limits for each network address that one test file never reaches; for tests of other limits. */
+export const NO_IP_LIMITS = {
+  signupsPerIpHour: 1_000_000,
+  loginsPerIpHour: 1_000_000,
+  codeChecksPerIpHour: 1_000_000,
+  codeSendsPerIpHour: 1_000_000,
+  codeSendsPerPrefixHour: 1_000_000,
+} as const;

@@ -92,6 +92,8 @@ export async function startTestService(options: ServiceOptions = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-service-'));
   const config = testConfig(options.config, dataDir);
   const pool = createPool(database.url, { max: 30 });
+  // Dropping the database at the end may reach a connection before its own farewell does.
+  pool.on('error', () => {});
   const db = createDb(pool);
   const clock = options.clock ?? createTestClock();
   const { logTo } = options;

@@ -304,6 +304,7 @@ CREATE TABLE "ledger_transfers" (
 --> statement-breakpoint
 CREATE TABLE "demo_messages" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"serial" bigserial NOT NULL,
 	"channel" text NOT NULL,
 	"recipient" text NOT NULL,
 	"purpose" text NOT NULL,
@@ -590,7 +591,7 @@ CREATE INDEX "posts_search" ON "posts" USING gin ("search");--> statement-breakp
 CREATE INDEX "kyc_applications_status" ON "kyc_applications" USING btree ("status","submitted_at");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_id" ON "ledger_entries" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "demo_messages_recipient" ON "demo_messages" USING btree ("recipient","at");--> statement-breakpoint
+CREATE INDEX "demo_messages_recipient" ON "demo_messages" USING btree ("recipient","serial");--> statement-breakpoint
 CREATE INDEX "outbox_messages_created" ON "outbox_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "throttles_ends" ON "throttles" USING btree ("window_ends_at");--> statement-breakpoint

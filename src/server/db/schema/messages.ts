@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from '../columns';
 
 export type MessageChannel = 'sms' | 'email';
@@ -46,6 +46,8 @@ export const demoMessages = pgTable(
   'demo_messages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    /** In the order of sending, also within one moment. */
+    serial: bigserial('serial', { mode: 'number' }).notNull(),
     channel: text('channel').$type<MessageChannel>().notNull(),
     recipient: text('recipient').notNull(),
     purpose: text('purpose').notNull(),
@@ -53,5 +55,5 @@ export const demoMessages = pgTable(
     body: text('body').notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [index('demo_messages_recipient').on(table.recipient, table.at)],
+  (table) => [index('demo_messages_recipient').on(table.recipient, table.serial)],
 );

@@ -14,10 +14,10 @@ export async function readDemoOutbox(ctx: AppContext, to: string | undefined) {
         ? undefined
         : eq(demoMessages.recipient, to.includes('@') ? to.toLowerCase() : to),
     )
-    .orderBy(desc(demoMessages.at), desc(demoMessages.id))
+    .orderBy(desc(demoMessages.serial))
     .limit(MAX_SHOWN);
   return {
-    docs: rows.map(({ recipient, at, ...row }) => ({
+    docs: rows.map(({ recipient, at, serial: _, ...row }) => ({
       ...row,
       to: recipient,
       at: at.toISOString(),
