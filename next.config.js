@@ -79,10 +79,13 @@ const everywhere = [
     ? [{ key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains; preload' }]
     : []),
   { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+];
+
+const documents = [
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
   // Wallets open popups that answer back.
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
-  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
   {
     key: 'Permissions-Policy',
     value: [
@@ -100,6 +103,9 @@ const everywhere = [
   { key: 'X-Frame-Options', value: 'DENY' },
 ];
 
+/** Scripts, styles and fonts are no documents: a policy on them would only be carried, on every file. */
+const DOCUMENTS = '/((?!_next/static/|marks/|api/|auth/|contactus$).*)';
+
 const page = (captcha) => ({
   key: 'Content-Security-Policy',
   value: contentSecurityPolicy({ captcha }),
@@ -116,10 +122,23 @@ module.exports = {
   },
   // `npm run types` checks the whole repository, tests and scripts included; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
+  webpack(config, { isServer, webpack }) {
+    if (!isServer) {
+      // Axios takes XMLHttpRequest wherever a browser has it, so its second adapter (4 KiB in every page) never runs.
+      config.plugins.push(
+        new webpack.NormalModuleReplacementPlugin(
+          /[\\/]adapters[\\/]fetch\.js$/,
+          require.resolve('./src/lib/no-fetch-adapter.js'),
+        ),
+      );
+    }
+    return config;
+  },
   async headers() {
     return [
       { source: '/:path*', headers: everywhere },
-      { source: '/((?!api/|auth/|contactus$).*)', headers: [page(false)] },
+      { source: '/((?!_next/static/|marks/).*)', headers: documents },
+      { source: DOCUMENTS, headers: [page(false)] },
       { source: '/auth/:path*', headers: [page(true)] },
       { source: '/contactus', headers: [page(true)] },
       {

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
+import { Link } from '@/ui/link';
 import { Logo } from '@/ui/logo';
 import { Rosette } from '@/ui/marks';
 import styles from './auth-layout.module.css';
@@ -13,7 +13,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     <div className={styles.layout}>
       <SkipLink />
       <header className={styles.header}>
-        <Link href={paths.home} prefetch={false} className={styles.home} aria-label="FNX, home">
+        <Link href={paths.home} className={styles.home} aria-label="FNX, home">
           <Logo width={104} />
         </Link>
         <ThemeToggle />

@@ -1,6 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type ReactNode, useMemo } from 'react';
 import { pathOf, paths } from '@/config/paths';
@@ -8,6 +7,7 @@ import { formatPctChange, formatUsd } from '@/lib/format';
 import { priceQuery, useProfile } from '@/lib/shared-queries';
 import { acceptTerms, useTermsAccepted } from '@/lib/terms';
 import { Button } from '@/ui/button';
+import { Link } from '@/ui/link';
 import { Logo } from '@/ui/logo';
 import { Notice } from '@/ui/notice';
 import { makeTheme } from '@/ui/theme';
@@ -58,12 +58,12 @@ function Rail() {
   const logout = useLogout();
   return (
     <div className={styles.rail}>
-      <Link href={paths.home} prefetch={false} className={styles.home} aria-label="FNX, home">
+      <Link href={paths.home} className={styles.home} aria-label="FNX, home">
         <Logo width={104} />
       </Link>
       <nav aria-label="Portal" className={styles.places}>
         {PORTAL_PLACES.map(({ href, label }) => (
-          <Link key={href} href={href} prefetch={false} aria-current={isCurrent(here, href)}>
+          <Link key={href} href={href} aria-current={isCurrent(here, href)}>
             {label}
           </Link>
         ))}
@@ -81,7 +81,7 @@ function Rail() {
 function TopBar() {
   return (
     <header className={styles.top}>
-      <Link href={paths.home} prefetch={false} className={styles.topHome} aria-label="FNX, home">
+      <Link href={paths.home} className={styles.topHome} aria-label="FNX, home">
         <Logo width={86} />
       </Link>
       <div className={styles.chips}>
@@ -112,7 +112,7 @@ function BottomBar() {
   return (
     <nav className={styles.bottom} aria-label="Portal" data-bottom-bar>
       {PORTAL_PLACES.map(({ href, label, icon }) => (
-        <Link key={href} href={href} prefetch={false} aria-current={isCurrent(here, href)}>
+        <Link key={href} href={href} aria-current={isCurrent(here, href)}>
           {icon}
           {label}
         </Link>

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
+import { Link } from '@/ui/link';
 import { Logo } from '@/ui/logo';
 import { Band } from '@/ui/marks';
 import { ConnectButton } from '@/wallet/connect-button';
@@ -33,7 +33,7 @@ function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link href={paths.home} prefetch={false} className={styles.home} aria-label="FNX, home">
+        <Link href={paths.home} className={styles.home} aria-label="FNX, home">
           <Logo width={104} />
         </Link>
         <nav className={styles.nav} aria-label="Sections">

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { cx } from './cx';
+import { Link } from './link';
 
 type Look = {
   /** One primary action a screen. */
@@ -54,7 +54,7 @@ export function Button(props: LinkButton | PushButton) {
   if (props.href !== undefined) {
     const { variant: _, size: __, wide: ___, className: ____, href, ...rest } = props;
     return (
-      <Link {...rest} href={href} prefetch={false} className={classes}>
+      <Link {...rest} href={href} className={classes}>
         {children}
       </Link>
     );

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
@@ -9,6 +8,7 @@ import { ApiError, call } from '@/lib/http';
 import { configQuery } from '@/lib/shared-queries';
 import { type FieldErrors, useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
+import { Link } from '@/ui/link';
 import { Notice } from '@/ui/notice';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
@@ -87,11 +87,7 @@ export function LoginPage() {
       title="Log in"
       lede={
         <>
-          New here?{' '}
-          <Link href={paths.createAccount} prefetch={false}>
-            Create an account
-          </Link>
-          .
+          New here? <Link href={paths.createAccount}>Create an account</Link>.
         </>
       }
     >

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Head from 'next/head';
-import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
@@ -11,6 +10,7 @@ import { configQuery } from '@/lib/shared-queries';
 import { acceptTerms } from '@/lib/terms';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
+import { Link } from '@/ui/link';
 import { Notice } from '@/ui/notice';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
@@ -86,10 +86,7 @@ export function SignUpPage() {
       lede={
         <>
           It costs nothing and buys nothing. Have one already?{' '}
-          <Link href={paths.login} prefetch={false}>
-            Log in
-          </Link>
-          .
+          <Link href={paths.login}>Log in</Link>.
         </>
       }
     >

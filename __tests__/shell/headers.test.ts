@@ -1,0 +1,99 @@
+type Rule = { source: string; headers: Array<{ key: string; value: string }> };
+
+/** The rules of a build with this environment. */
+async function rulesOf(env: Record<string, string>): Promise<Rule[]> {
+  const before = { ...process.env };
+  Object.assign(process.env, { NODE_ENV: 'production', PUBLIC_URL: '' }, env);
+  try {
+    jest.resetModules();
+    // A CommonJS file outside of src: required anew, because it reads the environment as it loads.
+    return await require('../../next.config.js').headers();
+  } finally {
+    process.env = before;
+  }
+}
+
+/** Headers of a path: rules apply in order, later ones win, as Next.js has it. */
+function headersOf(rules: Rule[], path: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { source, headers } of rules) {
+    const pattern = source.replace(/\/:path\*/g, '(?:/.*)?');
+    if (!new RegExp(`^${pattern}$`).test(path)) continue;
+    for (const { key, value } of headers) found[key] = value;
+  }
+  return found;
+}
+
+function directives(policy: string | undefined): Record<string, string[]> {
+  const parts = (policy ?? '').split('; ').map((part) => part.split(' '));
+  return Object.fromEntries(parts.map(([name = '', ...values]) => [name, values]));
+}
+
+const PAGES = ['/', '/kyc', '/buy-shares/1', '/404', '/nothing/here', '/auth/login'];
+
+describe('security headers', () => {
+  it.each(PAGES)('stand on %s', async (path) => {
+    const headers = headersOf(await rulesOf({}), path);
+    expect(headers).toMatchObject({
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Frame-Options': 'DENY',
+    });
+    const policy = directives(headers['Content-Security-Policy']);
+    expect(policy).toMatchObject({
+      'default-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'object-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'script-src-attr': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+    });
+    expect(policy['script-src']).not.toContain("'unsafe-inline'");
+    expect(policy['script-src']).not.toContain("'unsafe-eval'");
+  });
+  it('lets the human check onto the auth pages alone', async () => {
+    const rules = await rulesOf({});
+    const google = (path: string) =>
+      headersOf(rules, path)['Content-Security-Policy']?.includes('google.com');
+    expect(google('/auth/login')).toBe(true);
+    expect(google('/auth/otp-verification/phone')).toBe(true);
+    for (const path of ['/', '/kyc', '/buy-shares', '/wallet']) expect(google(path)).toBe(false);
+  });
+  it('connects signed-in pages to this site and WalletConnect, and to nobody else', async () => {
+    const rules = await rulesOf({});
+    const { 'connect-src': hosts = [] } = directives(
+      headersOf(rules, '/wallet')['Content-Security-Policy'],
+    );
+    expect(hosts[0]).toBe("'self'");
+    for (const host of hosts.slice(1))
+      expect(host).toMatch(/^(https|wss):\/\/\w+\.walletconnect\.org$/);
+  });
+  it('adds the service’s origin when it lives elsewhere', async () => {
+    const rules = await rulesOf({ NEXT_PUBLIC_API_BASE_URL: 'https://api.example.com/api/v1' });
+    expect(directives(headersOf(rules, '/')['Content-Security-Policy'])['connect-src']).toContain(
+      'https://api.example.com',
+    );
+  });
+  it('insists on TLS only where the site has it', async () => {
+    const plain = headersOf(await rulesOf({ PUBLIC_URL: 'http://localhost:3000' }), '/');
+    expect(plain['Strict-Transport-Security']).toBeUndefined();
+    expect(plain['Content-Security-Policy']).not.toContain('upgrade-insecure-requests');
+    const secure = headersOf(await rulesOf({ PUBLIC_URL: 'https://fnx.example' }), '/');
+    expect(secure['Strict-Transport-Security']).toBe(
+      'max-age=63072000; includeSubDomains; preload',
+    );
+    expect(secure['Content-Security-Policy']).toContain('upgrade-insecure-requests');
+  });
+  it('keeps answers of the API out of every cache and frame', async () => {
+    const headers = headersOf(await rulesOf({}), '/api/v1/user/getProfile');
+    expect(headers['Cache-Control']).toBe('no-store');
+    expect(headers['Content-Security-Policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+  it('does not carry a policy on every script', async () => {
+    const headers = headersOf(await rulesOf({}), '/_next/static/chunks/main.js');
+    expect(headers['X-Content-Type-Options']).toBe('nosniff');
+    expect(headers['Content-Security-Policy']).toBeUndefined();
+  });
+});
