@@ -39,7 +39,8 @@ import {
 const chain = { name: 'BNB Smart Chain', nativeSymbol: 'BNB' };
 const connector = { name: 'A wallet' } as Connector;
 const wrap = (cause: Error) => new Error('outer', { cause: new Error('middle', { cause }) });
-const account = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+const address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+const account = { address, type: 'json-rpc' } as const;
 
 describe('errors of wallets', () => {
   it.each<[string, unknown, new (...args: never[]) => WalletError]>([
@@ -72,7 +73,7 @@ describe('errors of wallets', () => {
     ['connected already', new WagmiAlreadyConnected(), ConnectorAlreadyConnectedError],
     [
       'account missing',
-      new ConnectorAccountNotFoundError({ address: account, connector }),
+      new ConnectorAccountNotFoundError({ address, connector }),
       AccountNotFoundError,
     ],
     ['no switching', new SwitchChainNotSupportedError({ connector }), SwitchNotSupportedError],
