@@ -1,13 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId, isCurrencyId } from '@/chain/addresses';
 import { rescale, USD_DECIMALS } from '@/lib/money';
 import type { AppContext } from '@/server/context';
+import type { Db } from '@/server/db/client';
 import { currencies, type RateSource } from '@/server/db/schema/pricing';
 import { DomainError } from '@/server/errors';
 import { describeError } from '@/server/http/faults';
 
 /** A rate that the service read within this time is used again without asking the chain. */
 const REREAD_AFTER_SECONDS = 20;
+const MAX_FEED_DECIMALS = 36;
 
 export type Rate = { rateRaw: bigint; source: RateSource; updatedAt: Date };
 
@@ -15,30 +17,51 @@ export type CurrencyRow = typeof currencies.$inferSelect;
 
 type Context = Pick<AppContext, 'db' | 'chain' | 'clock' | 'config' | 'log'>;
 
+/** Refreshes under way, by database: requests that come meanwhile wait for the one that runs. */
+const refreshing = new WeakMap<Db, Promise<void>>();
+
 /**
  * Reads every feed in one call and keeps what it said. A feed that answers nonsense leaves its
  * currency without a rate.
  *
  * @throws Error when the chain cannot be read; the rates kept before stay, and grow old.
  */
-export async function refreshRates(ctx: Context): Promise<void> {
+export function refreshRates(ctx: Context): Promise<void> {
+  const running = refreshing.get(ctx.db);
+  if (running) return running;
+  const refresh = readAndKeep(ctx).finally(() => refreshing.delete(ctx.db));
+  refreshing.set(ctx.db, refresh);
+  return refresh;
+}
+
+async function readAndKeep(ctx: Context): Promise<void> {
   const feeds = CURRENCY_IDS.map((id) => ctx.chain.addresses.currencies[id].feed);
   const answers = await ctx.chain.feeds(feeds);
   const rateReadAt = ctx.clock.now();
-  for (const [index, id] of CURRENCY_IDS.entries()) {
+  const rows = CURRENCY_IDS.map((id, index) => {
     const answer = answers[index];
-    const usable = answer && answer.answer > 0n && answer.decimals <= 18;
-    const rateRaw = usable ? rescale(answer.answer, answer.decimals, USD_DECIMALS, 'down') : null;
-    await ctx.db
-      .update(currencies)
-      .set({
-        rateRaw: rateRaw || null,
-        rateUpdatedAt: answer?.updatedAt ?? null,
-        rateReadAt,
-        rateSource: 'chainlink',
-      })
-      .where(eq(currencies.id, id));
-  }
+    const usable = answer && answer.answer > 0n && answer.decimals <= MAX_FEED_DECIMALS;
+    const rateRaw = usable ? rescale(answer.answer, answer.decimals, USD_DECIMALS, 'down') : 0n;
+    return {
+      id,
+      rateRaw: rateRaw > 0n ? rateRaw : null,
+      rateUpdatedAt: answer?.updatedAt ?? null,
+      rateReadAt,
+      rateSource: 'chainlink' as const,
+    };
+  });
+  await ctx.db
+    .insert(currencies)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: currencies.id,
+      set: {
+        rateRaw: sql`excluded.rate_raw`,
+        rateUpdatedAt: sql`excluded.rate_updated_at`,
+        rateReadAt: sql`excluded.rate_read_at`,
+        rateSource: sql`excluded.rate_source`,
+      },
+    });
 }
 
 /** The rate that a stored row still stands for; null when it has none or an old one. */

@@ -121,7 +121,8 @@ async function placeOrder(
 ): Promise<Order> {
   const now = ctx.clock.now();
   const offering = await openOffering(tx, now);
-  if (!offering) throw soldOut(0n);
+  // Most of a crowd that comes too late is sent away here, before it writes anything.
+  if (!offering || offering.leftRaw < quote.sharesRaw) throw soldOut(offering?.leftRaw ?? 0n);
   if (!isCurrencyId(quote.currencyId)) throw new DomainError('QUOTE_EXPIRED');
   const { address } = ctx.chain.addresses.currencies[quote.currencyId];
   const [order] = await tx

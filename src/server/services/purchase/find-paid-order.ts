@@ -3,12 +3,9 @@ import { plusSeconds } from '@/server/adapters/clock';
 import type { Tx } from '@/server/db/client';
 import { type OrderStatus, orders } from '@/server/db/schema/orders';
 import { wallets } from '@/server/db/schema/wallets';
-import type { Arrival } from './judge-payment';
+import { type Arrival, CHAIN_CLOCK_SLACK_SECONDS } from './judge-payment';
 import type { Order } from './move-order';
 import { statusesBefore } from './order-states';
-
-/** Block times are whole seconds, rounded down; a wallet linked within that second counts as linked before. */
-const BLOCK_TIME_GRAIN_SECONDS = 1;
 
 /** Whose wallet an address was when a block was made; null when it was nobody's. */
 export async function walletOwnerAt(
@@ -16,7 +13,7 @@ export async function walletOwnerAt(
   address: string,
   blockTime: Date,
 ): Promise<string | null> {
-  const end = plusSeconds(blockTime, BLOCK_TIME_GRAIN_SECONDS);
+  const end = plusSeconds(blockTime, CHAIN_CLOCK_SLACK_SECONDS);
   const [wallet] = await tx
     .select({ userId: wallets.userId })
     .from(wallets)
@@ -55,7 +52,7 @@ export async function findPaidOrder(
   const open = sql`case when ${inArray(orders.status, waiting)} then 0 else 1 end`;
   const madeBefore = lte(
     orders.createdAt,
-    plusSeconds(arrival.blockTime, BLOCK_TIME_GRAIN_SECONDS),
+    plusSeconds(arrival.blockTime, CHAIN_CLOCK_SLACK_SECONDS),
   );
   const [order] = await tx
     .select()

@@ -1,5 +1,6 @@
 import type { CurrencyId } from '@/chain/addresses';
 import { BASIS_POINTS, mulDiv } from '@/lib/money';
+import { plusSeconds } from '@/server/adapters/clock';
 
 /** Money that reached the treasury and is final, as the chain tells it. */
 export type Arrival = {
@@ -35,8 +36,11 @@ export type Verdict =
   | { kind: 'OTHER_CURRENCY' }
   | { kind: 'OLDER_THAN_ORDER' };
 
-/** Block times are whole seconds, rounded down: a payment made right after the order may seem to precede it. */
-const SECOND_MS = 1000;
+/**
+ * How far a block's time may lie behind ours: block times are whole seconds of another machine's clock, so a payment made
+ * right after an order may seem to precede it.
+ */
+export const CHAIN_CLOCK_SLACK_SECONDS = 5;
 
 /**
  * Judges a payment by the order's own figures. Pure.
@@ -50,7 +54,7 @@ export function judgePayment(
   arrival: Pick<Arrival, 'currencyId' | 'amountRaw' | 'blockTime'>,
   underpaidBelowBps: number,
 ): Verdict {
-  if (arrival.blockTime.getTime() + SECOND_MS <= order.createdAt.getTime()) {
+  if (plusSeconds(arrival.blockTime, CHAIN_CLOCK_SLACK_SECONDS) < order.createdAt) {
     return { kind: 'OLDER_THAN_ORDER' };
   }
   if (arrival.currencyId !== order.currencyId) return { kind: 'OTHER_CURRENCY' };

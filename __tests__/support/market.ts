@@ -1,0 +1,210 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import type { OrderWithPayment } from '@/api/schemas/objects';
+import { createChainReader } from '@/server/adapters/chain-reader';
+import type { AppContext } from '@/server/context';
+import {
+  ledgerAccounts,
+  ledgerEntries,
+  offerings,
+  orders,
+  users,
+  wallets,
+} from '@/server/db/schema';
+import { prepareCurrencies } from '@/server/services/pricing/prepare-currencies';
+import { seedOffering } from '@/server/services/pricing/seed-offering';
+import { watchPayments } from '@/server/services/purchase/watch-payments';
+import { openSession } from '@/server/services/sessions/open-session';
+import { chainAccount, startTestChain, type TestChain } from './chain';
+import {
+  createTestClock,
+  type ServiceOptions,
+  startTestService,
+  type TestService,
+} from './service';
+
+export const SHARE_PRICE = '12.48';
+
+export type MarketOptions = {
+  /** Shares on sale. */
+  shares?: string;
+  limits?: NonNullable<ServiceOptions['config']>['limits'];
+  clock?: ServiceOptions['clock'];
+  /** Reads the chain from here instead of the local chain's own address. */
+  rpcUrl?: string;
+};
+
+export type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
+export type Market = Awaited<ReturnType<typeof startMarket>>;
+
+/** A service with shares on sale, on a local chain: what a purchase needs. */
+export async function startMarket(options: MarketOptions = {}) {
+  const chain = await startTestChain();
+  const service = await startTestService({
+    clock: options.clock ?? createTestClock(),
+    chain: createChainReader({
+      rpcUrls: [options.rpcUrl ?? chain.rpcUrl],
+      addresses: chain.chainAddresses,
+    }),
+    config: {
+      chain: {
+        rpcUrls: [chain.rpcUrl],
+        id: 56,
+        treasury: chain.treasury,
+        priceSource: 'chainlink',
+        addressesFile: null,
+      },
+      limits: { quotesPerMinute: 10_000, ...options.limits },
+    },
+  });
+  const { ctx } = service;
+  await prepareCurrencies(ctx);
+  await openSale(ctx, options.shares ?? '100000');
+  await watchPayments(ctx);
+  let people = 0;
+  return {
+    chain,
+    service,
+    ctx,
+    /** A verified person with a session and, with an account, its wallet linked. */
+    buyer: (account?: number) => makeBuyer(service, people++, account),
+    watch: () => watchPayments(ctx),
+    order: makeOrder,
+    read: readOrder,
+    /** Pays exactly what an order asks for, or `raw`, in the order's own currency. */
+    pay: (buyer: Buyer, order: OrderWithPayment, raw?: bigint) =>
+      pay(chain, buyer, order, raw ?? BigInt(order.payAmountRaw)),
+    checkBooks: () => checkBooks(ctx),
+    stop: async () => {
+      await service.stop();
+      await chain.stop();
+    },
+  };
+}
+
+async function openSale(ctx: AppContext, shares: string): Promise<void> {
+  const production = { ...ctx, config: { ...ctx.config, mode: 'production' as const } };
+  const past = new Date(ctx.clock.now().getTime() - 86_400_000).toISOString();
+  await seedOffering(production, {
+    shares: { total: '10000000', tokenized: shares },
+    openingPrice: { price: SHARE_PRICE, effectiveAt: past },
+    round: { name: 'Test round', startsAt: past, endsAt: '2999-01-01T00:00:00.000Z' },
+  });
+}
+
+async function makeBuyer({ ctx, request }: TestService, person: number, account?: number) {
+  const number = String(person).padStart(6, '0');
+  const at = ctx.clock.now();
+  const [user] = await ctx.db
+    .insert(users)
+    .values({
+      firstName: 'Test',
+      lastName: `Buyer ${number}`,
+      email: `buyer-${number}@example.com`,
+      countryCode: '+44',
+      phone: `+447700${number}`,
+      country: 'GB',
+      passwordHash: 'none',
+      kycStatus: 'APPROVED',
+      termsVersion: '1.0',
+      termsAcceptedAt: at,
+      riskAcceptedAt: at,
+    })
+    .returning();
+  if (!user) throw new Error('no user');
+  const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' };
+  const token = await ctx.db.transaction((tx) => openSession(ctx, tx, user.id, caller));
+  const signer = account === undefined ? null : chainAccount(account);
+  if (signer) await linkWallet(ctx, user.id, signer.address);
+  return {
+    userId: user.id,
+    token,
+    /** Its wallet, to pay with. */
+    signer: signer ?? chainAccount(0),
+    request: <N extends Parameters<typeof request>[0]>(name: N, input?: unknown) =>
+      request(name, input, { token }),
+  };
+}
+
+/** Links a wallet without a signature: the row that the signed request would write. */
+export async function linkWallet(
+  ctx: AppContext,
+  userId: string,
+  address: string,
+  at: Date = ctx.clock.now(),
+): Promise<void> {
+  const linked = await ctx.db.select().from(wallets).where(eq(wallets.userId, userId));
+  await ctx.db.insert(wallets).values({
+    userId,
+    chainId: 56,
+    address: address.toLowerCase(),
+    isPrimary: linked.length === 0,
+    linkedAt: at,
+  });
+}
+
+export type Purchase = { currencyId?: string; amount: string; side?: 'PAY' | 'RECEIVE' };
+
+async function makeOrder(
+  buyer: Buyer,
+  { currencyId = 'USDT', amount, side = 'RECEIVE' }: Purchase,
+): Promise<OrderWithPayment> {
+  const quote = await buyer.request('getConvertedAmount', { currencyId, amount, side });
+  if (quote.status !== 200) throw new Error(`quote: ${quote.message}`);
+  const order = await buyer.request('createOrder', orderFor(quote.data.quoteId, buyer));
+  if (order.status !== 200) throw new Error(`order: ${order.message}`);
+  return order.data;
+}
+
+export function orderFor(quoteId: string, buyer: Buyer) {
+  return {
+    quoteId,
+    address: buyer.signer.address,
+    agreementVersion: '1.0',
+    riskAccepted: true,
+  };
+}
+
+async function readOrder(buyer: Buyer, orderId: string): Promise<OrderWithPayment> {
+  const { data } = await buyer.request('getOrder', { orderId });
+  return data;
+}
+
+function pay(chain: TestChain, buyer: Buyer, order: OrderWithPayment, raw: bigint): Promise<Hex> {
+  const { payment } = order;
+  if (!payment) throw new Error('nothing to pay');
+  return payment.tokenAddress
+    ? chain.payToken(buyer.signer, payment.tokenAddress, payment.to, raw)
+    : chain.payNative(buyer.signer, payment.to, raw);
+}
+
+/**
+ * The invariants of the books: every transfer sums to zero in every asset, every balance is the sum of its entries, and
+ * the round's shares are sold, held back or left, and nothing else.
+ */
+export async function checkBooks(ctx: AppContext): Promise<void> {
+  const unbalanced = await ctx.db
+    .select({ transfer: ledgerEntries.transferId })
+    .from(ledgerEntries)
+    .groupBy(ledgerEntries.transferId, ledgerEntries.asset)
+    .having(sql`sum(${ledgerEntries.amountRaw}) <> 0`);
+  expect(unbalanced).toEqual([]);
+  const wrong = await ctx.db
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .leftJoin(ledgerEntries, eq(ledgerEntries.accountId, ledgerAccounts.id))
+    .where(sql`${ledgerAccounts.ownerId} is not null`)
+    .groupBy(ledgerAccounts.id)
+    .having(sql`coalesce(sum(${ledgerEntries.amountRaw}), 0) <> max(${ledgerAccounts.balanceRaw})`);
+  expect(wrong).toEqual([]);
+  const [offering] = await ctx.db.select().from(offerings);
+  const [held] = await ctx.db
+    .select({ raw: sql<string>`coalesce(sum(${orders.reservedRaw}), 0)` })
+    .from(orders);
+  const [sold] = await ctx.db
+    .select({ raw: sql<string>`coalesce(sum(${ledgerAccounts.balanceRaw}), 0)` })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.asset, 'FNX'));
+  const accounted = (offering?.leftRaw ?? 0n) + BigInt(held?.raw ?? 0) + BigInt(sold?.raw ?? 0);
+  expect(accounted).toBe(offering?.totalRaw);
+}
