@@ -1,0 +1,211 @@
+import { ConfigError, parseServerEnv } from '@/config/server-env';
+import { DEFAULT_LIMITS, limitVariable } from '@/config/server-limits';
+
+const production = {
+  PUBLIC_URL: 'https://invest.example.com',
+  TOKEN_SECRET: 'Zq7vT1kXw9LmR4sYb2NcE8hJd5GfU3pA',
+  CODE_SECRET: 'Kd8sWq2LxV6nRt4ZbYc9MhJe1GfP7uAo',
+  CHAIN_RPC_URL: 'https://bsc.example.com/key',
+  TREASURY_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',
+  SMTP_URL: 'smtps://user:pass@mail.example.com:465',
+  MAIL_FROM: 'FNX <no-reply@example.com>',
+  SMS_GATEWAY_URL: 'https://sms.example.com/send',
+  SMS_GATEWAY_TOKEN: 'gateway-token',
+  CAPTCHA_SECRET: 'captcha-secret',
+  CAPTCHA_SITE_KEY: 'captcha-site-key',
+};
+
+const demo = {
+  FNX_MODE: 'demo',
+  PUBLIC_URL: 'http://localhost:3000',
+  TOKEN_SECRET: production.TOKEN_SECRET,
+  CODE_SECRET: production.CODE_SECRET,
+  CHAIN_RPC_URL: 'http://127.0.0.1:8545',
+  TREASURY_ADDRESS: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+};
+
+function faultsOf(source: Record<string, string | undefined>): readonly string[] {
+  try {
+    parseServerEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+describe('a good configuration', () => {
+  it('of production reads with its defaults', () => {
+    expect(parseServerEnv(production)).toMatchObject({
+      mode: 'production',
+      publicUrl: 'https://invest.example.com',
+      databaseUrl: null,
+      dataDir: '.data',
+      chain: {
+        id: 56,
+        rpcUrls: ['https://bsc.example.com/key'],
+        priceSource: 'chainlink',
+        addressesFile: null,
+      },
+      mail: { from: 'FNX <no-reply@example.com>' },
+      sms: { token: 'gateway-token' },
+      captcha: { siteKey: 'captcha-site-key' },
+      kycProvider: 'local',
+      sealing: 'accepted',
+      blockedCountries: [],
+      logLevel: 'info',
+      trustedProxies: 0,
+      limits: DEFAULT_LIMITS,
+    });
+  });
+
+  it('of demo mode needs no mail, texts or human check, and has none', () => {
+    expect(parseServerEnv(demo)).toMatchObject({
+      mode: 'demo',
+      mail: null,
+      sms: null,
+      captcha: null,
+    });
+    const given = { ...production, ...demo };
+    expect(parseServerEnv(given)).toMatchObject({ mail: null, sms: null, captcha: null });
+  });
+
+  it('reads every option', () => {
+    const config = parseServerEnv({
+      ...production,
+      DATABASE_URL: 'postgres://u:p@db/fnx',
+      CHAIN_RPC_URL: 'https://one.example, https://two.example',
+      BLOCKED_COUNTRIES: 'us, KP',
+      SEALING: 'required',
+      TRUST_PROXY: '2',
+      LIMIT_CODE_LIFE_SECONDS: '120',
+      LIMIT_MIN_ORDER_USD: '10',
+    });
+    expect(config.chain.rpcUrls).toEqual(['https://one.example', 'https://two.example']);
+    expect(config.blockedCountries).toEqual(['US', 'KP']);
+    expect(config.limits).toMatchObject({ codeLifeSeconds: 120, minOrderUsd: 10, codeAttempts: 5 });
+    expect([config.sealing, config.trustedProxies]).toEqual(['required', 2]);
+  });
+});
+
+describe('a faulty configuration', () => {
+  it.each<[string, Record<string, string | undefined>, RegExp]>([
+    ['no public address', { PUBLIC_URL: '' }, /PUBLIC_URL is missing/],
+    [
+      'a public address over http',
+      { PUBLIC_URL: 'http://invest.example.com' },
+      /PUBLIC_URL must use https/,
+    ],
+    [
+      'a public address with a path',
+      { PUBLIC_URL: 'https://example.com/app' },
+      /PUBLIC_URL must be an origin/,
+    ],
+    [
+      'a public address of another kind',
+      { PUBLIC_URL: 'javascript:alert(1)' },
+      /PUBLIC_URL must be a URL/,
+    ],
+    ['no token secret', { TOKEN_SECRET: undefined }, /TOKEN_SECRET is missing/],
+    ['a short token secret', { TOKEN_SECRET: 'Zq7vT1kX' }, /TOKEN_SECRET needs at least 32 bytes/],
+    [
+      'a token secret of one letter',
+      { TOKEN_SECRET: 'a'.repeat(40) },
+      /TOKEN_SECRET repeats too few/,
+    ],
+    [
+      'an example for a secret',
+      { CODE_SECRET: 'change-me-change-me-change-me-123456' },
+      /CODE_SECRET looks like an example/,
+    ],
+    ['one secret for both', { CODE_SECRET: production.TOKEN_SECRET }, /must differ/],
+    ['no node', { CHAIN_RPC_URL: ' ' }, /CHAIN_RPC_URL is missing/],
+    [
+      'a node over http',
+      { CHAIN_RPC_URL: 'http://bsc.example.com' },
+      /CHAIN_RPC_URL must use https/,
+    ],
+    [
+      'one bad node of two',
+      { CHAIN_RPC_URL: 'https://a.example,ws://b.example' },
+      /CHAIN_RPC_URL must be a URL/,
+    ],
+    ['no treasury', { TREASURY_ADDRESS: '' }, /TREASURY_ADDRESS is missing/],
+    [
+      'a treasury with a wrong checksum',
+      { TREASURY_ADDRESS: '0x52908400098527886E0F7030069857D2E4169Ee7' },
+      /correct checksum/,
+    ],
+    [
+      'a treasury whose key everybody has',
+      { TREASURY_ADDRESS: demo.TREASURY_ADDRESS },
+      /public test account/,
+    ],
+    ['no mail server', { SMTP_URL: '' }, /SMTP_URL is missing/],
+    ['a mail server over http', { SMTP_URL: 'https://mail.example' }, /SMTP_URL must be a URL/],
+    ['a sender with a line break', { MAIL_FROM: 'a@b.co\r\nBcc: x@y.z' }, /MAIL_FROM/],
+    [
+      'texts over http',
+      { SMS_GATEWAY_URL: 'http://sms.example.com' },
+      /SMS_GATEWAY_URL must use https/,
+    ],
+    ['no gateway token', { SMS_GATEWAY_TOKEN: '' }, /SMS_GATEWAY_TOKEN is missing/],
+    ['no human check', { CAPTCHA_SECRET: '' }, /CAPTCHA_SECRET is missing/],
+    [
+      'a database of another kind',
+      { DATABASE_URL: 'mysql://db/fnx' },
+      /DATABASE_URL must be a URL/,
+    ],
+    ['an unknown mode', { FNX_MODE: 'staging' }, /FNX_MODE must be one of/],
+    ['a provider that is not there', { KYC_PROVIDER: 'sumsub' }, /KYC_PROVIDER/],
+    ['a country with three letters', { BLOCKED_COUNTRIES: 'USA' }, /BLOCKED_COUNTRIES/],
+    [
+      'a limit below zero',
+      { LIMIT_QUOTE_SECONDS: '-1' },
+      /LIMIT_QUOTE_SECONDS must be a whole number/,
+    ],
+    ['a limit in words', { LIMIT_QUOTE_SECONDS: 'many' }, /LIMIT_QUOTE_SECONDS/],
+    ['a limit with an exponent', { LIMIT_QUOTE_SECONDS: '1e3' }, /LIMIT_QUOTE_SECONDS/],
+    ['too many proxies', { TRUST_PROXY: 'true' }, /TRUST_PROXY/],
+  ])('%s', (_, changes, fault) => {
+    const faults = faultsOf({ ...production, ...changes });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(fault);
+  });
+
+  it('names every fault at once', () => {
+    const faults = faultsOf({});
+    for (const name of Object.keys(production)) {
+      expect(faults.some((fault) => fault.startsWith(name))).toBe(true);
+    }
+  });
+
+  it('never repeats a value that may be secret', () => {
+    const faults = faultsOf({
+      ...production,
+      TOKEN_SECRET: 'hunter2',
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      SMTP_URL: 'http://me:hunter2@mail',
+    });
+    expect(faults).toHaveLength(3);
+    expect(faults.join()).not.toContain('hunter2');
+  });
+
+  it('refuses demo mode on anything but this machine', () => {
+    expect(faultsOf({ ...demo, CHAIN_RPC_URL: 'https://bsc.example.com' })).toHaveLength(1);
+    expect(
+      faultsOf({ ...demo, CHAIN_RPC_URL: 'http://127.0.0.1:1,http://10.0.0.1:1' }),
+    ).toHaveLength(1);
+    expect(faultsOf({ ...demo, CHAIN_RPC_URL: 'http://127.0.0.1.evil.example' })).toHaveLength(1);
+  });
+});
+
+describe('the names of limits', () => {
+  it.each([
+    ['codeLifeSeconds', 'LIMIT_CODE_LIFE_SECONDS'],
+    ['minOrderUsd', 'LIMIT_MIN_ORDER_USD'],
+    ['quoteSeconds', 'LIMIT_QUOTE_SECONDS'],
+  ] as const)('%s is %s', (name, variable) => {
+    expect(limitVariable(name)).toBe(variable);
+  });
+});
