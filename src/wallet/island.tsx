@@ -9,9 +9,11 @@ import {
 } from '@rainbow-me/rainbowkit';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { formatUnits } from 'viem';
 import { type Config, useAccount, useBalance, WagmiProvider } from 'wagmi';
 import { disconnect, getAccount, reconnect } from 'wagmi/actions';
 import { CHAIN_ID } from '@/chain/chains';
+import { formatAmount } from '@/lib/format';
 import { PROFILE_KEY } from '@/lib/query-client';
 import { useSession } from '@/lib/session';
 import { toast } from '@/lib/toast';
@@ -264,15 +266,6 @@ async function reconnectLast(config: Config): Promise<boolean> {
 }
 
 /** `4.21 BNB`: enough figures to recognise, cut and not rounded up. */
-function balanceText({
-  value,
-  decimals,
-  symbol,
-}: {
-  value: bigint;
-  decimals: number;
-  symbol: string;
-}): string {
-  const cents = value / 10n ** BigInt(decimals - 2);
-  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')} ${symbol}`;
+function balanceText(held: { value: bigint; decimals: number; symbol: string }): string {
+  return formatAmount(formatUnits(held.value, held.decimals), held.symbol, { decimals: 2 });
 }

@@ -40,7 +40,7 @@ export function AmountStep({ buying, state, facts }: Props) {
   return (
     <>
       <StepHead over="Buy shares" aside="1 of 3" title="How much?">
-        <Lead facts={facts} price={quote?.sharePriceUsd} />
+        <Lead facts={facts} price={quote?.sharePriceUsd ?? facts.sharePrice} />
       </StepHead>
       <form
         className={styles.form}

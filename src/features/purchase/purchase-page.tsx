@@ -26,6 +26,7 @@ export function PurchasePage() {
   const quote = 'quote' in state ? state.quote : null;
   const currencyId = 'draft' in state ? state.draft.currencyId : (quote?.currencyId ?? 'USDT');
   const facts = usePurchaseFacts(currencyId, quote);
+  const bought = 'order' in state ? state.order : quote;
   useReportPayments();
   useEffect(preloadWallet, []);
 
@@ -57,8 +58,8 @@ export function PurchasePage() {
         ) : null}
       </StepFocus>
       <Specimen
-        shares={quote?.shares ?? null}
-        price={quote?.sharePriceUsd ?? null}
+        shares={bought?.shares ?? null}
+        price={bought?.sharePriceUsd ?? null}
         issuer={facts.bankName ?? 'FNX'}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useProfile } from '@/lib/shared-queries';
+import { priceQuery, useProfile } from '@/lib/shared-queries';
 import { linkedAddresses, myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';
 import { type Check, unmetChecks } from './checks';
@@ -14,6 +14,8 @@ export type PurchaseFacts = {
   native: PayCurrency | undefined;
   sharesLeft: string | null;
   bankName: string | undefined;
+  /** Of one share now, USD. */
+  sharePrice: string | undefined;
   failed: boolean;
   retry: () => void;
   checks: readonly Check[];
@@ -33,6 +35,7 @@ export function usePurchaseFacts(
   const linked = useQuery({ ...myWalletQuery, select: linkedAddresses });
   const list = useQuery(currenciesQuery(wallet.address ?? mustPayFrom));
   const bank = useQuery(bankQuery).data;
+  const sharePrice = useQuery(priceQuery).data?.price;
   const limits = useQuery(limitsQuery(currencyId)).data;
 
   const currency = list.data?.find(({ id }) => id === currencyId);
@@ -63,6 +66,7 @@ export function usePurchaseFacts(
     native,
     sharesLeft,
     bankName: bank?.bankName,
+    sharePrice,
     failed: list.isError,
     retry: () => void list.refetch(),
     checks,

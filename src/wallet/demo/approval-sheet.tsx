@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { formatAmount } from '@/lib/format';
 import { Button } from '@/ui/button';
 import { Rows } from '@/ui/rows';
 import styles from './approval-sheet.module.css';
@@ -74,7 +75,7 @@ function Content({ question }: { question: ApprovalQuestion }) {
             ...(question.token
               ? [{ id: 'token', label: 'Token contract', value: question.token, long: true }]
               : []),
-            { id: 'fee', label: 'Network fee, at most', value: `${question.fee} BNB` },
+            { id: 'fee', label: 'Network fee, at most', value: feeText(question.fee) },
           ]}
         />
       );
@@ -85,9 +86,14 @@ function Content({ question }: { question: ApprovalQuestion }) {
             { id: 'to', label: 'Calls', value: question.to ?? 'a new contract', long: true },
             { id: 'value', label: 'You send', value: `${question.value} BNB` },
             { id: 'data', label: 'Data', value: question.data, long: true },
-            { id: 'fee', label: 'Network fee, at most', value: `${question.fee} BNB` },
+            { id: 'fee', label: 'Network fee, at most', value: feeText(question.fee) },
           ]}
         />
       );
   }
+}
+
+/** Eight places, rounded up: the fee is a ceiling. */
+function feeText(fee: string): string {
+  return formatAmount(fee, 'BNB', { decimals: 8, rounding: 'up' });
 }
