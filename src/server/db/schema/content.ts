@@ -29,8 +29,8 @@ function weighted(...columns: string[]): SQL {
 }
 
 /**
- * What every piece of content has. `sourceHash` is the hash of the item in `content/` it was loaded from, null for
- * what an operator wrote; `editedAt` says when an operator last changed it here. See load-content.ts.
+ * What every piece of content has. `sourceHash` tells of the item in `content/` it was loaded from, null for what
+ * an operator wrote; `editedAt` says when an operator last changed it here. See load-content.ts.
  */
 const kept = () => ({
   published: boolean('published').notNull().default(true),

@@ -1,0 +1,111 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { DataOf } from '@/api/endpoints';
+import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/lib/money';
+import type { AppContext } from '@/server/context';
+import type { BankFacts } from '@/server/db/schema/content';
+import { ledgerAccounts, SHARE_ASSET } from '@/server/db/schema/ledger';
+import { orders } from '@/server/db/schema/orders';
+import { offerings } from '@/server/db/schema/pricing';
+import { DomainError } from '@/server/errors';
+import { countHolders, houseBalance } from '@/server/services/ledger/balances';
+import { sharePriceNow } from '@/server/services/pricing/share-price';
+import type { ContentSource } from './content-source';
+
+const ONE_SHARE = 10n ** BigInt(SHARE_DECIMALS);
+const PERCENT_DECIMALS = 2;
+const WHOLE_PERCENT = 100n * 10n ** BigInt(PERCENT_DECIMALS);
+
+type Reader = Pick<AppContext, 'db' | 'clock'>;
+
+/**
+ * The bank: what the operator says of it, with shares from the register and the price from its series.
+ *
+ * @throws DomainError PRICE_UNAVAILABLE before the first price; UNAVAILABLE before the content is loaded
+ */
+export async function bankOverview(
+  ctx: Reader,
+  source: ContentSource,
+): Promise<DataOf<'getBankOverview'>> {
+  const facts = await source.bank();
+  if (!facts) throw new DomainError('UNAVAILABLE');
+  const { priceRaw } = await sharePriceNow(ctx);
+  const register = await readRegister(ctx, facts);
+  const documents = await source.documents();
+  const { sample: _s, notice: _n, parties: _p, ...about } = facts;
+  const { name, startsAt, endsAt, price, target } = facts.round;
+  const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS);
+  return {
+    ...about,
+    shares: viewShares(register),
+    price: usd(priceRaw),
+    marketCap: usd(mulDiv(register.issued, priceRaw, ONE_SHARE, 'down')),
+    round: { name, startsAt, endsAt, price, target, raised: usd(register.raised) },
+    documents: documents.map(({ title, url, sha256, date }) => ({ title, url, sha256, date })),
+    history: facts.history.map(({ year, equity, netIncome }) => ({ year, equity, netIncome })),
+    updatedAt: ctx.clock.now().toISOString(),
+  };
+}
+
+/** Shares with 6 decimals, money in US dollars with 8. */
+type Register = {
+  issued: bigint;
+  tokenized: bigint;
+  sold: bigint;
+  holders: number;
+  raised: bigint;
+};
+
+async function readRegister(ctx: Reader, facts: BankFacts): Promise<Register> {
+  const issued = -(await houseBalance(ctx.db, SHARE_ASSET, 'issued'));
+  const [held] = await ctx.db
+    .select({ sum: sql<string>`coalesce(sum(${ledgerAccounts.balanceRaw}), 0)` })
+    .from(ledgerAccounts)
+    .where(and(eq(ledgerAccounts.asset, SHARE_ASSET), isNotNull(ledgerAccounts.ownerId)));
+  const [rounds] = await ctx.db
+    .select({ sum: sql<string>`coalesce(sum(${offerings.totalRaw}), 0)` })
+    .from(offerings);
+  return {
+    issued: issued || parseDecimal(facts.shares.total, SHARE_DECIMALS),
+    tokenized: BigInt(rounds?.sum ?? '0') || parseDecimal(facts.shares.tokenized, SHARE_DECIMALS),
+    sold: BigInt(held?.sum ?? '0'),
+    holders: await countHolders(ctx.db),
+    raised: await readRaised(ctx, facts),
+  };
+}
+
+/**
+ * What the present round has brought in: each order at its own price, and what was sold before the register took
+ * orders at the round's.
+ */
+async function readRaised(ctx: Reader, facts: BankFacts): Promise<bigint> {
+  const [round] = await ctx.db.select().from(offerings).where(eq(offerings.active, true));
+  if (!round) return 0n;
+  const confirmed = sql`filter (where ${orders.status} = 'CONFIRMED')`;
+  const [sums] = await ctx.db
+    .select({
+      shares: sql<string>`coalesce(sum(${orders.sharesRaw}) ${confirmed}, 0)`,
+      paid: sql<string>`coalesce(sum(${orders.sharesRaw} * ${orders.sharePriceRaw}) ${confirmed}, 0)`,
+      reserved: sql<string>`coalesce(sum(${orders.reservedRaw}), 0)`,
+    })
+    .from(orders)
+    .where(eq(orders.offeringId, round.id));
+  const ordered = BigInt(sums?.shares ?? '0');
+  const sold = round.totalRaw - round.leftRaw - BigInt(sums?.reserved ?? '0');
+  const before = sold > ordered ? sold - ordered : 0n;
+  const roundPrice = parseDecimal(facts.round.price, USD_DECIMALS);
+  return (BigInt(sums?.paid ?? '0') + before * roundPrice) / ONE_SHARE;
+}
+
+function viewShares({ issued, tokenized, sold, holders }: Register) {
+  const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
+  const percent = tokenized === 0n ? 0n : mulDiv(sold, WHOLE_PERCENT, tokenized, 'down');
+  return {
+    total: shares(issued),
+    tokenized: shares(tokenized),
+    sold: shares(sold),
+    // Also what an open order holds back: it is not sold until it is paid.
+    available: shares(tokenized > sold ? tokenized - sold : 0n),
+    soldPct: formatDecimal(percent, PERCENT_DECIMALS),
+    holders,
+  };
+}

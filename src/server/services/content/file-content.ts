@@ -1,0 +1,40 @@
+import type { StaticPageItem } from './content-items';
+import type { ContentSource } from './content-source';
+import { newestFirst } from './post-order';
+import { readContentFiles } from './read-content-files';
+
+const byPlace = (a: { sortOrder: number }, b: { sortOrder: number }) => a.sortOrder - b.sortOrder;
+
+/**
+ * The content of the folder `content/`, read once.
+ *
+ * @param now texts of a later date are not there yet
+ * @throws ContentError when a file cannot be used
+ */
+export function fileContent(now: Date, set = readContentFiles()): ContentSource {
+  const posts = set.posts.filter((post) => post.publishedAt <= now).sort(newestFirst);
+  const kinds = (kind: string) =>
+    set.categories.filter((category) => category.kind === kind).sort(byPlace);
+  const place = new Map(kinds('FAQ').map(({ slug }, index) => [slug, index]));
+  const categoryPlace = (slug: string) => place.get(slug) ?? place.size;
+  return {
+    categories: async (kind) => kinds(kind),
+    postIndex: async () => posts.map(({ html: _, searchText: __, ...summary }) => summary),
+    post: async (slug) => posts.find((post) => post.id === slug) ?? null,
+    faqs: async () =>
+      [...set.faqs].sort(
+        (a, b) => categoryPlace(a.category) - categoryPlace(b.category) || byPlace(a, b),
+      ),
+    pages: async (...wanted) =>
+      wanted.flatMap((kind) =>
+        set.pages.filter((page) => page.kind === kind && page.issuedAt <= now).sort(pageOrder),
+      ),
+    team: async () => [...set.team].sort(byPlace),
+    bank: async () => set.bank,
+    documents: async () => [...set.documents].sort(byPlace),
+  };
+}
+
+function pageOrder(a: StaticPageItem, b: StaticPageItem): number {
+  return byPlace(a, b) || (a.slug < b.slug ? -1 : 1);
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { decimal, id, isoDate, isoTime, signedDecimal, slug, version } from '@/api/schemas/atoms';
+
+/*
+ * What the files under `content/` must look like. Unknown keys are refused: a misspelt one would be a text that never
+ * shows. The tests under __tests__/content hold links and sums besides.
+ */
+
+const words = z.string().check(z.minLength(1));
+const order = z.pipe(
+  z.string().check(z.regex(/^[1-9][0-9]{0,3}$/)),
+  z.transform((text) => Number(text)),
+);
+
+/** Front matter of posts/ and press/. */
+export const postMeta = z.strictObject({
+  title: words,
+  slug,
+  type: z.enum(['BLOG', 'MEDIA']),
+  category: slug,
+  excerpt: words,
+  author: words,
+  tags: z.array(words),
+  publishedAt: isoTime,
+  cover: z.optional(z.string().check(z.regex(/^\/[a-z0-9/._-]+$/))),
+  externalUrl: z.optional(z.url({ protocol: /^https$/ })),
+});
+
+/** Front matter of help/. */
+export const helpMeta = z.strictObject({ title: words, slug, order, summary: words });
+
+/** Front matter of legal/. */
+export const legalMeta = z.strictObject({
+  title: words,
+  slug,
+  version,
+  updatedAt: isoTime,
+  summary: words,
+});
+
+/** Front matter of pages/. */
+export const pageMeta = z.strictObject({
+  title: words,
+  slug,
+  route: z.string().check(z.regex(/^\/[a-z0-9/-]*$/)),
+  description: words,
+  lede: words,
+});
+
+const category = z.strictObject({ slug, title: words, description: words });
+
+export const categoriesFile = z.strictObject({
+  posts: z.array(category),
+  press: z.array(category),
+  faq: z.array(category),
+});
+
+export const faqFile = z.array(
+  z.strictObject({ id, category: slug, order: z.int(), question: words, answer: words }),
+);
+
+export const teamFile = z.array(
+  z.strictObject({
+    id,
+    name: words,
+    role: words,
+    bio: words,
+    linkedin: z.nullable(z.url({ protocol: /^https$/ })),
+    order: z.int(),
+  }),
+);
+
+const year = z.strictObject({
+  year: z.int(),
+  openingEquity: decimal,
+  netIncome: signedDecimal,
+  dividends: decimal,
+  equity: decimal,
+  totalAssets: decimal,
+  deposits: decimal,
+  otherLiabilities: decimal,
+  regulatoryCapital: decimal,
+  riskWeightedAssets: decimal,
+  capitalRatioPct: decimal,
+  assets: z.strictObject({
+    cashAndCentralBank: decimal,
+    debtSecurities: decimal,
+    loans: decimal,
+    other: decimal,
+  }),
+  income: z.strictObject({
+    netInterest: signedDecimal,
+    netFees: signedDecimal,
+    other: signedDecimal,
+    operatingCosts: decimal,
+    creditLosses: signedDecimal,
+    tax: signedDecimal,
+  }),
+  doubtfulLoansPct: decimal,
+});
+
+/** `openingSold`, `openingAvailable` and `openingPrice` seed the register and the price series, not the content. */
+export const bankFile = z.strictObject({
+  sample: z.boolean(),
+  bankName: words,
+  legalForm: words,
+  country: words,
+  licenceNumber: words,
+  regulator: words,
+  founded: words,
+  website: words,
+  logoUrl: words,
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  notice: words,
+  parties: z.strictObject({ seller: words, nominee: words, operator: words, auditor: words }),
+  figures: z.strictObject({
+    totalAssets: decimal,
+    equity: decimal,
+    deposits: decimal,
+    netIncome: signedDecimal,
+    capitalRatioPct: decimal,
+    asOf: isoDate,
+  }),
+  shares: z.strictObject({
+    total: decimal,
+    tokenized: decimal,
+    notOffered: decimal,
+    openingSold: decimal,
+    openingAvailable: decimal,
+    asOf: isoDate,
+  }),
+  openingPrice: z.strictObject({ price: decimal, currency: words, effectiveAt: isoTime }),
+  round: z.strictObject({
+    name: words,
+    startsAt: isoTime,
+    endsAt: isoTime,
+    shares: decimal,
+    price: decimal,
+    target: decimal,
+  }),
+  contract: z.nullable(
+    z.strictObject({
+      chainId: z.int(),
+      address: z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))]),
+      explorerUrl: z.url({ protocol: /^https$/ }),
+    }),
+  ),
+  history: z.array(year).check(z.minLength(1)),
+  documents: z.array(
+    z.strictObject({
+      id,
+      title: words,
+      file: z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]*\.pdf$/)),
+      date: isoDate,
+      madeFrom: z.array(words),
+    }),
+  ),
+  updatedAt: isoTime,
+});

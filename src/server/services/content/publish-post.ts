@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '@/server/context';
+import { posts } from '@/server/db/schema/content';
+import { parsePost } from './read-content-files';
+
+/**
+ * Publishes a post or press item from a Markdown file with front matter, in place of the one with its slug if there is
+ * one. From then on it is the operator's: only a changed file of `content/` with the same slug replaces it.
+ *
+ * @param name says in errors which file it was
+ * @throws ContentError when the file cannot be used
+ */
+export async function publishPost(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  name: string,
+  source: string,
+): Promise<{ slug: string; publishedAt: Date }> {
+  const now = clock.now();
+  const post = parsePost(name, source);
+  const values = { ...post, published: true, editedAt: now, updatedAt: now };
+  await db.insert(posts).values(values).onConflictDoUpdate({ target: posts.id, set: values });
+  return { slug: post.id, publishedAt: post.publishedAt };
+}
+
+/** Takes a post off the site without deleting it. False when there is none of that slug. */
+export async function withdrawPost(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  slug: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const changed = await db
+    .update(posts)
+    .set({ published: false, editedAt: now, updatedAt: now })
+    .where(eq(posts.id, slug))
+    .returning({ id: posts.id });
+  return changed.length === 1;
+}
