@@ -103,6 +103,11 @@ export function isGuestOnlyPath(path: string): boolean {
   return GUEST_ONLY_ROUTES.includes(path);
 }
 
+/** Whether the policy of this page, set in `next.config.js`, lets the script of the human check in. */
+export function isHumanCheckPath(path: string): boolean {
+  return path.startsWith('/auth/') || path === paths.contact;
+}
+
 // A host that no URL of ours has: what resolves to it came in relative, and stayed so.
 const NOWHERE = 'https://nowhere.invalid';
 

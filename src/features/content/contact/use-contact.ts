@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { expectMessages } from '@/lib/demo-inbox';
+import { ApiError, call } from '@/lib/http';
+import { Said } from '@/lib/said';
+import { configQuery, useProfile } from '@/lib/shared-queries';
+import { useForm } from '@/lib/use-form';
+import {
+  type ContactValues,
+  checkContact,
+  clearContactDraft,
+  EMPTY_CONTACT,
+  isContactCategory,
+  readContactDraft,
+  saveContactDraft,
+} from './contact-form';
+
+/** What became of a message. `ticket` is null when it had arrived before: its number went out by e-mail. */
+export type Sent = { ticket: string | null; email: string };
+
+/** The same message under the same key: sending it twice, by a second press or after a lost answer, is one ticket. */
+function useMessageKey(): (values: ContactValues) => string {
+  const last = useRef({ text: '', key: '' });
+  return (values) => {
+    const text = JSON.stringify(values);
+    if (text !== last.current.text) last.current = { text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+/** State of the contact form: values kept for the tab, the human check, and the ticket once it is there. */
+export function useContact() {
+  const router = useRouter();
+  const client = useQueryClient();
+  const siteKey = useQuery(configQuery).data?.captchaSiteKey;
+  const keyOf = useMessageKey();
+  const [human, setHuman] = useState({ attempt: 0, token: '' });
+  const [sent, setSent] = useState<Sent | null>(null);
+
+  const form = useForm<ContactValues>({
+    initial: EMPTY_CONTACT,
+    check: checkContact,
+    onChange: saveContactDraft,
+    send: async (values) => {
+      const config = await client.fetchQuery(configQuery);
+      if (config.captchaSiteKey && !human.token) {
+        throw new Said('Please complete the human check first. Nothing was sent yet.');
+      }
+      const { phone, category, ...rest } = values;
+      if (!isContactCategory(category)) return;
+      const email = values.email.trim();
+      if (config.demo) expectMessages([email]);
+      try {
+        const { ticketId } = await call(
+          endpoints.contactUs,
+          {
+            ...rest,
+            email,
+            category,
+            ...(phone.trim() ? { phone: phone.trim() } : {}),
+            captchaToken: human.token,
+          },
+          { idempotencyKey: keyOf(values) },
+        );
+        setSent({ ticket: ticketId, email });
+      } catch (error) {
+        // Only the human check's answer differs: the message itself arrived with an earlier press.
+        const arrived = error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH';
+        if (!arrived) throw error;
+        setSent({ ticket: null, email });
+      } finally {
+        setHuman(({ attempt }) => ({ attempt: attempt + 1, token: '' }));
+      }
+      clearContactDraft();
+    },
+  });
+
+  const { setValues } = form;
+  const profile = useProfile().data;
+  const asked = router.query.category;
+  useEffect(() => {
+    setValues((values) => ({
+      ...values,
+      ...(isContactCategory(asked) ? { category: asked } : {}),
+      ...readContactDraft(),
+    }));
+  }, [asked, setValues]);
+  useEffect(() => {
+    if (!profile) return;
+    setValues((values) => ({
+      ...values,
+      name: values.name || `${profile.firstName} ${profile.lastName}`.trim(),
+      email: values.email || profile.email,
+    }));
+  }, [profile, setValues]);
+
+  const again = () => {
+    setValues((values) => ({ ...values, subject: '', message: '' }));
+    setSent(null);
+  };
+  return { form, human, setHuman, siteKey, sent, again };
+}

@@ -1,0 +1,73 @@
+import type { ProseHeading, ProseNode } from '@/api/prose';
+import { paths } from '@/config/paths';
+import { Button } from '@/ui/button';
+import { Link } from '@/ui/link';
+import type { LegalEntry } from '../docs/docs-page';
+import { Prose } from '../prose/prose';
+import { ContentsList } from '../reading/contents-list';
+import { longDate } from '../reading/dates';
+import frame from '../reading/frame.module.css';
+import { PageTop } from '../reading/page-top';
+import styles from './legal-page.module.css';
+
+export type LegalText = LegalEntry & { summary?: string | undefined; body: readonly ProseNode[] };
+
+/** From how many headings on a text gets its contents beside it. */
+const LONG = 3;
+
+/** A text with a version: what people accept, or are told, as it stands today. It prints as it reads. */
+export function LegalPage({
+  text,
+  headings,
+  others,
+}: {
+  text: LegalText;
+  headings: readonly ProseHeading[];
+  others: readonly LegalEntry[];
+}) {
+  return (
+    <div className={frame.page}>
+      <article className={styles.paper}>
+        <PageTop title={text.title} lede={text.summary}>
+          <div className={styles.facts}>
+            <span>Version {text.version}</span>
+            <span>
+              In force since <time dateTime={text.updatedAt}>{longDate(text.updatedAt)}</time>
+            </span>
+            <Button variant="secondary" size="small" onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+        </PageTop>
+        <div className={frame.split}>
+          <div className={frame.side}>
+            {headings.length >= LONG ? (
+              <ContentsList headings={headings} label="In this text" />
+            ) : null}
+          </div>
+          <div className={frame.text}>
+            <Prose nodes={text.body} />
+            <Others entries={others.filter(({ slug }) => slug !== text.slug)} />
+          </div>
+        </div>
+      </article>
+    </div>
+  );
+}
+
+function Others({ entries }: { entries: readonly LegalEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <nav className={styles.others} aria-label="Other texts">
+      <h2>Read with it</h2>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.slug}>
+            <Link href={paths.legal(entry.slug)}>{entry.title}</Link>
+            <span>Version {entry.version}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { expectMessages } from '@/lib/demo-inbox';
+import { call } from '@/lib/http';
+import { configQuery } from '@/lib/shared-queries';
+import { useForm } from '@/lib/use-form';
+import { Button } from '@/ui/button';
+import { Link } from '@/ui/link';
+import { Notice } from '@/ui/notice';
+import { TextField } from '@/ui/text-field';
+import styles from './newsletter-form.module.css';
+
+/** Asks for an address and says that a message must be confirmed. The words are the same for a known and a new address. */
+export function NewsletterForm({ source }: { source: string }) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<string | null>(null);
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) =>
+      /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+        ? {}
+        : { email: 'Write an e-mail address like name@example.com.' },
+    send: async (values) => {
+      const email = values.email.trim();
+      const { demo } = await client.fetchQuery(configQuery);
+      if (demo) expectMessages([email]);
+      await call(endpoints.userSubscribe, { email, source });
+      setAsked(email);
+    },
+  });
+  if (asked) {
+    return (
+      <div role="status">
+        <Notice tone="done" title="One more step">
+          We have sent a message to {asked}. Nothing more comes until you press the link in it.
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <form
+      ref={form.form}
+      className={styles.form}
+      noValidate
+      onSubmit={form.submit}
+      aria-label="New posts by e-mail"
+    >
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.values.email}
+        error={form.errors.email}
+        onChange={(event) => form.change({ email: event.target.value })}
+      />
+      {form.failureWords ? <Notice tone="trouble">{form.failureWords}</Notice> : null}
+      <Button type="submit" variant="secondary" busy={form.busy}>
+        Send me new posts
+      </Button>
+      <p className={styles.small}>
+        One message a post, each with a link to end it. See the{' '}
+        <Link href={paths.privacy}>privacy policy</Link>.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { useRouter } from 'next/router';
+import { useEffect } from 'react';
+import { paths } from '@/config/paths';
+import { Button } from '@/ui/button';
+import { Link } from '@/ui/link';
+import { Prose } from '../prose/prose';
+import { FilterLinks } from '../reading/filter-links';
+import frame from '../reading/frame.module.css';
+import { PageTop } from '../reading/page-top';
+import { SearchBox } from '../reading/search-box';
+import { filterHref, useUrlFilter } from '../reading/use-url-filter';
+import { groupQuestions, type Question, type QuestionCategory } from './questions';
+import styles from './questions-page.module.css';
+
+/** Up to so many answers of a search stand open. */
+const OPEN_AT_MOST = 3;
+
+/** Opens the question that the URL's hash names, also when a link inside the page names another. */
+function useOpenNamed(): void {
+  const { asPath } = useRouter();
+  useEffect(() => {
+    const id = decodeURIComponent(asPath.split('#')[1] ?? '');
+    const element = id ? document.getElementById(id) : null;
+    if (!(element instanceof HTMLDetailsElement)) return;
+    element.open = true;
+    element.scrollIntoView?.();
+  }, [asPath]);
+}
+
+/** All questions with their answers, by category, narrowed by a search; each has a link of its own. */
+export function QuestionsPage({
+  questions,
+  categories,
+}: {
+  questions: readonly Question[];
+  categories: readonly QuestionCategory[];
+}) {
+  useOpenNamed();
+  const { text, setText, category } = useUrlFilter(paths.questions);
+  const { found, groups } = groupQuestions(questions, categories, { text, category });
+  const narrowed = text.trim() !== '';
+  return (
+    <div className={frame.page}>
+      <PageTop
+        title={
+          <>
+            Questions, <span className="italic">answered in full.</span>
+          </>
+        }
+        lede="What people ask before they put money in, while it is on its way, and when they want it back."
+      />
+      <div className={frame.split}>
+        <div className={styles.side}>
+          <SearchBox
+            label="Search in questions and answers"
+            value={text}
+            onChange={setText}
+            found={narrowed ? `${found.length} of ${questions.length} questions` : ''}
+          />
+          <FilterLinks
+            label="Categories"
+            all={{ title: 'All', count: questions.length }}
+            links={categories.map((one) => ({
+              ...one,
+              count: questions.filter((entry) => entry.category === one.slug).length,
+            }))}
+            chosen={category}
+            hrefOf={(slug) => filterHref(paths.questions, { q: text, category: slug })}
+          />
+        </div>
+        <div className={styles.groups}>
+          {groups.map((group) => (
+            <section key={group.slug} aria-labelledby={`about-${group.slug}`}>
+              <h2 id={`about-${group.slug}`}>{group.title}</h2>
+              {group.questions.map((entry) => (
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  open={narrowed && found.length <= OPEN_AT_MOST}
+                />
+              ))}
+            </section>
+          ))}
+          {found.length === 0 ? <Nothing text={text.trim()} /> : <StillAsking />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Entry({ entry, open }: { entry: Question; open: boolean }) {
+  return (
+    <details id={entry.id} className={styles.entry} open={open}>
+      <summary>
+        <h3>{entry.question}</h3>
+      </summary>
+      <div className={styles.answer}>
+        <Prose nodes={entry.answer} />
+        <a href={`#${entry.id}`} className={styles.anchor}>
+          Link to this answer
+        </a>
+      </div>
+    </details>
+  );
+}
+
+function Nothing({ text }: { text: string }) {
+  return (
+    <div className={styles.nothing}>
+      <h2>No answer here yet</h2>
+      <p>
+        {text ? `Nothing matches “${text}”. ` : ''}Try a shorter word or another category, or write
+        to us: what one person asks, others wonder about.
+      </p>
+      <div className={styles.actions}>
+        <Button href={paths.contact}>Write to us</Button>
+        <Button href={paths.questions} variant="quiet">
+          Show all questions
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function StillAsking() {
+  return (
+    <p className={styles.still}>
+      Not answered? The <Link href={paths.help}>help topics</Link> go step by step, and{' '}
+      <Link href={paths.contact}>people answer</Link> what neither covers. Support never asks for
+      your recovery phrase.
+    </p>
+  );
+}

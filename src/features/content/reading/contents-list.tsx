@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { ProseHeading } from '@/api/prose';
+import { cx } from '@/ui/cx';
+import styles from './contents-list.module.css';
+
+/**
+ * The heading that is being read: the last one whose top has passed the upper fifth of the window. Null above the first, and
+ * where the browser cannot tell.
+ */
+function useReadHeading(headings: readonly ProseHeading[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return;
+    const passed = new Map<string, boolean>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          passed.set(entry.target.id, entry.boundingClientRect.top < window.innerHeight * 0.2 + 1);
+        }
+        const last = headings.filter(({ id }) => passed.get(id)).at(-1);
+        setCurrent(last?.id ?? null);
+      },
+      { rootMargin: '0px 0px -80% 0px' },
+    );
+    for (const { id } of headings) {
+      const element = document.getElementById(id);
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [headings]);
+  return current;
+}
+
+/** What a long text holds, as links into it. Beside the text on wide screens; above it, folded, on small ones. */
+export function ContentsList({
+  headings,
+  label = 'On this page',
+}: {
+  headings: readonly ProseHeading[];
+  label?: string;
+}) {
+  const current = useReadHeading(headings);
+  const links = (
+    <ol className={styles.list}>
+      {headings.map(({ id, text }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className={cx(styles.link, current === id && styles.current)}
+            aria-current={current === id ? 'location' : undefined}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      <nav className={styles.wide} aria-label={label}>
+        <p className={styles.label}>{label}</p>
+        {links}
+      </nav>
+      <details className={styles.folded}>
+        <summary>{label}</summary>
+        <nav aria-label={label}>{links}</nav>
+      </details>
+    </>
+  );
+}

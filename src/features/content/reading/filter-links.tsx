@@ -1,0 +1,50 @@
+import { useRouter } from 'next/router';
+import type { MouseEvent } from 'react';
+import { Link } from '@/ui/link';
+import styles from './filter-links.module.css';
+
+export type FilterLink = { slug: string; title: string; count: number };
+
+/** Categories as links, the chosen one marked; each keeps its place in the URL, so that it can be sent and gone back from. */
+export function FilterLinks({
+  label,
+  all,
+  links,
+  chosen,
+  hrefOf,
+}: {
+  label: string;
+  /** Words of the link that takes the filter away, and how many there are in all. */
+  all: { title: string; count: number };
+  links: readonly FilterLink[];
+  /** Slug of the chosen category; empty for all. */
+  chosen: string;
+  hrefOf: (slug: string) => string;
+}) {
+  const router = useRouter();
+  // The page stays where it is: only what it shows is narrowed.
+  const narrow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const href = event.currentTarget.getAttribute('href') ?? '';
+    void router.push(href, undefined, { shallow: true, scroll: false });
+  };
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.list}>
+        {[{ slug: '', ...all }, ...links].map(({ slug, title, count }) => (
+          <li key={slug}>
+            <Link
+              href={hrefOf(slug)}
+              onClick={narrow}
+              className={styles.link}
+              aria-current={slug === chosen ? 'true' : undefined}
+            >
+              {title} <span className={styles.count}>{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

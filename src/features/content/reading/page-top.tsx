@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { cx } from '@/ui/cx';
+import { Rosette } from '@/ui/marks';
+import styles from './page-top.module.css';
+
+/** Head of a page that is read: what it is, one sentence why, and what can be done with it. The rosette lies behind. */
+export function PageTop({
+  over,
+  title,
+  lede,
+  children,
+  engraved,
+}: {
+  /** A line above the title: where this stands. */
+  over?: ReactNode;
+  title: ReactNode;
+  lede?: ReactNode;
+  children?: ReactNode;
+  engraved?: boolean;
+}) {
+  return (
+    <header className={cx(styles.top, engraved && styles.engraved)}>
+      {engraved ? <Rosette className={styles.rosette} /> : null}
+      {over ? <div className={styles.over}>{over}</div> : null}
+      <h1>{title}</h1>
+      {lede ? <p className={styles.lede}>{lede}</p> : null}
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import { paths } from '@/config/paths';
+import { type PostSummary, postPath } from './posts';
+
+/**
+ * schema.org data of one text and of its place in the site.
+ *
+ * @param absolute makes a URL of a path
+ */
+export function postJsonLd(post: PostSummary, absolute: (path: string) => string): object[] {
+  const url = absolute(postPath(post));
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': post.type === 'MEDIA' ? 'NewsArticle' : 'BlogPosting',
+      headline: post.title,
+      description: post.excerpt,
+      datePublished: post.publishedAt,
+      author: { '@type': 'Person', name: post.author },
+      publisher: {
+        '@type': 'Organization',
+        name: 'FNX',
+        logo: { '@type': 'ImageObject', url: absolute('/icon-512.png') },
+      },
+      image: absolute('/social.png'),
+      keywords: post.tags.join(', '),
+      inLanguage: 'en',
+      mainEntityOfPage: url,
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Writing', item: absolute(paths.writing) },
+        { '@type': 'ListItem', position: 2, name: post.title, item: url },
+      ],
+    },
+  ];
+}

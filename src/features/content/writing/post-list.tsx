@@ -1,0 +1,48 @@
+import { cx } from '@/ui/cx';
+import { Link } from '@/ui/link';
+import { Rosette } from '@/ui/marks';
+import { longDate } from '../reading/dates';
+import styles from './post-list.module.css';
+import { type Category, categoryTitle, type PostSummary, postPath } from './posts';
+
+/** Posts one under the other, each with its date at the side; with `leads` the first is set large beside an engraving. */
+export function PostList({
+  posts,
+  categories,
+  leads = false,
+}: {
+  posts: readonly PostSummary[];
+  categories: readonly Category[];
+  leads?: boolean;
+}) {
+  return (
+    <ul className={styles.list}>
+      {posts.map((post, index) => {
+        const lead = leads && index === 0;
+        return (
+          <li key={post.slug}>
+            <article className={cx(styles.post, lead && styles.lead)}>
+              <p className={styles.meta}>
+                <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+                <span className={styles.category}>{categoryTitle(categories, post.category)}</span>
+                <span>{post.readMinutes} min</span>
+              </p>
+              <div className={styles.words}>
+                <h2 className={styles.title}>
+                  <Link href={postPath(post)}>{post.title}</Link>
+                </h2>
+                <p className={styles.excerpt}>{post.excerpt}</p>
+                <p className={styles.author}>{post.author}</p>
+              </div>
+              {lead ? (
+                <span className={styles.plate} aria-hidden="true">
+                  <Rosette className={styles.engraving} />
+                </span>
+              ) : null}
+            </article>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

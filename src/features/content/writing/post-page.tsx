@@ -1,0 +1,123 @@
+import type { ProseHeading, ProseNode } from '@/api/prose';
+import { paths } from '@/config/paths';
+import { Link } from '@/ui/link';
+import { Band } from '@/ui/marks';
+import { Prose } from '../prose/prose';
+import { ContentsList } from '../reading/contents-list';
+import { longDate } from '../reading/dates';
+import frame from '../reading/frame.module.css';
+import { PageTop } from '../reading/page-top';
+import { filterHref } from '../reading/use-url-filter';
+import { PostList } from './post-list';
+import styles from './post-page.module.css';
+import { type Category, categoryTitle, type Neighbour, type PostSummary, postPath } from './posts';
+
+/** From how many headings on a text gets its contents beside it. */
+const LONG = 3;
+
+/** One post or press item: who wrote it and when, the text in a reading measure, and where to go on. */
+export function PostPage({
+  post,
+  headings,
+  related,
+  prev,
+  next,
+  categories,
+  body,
+}: {
+  post: PostSummary;
+  /** The second-level headings of the text. */
+  headings: readonly ProseHeading[];
+  related: readonly PostSummary[];
+  /** The older and the newer neighbour. */
+  prev: Neighbour;
+  next: Neighbour;
+  categories: readonly Category[];
+  body: readonly ProseNode[];
+}) {
+  const press = post.type === 'MEDIA';
+  return (
+    <div className={frame.page}>
+      <article>
+        <PageTop
+          over={<Crumbs post={post} categories={categories} />}
+          title={post.title}
+          lede={post.excerpt}
+        >
+          <p className={styles.byline}>
+            <span>{post.author}</span>
+            <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+            <span>{post.readMinutes} minutes to read</span>
+            {press ? null : <a href={paths.feed}>RSS feed</a>}
+          </p>
+        </PageTop>
+        <div className={frame.split}>
+          <div className={frame.side}>
+            {headings.length >= LONG ? (
+              <ContentsList headings={headings} label="In this text" />
+            ) : null}
+          </div>
+          <div className={frame.text}>
+            <Prose nodes={body} />
+            {post.tags.length > 0 ? (
+              <p className={styles.tags}>Filed under {post.tags.join(', ')}.</p>
+            ) : null}
+          </div>
+        </div>
+      </article>
+      <GoOn type={post.type} prev={prev} next={next} />
+      {related.length > 0 ? (
+        <section className={styles.related} aria-labelledby="related-title">
+          <h2 id="related-title">{press ? 'More from the press room' : 'On the same subject'}</h2>
+          <PostList posts={related} categories={categories} />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Crumbs({ post, categories }: { post: PostSummary; categories: readonly Category[] }) {
+  const title = categoryTitle(categories, post.category);
+  return (
+    <nav aria-label="Where this stands" className={styles.crumbs}>
+      <Link href={paths.writing}>Writing</Link>
+      <span aria-hidden="true">/</span>
+      {post.type === 'MEDIA' ? (
+        <span>Press, {title.toLowerCase()}</span>
+      ) : (
+        <Link href={filterHref(paths.writing, { category: post.category })}>{title}</Link>
+      )}
+    </nav>
+  );
+}
+
+function GoOn({
+  type,
+  prev,
+  next,
+}: {
+  type: PostSummary['type'];
+  prev: Neighbour;
+  next: Neighbour;
+}) {
+  if (!prev && !next) return null;
+  return (
+    <nav className={styles.goOn} aria-label="Neighbouring texts">
+      <Band className={styles.band} />
+      {prev ? (
+        <Link href={postPath({ ...prev, type })} className={styles.older}>
+          <span>Before this</span>
+          {prev.title}
+        </Link>
+      ) : (
+        <span />
+      )}
+      {next ? (
+        <Link href={postPath({ ...next, type })} className={styles.newer}>
+          <span>After this</span>
+          {next.title}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import type { DataOf } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { matches } from '../reading/use-url-filter';
+
+/** What a list shows of a post. */
+export type PostSummary = Pick<
+  DataOf<'getBlogMediaList'>['docs'][number],
+  'slug' | 'category' | 'type' | 'title' | 'excerpt' | 'author' | 'tags' | 'readMinutes'
+> & {
+  /** ISO 8601. */
+  publishedAt: string;
+};
+
+export type Neighbour = DataOf<'viewBlog'>['prev'];
+
+export type Category = { slug: string; title: string; description?: string | undefined };
+
+/** Posts on one page of the list. */
+export const POSTS_A_PAGE = 7;
+
+/** Posts stand under `/blog`, press items under `/article`. */
+export function postPath(post: Pick<PostSummary, 'type' | 'category' | 'slug'>): string {
+  return post.type === 'MEDIA'
+    ? paths.article(post.category, post.slug)
+    : paths.post(post.category, post.slug);
+}
+
+/** Title of a category; one that the list does not name is shown by its slug. */
+export function categoryTitle(categories: readonly Category[], slug: string): string {
+  const known = categories.find((category) => category.slug === slug)?.title;
+  return known ?? slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
+}
+
+/** The categories that hold a post, in their order, with how many each holds. */
+export function countedCategories(categories: readonly Category[], posts: readonly PostSummary[]) {
+  const slugs = new Set([
+    ...categories.map(({ slug }) => slug),
+    ...posts.map(({ category }) => category),
+  ]);
+  return [...slugs]
+    .map((slug) => ({
+      slug,
+      title: categoryTitle(categories, slug),
+      count: posts.filter((post) => post.category === slug).length,
+    }))
+    .filter(({ count }) => count > 0);
+}
+
+/** The posts that a filter leaves, and the part of them on one page. A page beyond the last is the last. */
+export function filterPosts(
+  posts: readonly PostSummary[],
+  { text, category, page }: { text: string; category: string; page: number },
+) {
+  const found = posts.filter(
+    (post) =>
+      (!category || post.category === category) &&
+      matches(text, [post.title, post.excerpt, post.author, ...post.tags]),
+  );
+  const pages = Math.max(1, Math.ceil(found.length / POSTS_A_PAGE));
+  const shownPage = Math.min(page, pages);
+  const from = (shownPage - 1) * POSTS_A_PAGE;
+  return { found, pages, page: shownPage, shown: found.slice(from, from + POSTS_A_PAGE) };
+}

@@ -1,0 +1,55 @@
+import { paths } from '@/config/paths';
+import { xmlText } from '@/lib/xml';
+import { type Category, categoryTitle, type PostSummary, postPath } from './posts';
+
+const TITLE = 'FNX: writing';
+const DESCRIPTION = 'How a share of a bank is kept, paid for, taxed and lost.';
+
+/** Items that a feed holds at most; readers keep what they have seen. */
+const NEWEST = 50;
+
+/**
+ * The posts as RSS 2.0 (rssboard.org/rss-specification), with the authors' names in Dublin Core because RSS itself has room
+ * for e-mail addresses alone.
+ *
+ * @param siteUrl origin of the site, without a slash at the end
+ * @param posts newest first
+ */
+export function rssFeed(
+  siteUrl: string,
+  posts: readonly PostSummary[],
+  categories: readonly Category[],
+): string {
+  const newest = posts[0];
+  const items = posts.slice(0, NEWEST).map((post) => {
+    const link = xmlText(siteUrl + postPath(post));
+    return [
+      '<item>',
+      `<title>${xmlText(post.title)}</title>`,
+      `<link>${link}</link>`,
+      `<guid isPermaLink="true">${link}</guid>`,
+      `<pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate>`,
+      `<dc:creator>${xmlText(post.author)}</dc:creator>`,
+      `<category>${xmlText(categoryTitle(categories, post.category))}</category>`,
+      `<description>${xmlText(post.excerpt)}</description>`,
+      '</item>',
+    ].join('');
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    `<title>${TITLE}</title>`,
+    `<link>${xmlText(siteUrl + paths.writing)}</link>`,
+    `<atom:link href="${xmlText(siteUrl + paths.feed)}" rel="self" type="application/rss+xml"/>`,
+    `<description>${DESCRIPTION}</description>`,
+    '<language>en</language>',
+    ...(newest
+      ? [`<lastBuildDate>${new Date(newest.publishedAt).toUTCString()}</lastBuildDate>`]
+      : []),
+    ...items,
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,182 @@
+import { paths } from '@/config/paths';
+import { Button } from '@/ui/button';
+import { Link } from '@/ui/link';
+import { NewsletterForm } from '../newsletter/newsletter-form';
+import { longDate } from '../reading/dates';
+import { FilterLinks } from '../reading/filter-links';
+import frame from '../reading/frame.module.css';
+import { PageTop } from '../reading/page-top';
+import { SearchBox } from '../reading/search-box';
+import { filterHref, useUrlFilter } from '../reading/use-url-filter';
+import { PostList } from './post-list';
+import {
+  type Category,
+  categoryTitle,
+  countedCategories,
+  filterPosts,
+  type PostSummary,
+  postPath,
+} from './posts';
+import styles from './writing-page.module.css';
+
+/** Everything that was written: posts by category and search, press items and the newsletter beside them. */
+export function WritingPage({
+  posts,
+  press,
+  categories,
+}: {
+  /** Newest first. */
+  posts: readonly PostSummary[];
+  press: readonly PostSummary[];
+  categories: readonly Category[];
+}) {
+  return (
+    <div className={frame.page}>
+      <PageTop
+        engraved
+        title={
+          <>
+            Writing. <span className="italic">With the sums done in the open.</span>
+          </>
+        }
+        lede="How a share of a bank is kept, paid for, taxed and lost. Written for people who check."
+      />
+      <div className={styles.columns}>
+        <Posts posts={posts} categories={categories} />
+        <aside className={styles.aside}>
+          <Press press={press} categories={categories} />
+          <section className={styles.letter} aria-labelledby="letter-title">
+            <h2 id="letter-title">New posts by e-mail</h2>
+            <NewsletterForm source="writing" />
+            <p className={styles.feed}>
+              Or follow the <a href={paths.feed}>RSS feed</a>, which asks for nothing.
+            </p>
+          </section>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Posts({
+  posts,
+  categories,
+}: {
+  posts: readonly PostSummary[];
+  categories: readonly Category[];
+}) {
+  const { text, setText, category, page } = useUrlFilter(paths.writing);
+  const result = filterPosts(posts, { text, category, page });
+  const narrowed = text.trim() !== '';
+  const words = result.found.length === 1 ? 'post' : 'posts';
+  return (
+    <section className={styles.posts} aria-label="Posts">
+      <div className={styles.filter}>
+        <FilterLinks
+          label="Categories"
+          all={{ title: 'All', count: posts.length }}
+          links={countedCategories(categories, posts)}
+          chosen={category}
+          hrefOf={(slug) => filterHref(paths.writing, { q: text, category: slug })}
+        />
+        <SearchBox
+          label="Search in posts"
+          value={text}
+          onChange={setText}
+          found={narrowed ? `${result.found.length} ${words}` : ''}
+        />
+      </div>
+      {result.shown.length > 0 ? (
+        <PostList
+          posts={result.shown}
+          categories={categories}
+          leads={!narrowed && !category && result.page === 1}
+        />
+      ) : (
+        <div className={styles.empty}>
+          <h2>Nothing written on that yet</h2>
+          <p>
+            Try a shorter word, look through the <Link href={paths.questions}>questions</Link>, or
+            ask us.
+          </p>
+          <div className={styles.emptyActions}>
+            <Button
+              href={paths.writing}
+              variant="secondary"
+              aria-label="Show all posts, without a search"
+            >
+              Show all posts
+            </Button>
+            <Button href={paths.contact} variant="quiet">
+              Ask us
+            </Button>
+          </div>
+        </div>
+      )}
+      <Pages
+        page={result.page}
+        pages={result.pages}
+        hrefOf={(to) => filterHref(paths.writing, { q: text, category, page: to })}
+      />
+    </section>
+  );
+}
+
+function Pages({
+  page,
+  pages,
+  hrefOf,
+}: {
+  page: number;
+  pages: number;
+  hrefOf: (page: number) => string;
+}) {
+  if (pages < 2) return null;
+  return (
+    <nav className={styles.pages} aria-label="Pages of the list">
+      {page > 1 ? (
+        <Button href={hrefOf(page - 1)} variant="secondary" size="small">
+          Newer posts
+        </Button>
+      ) : (
+        <span />
+      )}
+      <span className={styles.pageNow}>
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <Button href={hrefOf(page + 1)} variant="secondary" size="small">
+          Older posts
+        </Button>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
+
+function Press({
+  press,
+  categories,
+}: {
+  press: readonly PostSummary[];
+  categories: readonly Category[];
+}) {
+  if (press.length === 0) return null;
+  return (
+    <section aria-labelledby="press-title">
+      <h2 id="press-title">From the press room</h2>
+      <ul className={styles.press}>
+        {press.map((item) => (
+          <li key={item.slug}>
+            <p className={styles.meta}>
+              {categoryTitle(categories, item.category)},{' '}
+              <time dateTime={item.publishedAt}>{longDate(item.publishedAt)}</time>
+            </p>
+            <Link href={postPath(item)}>{item.title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
