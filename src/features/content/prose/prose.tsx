@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { ProseElement, ProseNode } from '@/api/prose';
+import { Link } from '@/ui/link';
+import { Notice } from '@/ui/notice';
+import styles from './prose.module.css';
+
+/**
+ * Running text from the service's tree. Every element is made here by name: no markup is parsed in the browser, and what
+ * the tree might hold besides is not shown.
+ */
+export function Prose({ tree }: { tree: readonly ProseNode[] }) {
+  return <div className={styles.prose}>{tree.map(render)}</div>;
+}
+
+/** A text never changes its order while it is shown, so the place of a node is its key. */
+function render(node: ProseNode, place: number): ReactNode {
+  return typeof node === 'string' ? node : <Element key={place} node={node} />;
+}
+
+function Element({ node }: { node: ProseElement }) {
+  const children = node.children.map(render);
+  switch (node.tag) {
+    case 'h2':
+      return <h2 id={node.id}>{children}</h2>;
+    case 'h3':
+      return <h3 id={node.id}>{children}</h3>;
+    case 'p':
+      return <p>{children}</p>;
+    case 'ul':
+      return <ul>{children}</ul>;
+    case 'ol':
+      return <ol>{children}</ol>;
+    case 'li':
+      return <li>{children}</li>;
+    case 'strong':
+      return <strong>{children}</strong>;
+    case 'em':
+      return <em>{children}</em>;
+    case 'blockquote':
+      return <Notice className={styles.notice}>{children}</Notice>;
+    case 'a':
+      return <ProseLink href={node.href ?? ''}>{children}</ProseLink>;
+    case 'table':
+      return <Table node={node}>{children}</Table>;
+    case 'thead':
+      return <thead>{children}</thead>;
+    case 'tbody':
+      return <tbody>{children}</tbody>;
+    case 'tr':
+      return <tr>{children}</tr>;
+    case 'th':
+      // A corner without words is no heading of anything.
+      return node.children.length > 0 ? <th scope="col">{children}</th> : <td />;
+    case 'td':
+      return <td data-number={isNumber(node.children) || undefined}>{children}</td>;
+  }
+}
+
+/** The service lets only links inside the site through; anything else would show as its words alone. */
+function ProseLink({ href, children }: { href: string; children: ReactNode }) {
+  if (href.startsWith('#')) return <a href={href}>{children}</a>;
+  return /^\/(?![/\\])/.test(href) ? <Link href={href}>{children}</Link> : children;
+}
+
+/** A table in a box that scrolls by itself on a narrow screen, and by keyboard. */
+function Table({ node, children }: { node: ProseElement; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and this is no form
+    <div
+      className={styles.scroll}
+      role="group"
+      aria-label={`Table: ${columnsOf(node)}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table>{children}</table>
+    </div>
+  );
+}
+
+function columnsOf(table: ProseElement): string {
+  const [head] = table.children;
+  const row = typeof head === 'object' ? head.children[0] : undefined;
+  const cells = typeof row === 'object' ? row.children : [];
+  return cells
+    .map((cell) => wordsOf([cell]))
+    .filter(Boolean)
+    .join(', ');
+}
+
+function wordsOf(nodes: readonly ProseNode[]): string {
+  return nodes
+    .map((node) => (typeof node === 'string' ? node : wordsOf(node.children)))
+    .join('')
+    .trim();
+}
+
+/** Amounts stand under each other by their last digit. */
+function isNumber(nodes: readonly ProseNode[]): boolean {
+  return /^[+\-−]?\d[\d,.\s]*%?$/.test(wordsOf(nodes));
+}
