@@ -104,7 +104,7 @@ const documents = [
 ];
 
 /** Scripts, styles and fonts are no documents: a policy on them would only be carried, on every file. */
-const DOCUMENTS = '/((?!_next/static/|marks/|api/|auth/|contactus$).*)';
+const DOCUMENTS = '/((?!_next/static/|marks/|tt\\.js$|boot\\.js$|api/|auth/|contactus$).*)';
 
 const page = (captcha) => ({
   key: 'Content-Security-Policy',
@@ -137,7 +137,7 @@ module.exports = {
   async headers() {
     return [
       { source: '/:path*', headers: everywhere },
-      { source: '/((?!_next/static/|marks/).*)', headers: documents },
+      { source: '/((?!_next/static/|marks/|tt\\.js$|boot\\.js$).*)', headers: documents },
       { source: DOCUMENTS, headers: [page(false)] },
       { source: '/auth/:path*', headers: [page(true)] },
       { source: '/contactus', headers: [page(true)] },

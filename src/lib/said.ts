@@ -1,11 +1,16 @@
-import { wordsFor } from './error-words';
-
 /** A failure of the page itself that already says in whole sentences what happened and what to do. */
 export class Said extends Error {
   override readonly name = 'Said';
 }
 
-/** What to show for anything thrown while a form was sent. */
-export function wordsOf(error: unknown): string {
-  return error instanceof Said ? error.message : wordsFor(error);
+/** What to show for anything thrown while a form was sent. The words are fetched when something has failed, not before. */
+export async function wordsOf(error: unknown): Promise<string> {
+  if (error instanceof Said) return error.message;
+  try {
+    const { wordsFor } = await import('./error-words');
+    return wordsFor(error);
+  } catch {
+    // Not even that chunk came: the service's own sentence is better than none.
+    return error instanceof Error ? error.message : 'Something went wrong. Please try again.';
+  }
 }

@@ -4,6 +4,8 @@ import { wordsOf } from './said';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
+type Failure = { error: unknown; words: string };
+
 /**
  * A form's values, the words at its fields and over it, and its submission. `check` names what is wrong before anything is
  * sent; what the service finds wrong lands at the same fields. The first faulty field takes the focus; fields are found by
@@ -22,7 +24,7 @@ export function useForm<V extends Record<string, string | boolean>>({
 }) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<V>>({});
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -61,7 +63,7 @@ export function useForm<V extends Record<string, string | boolean>>({
         Object.entries(fields ?? {}).filter(([name]) => name in values),
       ) as FieldErrors<V>;
       if (Object.keys(known).length > 0) show(known);
-      else setFailure(error);
+      else setFailure({ error, words: await wordsOf(error) });
     } finally {
       setBusy(false);
     }
@@ -71,13 +73,12 @@ export function useForm<V extends Record<string, string | boolean>>({
     values,
     errors,
     /** What failed as a whole, and its words. */
-    failure,
-    failureWords: failure ? wordsOf(failure) : null,
+    failure: failure?.error ?? null,
+    failureWords: failure?.words ?? null,
     busy,
     form,
     change,
     setValues,
-    setFailure,
     submit,
   };
 }

@@ -39,7 +39,7 @@ function useCodeStep({
     try {
       await work();
     } catch (error) {
-      const words = wordsOf(error);
+      const words = await wordsOf(error);
       const atCode = error instanceof ApiError && AT_THE_CODE.has(error.code);
       if (atCode) {
         setCodeError(words);
