@@ -35,6 +35,7 @@ GET user/settings required query
 PUT user/settings required body
 POST user/contactUs optional none
 POST user/userSubscribe none none
+PUT user/userSubscribe none none
 GET user/my-wallet required none
 POST user/userWalletRequest required body
 GET user/dashboard required none

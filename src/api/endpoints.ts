@@ -72,6 +72,7 @@ export const endpoints = nameEndpoints({
   updateSettings: { method: 'PUT', path: 'user/settings', token: 'required', sealed: 'body' },
   contactUs: { method: 'POST', path: 'user/contactUs', token: 'optional', sealed: 'none' },
   userSubscribe: { method: 'POST', path: 'user/userSubscribe', token: 'none', sealed: 'none' },
+  updateSubscription: { method: 'PUT', path: 'user/userSubscribe', token: 'none', sealed: 'none' },
   listSessions: { method: 'GET', path: 'user/sessions', token: 'required', sealed: 'none' },
   revokeSession: {
     method: 'DELETE',

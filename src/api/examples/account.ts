@@ -153,6 +153,13 @@ export const accountExamples = {
     input: { email: 'ada.brunner@example.com', source: 'landing' },
     data: { state: 'CONFIRM_SENT' },
   },
+  updateSubscription: {
+    input: {
+      token: 'c0a8012e-6f7d-4b1a-9d1c-2f5e8a7b3c4d.3q2-7wAAqbHEPm1rT5cVxYzN0uJkLsDfGhIoWvBnQeR',
+      action: 'CONFIRM',
+    },
+    data: { state: 'SUBSCRIBED' },
+  },
   listSessions: {
     data: {
       docs: [

@@ -364,3 +364,14 @@ export const userSubscribe = row({
   data: z.object({ state: z.enum(['CONFIRM_SENT', 'SUBSCRIBED']) }),
   errors: ['CAPTCHA_FAILED'],
 });
+
+/** What the link in the newsletter's messages does. `token` comes with the link; a wrong or old one is NOT_FOUND. */
+export const updateSubscription = row({
+  input: z.strictObject({
+    token: z
+      .string('The link is not whole.')
+      .check(z.regex(/^[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9_-]{43}$/, 'The link is not whole.')),
+    action: z.enum(['CONFIRM', 'LEAVE'], 'Send CONFIRM or LEAVE.'),
+  }),
+  data: z.object({ state: z.enum(['SUBSCRIBED', 'LEFT']) }),
+});
