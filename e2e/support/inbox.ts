@@ -1,0 +1,27 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+type Message = { channel: 'sms' | 'email'; to: string; purpose: string; code: string | null };
+
+/**
+ * The newest code sent to an address, as the demo inbox shows it. Polls, because messages leave through
+ * the outbox a moment after the request that caused them.
+ */
+export async function newestCode(
+  request: APIRequestContext,
+  to: string,
+  known: readonly string[] = [],
+): Promise<string> {
+  let code = '';
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get(`/api/v1/demo/outbox?to=${encodeURIComponent(to)}`);
+        const { data } = (await answer.json()) as { data: { docs: Message[] } };
+        code = data.docs.find((entry) => entry.code && !known.includes(entry.code))?.code ?? '';
+        return code;
+      },
+      { message: `a code for ${to}` },
+    )
+    .toMatch(/^\d{6}$/);
+  return code;
+}
