@@ -52,7 +52,7 @@ export function HelpPage({ topics }: { topics: readonly HelpTopic[] }) {
               <h2 id={`${topic.slug}-title`}>{topic.title}</h2>
               <p className={styles.summary}>{topic.summary}</p>
               <div className={styles.body}>
-                <Prose nodes={demote(topic.body)} />
+                <Prose tree={demote(topic.body)} />
               </div>
             </section>
           ))}

@@ -46,7 +46,7 @@ export function LegalPage({
             ) : null}
           </div>
           <div className={frame.text}>
-            <Prose nodes={text.body} />
+            <Prose tree={text.body} />
             <Others entries={others.filter(({ slug }) => slug !== text.slug)} />
           </div>
         </div>

@@ -19,7 +19,8 @@ const OPEN_AT_MOST = 3;
 function useOpenNamed(): void {
   const { asPath } = useRouter();
   useEffect(() => {
-    const id = decodeURIComponent(asPath.split('#')[1] ?? '');
+    // Ids are plain: what a hash spells in percent signs is none of them.
+    const id = asPath.split('#')[1] ?? '';
     const element = id ? document.getElementById(id) : null;
     if (!(element instanceof HTMLDetailsElement)) return;
     element.open = true;
@@ -95,7 +96,7 @@ function Entry({ entry, open }: { entry: Question; open: boolean }) {
         <h3>{entry.question}</h3>
       </summary>
       <div className={styles.answer}>
-        <Prose nodes={entry.answer} />
+        <Prose tree={entry.answer} />
         <a href={`#${entry.id}`} className={styles.anchor}>
           Link to this answer
         </a>

@@ -17,7 +17,7 @@ export function SearchBox({
   const id = useId();
   return (
     // Return does nothing that typing has not done.
-    <search className={styles.search}>
+    <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
@@ -35,6 +35,6 @@ export function SearchBox({
       <p id={`${id}-found`} className={styles.found} role="status">
         {found}
       </p>
-    </search>
+    </form>
   );
 }

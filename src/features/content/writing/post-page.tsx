@@ -58,7 +58,7 @@ export function PostPage({
             ) : null}
           </div>
           <div className={frame.text}>
-            <Prose nodes={body} />
+            <Prose tree={body} />
             {post.tags.length > 0 ? (
               <p className={styles.tags}>Filed under {post.tags.join(', ')}.</p>
             ) : null}

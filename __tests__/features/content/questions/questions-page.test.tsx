@@ -1,0 +1,111 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { faqJsonLd, type Question } from '@/features/content/questions/questions';
+import { QuestionsPage } from '@/features/content/questions/questions-page';
+import { renderList } from '../reading/list-router';
+
+const question = (id: string, category: string, words: string, text: string): Question => ({
+  id,
+  category,
+  question: words,
+  answer: [{ tag: 'p', children: [text] }],
+  text,
+});
+const QUESTIONS = [
+  question('gas', 'buying', 'Why do I need BNB?', 'The network takes its fee in BNB.'),
+  question('sell', 'shares', 'Can I sell my shares?', 'Only if someone buys them.'),
+  question('lost', 'wallets', 'I have lost my wallet', 'Your shares are in the register.'),
+  question('sign', 'wallets', 'What do I sign?', 'A sentence, not a payment.'),
+];
+const CATEGORIES = [
+  { slug: 'buying', title: 'Buying shares' },
+  { slug: 'wallets', title: 'Wallets' },
+  { slug: 'shares', title: 'What you own' },
+];
+
+const show = (url: string) =>
+  renderList(url, <QuestionsPage questions={QUESTIONS} categories={CATEGORIES} />);
+const asked = () =>
+  within(document.querySelector('main') ?? document.body)
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent);
+const search = () => screen.getByRole('searchbox');
+
+describe('the questions', () => {
+  it('stand by category in the order of the list, all answers in the page', () => {
+    show('/faq');
+    expect(asked()).toEqual([
+      'Why do I need BNB?',
+      'I have lost my wallet',
+      'What do I sign?',
+      'Can I sell my shares?',
+    ]);
+    expect(screen.getByText('Only if someone buys them.')).toBeInTheDocument();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('narrow while one types, say how many are left and open them', async () => {
+    show('/faq');
+    await userEvent.type(search(), 'register');
+    expect(asked()).toEqual(['I have lost my wallet']);
+    expect(screen.getByRole('status')).toHaveTextContent('1 of 4 questions');
+    expect(document.getElementById('lost')).toHaveAttribute('open');
+  });
+
+  it('write what is typed into the URL once it rests, and keep a space being typed', async () => {
+    jest.useFakeTimers();
+    const { visited } = show('/faq?category=wallets');
+    fireEvent.change(search(), { target: { value: 'lost ' } });
+    await act(async () => void jest.advanceTimersByTime(300));
+    expect(visited).toEqual(['/faq?q=lost&category=wallets']);
+    expect(search()).toHaveValue('lost ');
+    jest.useRealTimers();
+  });
+
+  it('follow the URL: a search that was sent, and going back from it', async () => {
+    const { go } = show('/faq?q=fee');
+    expect(search()).toHaveValue('fee');
+    expect(asked()).toEqual(['Why do I need BNB?']);
+    await act(async () => void (await go('/faq')));
+    expect(search()).toHaveValue('');
+    expect(asked()).toHaveLength(4);
+  });
+
+  it('show one category and mark it', async () => {
+    const { visited } = show('/faq');
+    await userEvent.click(screen.getByRole('link', { name: /^Wallets/ }));
+    expect(visited).toEqual(['/faq?category=wallets']);
+    expect(asked()).toEqual(['I have lost my wallet', 'What do I sign?']);
+    expect(screen.getByRole('link', { name: /^Wallets/ })).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('open the one that the hash names, also when it changes', async () => {
+    const { go } = show('/faq#sell');
+    expect(document.getElementById('sell')).toHaveAttribute('open');
+    expect(document.getElementById('gas')).not.toHaveAttribute('open');
+    await act(async () => void (await go('/faq#gas')));
+    expect(document.getElementById('gas')).toHaveAttribute('open');
+  });
+
+  it('survive a hash that is no text', () => {
+    expect(() => show('/faq#%E0%A4%A')).not.toThrow();
+  });
+
+  it('say what to do when nothing matches', () => {
+    show('/faq?q=zebra');
+    expect(screen.getByText(/Nothing matches “zebra”/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contactus');
+  });
+});
+
+it('tells search engines each question with its answer', () => {
+  expect(faqJsonLd(QUESTIONS.slice(0, 1))).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [
+      {
+        name: 'Why do I need BNB?',
+        acceptedAnswer: { text: 'The network takes its fee in BNB.' },
+      },
+    ],
+  });
+});
