@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   type Account,
   type Address,
@@ -79,6 +81,28 @@ export async function startTestChain(options: LocalChainOptions = {}) {
       const hash = await reader.sendTransaction({ to: feed, data });
       await reader.waitForTransactionReceipt({ hash });
     },
+    /** Has a contract wallet pay an order in a token. */
+    async execute(
+      owner: Account,
+      wallet: Address,
+      token: Address,
+      { payAmountRaw }: { payAmountRaw: string },
+    ): Promise<Hex> {
+      const transfer = encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'transfer',
+        args: [chain.addresses.treasury, BigInt(payAmountRaw)],
+      });
+      const { abi } = readArtifact('smart-wallet');
+      const data = encodeFunctionData({
+        abi,
+        functionName: 'execute',
+        args: [token, 0n, transfer],
+      });
+      const hash = await client(owner).sendTransaction({ to: wallet, data, gas: 300_000n });
+      await reader.waitForTransactionReceipt({ hash });
+      return hash;
+    },
     async deploy(name: string, args: readonly unknown[]): Promise<Address> {
       const hash = await reader.deployContract({ ...readArtifact(name), args });
       const { contractAddress } = await reader.waitForTransactionReceipt({ hash });
@@ -92,6 +116,73 @@ export async function startTestChain(options: LocalChainOptions = {}) {
     },
     async automine(on: boolean): Promise<void> {
       await rpc.request('evm_setAutomine', [on]);
+    },
+  };
+}
+
+type RpcCall = { id: number; method: string; params: unknown[] };
+type Script = (params: unknown[], ask: () => Promise<unknown>) => unknown;
+
+/** What a scripted node answers instead: HTML, silence, or an HTTP status. */
+export type Outage = { status: number; body: string } | 'silence';
+
+/**
+ * A JSON-RPC node between the service and the local chain that a test can make lie, forget or fail: the local node alone
+ * calls every block final and never reorganises.
+ */
+export async function startScriptedRpc(target: string) {
+  const rpc = httpRpc(target);
+  const scripts = new Map<string, Script>();
+  let outage: Outage | null = null;
+  const answerOne = async ({ id, method, params }: RpcCall) => {
+    const ask = () => rpc.request(method, params);
+    try {
+      const script = scripts.get(method);
+      const result = script ? await script(params, ask) : await ask();
+      return { jsonrpc: '2.0', id, result };
+    } catch (error) {
+      return { jsonrpc: '2.0', id, error: { code: -32000, message: String(error) } };
+    }
+  };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    if (outage === 'silence') return;
+    if (outage) {
+      response.writeHead(outage.status).end(outage.body);
+      return;
+    }
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as RpcCall | RpcCall[];
+    const answers = Array.isArray(body)
+      ? await Promise.all(body.map(answerOne))
+      : await answerOne(body);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answers));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Answers a method by a script, which may still ask the chain. */
+    on: (method: string, script: Script) => void scripts.set(method, script),
+    /** Makes every request fail in one way, or work again. */
+    fail: (next: Outage | null) => {
+      outage = next;
+    },
+    /** Forgets all scripts and failures. */
+    reset: () => {
+      scripts.clear();
+      outage = null;
+    },
+    /** Holds the final block back at a number. */
+    finalizeAt: (number: bigint) =>
+      void scripts.set('eth_getBlockByNumber', (params, ask) =>
+        params[0] === 'finalized'
+          ? rpc.request('eth_getBlockByNumber', [numberToHex(number), false])
+          : ask(),
+      ),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

@@ -15,7 +15,7 @@ import { prepareCurrencies } from '@/server/services/pricing/prepare-currencies'
 import { seedOffering } from '@/server/services/pricing/seed-offering';
 import { watchPayments } from '@/server/services/purchase/watch-payments';
 import { openSession } from '@/server/services/sessions/open-session';
-import { chainAccount, startTestChain, type TestChain } from './chain';
+import { chainAccount, startScriptedRpc, startTestChain, type TestChain } from './chain';
 import {
   createTestClock,
   type ServiceOptions,
@@ -30,8 +30,8 @@ export type MarketOptions = {
   shares?: string;
   limits?: NonNullable<ServiceOptions['config']>['limits'];
   clock?: ServiceOptions['clock'];
-  /** Reads the chain from here instead of the local chain's own address. */
-  rpcUrl?: string;
+  /** The service reads the chain through a node that tests can script. */
+  scripted?: true;
 };
 
 export type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
@@ -40,11 +40,13 @@ export type Market = Awaited<ReturnType<typeof startMarket>>;
 /** A service with shares on sale, on a local chain: what a purchase needs. */
 export async function startMarket(options: MarketOptions = {}) {
   const chain = await startTestChain();
+  const node = await startScriptedRpc(chain.rpcUrl);
   const service = await startTestService({
     clock: options.clock ?? createTestClock(),
     chain: createChainReader({
-      rpcUrls: [options.rpcUrl ?? chain.rpcUrl],
+      rpcUrls: [options.scripted ? node.url : chain.rpcUrl],
       addresses: chain.chainAddresses,
+      ...(options.scripted ? { timeoutMs: 500 } : {}),
     }),
     config: {
       chain: {
@@ -64,6 +66,7 @@ export async function startMarket(options: MarketOptions = {}) {
   let people = 0;
   return {
     chain,
+    node,
     service,
     ctx,
     /** A verified person with a session and, with an account, its wallet linked. */
@@ -77,6 +80,7 @@ export async function startMarket(options: MarketOptions = {}) {
     checkBooks: () => checkBooks(ctx),
     stop: async () => {
       await service.stop();
+      await node.stop();
       await chain.stop();
     },
   };

@@ -1,6 +1,8 @@
 import {
   type Address,
   createPublicClient,
+  decodeFunctionResult,
+  encodeFunctionData,
   erc20Abi,
   fallback,
   type Hex,
@@ -240,46 +242,70 @@ async function readTransfers(
     .filter((log) => log.to === to.toLowerCase());
 }
 
+/**
+ * Many reads in one call; null for a contract that refuses. Not viem's `multicall`, which reports a node that is away as
+ * contracts that refuse: the one must stop us, the other must not.
+ */
+async function readMany(
+  client: PublicClient,
+  calls: readonly { target: Address; callData: Hex }[],
+): Promise<(Hex | null)[]> {
+  if (calls.length === 0) return [];
+  const results = await client.readContract({
+    address: MULTICALL3_ADDRESS,
+    abi: multicall3Abi,
+    functionName: 'aggregate3',
+    args: [calls.map((call) => ({ ...call, allowFailure: true }))],
+  });
+  return results.map(({ success, returnData }) => (success ? returnData : null));
+}
+
 async function readDecimals(
   client: PublicClient,
   tokens: readonly Address[],
 ): Promise<(number | null)[]> {
-  const answers = await client.multicall({
-    contracts: tokens.map((address) => ({
-      abi: erc20Abi,
-      address,
-      functionName: 'decimals' as const,
-    })),
-  });
-  return answers.map((answer) => (answer.status === 'success' ? answer.result : null));
+  const callData = encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' });
+  const answers = await readMany(
+    client,
+    tokens.map((target) => ({ target, callData })),
+  );
+  return answers.map((data) =>
+    decodeOrNull(data, (answer) =>
+      decodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', data: answer }),
+    ),
+  );
 }
 
 async function readFeeds(
   client: PublicClient,
   feeds: readonly Address[],
 ): Promise<(FeedAnswer | null)[]> {
-  const [rounds, decimals] = await Promise.all([
-    client.multicall({
-      contracts: feeds.map((address) => ({
-        abi: aggregatorAbi,
-        address,
-        functionName: 'latestRoundData' as const,
-      })),
-    }),
-    client.multicall({
-      contracts: feeds.map((address) => ({
-        abi: aggregatorAbi,
-        address,
-        functionName: 'decimals' as const,
-      })),
-    }),
-  ]);
-  return rounds.map((round, index) => {
-    const scale = decimals[index];
-    if (round.status !== 'success' || scale?.status !== 'success') return null;
-    const [, answer, , updatedAt] = round.result;
-    return { answer, decimals: scale.result, updatedAt: new Date(Number(updatedAt) * 1000) };
+  const calls = (['latestRoundData', 'decimals'] as const).flatMap((functionName) => {
+    const callData = encodeFunctionData({ abi: aggregatorAbi, functionName });
+    return feeds.map((target) => ({ target, callData }));
   });
+  const answers = await readMany(client, calls);
+  return feeds.map((_, index) => {
+    const round = decodeOrNull(answers[index], (data) =>
+      decodeFunctionResult({ abi: aggregatorAbi, functionName: 'latestRoundData', data }),
+    );
+    const decimals = decodeOrNull(answers[feeds.length + index], (data) =>
+      decodeFunctionResult({ abi: aggregatorAbi, functionName: 'decimals', data }),
+    );
+    if (round === null || decimals === null) return null;
+    const [, answer, , updatedAt] = round;
+    return { answer, decimals, updatedAt: new Date(Number(updatedAt) * 1000) };
+  });
+}
+
+/** An address without the function answers with nothing, or with bytes of another shape. */
+function decodeOrNull<T>(data: Hex | null | undefined, decode: (data: Hex) => T): T | null {
+  if (!data) return null;
+  try {
+    return decode(data);
+  } catch {
+    return null;
+  }
 }
 
 async function readBalances(
