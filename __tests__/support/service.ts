@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import CryptoJS from 'crypto-js';
 import { contract } from '@/api/contract';
 import { endpointPath } from '@/api/endpoint';
@@ -47,6 +48,8 @@ export type ServiceOptions = {
   chain?: ChainReader;
   /** Replaces parts of the context, such as a mail sender against a real server. */
   parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha'>>;
+  /** A migrated database that the test made and removes itself. */
+  databaseUrl?: string;
   /** Receives every log line. */
   logTo?: (line: string) => void;
 };
@@ -88,7 +91,10 @@ export function testConfig(options: ServiceOptions['config'], dataDir: string): 
 
 /** The service in process, on a database of its own, reached by HTTP requests. Call `stop` when done. */
 export async function startTestService(options: ServiceOptions = {}) {
-  const database = await createTestDatabase();
+  const { databaseUrl } = options;
+  const database = databaseUrl
+    ? { url: databaseUrl, drop: async () => {} }
+    : await createTestDatabase();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-service-'));
   const config = testConfig(options.config, dataDir);
   const pool = createPool(database.url, { max: 30 });
@@ -118,6 +124,16 @@ export async function startTestService(options: ServiceOptions = {}) {
     databaseUrl: database.url,
     /** Runs the jobs that are due; without a name, all but the repeated ones. */
     runJobs: (queue?: string) => jobs.runDue(ctx, queue),
+    /** Lets the jobs run by themselves, as in service. */
+    startJobs: () => jobs.start(ctx),
+    /** Waits until something has come about; fails after ten seconds. */
+    waitFor: async (check: () => Promise<boolean>): Promise<void> => {
+      const deadline = Date.now() + 10_000;
+      while (!(await check())) {
+        if (Date.now() > deadline) throw new Error('It did not come about in ten seconds.');
+        await setImmediate();
+      }
+    },
     /** Sends one call of the contract. */
     request: <N extends EndpointName>(name: N, input?: unknown, sending: RequestOptions = {}) =>
       send(app, name, input, sending),

@@ -36,18 +36,18 @@ async function post(
   };
 }
 
-const put = (body: string) =>
-  service
-    .raw('user/settings', {
-      method: 'PUT',
-      body,
-      headers: { 'content-type': 'application/json', token: member.token },
-    })
-    .then(async (answer) => ({
-      status: answer.status,
-      sealed: answer.headers.get('x-payload-encrypted'),
-      ...((await answer.json()) as { message: string; data: { code?: string; payload?: string } }),
-    }));
+async function put(body: string) {
+  const answer = await service.raw('user/settings', {
+    method: 'PUT',
+    body,
+    headers: { 'content-type': 'application/json', token: member.token },
+  });
+  return {
+    status: answer.status,
+    sealed: answer.headers.get('x-payload-encrypted'),
+    ...((await answer.json()) as { message: string; data: { code?: string; payload?: string } }),
+  };
+}
 
 describe('a body that is not JSON', () => {
   it.each([

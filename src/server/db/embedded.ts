@@ -126,7 +126,10 @@ function initialise({ folder, binaries, identity }: Place, password: string): vo
       { ...identity, cwd: folder, encoding: 'utf8', env: bareEnvironment() },
     );
     if (made.status !== 0) {
-      throw new Error(`initdb failed in ${folder}: ${made.error?.message ?? made.stderr.trim()}`);
+      const why = made.error?.message ?? made.stderr.trim();
+      throw new Error(
+        `PostgreSQL's initdb failed in ${folder}: ${why}. Set DATABASE_URL to use a server of your own.`,
+      );
     }
     fs.renameSync(draft, clusterOf(folder));
   } finally {

@@ -54,13 +54,14 @@ describe('a token', () => {
 
   it('is believed in its header alone', async () => {
     const { token } = await signUp(service);
-    for (const headers of [
+    const elsewhere: Record<string, string>[] = [
       { cookie: `token=${token}` },
       { authorization: `Bearer ${token}` },
       { 'x-token': token },
-    ]) {
+    ];
+    for (const headers of elsewhere) {
       const answer = await service.raw('user/settings', {
-        headers: headers as Record<string, string>,
+        headers,
       });
       expect(answer.status).toBe(401);
     }

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRecaptcha } from '@/server/adapters/captcha';
+import { signupForm } from '../../support/members';
+import { startTestService } from '../../support/service';
+
+const asked: URLSearchParams[] = [];
+let verdict: { status: number; body: string };
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  asked.push(new URLSearchParams(Buffer.concat(chunks).toString()));
+  response.writeHead(verdict.status, { 'content-type': 'application/json' }).end(verdict.body);
+});
+let url: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const good = () => ({
+  success: true,
+  hostname: 'fnx.example',
+  challenge_ts: new Date().toISOString(),
+});
+const captcha = () => createRecaptcha({ secret: 's3cret', hostname: 'fnx.example' }, url);
+
+describe('the human check', () => {
+  it('passes a fresh answer of our own site, asked with our secret', async () => {
+    verdict = { status: 200, body: JSON.stringify(good()) };
+    expect(await captcha().verify('answer', '198.51.100.7')).toBe(true);
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+      secret: 's3cret',
+      response: 'answer',
+      remoteip: '198.51.100.7',
+    });
+  });
+
+  it.each([
+    ['refused', () => ({ ...good(), success: false })],
+    ['another site’s', () => ({ ...good(), hostname: 'evil.example' })],
+    [
+      'three minutes old',
+      () => ({ ...good(), challenge_ts: new Date(Date.now() - 180_000).toISOString() }),
+    ],
+    ['without a time', () => ({ success: true, hostname: 'fnx.example' })],
+    ['truthy only', () => ({ ...good(), success: 'yes' })],
+    ['nothing', () => null],
+  ])('fails one that is %s', async (_, body) => {
+    verdict = { status: 200, body: JSON.stringify(body()) };
+    expect(await captcha().verify('answer', '::1')).toBe(false);
+  });
+
+  it.each([
+    ['says 500', { status: 500, body: JSON.stringify({ success: true }) }],
+    ['sends HTML', { status: 200, body: '<html>' }],
+    ['sends us elsewhere', { status: 302, body: '' }],
+  ])('fails when Google %s', async (_, answer) => {
+    verdict = answer;
+    expect(await captcha().verify('answer', '::1')).toBe(false);
+  });
+
+  it('fails when Google is away, and without an answer never asks', async () => {
+    const away = createRecaptcha({ secret: 's', hostname: 'fnx.example' }, 'http://127.0.0.1:9/');
+    expect(await away.verify('answer', '::1')).toBe(false);
+    const before = asked.length;
+    expect(await captcha().verify('', '::1')).toBe(false);
+    expect(asked.length).toBe(before);
+  });
+
+  it('stands before sign-up and login, so that nothing is sent for a machine', async () => {
+    verdict = { status: 200, body: JSON.stringify({ success: false }) };
+    const service = await startTestService({ parts: { captcha: captcha() } });
+    try {
+      const refused = await service.request('createAccount', signupForm({ captchaToken: 'bot' }));
+      expect([refused.status, refused.data.code]).toEqual([400, 'CAPTCHA_FAILED']);
+      const login = { identifier: 'a@example.com', password: 'x', captchaToken: 'bot' };
+      expect((await service.request('userLogin', login)).data.code).toBe('CAPTCHA_FAILED');
+      const sent = await service.ctx.pool.query('select 1 from outbox_messages');
+      expect(sent.rows).toEqual([]);
+    } finally {
+      await service.stop();
+    }
+  });
+});
