@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react';
+import { type Column, Columns } from '@/ui/charts/columns';
+import { DataTable } from '@/ui/charts/data-table';
+import { DotRows } from '@/ui/charts/dot-rows';
+import { type Part, PartsBar } from '@/ui/charts/parts-bar';
+import styles from './bank-accounts.module.css';
+import { type BankOverview, type BankYear, millions, pct } from './bank-overview';
+
+/** Three years drawn, the last balance sheet taken apart, the capital ratio, and everything again as a table. */
+export function BankAccounts({
+  overview,
+  years,
+}: {
+  overview: BankOverview;
+  years: readonly BankYear[];
+}) {
+  const unit = `million ${overview.currency}`;
+  const last = years.at(-1);
+  return (
+    <>
+      <section className={styles.years} aria-labelledby="years-title">
+        <h2 id="years-title">Year by year</h2>
+        <div className={styles.charts}>
+          <YearColumns title="Equity" unit={unit} rows={amounts(overview.history, 'equity')} />
+          <YearColumns
+            title="Net income"
+            unit={unit}
+            rows={amounts(overview.history, 'netIncome')}
+          />
+          {last ? (
+            <>
+              <YearColumns title="Deposits" unit={unit} rows={amounts(years, 'deposits')} />
+              <YearColumns title="Loans" unit={unit} rows={years.map(loansOf)} />
+            </>
+          ) : null}
+        </div>
+      </section>
+      {last ? (
+        <>
+          <BalanceSheet year={last} unit={unit} />
+          <CapitalRatio years={years} />
+          <AllFigures years={years} unit={unit} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+type YearAmount = { year: number; amount: string };
+
+function amounts<K extends string>(
+  years: readonly ({ year: number } & Record<K, string>)[],
+  key: K,
+): YearAmount[] {
+  return years.map((year) => ({ year: year.year, amount: year[key] }));
+}
+
+function loansOf({ year, assets }: BankYear): YearAmount {
+  return { year, amount: assets.loans };
+}
+
+function YearColumns({
+  title,
+  unit,
+  rows,
+}: {
+  title: string;
+  unit: string;
+  rows: readonly YearAmount[];
+}) {
+  const columns = rows.map(
+    ({ year, amount }): Column => ({
+      label: String(year),
+      value: Number(amount),
+      text: millions(amount),
+    }),
+  );
+  return <Columns title={title} unit={unit} columns={columns} />;
+}
+
+function BalanceSheet({ year, unit }: { year: BankYear; unit: string }) {
+  const part = (label: string, amount: string, shade: Part['shade'], note?: ReactNode): Part => ({
+    label,
+    value: Number(amount),
+    text: millions(amount),
+    shade,
+    note,
+  });
+  return (
+    <section className={styles.balance} aria-labelledby="balance-title">
+      <div className={styles.say}>
+        <h2 id="balance-title">What it owns, and to whom it owes</h2>
+        <p>
+          Both bars are as long as each other: a balance sheet balances. Shareholders own the strip
+          at the end of the second one. It is what is left when everybody else has been paid, and it
+          is the first to go.
+        </p>
+      </div>
+      <PartsBar
+        label={`Owned at the end of ${year.year}: ${millions(year.totalAssets)} ${unit}`}
+        parts={[
+          part('Loans', year.assets.loans, 'close', `${pct(year.doubtfulLoansPct)} doubtful`),
+          part('Bonds', year.assets.debtSecurities, 'wide'),
+          part('Cash, central bank', year.assets.cashAndCentralBank, 'slant'),
+          part('Other', year.assets.other, 'blank'),
+        ]}
+      />
+      <PartsBar
+        label={`Owed and owned: ${millions(year.totalAssets)} ${unit}`}
+        parts={[
+          part('To depositors', year.deposits, 'wide'),
+          part('To others', year.otherLiabilities, 'slant'),
+          part('Equity: the shareholders’', year.equity, 'cross'),
+        ]}
+      />
+    </section>
+  );
+}
+
+const RULER_END = 20;
+const RULER = [0, 5, 10, 15, 20];
+
+function CapitalRatio({ years }: { years: readonly BankYear[] }) {
+  const highest = Math.max(...years.map((year) => Number(year.capitalRatioPct)));
+  const to = Math.max(RULER_END, Math.ceil(highest / 5) * 5);
+  return (
+    <section className={styles.ratio} aria-labelledby="ratio-title">
+      <div className={styles.say}>
+        <h2 id="ratio-title">How much it could lose</h2>
+        <p>
+          The capital ratio sets the bank’s own money against its assets, weighted by risk. A loss
+          of that part of the weighted assets would use up all of it, and the shares with it.
+        </p>
+      </div>
+      <DotRows
+        title="Capital ratio"
+        to={to}
+        ticks={to === RULER_END ? RULER : [0, to / 4, to / 2, (to * 3) / 4, to]}
+        tickText={(tick) => pct(String(tick))}
+        rows={years.map((year) => ({
+          label: String(year.year),
+          value: Number(year.capitalRatioPct),
+          text: pct(year.capitalRatioPct),
+        }))}
+        note="Regulatory capital divided by risk-weighted assets, at the end of each year."
+      />
+    </section>
+  );
+}
+
+type Line = [label: string, read: (year: BankYear) => string];
+
+const LINES: Line[] = [
+  ['Cash and central bank', (year) => millions(year.assets.cashAndCentralBank)],
+  ['Debt securities', (year) => millions(year.assets.debtSecurities)],
+  ['Loans', (year) => millions(year.assets.loans)],
+  ['Other assets', (year) => millions(year.assets.other)],
+  ['Total assets', (year) => millions(year.totalAssets)],
+  ['Deposits', (year) => millions(year.deposits)],
+  ['Other liabilities', (year) => millions(year.otherLiabilities)],
+  ['Equity', (year) => millions(year.equity)],
+  ['Net interest income', (year) => millions(year.income.netInterest)],
+  ['Net fees', (year) => millions(year.income.netFees)],
+  ['Other income', (year) => millions(year.income.other)],
+  ['Operating costs', (year) => `−${millions(year.income.operatingCosts)}`],
+  ['Credit losses', (year) => `−${millions(year.income.creditLosses)}`],
+  ['Tax', (year) => `−${millions(year.income.tax)}`],
+  ['Net income', (year) => millions(year.netIncome)],
+  ['Dividends', (year) => millions(year.dividends)],
+  ['Regulatory capital', (year) => millions(year.regulatoryCapital)],
+  ['Risk-weighted assets', (year) => millions(year.riskWeightedAssets)],
+  ['Capital ratio', (year) => pct(year.capitalRatioPct)],
+  ['Doubtful loans', (year) => pct(year.doubtfulLoansPct)],
+];
+
+function AllFigures({ years, unit }: { years: readonly BankYear[]; unit: string }) {
+  return (
+    <details className={styles.all}>
+      <summary>Every figure as a table</summary>
+      <DataTable
+        caption={`In ${unit}; ratios in percent`}
+        columns={['', ...years.map((year) => year.year)]}
+        rows={LINES.map(([label, read]) => [label, ...years.map(read)])}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatUsd, groupThousands } from '@/lib/format';
+import { CopyButton } from '@/ui/copy-button';
+import { Rows } from '@/ui/rows';
+import styles from './bank-accounts.module.css';
+import { type BankOverview, millions } from './bank-overview';
+import { ShareSupply } from './share-supply';
+
+/** The shares as the register counts them, and what is on the chain. */
+export function BankShares({ overview }: { overview: BankOverview }) {
+  const { shares, price, marketCap, contract } = overview;
+  return (
+    <section className={styles.shares} aria-labelledby="shares-title">
+      <div className={styles.say}>
+        <h2 id="shares-title">Its shares, counted</h2>
+        <p>
+          One class, one register. Sold and left are counted from its entries each time this page is
+          made.
+        </p>
+      </div>
+      <ShareSupply shares={shares} />
+      <Rows
+        rows={[
+          { id: 'holders', label: 'Holders', value: groupThousands(String(shares.holders)) },
+          { id: 'price', label: 'Price of a share', value: formatUsd(price) },
+          {
+            id: 'cap',
+            label: 'All shares at this price',
+            value: `${millions(marketCap)} million USD`,
+            note: 'a multiplication, not what anyone has offered',
+          },
+          {
+            id: 'contract',
+            label: 'Token contract',
+            value: contract ? contract.address : 'none',
+            note: contract ? (
+              <CopyButton text={contract.address} />
+            ) : (
+              'a token that calls itself FNX today is false'
+            ),
+            long: contract !== null,
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '@/lib/format';
+import { CopyButton } from '@/ui/copy-button';
+import type { BankOverview } from './bank-overview';
+import styles from './document-list.module.css';
+
+type Documents = BankOverview['documents'];
+
+/** The documents behind the figures, each with its date and the fingerprint that tells a changed copy from the file. */
+export function DocumentList({
+  documents,
+  title = 'Documents',
+  children,
+}: {
+  documents: Documents;
+  title?: string;
+  /** Said under the title in place of the explanation of fingerprints. */
+  children?: ReactNode;
+}) {
+  return (
+    <section className={styles.section} aria-labelledby="documents-title">
+      <div className={styles.say}>
+        <h2 id="documents-title">{title}</h2>
+        {children ?? (
+          <p>
+            A fingerprint (SHA-256) is a number computed from a file. If the copy you were sent
+            gives another one, it is not the file that was published here.
+          </p>
+        )}
+      </div>
+      {documents.length === 0 ? (
+        <p className={styles.none}>No document has been published yet.</p>
+      ) : (
+        <ul className={styles.list}>
+          {documents.map((document) => (
+            <DocumentItem key={document.url} document={document} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function DocumentItem({ document }: { document: Documents[number] }) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <a href={document.url} className={styles.title} type="application/pdf">
+          {document.title}
+        </a>
+        <span className={styles.date}>
+          PDF, {formatDate(`${document.date}T00:00:00Z`, { timeZone: 'UTC' })}
+        </span>
+      </div>
+      {document.sha256 ? (
+        <div className={styles.print}>
+          <code className={styles.hash}>{document.sha256}</code>
+          <CopyButton text={document.sha256} label="Copy fingerprint" />
+        </div>
+      ) : null}
+    </li>
+  );
+}

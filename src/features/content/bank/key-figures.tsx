@@ -1,0 +1,53 @@
+import { formatDate } from '@/lib/format';
+import { Figure } from '@/ui/figure';
+import { type BankOverview, type BankYear, growth, millions, pct } from './bank-overview';
+import styles from './bank-page.module.css';
+
+/** The five figures a balance sheet is first asked for, each beside the year before. */
+export function KeyFigures({
+  overview,
+  years,
+}: {
+  overview: BankOverview;
+  years: readonly BankYear[];
+}) {
+  const { figures, currency } = overview;
+  const before = years.at(-2);
+  const since = (amount: string, key: 'totalAssets' | 'deposits' | 'equity' | 'netIncome') => {
+    const change = before && growth(before[key], amount);
+    return change ? `${change} on ${before?.year}` : undefined;
+  };
+  const unit = `million ${currency}`;
+  return (
+    <section aria-labelledby="figures-as-of">
+      <p id="figures-as-of" className={styles.asOf}>
+        The bank on {formatDate(`${figures.asOf}T00:00:00Z`, { timeZone: 'UTC' })}
+      </p>
+      <div className={styles.figures}>
+        {(['totalAssets', 'deposits', 'equity', 'netIncome'] as const).map((key) => (
+          <Figure
+            key={key}
+            size="small"
+            label={NAMES[key]}
+            value={millions(figures[key])}
+            unit={unit}
+            note={since(figures[key], key)}
+          />
+        ))}
+        <Figure
+          size="small"
+          label="Capital ratio"
+          value={pct(figures.capitalRatioPct)}
+          note={before ? `${pct(before.capitalRatioPct)} in ${before.year}` : undefined}
+        />
+      </div>
+    </section>
+  );
+}
+
+const NAMES = {
+  totalAssets: 'Total assets',
+  deposits: 'Deposits',
+  equity: 'Equity',
+  netIncome: 'Net income of the year',
+} as const;

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { paths } from '@/config/paths';
+import { formatUsd } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { Button } from '@/ui/button';
+import { Link } from '@/ui/link';
+import { Seal } from '@/ui/marks';
+import styles from './buy-panel.module.css';
+
+/** The way on, with what can be lost by taking it beside the button. `price` null: nothing can be bought now. */
+export function BuyPanel({ price }: { price: string | null }) {
+  return (
+    <section className={styles.panel} aria-labelledby="buy-title">
+      <Seal size={112} className={styles.seal} />
+      <div className={styles.say}>
+        <h2 id="buy-title" className={styles.title}>
+          {price ? `One share, ${formatUsd(price)}` : 'Nothing can be bought right now'}
+        </h2>
+        <p>
+          You can lose all of it. There is no market to sell on, and a payment cannot be taken back.{' '}
+          <Link href={paths.risk}>All the risks</Link>
+        </p>
+      </div>
+      <BuyButton className={styles.button} />
+    </section>
+  );
+}
+
+/** Leads members to the purchase and everybody else to an account first. */
+export function BuyButton({
+  wide,
+  className,
+  children,
+}: {
+  wide?: boolean;
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
+  const member = useSession().status === 'member';
+  const look = { ...(wide && { wide }), ...(className && { className }) };
+  return (
+    <Button {...look} href={member ? paths.buyShares : paths.createAccount}>
+      {children ?? (member ? 'Buy shares' : 'Create account')}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { Rosette } from '@/ui/marks';
+import { Notice } from '@/ui/notice';
+import { Rows } from '@/ui/rows';
+import { type BankFacts, type BankOverview, useBankOverview } from '../bank/bank-overview';
+import { DocumentList } from '../bank/document-list';
+import {
+  type PageText,
+  sectionsOf,
+  splitTable,
+  type TextSection,
+  wordsOf,
+} from '../explain/page-text';
+import { Prose } from '../prose/prose';
+import styles from './campaign-page.module.css';
+import { OfferCard } from './offer-card';
+import { RoundProgress } from './round-progress';
+
+/** The section that introduces the list of documents. */
+const DOCUMENTS = 'documents';
+
+export type CampaignPageProps = {
+  text: PageText;
+  /** Null while the service cannot say. */
+  overview: BankOverview | null;
+  facts: BankFacts | null;
+};
+
+/** The present offering: how far it is, its text, and beside all of it price, risks and the button. */
+export function CampaignPage({ text, overview: built, facts }: CampaignPageProps) {
+  const { overview, stale } = useBankOverview(built);
+  const { sections } = sectionsOf(text.tree);
+  const documents = sections.find(({ key }) => key === DOCUMENTS);
+  return (
+    <div className={styles.page}>
+      <div className={styles.prospectus}>
+        <Rosette className={styles.rosette} />
+        <div className={styles.claim}>
+          <h1>{text.title}</h1>
+          {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}
+          {facts ? <Notice className={styles.notice}>{facts.notice}</Notice> : null}
+          {overview ? <RoundProgress overview={overview} /> : null}
+        </div>
+        <div className={styles.offer}>
+          <OfferCard overview={overview} stale={stale} seller={facts?.parties.seller} />
+        </div>
+        <div className={styles.clauses}>
+          {sections
+            .filter((section) => section !== documents)
+            .map((section) => (
+              <Clause key={section.id} section={section} />
+            ))}
+        </div>
+      </div>
+      {overview ? (
+        <DocumentList documents={overview.documents} {...(documents && { title: documents.title })}>
+          {documents ? <Prose tree={documents.body} /> : null}
+        </DocumentList>
+      ) : null}
+    </div>
+  );
+}
+
+/** A section of the text; a table of two columns is a list of terms. */
+function Clause({ section }: { section: TextSection }) {
+  const { table, rest } = splitTable(section.body);
+  const terms = table?.head.length === 2 ? table.rows : null;
+  return (
+    <section className={styles.clause} aria-labelledby={section.id}>
+      <h2 id={section.id}>{section.title}</h2>
+      {terms ? (
+        <Rows
+          rows={terms.map(([term = [], says = []]) => ({
+            id: wordsOf(term),
+            label: wordsOf(term),
+            value: wordsOf(says),
+          }))}
+        />
+      ) : null}
+      <Prose tree={terms ? rest : section.body} />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { formatDate, formatShares, roundDecimal } from '@/lib/format';
+import type { BankOverview } from '../bank/bank-overview';
+import { daysLeft, roundState, timePassedPct } from './round';
+import styles from './round-progress.module.css';
+
+const UTC = { timeZone: 'UTC' };
+
+/** Two rulers one above the other: how much is sold, and how much of the time is over. */
+export function RoundProgress({ overview }: { overview: BankOverview }) {
+  const { round, shares } = overview;
+  const soldPct = roundDecimal(shares.soldPct, 1, 'down');
+  const passed = timePassedPct(overview);
+  const days = daysLeft(overview);
+  const open = roundState(overview) === 'OPEN';
+  return (
+    <div className={styles.progress}>
+      <Ruler
+        label="Sold"
+        value={`${soldPct}\u202f%`}
+        pct={Number(soldPct)}
+        from={`${formatShares(shares.sold)} sold`}
+        to={`of ${formatShares(shares.tokenized)}`}
+        dense
+      />
+      <Ruler
+        label="Time passed"
+        value={open ? `${days} ${days === 1 ? 'day' : 'days'} left` : `${passed}\u202f%`}
+        pct={passed}
+        from={`opened ${formatDate(round.startsAt, UTC)}`}
+        to={`ends ${formatDate(round.endsAt, UTC)}`}
+      />
+    </div>
+  );
+}
+
+function Ruler({
+  label,
+  value,
+  pct,
+  from,
+  to,
+  dense,
+}: {
+  label: string;
+  value: string;
+  pct: number;
+  from: string;
+  to: string;
+  dense?: boolean;
+}) {
+  return (
+    <div className={styles.ruler}>
+      <p className={styles.head}>
+        <span className={styles.label}>{label}</span>{' '}
+        <span className={`figure ${styles.value}`}>{value}</span>
+      </p>
+      <div className={styles.track} aria-hidden="true">
+        <span
+          className={dense ? styles.dense : styles.plain}
+          style={{ inlineSize: `${Math.min(100, pct)}%` }}
+        />
+      </div>
+      <p className={styles.ends}>
+        <span>{from}</span> <span>{to}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { BankOverview } from '../bank/bank-overview';
+
+export type RoundState = 'BEFORE' | 'OPEN' | 'SOLD_OUT' | 'ENDED';
+
+/** Whether shares of the round can be bought at the moment the figures were read. */
+export function roundState({ round, shares, updatedAt }: BankOverview): RoundState {
+  const at = Date.parse(updatedAt);
+  if (at < Date.parse(round.startsAt)) return 'BEFORE';
+  if (at >= Date.parse(round.endsAt)) return 'ENDED';
+  return /[1-9]/.test(shares.available) ? 'OPEN' : 'SOLD_OUT';
+}
+
+/** How much of the round's time has passed, 0 to 100. */
+export function timePassedPct({ round, updatedAt }: BankOverview): number {
+  const [from, to] = [Date.parse(round.startsAt), Date.parse(round.endsAt)];
+  const share = (Date.parse(updatedAt) - from) / (to - from || 1);
+  return Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10;
+}
+
+/** Whole days until the round ends, never below zero. */
+export function daysLeft({ round, updatedAt }: BankOverview): number {
+  const ms = Date.parse(round.endsAt) - Date.parse(updatedAt);
+  return Math.max(0, Math.ceil(ms / 86_400_000));
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { cx } from '@/ui/cx';
+import type { BankFacts, BankOverview } from '../bank/bank-overview';
+import { KeyFigures } from '../bank/key-figures';
+import { Prose } from '../prose/prose';
+import styles from './about-page.module.css';
+import { FactTable } from './fact-table';
+import { OwnershipChain } from './ownership-chain';
+import { type PageText, sectionsOf, splitTable, type TextSection } from './page-text';
+import { type Person, TeamList } from './team-list';
+
+export type AboutPageProps = {
+  text: PageText;
+  overview: BankOverview | null;
+  facts: BankFacts | null;
+  team: readonly Person[];
+};
+
+/** Who is behind this: a letter, the companies with what each of them cannot do, the bank in brief, and the people. */
+export function AboutPage({ text, overview, facts, team }: AboutPageProps) {
+  const { sections } = sectionsOf(text.tree);
+  const part = ({ key }: TextSection) => {
+    if (key === 'who-does-what' && overview && facts) {
+      return <OwnershipChain bankName={overview.bankName} parties={facts.parties} />;
+    }
+    if (key === 'the-bank-in-brief' && overview && facts) {
+      return <KeyFigures overview={overview} years={facts.history} />;
+    }
+    return null;
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1>{text.title}</h1>
+        {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}
+      </header>
+      <div className={styles.sections}>
+        {sections.map((section) => (
+          <AboutSection key={section.id} section={section}>
+            {part(section)}
+          </AboutSection>
+        ))}
+      </div>
+      <TeamList people={team} />
+    </div>
+  );
+}
+
+function AboutSection({ section, children }: { section: TextSection; children: ReactNode }) {
+  const { table, rest } = splitTable(section.body);
+  const wide = Boolean(children || table);
+  return (
+    <section className={cx(styles.section, wide && styles.wide)} aria-labelledby={section.id}>
+      <h2 id={section.id}>{section.title}</h2>
+      <Prose tree={rest} />
+      {children}
+      {table ? <FactTable table={table} labelledBy={section.id} /> : null}
+    </section>
+  );
+}

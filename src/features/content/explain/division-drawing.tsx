@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { formatShares, formatUsd } from '@/lib/format';
+import { cx } from '@/ui/cx';
+import type { BankOverview } from '../bank/bank-overview';
+import styles from './division-drawing.module.css';
+
+/** Units of the register in a share. */
+const UNITS = '1,000,000';
+
+const share = (part: string, whole: string) =>
+  Math.round((Number(part) / Number(whole)) * 1000) / 10;
+
+/**
+ * The issue under three glasses, each enlarging a part of the one above: the bank, the part set apart for the round, and
+ * one share in its millionths. Lengths are true within a bar.
+ */
+export function DivisionDrawing({ overview }: { overview: BankOverview }) {
+  const { shares, price, bankName } = overview;
+  const offered = share(shares.tokenized, shares.total);
+  const sold = share(shares.sold, shares.tokenized);
+  return (
+    <figure className={styles.drawing}>
+      <Level
+        title={`${bankName}, all of it`}
+        figure={`${formatShares(shares.total)} shares`}
+        parts={[
+          { pct: offered, look: styles.close, text: `${formatShares(shares.tokenized)} set apart` },
+          { pct: 100 - offered, look: styles.blank, text: 'not offered' },
+        ]}
+      />
+      <Glass from={0} to={offered} />
+      <Level
+        title="Set apart, in the name of a nominee as they are sold"
+        figure={`${formatShares(shares.tokenized)} shares`}
+        parts={[
+          { pct: sold, look: styles.wide, text: `${formatShares(shares.sold)} sold` },
+          {
+            pct: 100 - sold,
+            look: styles.cross,
+            text: `${formatShares(shares.available)} left`,
+          },
+        ]}
+      />
+      <Glass from={sold} to={sold + 0.6} />
+      <Level
+        title={`One share, ${formatUsd(price)}`}
+        figure={`${UNITS} units`}
+        parts={[{ pct: 100, look: styles.units, text: 'each can be yours by itself' }]}
+      />
+    </figure>
+  );
+}
+
+type LevelPart = { pct: number; look: string | undefined; text: string };
+
+function Level({
+  title,
+  figure,
+  parts,
+}: {
+  title: ReactNode;
+  figure: ReactNode;
+  parts: readonly LevelPart[];
+}) {
+  return (
+    <div className={styles.level}>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={cx('figure', styles.figure)}>{figure}</p>
+        <p className={styles.parts}>
+          {parts.map((part) => (
+            <span key={part.text}>{part.text}</span>
+          ))}
+        </p>
+      </div>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map((part) => (
+          <span key={part.text} className={part.look} style={{ inlineSize: `${part.pct}%` }} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The edges of an enlarged part, running out to the width of the next bar. */
+function Glass({ from, to }: { from: number; to: number }) {
+  return (
+    <svg
+      className={styles.glass}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={`M${from} 0L0 100M${to} 0L100 100`} />
+    </svg>
+  );
+}

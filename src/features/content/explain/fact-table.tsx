@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { cx } from '@/ui/cx';
+import styles from './fact-table.module.css';
+import { type TextTable, wordsOf } from './page-text';
+
+/** Words that a cell may consist of, and the mark that is drawn before them. */
+const MARKS: Record<string, string | undefined> = { yes: styles.yes, no: styles.no };
+
+/**
+ * A table of the text as a table; on phones each row becomes a card that names its columns again. `lead` is the column that
+ * the page is about, counted from the first one after the row's name. `marks` draws a ring before yes and no.
+ */
+export function FactTable({
+  table,
+  labelledBy,
+  lead,
+  marks,
+  children,
+}: {
+  table: TextTable;
+  labelledBy: string;
+  lead?: number;
+  marks?: boolean;
+  children?: ReactNode;
+}) {
+  const [corner, ...columns] = table.head.map(wordsOf);
+  return (
+    <>
+      <table className={styles.table} aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            {corner ? <th scope="col">{corner}</th> : <td />}
+            {columns.map((column, index) => (
+              <th key={column} scope="col" className={cx(index === lead && styles.lead)}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(([name = [], ...cells]) => (
+            <tr key={wordsOf(name)}>
+              <th scope="row">{wordsOf(name)}</th>
+              {cells.map((cell, index) => {
+                const text = wordsOf(cell);
+                return (
+                  <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells keep their places
+                    key={index}
+                    data-column={columns[index]}
+                    className={cx(index === lead && styles.lead, marks && MARKS[text])}
+                  >
+                    <span>{text}</span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {children}
+    </>
+  );
+}

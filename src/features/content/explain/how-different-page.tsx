@@ -1,0 +1,63 @@
+import { Notice } from '@/ui/notice';
+import { Prose } from '../prose/prose';
+import { FactTable } from './fact-table';
+import styles from './how-different-page.module.css';
+import { type PageText, sectionsOf, splitTable, type TextSection } from './page-text';
+
+/** The section that tells whom this is not for; it stands apart. */
+const WRONG_CHOICE = 'when-fnx-is-the-wrong-choice';
+
+export type HowDifferentPageProps = { text: PageText };
+
+/** A share beside the other ways to hold money in a company: first the table, then each pair, then whom it does not suit. */
+export function HowDifferentPage({ text }: HowDifferentPageProps) {
+  const { sections } = sectionsOf(text.tree);
+  const wrong = sections.find(({ key }) => key === WRONG_CHOICE);
+  const pairs: TextSection[] = [];
+  const tables: TextSection[] = [];
+  for (const section of sections) {
+    if (section === wrong) continue;
+    (splitTable(section.body).table ? tables : pairs).push(section);
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1>{text.title}</h1>
+        {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}
+      </header>
+      {tables.map((section) => (
+        <TableSection key={section.id} section={section} />
+      ))}
+      <div className={styles.pairs}>
+        {pairs.map((section) => (
+          <section key={section.id} className={styles.pair} aria-labelledby={section.id}>
+            <h2 id={section.id}>{section.title}</h2>
+            <Prose tree={section.body} />
+          </section>
+        ))}
+      </div>
+      {wrong ? (
+        <section className={styles.wrong} aria-labelledby={wrong.id}>
+          <h2 id={wrong.id}>{wrong.title}</h2>
+          <div className={styles.text}>
+            <Prose tree={wrong.body} />
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function TableSection({ section }: { section: TextSection }) {
+  const { table, rest } = splitTable(section.body);
+  return (
+    <section className={styles.table} aria-labelledby={section.id}>
+      <h2 id={section.id} className={styles.tableTitle}>
+        {section.title}
+      </h2>
+      {table ? <FactTable table={table} labelledBy={section.id} lead={0} /> : null}
+      {rest.length > 0 ? <Prose tree={rest} /> : null}
+      <Notice className={styles.notice}>None of these is a savings account.</Notice>
+    </section>
+  );
+}

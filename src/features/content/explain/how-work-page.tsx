@@ -1,0 +1,84 @@
+import { BuyPanel } from '../campaign/buy-panel';
+import { Prose } from '../prose/prose';
+import { FactTable } from './fact-table';
+import styles from './how-work-page.module.css';
+import { NamedColumns } from './named-columns';
+import { type PageText, sectionsOf, splitNamed, splitTable, type TextSection } from './page-text';
+import { PurchaseRoute } from './purchase-route';
+
+/** Sections that are no steps; every other one of the text is numbered. */
+const AFTER = 'afterwards';
+const COSTS = 'what-it-costs';
+
+export type HowWorkPageProps = {
+  text: PageText;
+  /** USD for one share now; null while there is none. */
+  price: string | null;
+};
+
+/** How one becomes an owner: the purchase as a picture, the steps in words, what comes after, and what it costs. */
+export function HowWorkPage({ text, price }: HowWorkPageProps) {
+  const { sections } = sectionsOf(text.tree);
+  const steps = sections.filter(({ key }) => key !== AFTER && key !== COSTS);
+  const after = sections.find(({ key }) => key === AFTER);
+  const costs = sections.find(({ key }) => key === COSTS);
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1>{text.title}</h1>
+        {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}
+      </header>
+      <PurchaseRoute />
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <StepItem key={step.id} step={step} number={index + 1} />
+        ))}
+      </ol>
+      {after ? <Afterwards section={after} /> : null}
+      {costs ? <Costs section={costs} /> : null}
+      <BuyPanel price={price} />
+    </div>
+  );
+}
+
+const ORDINALS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+function StepItem({ step, number }: { step: TextSection; number: number }) {
+  return (
+    <li className={styles.step}>
+      <div className={styles.heading}>
+        <span className={`italic ${styles.number}`} aria-hidden="true">
+          {ORDINALS[number - 1] ?? number}
+        </span>
+        <h2 id={step.id}>{step.title}</h2>
+      </div>
+      <div className={styles.text}>
+        <Prose tree={step.body} />
+      </div>
+    </li>
+  );
+}
+
+function Afterwards({ section }: { section: TextSection }) {
+  const { named, rest } = splitNamed(section.body);
+  return (
+    <section className={styles.after} aria-labelledby={section.id}>
+      <h2 id={section.id}>{section.title}</h2>
+      {rest.length > 0 ? <Prose tree={rest} /> : null}
+      <NamedColumns parts={named} />
+    </section>
+  );
+}
+
+function Costs({ section }: { section: TextSection }) {
+  const { table, rest } = splitTable(section.body);
+  return (
+    <section className={styles.costs} aria-labelledby={section.id}>
+      <h2 id={section.id}>{section.title}</h2>
+      <div className={styles.text}>
+        {table ? <FactTable table={table} labelledBy={section.id} /> : null}
+        {rest.length > 0 ? <Prose tree={rest} /> : null}
+      </div>
+    </section>
+  );
+}

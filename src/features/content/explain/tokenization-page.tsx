@@ -1,0 +1,99 @@
+import { VisuallyHidden } from '@/ui/visually-hidden';
+import type { BankOverview } from '../bank/bank-overview';
+import { Prose } from '../prose/prose';
+import { DivisionDrawing } from './division-drawing';
+import { FactTable } from './fact-table';
+import { NamedColumns } from './named-columns';
+import { type PageText, sectionsOf, splitNamed, splitTable, type TextSection } from './page-text';
+import styles from './tokenization-page.module.css';
+
+export type TokenizationPageProps = {
+  text: PageText;
+  /** For the drawing; null while the register cannot be read. */
+  overview: BankOverview | null;
+};
+
+/** What tokenising means: the issue divided before one's eyes, then the steps, the records, and what happens when one fails. */
+export function TokenizationPage({ text, overview }: TokenizationPageProps) {
+  const { sections } = sectionsOf(text.tree);
+  const steps = sections.filter(isStep);
+  const before = sections.slice(0, Math.max(0, sections.findIndex(isStep)));
+  const after = sections.filter((section) => !isStep(section) && !before.includes(section));
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1>{text.title}</h1>
+        {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}
+      </header>
+      {before.map((section) => (
+        <PlainSection key={section.id} section={section} />
+      ))}
+      <div className={styles.division}>
+        {overview ? <DivisionDrawing overview={overview} /> : null}
+        <ol className={styles.steps}>
+          {steps.map((section) => (
+            <StepItem key={section.id} section={section} />
+          ))}
+        </ol>
+      </div>
+      {after.map((section) => (
+        <AfterSection key={section.id} section={section} />
+      ))}
+    </div>
+  );
+}
+
+/** A heading such as `Step one: the shares are set apart`. */
+function isStep({ title }: TextSection): boolean {
+  return /^step [^:]+:/i.test(title);
+}
+
+function StepItem({ section }: { section: TextSection }) {
+  const [over = '', ...rest] = section.title.split(': ');
+  const title = rest.join(': ');
+  return (
+    <li className={styles.step}>
+      <h2 id={section.id}>
+        <span className={`italic ${styles.over}`}>
+          {over}
+          <VisuallyHidden>: </VisuallyHidden>
+        </span>
+        {title.charAt(0).toUpperCase() + title.slice(1)}
+      </h2>
+      <Prose tree={section.body} />
+    </li>
+  );
+}
+
+function PlainSection({ section }: { section: TextSection }) {
+  return (
+    <section className={styles.plain} aria-labelledby={section.id}>
+      <h2 id={section.id}>{section.title}</h2>
+      <div className={styles.text}>
+        <Prose tree={section.body} />
+      </div>
+    </section>
+  );
+}
+
+function AfterSection({ section }: { section: TextSection }) {
+  const { table, rest } = splitTable(section.body);
+  if (table) {
+    return (
+      <section className={styles.records} aria-labelledby={section.id}>
+        <h2 id={section.id}>{section.title}</h2>
+        <FactTable table={table} labelledBy={section.id} marks />
+        {rest.length > 0 ? <Prose tree={rest} /> : null}
+      </section>
+    );
+  }
+  const { named, rest: unnamed } = splitNamed(section.body);
+  if (named.length < 2) return <PlainSection section={section} />;
+  return (
+    <section className={styles.records} aria-labelledby={section.id}>
+      <h2 id={section.id}>{section.title}</h2>
+      {unnamed.length > 0 ? <Prose tree={unnamed} /> : null}
+      <NamedColumns parts={named} grave />
+    </section>
+  );
+}

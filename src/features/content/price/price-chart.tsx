@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react';
+import { formatDateTime, formatPctChange, formatUsd } from '@/lib/format';
+import { DataTable } from '@/ui/charts/data-table';
+import { Segments } from '@/ui/charts/segments';
+import { StepChart } from '@/ui/charts/step-chart';
+import { cx } from '@/ui/cx';
+import styles from './price-chart.module.css';
+import {
+  changePct,
+  factsOf,
+  type PriceRange,
+  type PriceSlice,
+  RANGES,
+  type SetPrice,
+  sliceOf,
+  summaryOf,
+  tickUsd,
+  timeTicks,
+} from './price-series';
+
+const VIEWS = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+const UTC = { timeZone: 'UTC' };
+
+const timeText = (at: string) => `${formatDateTime(at, UTC)} UTC`;
+
+/** Every price that was set, as a drawing or as a table, in a box that keeps its size. `to` is the end of all ranges. */
+export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: number }) {
+  const [range, setRange] = useState<PriceRange>('1Y');
+  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
+  const slice = useMemo(() => sliceOf(history, range, to), [history, range, to]);
+  const said = RANGES.find((option) => option.value === range)?.said ?? range;
+  return (
+    <section className={styles.card} aria-labelledby="history-title">
+      <header className={styles.head}>
+        <h2 id="history-title">Every price so far</h2>
+        <div className={styles.controls}>
+          <Segments
+            legend="Time shown"
+            options={RANGES}
+            value={range}
+            onChange={setRange}
+            className={styles.ranges}
+          />
+          <Segments legend="View" options={VIEWS} value={view} onChange={setView} />
+        </div>
+      </header>
+      <div className={styles.stage}>
+        {slice.prices.length === 0 ? (
+          <p className={styles.none}>The prices cannot be read right now. Nothing is lost by it.</p>
+        ) : view === 'chart' ? (
+          <Drawing slice={slice} range={range} said={said} />
+        ) : (
+          <DataTable
+            className={styles.table}
+            caption={`${said}, newest first. ${summaryOf(slice)}`}
+            columns={['Set', 'Price of a share', 'Change']}
+            rows={tableRows(slice)}
+          />
+        )}
+      </div>
+      <RangeFacts slice={slice} />
+    </section>
+  );
+}
+
+function Drawing({ slice, range, said }: { slice: PriceSlice; range: PriceRange; said: string }) {
+  const points = slice.prices.map(({ at, price }) => ({
+    at: Date.parse(at),
+    value: Number(price),
+    valueText: formatUsd(price),
+    atText: timeText(at),
+  }));
+  return (
+    <StepChart
+      label={`Price of a share, ${said.toLowerCase()}`}
+      summary={`${summaryOf(slice)} The scale does not begin at zero.`}
+      points={points}
+      from={slice.from}
+      to={slice.to}
+      tickText={tickUsd}
+      timeTicks={timeTicks(slice, range)}
+    />
+  );
+}
+
+function tableRows({ prices }: PriceSlice) {
+  return prices
+    .map(({ at, price }, index) => {
+      const before = prices[index - 1];
+      return [
+        timeText(at),
+        formatUsd(price),
+        before ? formatPctChange(changePct(before.price, price)) : '',
+      ];
+    })
+    .reverse();
+}
+
+function RangeFacts({ slice }: { slice: PriceSlice }) {
+  const facts = factsOf(slice);
+  const rows = [
+    { label: 'At the beginning', value: facts?.first.price },
+    { label: 'Lowest', value: facts?.lowest.price },
+    { label: 'Highest', value: facts?.highest.price },
+  ];
+  const change = facts && changePct(facts.first.price, facts.last.price);
+  return (
+    <dl className={styles.facts}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="figure">{value ? formatUsd(value) : '–'}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Change</dt>
+        <dd className={cx('figure', change && (change.startsWith('-') ? styles.down : styles.up))}>
+          {change ? formatPctChange(change) : '–'}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '@/config/paths';
+import { formatDateTime, formatPctChange, formatUsd, formatUsdChange } from '@/lib/format';
+import { priceQuery } from '@/lib/shared-queries';
+import { cx } from '@/ui/cx';
+import { Link } from '@/ui/link';
+import { Notice } from '@/ui/notice';
+import { type Row, Rows } from '@/ui/rows';
+import { type ShareCount, ShareSupply } from '../bank/share-supply';
+import { BuyPanel } from '../campaign/buy-panel';
+import { PriceChart } from './price-chart';
+import styles from './price-page.module.css';
+import { type SetPrice, withLatest } from './price-series';
+
+/** The answer of wallet/getFNXprice, as far as the page shows it. */
+export type PriceNow = {
+  price: string;
+  change24h: string;
+  changePct24h: string;
+  effectiveAt: string;
+  nextPrice?: { price: string; effectiveAt: string } | undefined;
+};
+
+export type PricePageProps = {
+  bankName: string;
+  /** When the figures were read, ISO-8601. */
+  asOf: string;
+  /** Null while the service has no price. */
+  price: PriceNow | null;
+  /** Oldest first. */
+  history: readonly SetPrice[];
+  shares: ShareCount | null;
+};
+
+const UTC = { timeZone: 'UTC' };
+
+const timeText = (iso: string) => `${formatDateTime(iso, UTC)} UTC`;
+
+/** What a share costs, what it has cost, and how many there are. */
+export function PricePage({ bankName, asOf, price: built, history, shares }: PricePageProps) {
+  const live = useQuery(priceQuery);
+  const price: PriceNow | null = live.data ?? built;
+  const to = Date.parse(live.data?.updatedAt ?? asOf);
+  return (
+    <div className={styles.page}>
+      <section className={styles.now}>
+        <div className={styles.claim}>
+          <h1 className={styles.title}>The price of one share</h1>
+          <p className={cx('figure', styles.price)}>{price ? formatUsd(price.price) : '–'}</p>
+          <Change price={price} />
+          {live.isError ? (
+            <Notice tone="info" className={styles.notice}>
+              {price
+                ? `The live price is not available right now. This one was read on ${timeText(asOf)}.`
+                : 'The price is not available right now. Nobody can buy without one, so nothing is missed.'}
+            </Notice>
+          ) : null}
+        </div>
+        <div className={styles.side}>
+          <Rows rows={nowRows(price)} />
+          <Notice className={styles.notice}>
+            Set by the operator, who acts for the seller. It is not a market price, and nobody has
+            promised to buy at it. {bankName} is a sample bank.{' '}
+            <Link href={paths.post('ownership', 'why-the-price-is-set')}>
+              Why it is done this way
+            </Link>
+          </Notice>
+        </div>
+      </section>
+      <PriceChart history={withLatest(history, price)} to={to} />
+      <section className={styles.supply} aria-labelledby="supply-title">
+        <div className={styles.say}>
+          <h2 id="supply-title">How many there are</h2>
+          <p>
+            Every share exists once. Those of the round that nobody has bought still belong to the
+            seller; the rest of the bank is not for sale.
+          </p>
+        </div>
+        <ShareSupply shares={shares} />
+      </section>
+      <BuyPanel price={price?.price ?? null} />
+    </div>
+  );
+}
+
+function Change({ price }: { price: PriceNow | null }) {
+  if (!price) return <p className={styles.change}>No price is in force.</p>;
+  const falling = price.changePct24h.startsWith('-');
+  return (
+    <p className={styles.change}>
+      <span className={falling ? styles.down : styles.up}>
+        {formatUsdChange(price.change24h)} ({formatPctChange(price.changePct24h)})
+      </span>{' '}
+      in 24 hours
+    </p>
+  );
+}
+
+function nowRows(price: PriceNow | null): Row[] {
+  return [
+    { id: 'since', label: 'In force since', value: price ? timeText(price.effectiveAt) : '–' },
+    {
+      id: 'next',
+      label: 'Next price',
+      value: price?.nextPrice ? formatUsd(price.nextPrice.price) : 'none set',
+      note: price?.nextPrice ? `from ${timeText(price.nextPrice.effectiveAt)}` : undefined,
+    },
+    {
+      id: 'held',
+      label: 'Held for you while you pay',
+      value: '15 minutes',
+    },
+    { id: 'smallest', label: 'Smallest piece', value: '0.000001 share' },
+  ];
+}

@@ -1,0 +1,131 @@
+import { formatDate, formatDateTime, formatPctChange, formatUsd } from '@/lib/format';
+import { parseDecimal, USD_DECIMALS } from '@/lib/money';
+
+/** The price that the operator set at a moment; it holds until the next one. `at` is ISO-8601, `price` USD. */
+export type SetPrice = { at: string; price: string };
+
+export const RANGES = [
+  { value: '1D', label: '1D', said: 'One day' },
+  { value: '1W', label: '1W', said: 'One week' },
+  { value: '1M', label: '1M', said: 'One month' },
+  { value: '3M', label: '3M', said: 'Three months' },
+  { value: '1Y', label: '1Y', said: 'One year' },
+  { value: 'ALL', label: 'All', said: 'All prices' },
+] as const;
+
+export type PriceRange = (typeof RANGES)[number]['value'];
+
+const DAY_MS = 86_400_000;
+const UTC = { timeZone: 'UTC' };
+
+/** The same day and hour some calendar months earlier, or the last day of a month that has no such day. */
+function monthsBefore(to: number, months: number): number {
+  const date = new Date(to);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - months);
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.getTime();
+}
+
+function beginOf(range: PriceRange, to: number): number {
+  switch (range) {
+    case '1D':
+      return to - DAY_MS;
+    case '1W':
+      return to - 7 * DAY_MS;
+    case '1M':
+      return monthsBefore(to, 1);
+    case '3M':
+      return monthsBefore(to, 3);
+    case '1Y':
+      return monthsBefore(to, 12);
+    case 'ALL':
+      return Number.NEGATIVE_INFINITY;
+  }
+}
+
+/** A piece of the series: the prices in force between two moments (epoch milliseconds), oldest first. */
+export type PriceSlice = { from: number; to: number; prices: readonly SetPrice[] };
+
+/**
+ * The prices of a range that ends at `to`. The one in force when the range began leads, with the date on which it was set;
+ * a range older than the first price begins with the first price.
+ */
+export function sliceOf(history: readonly SetPrice[], range: PriceRange, to: number): PriceSlice {
+  const past = history.filter((price) => Date.parse(price.at) <= to);
+  const begin = beginOf(range, to);
+  const led = past.findLastIndex((price) => Date.parse(price.at) <= begin);
+  const prices = past.slice(Math.max(0, led));
+  const first = prices[0] ? Date.parse(prices[0].at) : to;
+  return { from: Math.max(begin, first), to, prices };
+}
+
+/** The series with the price as it is now, if that one was set after the series was read. */
+export function withLatest(
+  history: readonly SetPrice[],
+  latest: { price: string; effectiveAt: string } | null | undefined,
+): readonly SetPrice[] {
+  const last = history.at(-1);
+  if (!latest || (last && Date.parse(last.at) >= Date.parse(latest.effectiveAt))) return history;
+  return [...history, { at: latest.effectiveAt, price: latest.price }];
+}
+
+/** Change from one price to another in percent, two decimals, cut towards zero: `-0.45`. */
+export function changePct(before: string, after: string): string {
+  const [from, to] = [parseDecimal(before, USD_DECIMALS), parseDecimal(after, USD_DECIMALS)];
+  if (from === 0n) return '0';
+  const size = ((to > from ? to - from : from - to) * 10_000n) / from;
+  const text = `${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
+  return to < from ? `-${text}` : text;
+}
+
+export type PriceFacts = { first: SetPrice; last: SetPrice; lowest: SetPrice; highest: SetPrice };
+
+/** Where a slice began, ended, and how far it went; null for an empty one. */
+export function factsOf({ prices }: PriceSlice): PriceFacts | null {
+  const [first] = prices;
+  const last = prices.at(-1);
+  if (!first || !last) return null;
+  let [lowest, highest] = [first, first];
+  for (const price of prices) {
+    const raw = parseDecimal(price.price, USD_DECIMALS);
+    if (raw < parseDecimal(lowest.price, USD_DECIMALS)) lowest = price;
+    if (raw > parseDecimal(highest.price, USD_DECIMALS)) highest = price;
+  }
+  return { first, last, lowest, highest };
+}
+
+/** The picture in words. */
+export function summaryOf(slice: PriceSlice): string {
+  const facts = factsOf(slice);
+  if (!facts) return 'No price has been set in this time.';
+  const { first, last, lowest, highest } = facts;
+  const day = (at: string | number) => formatDate(new Date(at).toISOString(), UTC);
+  const span = `From ${day(slice.from)} to ${day(slice.to)}`;
+  if (lowest === highest) return `${span} the price stood at ${formatUsd(first.price)}.`;
+  const change = formatPctChange(changePct(first.price, last.price));
+  return (
+    `${span} the price went from ${formatUsd(first.price)} to ${formatUsd(last.price)}, ${change}. ` +
+    `Lowest ${formatUsd(lowest.price)}, set ${day(lowest.at)}; highest ${formatUsd(highest.price)}, set ${day(highest.at)}.`
+  );
+}
+
+/** Five moments at equal distances, worded as finely as the range needs. */
+export function timeTicks({ from, to }: PriceSlice, range: PriceRange) {
+  const long = to - from > 200 * DAY_MS;
+  const text = (at: number) => {
+    const iso = new Date(at).toISOString();
+    if (range === '1D') return formatDateTime(iso, UTC).slice(-5);
+    const [day = '', month = '', year = ''] = formatDate(iso, UTC).split(' ');
+    return long ? `${month} ${year}` : `${day} ${month}`;
+  };
+  return [0, 0.25, 0.5, 0.75, 1].map((share) => {
+    const at = Math.round(from + share * (to - from));
+    return { at, text: text(at) };
+  });
+}
+
+/** `$9.50`, or `$10` where the whole scale is in dollars. */
+export function tickUsd(value: number): string {
+  return `$${Number.isInteger(value) ? value : value.toFixed(2)}`;
+}
