@@ -9,6 +9,13 @@ const withNext = nextJest({ dir: __dirname });
 /** Packages that ship only ES modules and so must be compiled for Jest. */
 const ESM_PACKAGES = [
   'jose',
+  'marked',
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'dom-serializer',
+  'domelementtype',
+  'entities',
   'rettime',
   'until-async',
   '@open-draft/deferred-promise',

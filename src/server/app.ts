@@ -5,6 +5,7 @@ import { DomainError } from './errors';
 import { errorAnswer } from './http/answer';
 import { callerAddress } from './http/caller-address';
 import { accountRoutes } from './routes/account';
+import { contentRoutes } from './routes/content';
 import { holdingsRoutes } from './routes/holdings';
 import { kycRoutes } from './routes/kyc';
 import { type Route, unexpected, withApiHeaders } from './routes/route';
@@ -20,6 +21,7 @@ type Env = { Variables: { caller: Caller; endpoint: string | undefined } };
 function routesOf(ctx: AppContext): Route[] {
   const routes = [
     ...accountRoutes,
+    ...contentRoutes,
     ...holdingsRoutes,
     ...kycRoutes,
     ...walletRoutes,

@@ -1,4 +1,5 @@
 import type { AppContext } from './context';
+import { loadContent } from './services/content/load-content';
 import { prepareCurrencies } from './services/pricing/prepare-currencies';
 import { seedOffering } from './services/pricing/seed-offering';
 
@@ -9,4 +10,5 @@ import { seedOffering } from './services/pricing/seed-offering';
 export const startupSteps: readonly ((ctx: AppContext) => Promise<void>)[] = [
   prepareCurrencies,
   (ctx) => seedOffering(ctx),
+  (ctx) => loadContent(ctx),
 ];
