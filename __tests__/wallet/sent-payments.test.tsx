@@ -53,7 +53,7 @@ describe('payments this browser has sent', () => {
       orderId: 'o1',
       txHash: HASH,
       sentAt: 5,
-      reported: false,
+      reportedAt: null,
     });
     expect(told).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('payments this browser has sent', () => {
     await expect(payments.reportPayments()).resolves.toBe(true);
     await expect(payments.reportPayments()).resolves.toBe(true);
     expect(told).toEqual([{ orderId: 'o1', action: 'SUBMIT', txHash: HASH }]);
-    expect(payments.sentPayment('o1')?.reported).toBe(true);
+    expect(payments.sentPayment('o1')?.reportedAt).toEqual(expect.any(Number));
   });
 
   it('tells it once also when two ask at the same time', async () => {
@@ -81,7 +81,10 @@ describe('payments this browser has sent', () => {
     payments.rememberPayment('o2', OTHER);
     answers = { o1: { status, code } };
     await expect(payments.reportPayments()).resolves.toBe(false);
-    expect(payments.sentPayments().map(({ reported }) => reported)).toEqual([false, true]);
+    expect(payments.sentPayments().map(({ reportedAt }) => reportedAt !== null)).toEqual([
+      false,
+      true,
+    ]);
     answers = {};
     await expect(payments.reportPayments()).resolves.toBe(true);
     expect(told.map(({ orderId }) => orderId)).toEqual(['o1', 'o2', 'o1']);
@@ -107,14 +110,14 @@ describe('payments this browser has sent', () => {
     await expect(payments.reportPayments()).resolves.toBe(false);
     answers = {};
     await running;
-    expect(payments.sentPayment('o1')?.reported).toBe(true);
+    expect(payments.sentPayment('o1')?.reportedAt).toEqual(expect.any(Number));
 
     payments.rememberPayment('o2', OTHER);
     answers = { o2: { status: 503, code: 'UNAVAILABLE' } };
     const second = payments.reportUntilDone(stop.signal);
     stop.abort();
     await second;
-    expect(payments.sentPayment('o2')?.reported).toBe(false);
+    expect(payments.sentPayment('o2')?.reportedAt).toBeNull();
   });
 
   it('replaces the hash of an order, and forgets an order that ended', () => {
@@ -135,7 +138,7 @@ describe('payments this browser has sent', () => {
   it.each([
     ['not json', 'x'],
     ['no list', '{"orderId":"o1"}'],
-    ['no hash', '[{"orderId":"o1","txHash":"0x12","sentAt":1,"reported":false}]'],
+    ['no hash', '[{"orderId":"o1","txHash":"0x12","sentAt":1,"reportedAt":null}]'],
     ['a half entry', '[{"orderId":"o1"},null,3]'],
   ])('reads %s as nothing', (_, stored) => {
     localStorage.setItem(KEY, stored);

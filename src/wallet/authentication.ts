@@ -11,8 +11,8 @@ type Parts = {
   account(): { address: string; chainId: number; walletName: string } | undefined;
   /** The connected wallet now belongs to the account. */
   onLinked(): Promise<void>;
-  /** The address belongs to somebody else's account. */
-  onTaken(): Promise<void>;
+  /** The address belongs to somebody else's account. True when another one is connected now. */
+  onTaken(): Promise<boolean>;
 };
 
 /**
@@ -59,9 +59,10 @@ export function makeAuthenticationAdapter({ account, onLinked, onTaken }: Parts)
           walletName: current.walletName,
         });
       } catch (error) {
-        const words = wordsFor(error);
-        toast.error('The wallet was not linked', { description: words });
-        if (error instanceof ApiError && error.code === 'WALLET_ALREADY_LINKED') await onTaken();
+        const taken = error instanceof ApiError && error.code === 'WALLET_ALREADY_LINKED';
+        if (!(taken && (await onTaken()))) {
+          toast.error('The wallet was not linked', { description: wordsFor(error) });
+        }
         return false;
       }
       await onLinked();

@@ -26,7 +26,13 @@ import { APP_NAME, makeWagmiConfig, type PublicConfig } from './wagmi-config';
 import { makeWalletApi } from './wallet-actions';
 import { missingWallets } from './wallet-list';
 import { linkedAddresses, myWalletQuery } from './wallet-queries';
-import { lastWallet, registerControls, rememberWallet, setWalletState } from './wallet-store';
+import {
+  forgetWallets,
+  lastWallet,
+  registerControls,
+  rememberWallet,
+  setWalletState,
+} from './wallet-store';
 
 type Parts = {
   facts: PublicConfig;
@@ -132,13 +138,17 @@ async function walletLinked(queryClient: QueryClient): Promise<void> {
 }
 
 /** Demo accounts are few and shared: one that belongs to another person makes way for the next. */
-async function moveOn(config: Config): Promise<void> {
+async function moveOn(config: Config): Promise<boolean> {
   const { connector } = getAccount(config);
-  if (connector?.id !== DEMO_CONNECTOR_ID) return;
+  if (connector?.id !== DEMO_CONNECTOR_ID) return false;
   const provider = (await connector.getProvider()) as {
     request(request: { method: string }): Promise<unknown>;
   };
   await provider.request({ method: DEMO_NEXT_ACCOUNT });
+  toast.info('Somebody else uses this demo account', {
+    description: 'The demo wallet took the next one. Sign once more.',
+  });
+  return true;
 }
 
 /** Tells the store what the wallet does, and the wallet what the store is asked for. */
@@ -252,7 +262,12 @@ function useSignInPrompt(
 function useLeaveWithSession(config: Config, member: boolean) {
   const wasMember = useRef(member);
   useEffect(() => {
-    if (wasMember.current && !member) disconnect(config).catch(() => {});
+    if (wasMember.current && !member) {
+      // Disconnecting writes to the storage once more, so that is cleared after it.
+      disconnect(config)
+        .catch(() => {})
+        .finally(forgetWallets);
+    }
     wasMember.current = member;
   }, [config, member]);
 }

@@ -26,7 +26,7 @@ export const kitTheme: Theme = {
     generalBorder: 'var(--line)',
     generalBorderDim: 'var(--line)',
     menuItemBackground: 'var(--ground)',
-    modalBackdrop: 'rgb(0 0 0 / 62%)',
+    modalBackdrop: 'rgba(0, 0, 0, 0.62)',
     modalBackground: 'var(--surface)',
     modalBorder: 'var(--line)',
     modalText: 'var(--text)',

@@ -13,8 +13,8 @@ export type SentPayment = {
   txHash: `0x${string}`;
   /** Epoch milliseconds. */
   sentAt: number;
-  /** The service has this hash. */
-  reported: boolean;
+  /** When the service took this hash, epoch milliseconds; null while it does not have it. */
+  reportedAt: number | null;
 };
 
 const KEY = 'fnx.payments';
@@ -46,7 +46,7 @@ export function rememberPayment(orderId: string, txHash: `0x${string}`, now = Da
   const others = sentPayments().filter(
     (payment) => payment.orderId !== orderId && now - payment.sentAt < MONTH_MS,
   );
-  return store([...others, { orderId, txHash, sentAt: now, reported: false }]);
+  return store([...others, { orderId, txHash, sentAt: now, reportedAt: null }]);
 }
 
 /** The order has ended, one way or another. */
@@ -73,7 +73,9 @@ export function reportPayments(): Promise<boolean> {
 
 async function reportAll(): Promise<boolean> {
   let done = true;
-  for (const { orderId, txHash } of sentPayments().filter(({ reported }) => !reported)) {
+  for (const { orderId, txHash } of sentPayments().filter(
+    ({ reportedAt }) => reportedAt === null,
+  )) {
     try {
       await call(endpoints.updateOrder, { orderId, action: 'SUBMIT', txHash });
       markReported(orderId, txHash);
@@ -93,7 +95,7 @@ function markReported(orderId: string, txHash: string): void {
   store(
     sentPayments().map((payment) =>
       payment.orderId === orderId && payment.txHash === txHash
-        ? { ...payment, reported: true }
+        ? { ...payment, reportedAt: Date.now() }
         : payment,
     ),
   );
@@ -150,12 +152,12 @@ function store(payments: SentPayment[]): boolean {
 
 function isSentPayment(value: unknown): value is SentPayment {
   if (typeof value !== 'object' || value === null) return false;
-  const { orderId, txHash, sentAt, reported } = value as Record<string, unknown>;
+  const { orderId, txHash, sentAt, reportedAt } = value as Record<string, unknown>;
   return (
     typeof orderId === 'string' &&
     typeof txHash === 'string' &&
     TX_HASH.test(txHash) &&
     typeof sentAt === 'number' &&
-    typeof reported === 'boolean'
+    (reportedAt === null || typeof reportedAt === 'number')
   );
 }

@@ -44,6 +44,12 @@ export function OrderActions({ order }: { order: Order }) {
         </>
       );
     case 'CANCELLED':
+      return (
+        <>
+          <PasteHash order={order} />
+          <Again />
+        </>
+      );
     case 'FAILED':
       return <Again />;
     default:

@@ -23,13 +23,19 @@ import { StepHead } from './step-head';
 /** Shares may still come of an order in these states. */
 const ON_THE_WAY = new Set<Order['status']>(['CREATED', 'SUBMITTED', 'CONFIRMING']);
 
+/** Nothing this browser remembers of a payment can matter to these any more. */
+const SETTLED = new Set<Order['status']>(['CONFIRMED', 'FAILED', 'REFUND_DUE', 'REFUNDED']);
+
 /** One order from made to ended, on any device: where it stands, what it means for the money, what to do. */
 export function OrderPage() {
   const { query, isReady } = useRouter();
   const orderId = typeof query.orderId === 'string' ? query.orderId : '';
   const order = useQuery({ ...orderQuery(orderId), enabled: isReady && orderId !== '' });
   useReportPayments();
-  if (order.data) return <OrderSheet order={order.data} offline={order.isError} />;
+  if (order.data) {
+    const { data, isError, dataUpdatedAt } = order;
+    return <OrderSheet order={data} offline={isError} askedAt={dataUpdatedAt} />;
+  }
   return (
     <section className={styles.single} aria-label="Order">
       {order.isError ? (
@@ -41,7 +47,14 @@ export function OrderPage() {
   );
 }
 
-function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
+type SheetProps = {
+  order: Order;
+  offline: boolean;
+  /** When the service said so, epoch milliseconds. */
+  askedAt: number;
+};
+
+function OrderSheet({ order, offline, askedAt }: SheetProps) {
   const queryClient = useQueryClient();
   const issuer = useQuery(bankQuery).data?.bankName ?? 'FNX';
   const explorer = useQuery(configQuery).data?.chain.explorerUrl ?? null;
@@ -49,17 +62,15 @@ function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
 
   useEffect(() => {
     if (status === 'CREATED') preloadWallet();
+    if (SETTLED.has(status)) forgetPayment(id);
     if (!hasEnded(status)) return;
-    // An expired order may still be waiting for its hash to be taken.
-    if (status !== 'EXPIRED') forgetPayment(id);
     void queryClient.invalidateQueries({ queryKey: ['myWallet'] });
     void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+    void queryClient.invalidateQueries({ queryKey: ['latestTransactions'] });
   }, [status, id, queryClient]);
 
-  // Sent from this browser, and not yet taken by the service: the person must not pay twice.
-  const sent = order.txHash ?? sentPayment(id)?.txHash ?? null;
-  const shown: Order =
-    status === 'CREATED' && sent ? { ...order, status: 'SUBMITTED', txHash: sent } : order;
+  const sent = status === 'CREATED' ? unseenPayment(id, askedAt) : undefined;
+  const shown: Order = sent ? { ...order, status: 'SUBMITTED', txHash: sent } : order;
   const words = ORDER_WORDS[shown.status];
   const coming = ON_THE_WAY.has(shown.status);
   return (
@@ -91,6 +102,15 @@ function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
       ) : null}
     </div>
   );
+}
+
+/**
+ * What this browser sent and the service did not know of when it last answered: the person must not
+ * be asked to pay twice in that time. Once it knows, its word counts, also when that is "not paid".
+ */
+function unseenPayment(orderId: string, askedAt: number): `0x${string}` | undefined {
+  const sent = sentPayment(orderId);
+  return sent && (sent.reportedAt === null || sent.reportedAt > askedAt) ? sent.txHash : undefined;
 }
 
 function CopyLink() {

@@ -63,12 +63,20 @@ export function quoteQuery(draft: Draft) {
   });
 }
 
-/** Orders that will not change any more. */
 const ENDED = new Set(['CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED', 'REFUNDED']);
 
-/** An order that has ended is not asked for again by itself. */
+/** Money that comes late still moves orders that nobody waits for. */
+const LATE_MONEY = new Set(['EXPIRED', 'CANCELLED', 'FAILED', 'REFUND_DUE']);
+
+/** The order has had its outcome; only late money would change it. */
 export function hasEnded(status: DataOf<'getOrder'>['status']): boolean {
   return ENDED.has(status);
+}
+
+/** How often an order in this state is asked for, in milliseconds; false when nothing can change it. */
+export function orderInterval(status: DataOf<'getOrder'>['status']): number | false {
+  if (LATE_MONEY.has(status)) return 20 * SECOND;
+  return hasEnded(status) ? false : 2 * SECOND;
 }
 
 /** One order, followed while the tab is looked at. */
@@ -77,8 +85,7 @@ export function orderQuery(orderId: string) {
     queryKey: ['order', orderId],
     queryFn: ({ signal }) => call(endpoints.getOrder, { orderId }, { signal }),
     staleTime: SECOND,
-    refetchInterval: ({ state }) =>
-      state.data && hasEnded(state.data.status) ? false : 2 * SECOND,
+    refetchInterval: ({ state }) => (state.data ? orderInterval(state.data.status) : 2 * SECOND),
     refetchOnWindowFocus: 'always',
   });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { formatAmount } from '@/lib/format';
 import { Button } from '@/ui/button';
 import { Rows } from '@/ui/rows';
@@ -14,7 +15,8 @@ import {
 /** The demo wallet's window: shows what would be signed and waits for a yes or a no. */
 export function ApprovalSheet() {
   const open = useSyncExternalStore(subscribeApprovals, openApproval, () => undefined);
-  return open ? <Sheet key={open.id} open={open} /> : null;
+  // In the body and not in the page: another dialog that is open hides the page from screen readers.
+  return open ? createPortal(<Sheet key={open.id} open={open} />, document.body) : null;
 }
 
 function Sheet({ open: { id, question } }: { open: OpenApproval }) {
