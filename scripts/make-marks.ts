@@ -1,5 +1,5 @@
 /**
- * Draws the marks, icons and the social picture into `public/`: `npx tsx scripts/make-marks.ts`. Curves come from the
+ * Draws the marks and icons into `public/`: `npx tsx scripts/make-marks.ts`. Curves come from the
  * formula in `src/ui/guilloche.ts` and letters from the outlines in `src/ui/letters.ts`, with the numbers below and nothing
  * else, so a second run writes the same bytes; the files are committed. PNGs are drawn by sharp, which Next.js brings.
  */
@@ -13,7 +13,6 @@ const PUBLIC = join(__dirname, '..', 'public');
 const TURN = 2 * Math.PI;
 const GROUND = '#0b0f13';
 const BRASS = '#d8a84a';
-const PALE = '#edf1f4';
 
 type Drawn = Ring & { stroke: number };
 
@@ -91,15 +90,6 @@ const iconSvg = (scale: number, corner: number) =>
   `${open('0 0 512 512', ' width="512" height="512"')}<rect width="512" height="512" rx="${corner}" fill="${GROUND}"/>` +
   `<g transform="translate(256 256) scale(${scale})">${wreath(SEAL_SMALL, BRASS)}</g></svg>`;
 
-function socialSvg(): string {
-  const scale = 760 / LOGO_WIDTH;
-  return (
-    `${open('0 0 1200 630', ' width="1200" height="630"')}<rect width="1200" height="630" fill="${GROUND}"/>` +
-    `<g transform="translate(1010 315) scale(.52)" opacity=".32">${wreath(ROSETTE, '#3ecf9b', 'h')}</g>` +
-    `<g transform="translate(96 ${315 - 80 * scale}) scale(${scale})">${logo(BRASS, PALE)}</g></svg>`
-  );
-}
-
 /** An .ico file that holds one PNG: a six byte directory, a sixteen byte entry, then the picture. */
 function ico(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
@@ -136,7 +126,6 @@ async function main() {
   write('icon-192.png', await png(iconSvg(0.2, 96), 192));
   write('icon-512.png', await png(iconSvg(0.2, 96), 512));
   write('icon-maskable-512.png', await png(iconSvg(0.16, 0), 512));
-  write('social.png', await png(socialSvg(), 1200));
 }
 
 void main();

@@ -41,7 +41,11 @@ export function ContactPage() {
           </>
         }
         lede="You get a number at once and the answer by e-mail. Orders and payments go on by themselves meanwhile."
-      />
+      >
+        <Notice className={styles.never} title="Support never asks for your recovery phrase.">
+          Do not write it here or anywhere else. We need neither your password nor a code.
+        </Notice>
+      </PageTop>
       <div className={styles.columns}>
         {contact.sent ? (
           <Ticket sent={contact.sent} onAgain={contact.again} />
@@ -165,9 +169,6 @@ function Ticket({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
 function Aside() {
   return (
     <aside className={styles.aside}>
-      <Notice title="Support never asks for your recovery phrase.">
-        Do not write it here or anywhere else. We need neither your password nor a code.
-      </Notice>
       <section aria-labelledby="first-title">
         <h2 id="first-title">Faster than an answer</h2>
         <ul className={styles.links}>

@@ -1,6 +1,7 @@
 import type { ProseHeading, ProseNode } from '@/api/prose';
 import { paths } from '@/config/paths';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { Link } from '@/ui/link';
 import type { LegalEntry } from '../docs/docs-page';
 import { Prose } from '../prose/prose';
@@ -40,7 +41,7 @@ export function LegalPage({
           </div>
         </PageTop>
         <div className={frame.split}>
-          <div className={frame.side}>
+          <div className={cx(frame.side, frame.joined)}>
             {headings.length >= LONG ? (
               <ContentsList headings={headings} label="In this text" />
             ) : null}

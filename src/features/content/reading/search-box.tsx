@@ -17,6 +17,7 @@ export function SearchBox({
   const id = useId();
   return (
     // Return does nothing that typing has not done.
+    // biome-ignore lint/a11y/useSemanticElements: the element of that name is unknown to browsers of 2022
     <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={id} className={styles.label}>
         {label}

@@ -1,5 +1,6 @@
 import type { ProseHeading, ProseNode } from '@/api/prose';
 import { paths } from '@/config/paths';
+import { cx } from '@/ui/cx';
 import { Link } from '@/ui/link';
 import { Band } from '@/ui/marks';
 import { Prose } from '../prose/prose';
@@ -52,7 +53,7 @@ export function PostPage({
           </p>
         </PageTop>
         <div className={frame.split}>
-          <div className={frame.side}>
+          <div className={cx(frame.side, frame.joined)}>
             {headings.length >= LONG ? (
               <ContentsList headings={headings} label="In this text" />
             ) : null}

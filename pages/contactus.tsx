@@ -1,0 +1,16 @@
+import { ContactPage } from '@/features/content/contact/contact-page';
+import type { FnxPage } from '@/shell/page';
+import { PageHead } from '@/shell/page-head';
+
+const Page: FnxPage = () => (
+  <>
+    <PageHead
+      title="Contact"
+      description="Write to support: you get a number at once and the answer by e-mail. Nobody asks for your recovery phrase."
+      path="/contactus"
+    />
+    <ContactPage />
+  </>
+);
+
+export default Page;

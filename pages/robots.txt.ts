@@ -1,0 +1,9 @@
+import { siteFile, siteUrl } from '@/shell/site-file';
+import { robotsTxt } from '@/shell/sitemap';
+
+export const getServerSideProps = siteFile('text/plain', () => robotsTxt(siteUrl()));
+
+/** The answer is the file alone. */
+export default function Page() {
+  return null;
+}

@@ -1,0 +1,17 @@
+import { SubscriptionPage } from '@/features/content/newsletter/subscription-page';
+import type { FnxPage } from '@/shell/page';
+import { PageHead } from '@/shell/page-head';
+
+const Page: FnxPage = () => (
+  <>
+    <PageHead
+      title="Newsletter"
+      description="New posts by e-mail: confirmed and ended by whoever has the link."
+      path="/static/newsletter-left"
+      noIndex
+    />
+    <SubscriptionPage action="LEAVE" />
+  </>
+);
+
+export default Page;
