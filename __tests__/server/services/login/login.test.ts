@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '@/server/db/schema';
+import { codes, users } from '@/server/db/schema';
 import { type Member, NO_IP_LIMITS, signUp, signupForm, wrongCode } from '../../../support/members';
 import {
   createTestClock,
@@ -182,6 +182,11 @@ describe('the code of a login', () => {
     );
     expect(all.filter(({ data }) => data.code === 'OTP_INVALID')).toHaveLength(4);
     expect(all.filter(({ data }) => data.code === 'OTP_ATTEMPTS')).toHaveLength(16);
+    const [code] = await service.ctx.db
+      .select({ attempts: codes.attempts })
+      .from(codes)
+      .where(eq(codes.requestId, loginId));
+    expect(code?.attempts).toBe(5);
     const right = await service.request('loginVerifyOtp', { loginId, otp });
     expect(right.data.code).toBe('OTP_ATTEMPTS');
   });

@@ -35,7 +35,9 @@ export async function login(ctx: AppContext, input: Input, caller: Caller) {
   const lock = await bookFailure(ctx, ctx.db, lockKey, loginLockRule(ctx));
   if (lock.locked) throw new DomainError('ACCOUNT_LOCKED', { retryAfter: lock.retryAfter });
 
-  const signup = user ? null : await findOpenSignup(ctx, identifier);
+  // Looked for in either case, so that both cost the same.
+  const found = await findOpenSignup(ctx, identifier);
+  const signup = user ? null : found;
   const stored = user?.passwordHash ?? signup?.passwordHash ?? null;
   if (!(await checkPassword(input.password, stored))) {
     ctx.log.info(

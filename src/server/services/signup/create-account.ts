@@ -7,21 +7,15 @@ import type { Tx } from '@/server/db/client';
 import { signups, users } from '@/server/db/schema';
 import { DomainError, invalidFields } from '@/server/errors';
 import { TERMS_VERSION } from '@/server/legal-versions';
-import { keyedName } from '@/server/services/limits/keyed-name';
-import { hit, throttle } from '@/server/services/limits/throttle';
-import { postMessage } from '@/server/services/messages/post-message';
-import { alreadyMember } from '@/server/services/messages/texts';
+import { throttle } from '@/server/services/limits/throttle';
 import { hashPassword } from '@/server/services/passwords/password-hash';
 import { passwordFault } from '@/server/services/passwords/password-policy';
 import { maskEmail, maskPhone } from '@/server/services/profile/mask';
 import { type PhoneNumber, readPhoneNumber } from './phone-number';
 import { type Signup, sendFirstCode } from './signup-codes';
+import { SIGNUP_NOTICE_QUEUE } from './tell-owner';
 
 type Input = z.output<(typeof contract)['createAccount']['input']>;
-
-/** Messages "you already have an account" that one address gets in a day, however often it is tried. */
-const NOTICES_PER_DAY = 3;
-const DAY_SECONDS = 86_400;
 
 /**
  * Begins a sign-up: checks the form, stores it, and sends a code to the phone.
@@ -43,7 +37,8 @@ export async function createAccount(ctx: AppContext, input: Input, caller: Calle
   return ctx.db.transaction(async (tx) => {
     const signup = await store(ctx, tx, input, phone, passwordHash);
     const issued = await sendFirstCode(ctx, tx, signup, 'SIGNUP_PHONE');
-    await tellOwner(ctx, tx, signup);
+    // For everybody, so that the work is the same; the job finds out whether there is an owner to tell.
+    await ctx.jobs.send(tx, SIGNUP_NOTICE_QUEUE, { signupId: signup.id });
     ctx.log.info(
       { requestId: caller.requestId, event: 'signup begun', signupId: signup.id },
       'event',
@@ -113,23 +108,4 @@ async function store(
     .returning();
   if (!signup) throw new Error('The sign-up was not stored.');
   return signup;
-}
-
-/** Tells the owners of addresses that are taken already, a few times a day at most. */
-async function tellOwner(ctx: AppContext, tx: Tx, signup: Signup): Promise<void> {
-  const notices = [
-    { taken: signup.emailTaken, channel: 'email', to: signup.email },
-    { taken: signup.phoneTaken, channel: 'sms', to: signup.phone },
-  ] as const;
-  for (const { taken, channel, to } of notices) {
-    // Counted for everybody, so that the work is the same.
-    const notice = await hit(ctx, tx, `notice:${keyedName(ctx, to)}`, NOTICES_PER_DAY, DAY_SECONDS);
-    if (!taken || !notice.allowed) continue;
-    await postMessage(ctx, tx, {
-      channel,
-      to,
-      purpose: 'ALREADY_MEMBER',
-      text: alreadyMember(ctx),
-    });
-  }
 }

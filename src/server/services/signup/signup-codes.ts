@@ -12,6 +12,7 @@ import {
 } from '@/server/services/codes/issue-code';
 import { postMessage } from '@/server/services/messages/post-message';
 import { signupCode } from '@/server/services/messages/texts';
+import { postOwnerNotice } from './tell-owner';
 
 export type Signup = typeof signups.$inferSelect;
 export type SignupPurpose = 'SIGNUP_PHONE' | 'SIGNUP_EMAIL';
@@ -43,7 +44,8 @@ export function signupIssue(ctx: AppContext, signup: Signup, purpose: SignupPurp
 }
 
 async function post(ctx: AppContext, tx: Tx, issue: Issue, issued: Issued): Promise<void> {
-  if (issued.code === null) return;
+  // In place of a code that cannot be, so that both cases cost the same.
+  if (issued.code === null) return postOwnerNotice(ctx, tx, issue.address);
   await postMessage(ctx, tx, {
     channel: issue.purpose === 'SIGNUP_PHONE' ? 'sms' : 'email',
     to: issue.address,

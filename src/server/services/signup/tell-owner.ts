@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '@/server/context';
+import type { Tx } from '@/server/db/client';
+import { signups } from '@/server/db/schema';
+import { isUuid } from '@/server/ids';
+import { keyedName } from '@/server/services/limits/keyed-name';
+import { hit } from '@/server/services/limits/throttle';
+import { postMessage } from '@/server/services/messages/post-message';
+import { alreadyMember } from '@/server/services/messages/texts';
+
+/** The queue of sign-ups whose e-mail may belong to somebody already. */
+export const SIGNUP_NOTICE_QUEUE = 'signup-notice';
+
+/** Messages "you already have an account" that one address gets in a day, however often it is tried. */
+const NOTICES_PER_DAY = 3;
+const DAY_SECONDS = 86_400;
+
+/** Tells the owner of a phone or e-mail that somebody tried to sign up with it; a few times a day at most. */
+export async function postOwnerNotice(ctx: AppContext, tx: Tx, to: string): Promise<void> {
+  const notice = await hit(ctx, tx, `notice:${keyedName(ctx, to)}`, NOTICES_PER_DAY, DAY_SECONDS);
+  if (!notice.allowed) return;
+  await postMessage(ctx, tx, {
+    channel: to.startsWith('+') ? 'sms' : 'email',
+    to,
+    purpose: 'ALREADY_MEMBER',
+    text: alreadyMember(ctx),
+  });
+}
+
+/**
+ * Tells the owner of a sign-up's e-mail, if it has one, at the very beginning: the e-mail step, where a code would be
+ * sent, may never be reached. (The owner of a phone is told in place of the code.)
+ */
+export async function tellEmailOwner(ctx: AppContext, signupId: string): Promise<void> {
+  if (!isUuid(signupId)) return;
+  await ctx.db.transaction(async (tx) => {
+    const [signup] = await tx
+      .select({ email: signups.email, emailTaken: signups.emailTaken })
+      .from(signups)
+      .where(eq(signups.id, signupId));
+    if (signup?.emailTaken) await postOwnerNotice(ctx, tx, signup.email);
+  });
+}
