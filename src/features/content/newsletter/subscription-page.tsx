@@ -13,7 +13,7 @@ type Action = 'CONFIRM' | 'LEAVE';
 
 const WORDS: Record<Action, Record<'ask' | 'askText' | 'press' | 'done' | 'doneText', string>> = {
   CONFIRM: {
-    ask: 'New posts, by e-mail',
+    ask: 'New posts in your mailbox',
     askText:
       'Press the button and new posts come to the address that this link was sent to. Each message has a link to end it.',
     press: 'Send me new posts',
@@ -21,7 +21,7 @@ const WORDS: Record<Action, Record<'ask' | 'askText' | 'press' | 'done' | 'doneT
     doneText: 'The next post comes to your mailbox. Until then, there is enough to read here.',
   },
   LEAVE: {
-    ask: 'No more posts by e-mail',
+    ask: 'No more posts in your mailbox',
     askText:
       'Press the button and nothing more is sent to the address that this link came to. Messages about your account and your payments are not touched.',
     press: 'Stop sending me posts',

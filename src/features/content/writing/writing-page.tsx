@@ -46,7 +46,7 @@ export function WritingPage({
         <aside className={styles.aside}>
           <Press press={press} categories={categories} />
           <section className={styles.letter} aria-labelledby="letter-title">
-            <h2 id="letter-title">New posts by e-mail</h2>
+            <h2 id="letter-title">New posts in your mailbox</h2>
             <NewsletterForm source="writing" />
             <p className={styles.feed}>
               Or follow the <a href={paths.feed}>RSS feed</a>, which asks for nothing.
