@@ -1,8 +1,8 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import mitt from 'next/dist/shared/lib/mitt';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
-import { act, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 
 /** A router like Next's for a page at `url`: it records where it is sent, goes there, and emits the events. */
 export function renderAt(url: string, ui: ReactElement) {

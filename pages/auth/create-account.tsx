@@ -1,8 +1,19 @@
 import { SignUpPage } from '@/features/auth/sign-up-page';
 import { AuthLayout } from '@/shell/auth-layout';
 import type { FnxPage } from '@/shell/page';
+import { PageHead } from '@/shell/page-head';
 
-const Page: FnxPage = () => <SignUpPage />;
+/** Also at /auth/signup; this is the address both name. */
+const Page: FnxPage = () => (
+  <>
+    <PageHead
+      title="Create account"
+      description="Open an account with FNX. It costs nothing and buys nothing."
+      path="/auth/create-account"
+    />
+    <SignUpPage />
+  </>
+);
 Page.title = 'Create account';
 Page.getLayout = (page) => <AuthLayout>{page}</AuthLayout>;
 

@@ -28,9 +28,15 @@ export function callingCodeOf(country: string): string {
   return country && entry ? `+${entry.slice(2)}` : '';
 }
 
+/** Sorting 240 names takes a moment, and a page has several lists of them. */
+let known: readonly Country[] | undefined;
+
 /** The countries once the page runs in a browser; empty before, so that the server's names never meet the browser's. */
 export function useCountries(): readonly Country[] {
   const [countries, setCountries] = useState<readonly Country[]>([]);
-  useEffect(() => setCountries(listCountries()), []);
+  useEffect(() => {
+    known ??= listCountries();
+    setCountries(known);
+  }, []);
   return countries;
 }

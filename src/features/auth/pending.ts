@@ -16,16 +16,16 @@ export type PendingCode = {
 
 const KEY = 'fnx.pending';
 
+/** Where the browser stores nothing, it lasts as long as the page. */
+let memory: PendingCode | null = null;
+
 export function savePending(pending: PendingCode): void {
-  memory = pending;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(pending));
   } catch {
-    // It then lasts as long as the page.
+    memory = pending;
   }
 }
-
-let memory: PendingCode | null = null;
 
 export function readPending(): PendingCode | null {
   try {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { callingCodeOf, useCountries } from '@/lib/countries';
 import type { FieldErrors } from '@/lib/use-form';
 import { Checkbox } from '@/ui/checkbox';
@@ -71,7 +72,6 @@ export function SignUpFields(part: Part) {
 
 /** Country and phone. Choosing a country sets the calling code, unless another was chosen before. */
 function Reach({ values, errors, change }: Part) {
-  const countries = useCountries();
   const choose = (country: string) => {
     const untouched =
       values.countryCode === '' || values.countryCode === callingCodeOf(values.country);
@@ -87,12 +87,7 @@ function Reach({ values, errors, change }: Part) {
         error={errors.country}
         onChange={(event) => choose(event.target.value)}
       >
-        <option value="">Choose</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <CountryOptions />
       </SelectField>
       <div className={styles.phone}>
         <SelectField
@@ -117,8 +112,17 @@ function Reach({ values, errors, change }: Part) {
   );
 }
 
+/** Drawn once: a keystroke elsewhere must not go through hundreds of options. */
+const CountryOptions = memo(() =>
+  [{ code: '', name: 'Choose' }, ...useCountries()].map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  )),
+);
+
 /** Each calling code once, with the countries that share it. */
-function CallingCodes({ chosen }: { chosen: string }) {
+const CallingCodes = memo(({ chosen }: { chosen: string }) => {
   const countries = useCountries();
   const byCode = new Map<string, string[]>();
   for (const { callingCode, name } of countries) {
@@ -137,7 +141,7 @@ function CallingCodes({ chosen }: { chosen: string }) {
       ))}
     </>
   );
-}
+});
 
 export function SignUpConsent({ values, errors, change }: Part) {
   return (

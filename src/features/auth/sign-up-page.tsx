@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
@@ -90,9 +89,6 @@ export function SignUpPage() {
         </>
       }
     >
-      <Head>
-        <link rel="canonical" href={paths.createAccount} />
-      </Head>
       <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
         <SignUpFields values={form.values} errors={form.errors} change={form.change} />
         <SignUpConsent values={form.values} errors={form.errors} change={form.change} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useCountries } from '@/lib/countries';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
@@ -81,19 +81,14 @@ function bind({ form }: Kyc, name: keyof KycValues) {
   };
 }
 
-function CountryOptions() {
-  const countries = useCountries();
-  return (
-    <>
-      <option value="">Choose</option>
-      {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </>
-  );
-}
+/** Drawn once: a keystroke elsewhere must not go through hundreds of options. */
+const CountryOptions = memo(() =>
+  [{ code: '', name: 'Choose' }, ...useCountries()].map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  )),
+);
 
 function Person(kyc: Kyc) {
   return (
