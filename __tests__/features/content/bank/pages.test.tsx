@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { ProseNode } from '@/api/prose';
-import type { BankOverview } from '@/features/content/bank/bank-overview';
+import type { BankFacts, BankOverview } from '@/features/content/bank/bank-overview';
 import { renderList } from '../reading/list-router';
 import { type Reply, startReplies } from '../reading/replies';
 
@@ -31,7 +31,7 @@ const OVERVIEW: BankOverview = {
     },
   ],
 };
-const FACTS = { notice: bank.notice, parties: bank.parties, history: bank.history };
+const FACTS: BankFacts = bank;
 const TEXT = {
   title: 'The first round',
   lede: 'Existing shares.',
@@ -89,7 +89,7 @@ function show(page: ReactElement) {
 
 describe('the bank’s page', () => {
   it('stands with the figures it was built with when the service is away, and says so', async () => {
-    show(<pages.BankPage overview={OVERVIEW} facts={FACTS} />);
+    show(<pages.BankPage overview={OVERVIEW} facts={FACTS} documents={[]} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sample Bank Ltd.');
     expect(screen.getAllByText('978.4')[0]).toBeVisible();
     expect(screen.getByText(bank.notice)).toBeVisible();
@@ -98,18 +98,18 @@ describe('the bank’s page', () => {
   it('takes over what the register counts now', async () => {
     const shares = { ...OVERVIEW.shares, sold: '3418207', available: '581793' };
     answer = (path) => (path === 'admin/getBankOverView' ? ok({ ...OVERVIEW, shares }) : down());
-    show(<pages.BankPage overview={OVERVIEW} facts={FACTS} />);
+    show(<pages.BankPage overview={OVERVIEW} facts={FACTS} documents={[]} />);
     expect(await screen.findByText('3,418,207')).toBeVisible();
     expect(screen.queryByText(/does not answer/)).toBeNull();
   });
   it('shows every figure of the accounts in the table', () => {
-    show(<pages.BankPage overview={OVERVIEW} facts={FACTS} />);
+    show(<pages.BankPage overview={OVERVIEW} facts={FACTS} documents={[]} />);
     const table = screen.getByRole('table', { hidden: true });
     const row = within(table).getByRole('row', { name: /^Regulatory capital/, hidden: true });
     expect(row).toHaveTextContent('Regulatory capital73.0580.0287.7');
   });
   it('gives each document with its date and whole fingerprint', () => {
-    show(<pages.BankPage overview={OVERVIEW} facts={FACTS} />);
+    show(<pages.BankPage overview={OVERVIEW} facts={FACTS} documents={[]} />);
     expect(screen.getByRole('link', { name: 'Annual report' })).toHaveAttribute(
       'href',
       '/documents/a.pdf',
@@ -117,9 +117,12 @@ describe('the bank’s page', () => {
     expect(screen.getByText('ab'.repeat(32))).toBeVisible();
     expect(screen.getByText('PDF, 27 Mar 2026')).toBeVisible();
   });
-  it('has words when there was never an answer', () => {
-    show(<pages.BankPage overview={null} facts={null} />);
-    expect(screen.getByText(/cannot be read right now/)).toBeVisible();
+  it('shows the accounts and the documents when the register never answered', () => {
+    show(<pages.BankPage overview={null} facts={FACTS} documents={OVERVIEW.documents} />);
+    expect(screen.getByText(/The register cannot be read right now/)).toBeVisible();
+    expect(screen.getAllByText('978.4')[0]).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Annual report' })).toBeVisible();
+    expect(screen.getByText('Nothing can be bought right now')).toBeVisible();
   });
 });
 
@@ -133,7 +136,7 @@ describe('the price page', () => {
   const history = [{ at: '2026-11-19T00:00:00.000Z', price: '12.43' }];
   const page = (built: typeof price | null) => (
     <pages.PricePage
-      bankName="Sample Bank Ltd."
+      notice={bank.notice}
       asOf="2026-11-20T09:00:00.000Z"
       price={built}
       history={history}
@@ -158,7 +161,7 @@ describe('the price page', () => {
     const nextPrice = { price: '12.60', effectiveAt: '2026-12-01T09:00:00.000Z' };
     show(
       <pages.PricePage
-        bankName="Sample Bank Ltd."
+        notice={bank.notice}
         asOf="2026-11-20T09:00:00.000Z"
         price={{ ...price, nextPrice }}
         history={history}
@@ -178,7 +181,7 @@ describe('the price page', () => {
 
 describe('the offer', () => {
   const page = (overview: BankOverview | null) => (
-    <pages.CampaignPage text={TEXT} overview={overview} facts={FACTS} />
+    <pages.CampaignPage text={TEXT} overview={overview} facts={FACTS} documents={[]} />
   );
   it('has the risks in the same box as the button', () => {
     show(page(OVERVIEW));

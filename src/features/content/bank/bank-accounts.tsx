@@ -4,44 +4,27 @@ import { DataTable } from '@/ui/charts/data-table';
 import { DotRows } from '@/ui/charts/dot-rows';
 import { type Part, PartsBar } from '@/ui/charts/parts-bar';
 import styles from './bank-accounts.module.css';
-import { type BankOverview, type BankYear, millions, pct } from './bank-overview';
+import { type BankFacts, type BankYear, millions, pct } from './bank-overview';
 
 /** Three years drawn, the last balance sheet taken apart, the capital ratio, and everything again as a table. */
-export function BankAccounts({
-  overview,
-  years,
-}: {
-  overview: BankOverview;
-  years: readonly BankYear[];
-}) {
-  const unit = `million ${overview.currency}`;
+export function BankAccounts({ facts: { currency, history: years } }: { facts: BankFacts }) {
+  const unit = `million ${currency}`;
   const last = years.at(-1);
+  if (!last) return null;
   return (
     <>
       <section className={styles.years} aria-labelledby="years-title">
         <h2 id="years-title">Year by year</h2>
         <div className={styles.charts}>
-          <YearColumns title="Equity" unit={unit} rows={amounts(overview.history, 'equity')} />
-          <YearColumns
-            title="Net income"
-            unit={unit}
-            rows={amounts(overview.history, 'netIncome')}
-          />
-          {last ? (
-            <>
-              <YearColumns title="Deposits" unit={unit} rows={amounts(years, 'deposits')} />
-              <YearColumns title="Loans" unit={unit} rows={years.map(loansOf)} />
-            </>
-          ) : null}
+          <YearColumns title="Equity" unit={unit} rows={amounts(years, 'equity')} />
+          <YearColumns title="Net income" unit={unit} rows={amounts(years, 'netIncome')} />
+          <YearColumns title="Deposits" unit={unit} rows={amounts(years, 'deposits')} />
+          <YearColumns title="Loans" unit={unit} rows={years.map(loansOf)} />
         </div>
       </section>
-      {last ? (
-        <>
-          <BalanceSheet year={last} unit={unit} />
-          <CapitalRatio years={years} />
-          <AllFigures years={years} unit={unit} />
-        </>
-      ) : null}
+      <BalanceSheet year={last} unit={unit} />
+      <CapitalRatio years={years} />
+      <AllFigures years={years} unit={unit} />
     </>
   );
 }

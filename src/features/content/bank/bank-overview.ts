@@ -30,8 +30,18 @@ export type BankYear = {
   doubtfulLoansPct: string;
 };
 
-/** What the operator says of the bank beyond the contract's answer. */
-export type BankFacts = {
+type Stated =
+  | 'bankName'
+  | 'legalForm'
+  | 'country'
+  | 'licenceNumber'
+  | 'regulator'
+  | 'founded'
+  | 'currency'
+  | 'figures';
+
+/** What the operator says of the bank: it stands whether or not the register answers. */
+export type BankFacts = Pick<BankOverview, Stated> & {
   /** The sentence that goes with the figures. */
   notice: string;
   parties: { seller: string; nominee: string; operator: string; auditor: string };

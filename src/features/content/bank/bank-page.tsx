@@ -11,69 +11,51 @@ import { DocumentList } from './document-list';
 import { KeyFigures } from './key-figures';
 
 export type BankPageProps = {
-  /** Null while the service cannot say. */
+  facts: BankFacts;
+  documents: BankOverview['documents'];
+  /** Shares and price; null while the register cannot say. */
   overview: BankOverview | null;
-  facts: BankFacts | null;
 };
 
 const UTC = { timeZone: 'UTC' };
 
 /** Who the bank is, three years of its accounts, its shares and its documents. */
-export function BankPage({ overview: built, facts }: BankPageProps) {
+export function BankPage({ facts, documents, overview: built }: BankPageProps) {
   const { overview, stale } = useBankOverview(built);
-  if (!overview) return <NoFigures />;
   return (
     <div className={styles.page}>
       <section className={styles.masthead}>
         <Rosette className={styles.rosette} />
         <div className={styles.name}>
-          <h1>{overview.bankName}</h1>
+          <h1>{facts.bankName}</h1>
           <p className={styles.lede}>
-            {overview.legalForm}, founded in {overview.founded}.
+            {facts.legalForm}, founded in {facts.founded}.
           </p>
-          {facts ? <Notice className={styles.notice}>{facts.notice}</Notice> : null}
-          {stale ? (
+          <Notice className={styles.notice}>{facts.notice}</Notice>
+          {overview && stale ? (
             <Notice className={styles.notice}>
-              The service does not answer right now. These figures were read on{' '}
+              The register does not answer right now. Its counts on this page were read on{' '}
               {formatDate(overview.updatedAt, UTC)}.
             </Notice>
           ) : null}
         </div>
-        <Rows className={styles.identity} rows={identityRows(overview, facts)} />
+        <Rows className={styles.identity} rows={identityRows(facts)} />
       </section>
-      <KeyFigures overview={overview} years={facts?.history ?? []} />
-      <BankAccounts overview={overview} years={facts?.history ?? []} />
+      <KeyFigures facts={facts} />
+      <BankAccounts facts={facts} />
       <BankShares overview={overview} />
-      <DocumentList documents={overview.documents} />
-      <BuyPanel price={overview.price} />
+      <DocumentList documents={overview?.documents ?? documents} />
+      <BuyPanel price={overview?.price ?? null} />
     </div>
   );
 }
 
-function identityRows(overview: BankOverview, facts: BankFacts | null): Row[] {
+function identityRows({ parties, ...facts }: BankFacts): Row[] {
   return [
-    { id: 'licence', label: 'Licence', value: overview.licenceNumber },
-    { id: 'regulator', label: 'Supervised by', value: overview.regulator },
-    { id: 'country', label: 'Seat', value: overview.country },
-    ...(facts
-      ? [
-          { id: 'auditor', label: 'Audited by', value: facts.parties.auditor },
-          { id: 'owner', label: 'Main owner', value: facts.parties.seller },
-        ]
-      : []),
+    { id: 'licence', label: 'Licence', value: facts.licenceNumber },
+    { id: 'regulator', label: 'Supervised by', value: facts.regulator },
+    { id: 'country', label: 'Seat', value: facts.country },
+    { id: 'auditor', label: 'Audited by', value: parties.auditor },
+    { id: 'owner', label: 'Main owner', value: parties.seller },
   ];
-}
-
-function NoFigures() {
-  return (
-    <div className={styles.page}>
-      <section className={styles.name}>
-        <h1>The bank</h1>
-        <p className={styles.lede}>
-          Its figures cannot be read right now. What you own is not affected: the register keeps
-          counting. Try again in a minute.
-        </p>
-      </section>
-    </div>
-  );
 }

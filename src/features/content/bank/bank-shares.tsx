@@ -6,8 +6,7 @@ import { type BankOverview, millions } from './bank-overview';
 import { ShareSupply } from './share-supply';
 
 /** The shares as the register counts them, and what is on the chain. */
-export function BankShares({ overview }: { overview: BankOverview }) {
-  const { shares, price, marketCap, contract } = overview;
+export function BankShares({ overview }: { overview: BankOverview | null }) {
   return (
     <section className={styles.shares} aria-labelledby="shares-title">
       <div className={styles.say}>
@@ -17,30 +16,37 @@ export function BankShares({ overview }: { overview: BankOverview }) {
           made.
         </p>
       </div>
-      <ShareSupply shares={shares} />
-      <Rows
-        rows={[
-          { id: 'holders', label: 'Holders', value: groupThousands(String(shares.holders)) },
-          { id: 'price', label: 'Price of a share', value: formatUsd(price) },
-          {
-            id: 'cap',
-            label: 'All shares at this price',
-            value: `${millions(marketCap)} million USD`,
-            note: 'a multiplication, not what anyone has offered',
-          },
-          {
-            id: 'contract',
-            label: 'Token contract',
-            value: contract ? contract.address : 'none',
-            note: contract ? (
-              <CopyButton text={contract.address} />
-            ) : (
-              'a token that calls itself FNX today is false'
-            ),
-            long: contract !== null,
-          },
-        ]}
-      />
+      <ShareSupply shares={overview?.shares ?? null} />
+      {overview ? <ShareFacts overview={overview} /> : null}
     </section>
+  );
+}
+
+function ShareFacts({ overview }: { overview: BankOverview }) {
+  const { shares, price, marketCap, contract } = overview;
+  return (
+    <Rows
+      rows={[
+        { id: 'holders', label: 'Holders', value: groupThousands(String(shares.holders)) },
+        { id: 'price', label: 'Price of a share', value: formatUsd(price) },
+        {
+          id: 'cap',
+          label: 'All shares at this price',
+          value: `${millions(marketCap)} million USD`,
+          note: 'a multiplication, not what anyone has offered',
+        },
+        {
+          id: 'contract',
+          label: 'Token contract',
+          value: contract ? contract.address : 'none',
+          note: contract ? (
+            <CopyButton text={contract.address} />
+          ) : (
+            'a token that calls itself FNX today is false'
+          ),
+          long: contract !== null,
+        },
+      ]}
+    />
   );
 }

@@ -1,18 +1,12 @@
 import { formatDate } from '@/lib/format';
 import { Figure } from '@/ui/figure';
-import { type BankOverview, type BankYear, growth, millions, pct } from './bank-overview';
+import { type BankFacts, growth, millions, pct } from './bank-overview';
 import styles from './bank-page.module.css';
 
 /** The five figures a balance sheet is first asked for, each beside the year before. */
-export function KeyFigures({
-  overview,
-  years,
-}: {
-  overview: BankOverview;
-  years: readonly BankYear[];
-}) {
-  const { figures, currency } = overview;
-  const before = years.at(-2);
+export function KeyFigures({ facts }: { facts: BankFacts }) {
+  const { figures, currency, history } = facts;
+  const before = history.at(-2);
   const since = (amount: string, key: 'totalAssets' | 'deposits' | 'equity' | 'netIncome') => {
     const change = before && growth(before[key], amount);
     return change ? `${change} on ${before?.year}` : undefined;
@@ -49,5 +43,5 @@ const NAMES = {
   totalAssets: 'Total assets',
   deposits: 'Deposits',
   equity: 'Equity',
-  netIncome: 'Net income of the year',
+  netIncome: 'Net income',
 } as const;

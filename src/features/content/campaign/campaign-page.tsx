@@ -20,16 +20,17 @@ const DOCUMENTS = 'documents';
 
 export type CampaignPageProps = {
   text: PageText;
-  /** Null while the service cannot say. */
+  facts: BankFacts;
+  documents: BankOverview['documents'];
+  /** Shares and price; null while the register cannot say. */
   overview: BankOverview | null;
-  facts: BankFacts | null;
 };
 
 /** The present offering: how far it is, its text, and beside all of it price, risks and the button. */
-export function CampaignPage({ text, overview: built, facts }: CampaignPageProps) {
+export function CampaignPage({ text, facts, documents, overview: built }: CampaignPageProps) {
   const { overview, stale } = useBankOverview(built);
   const { sections } = sectionsOf(text.tree);
-  const documents = sections.find(({ key }) => key === DOCUMENTS);
+  const papers = sections.find(({ key }) => key === DOCUMENTS);
   return (
     <div className={styles.page}>
       <div className={styles.prospectus}>
@@ -37,25 +38,26 @@ export function CampaignPage({ text, overview: built, facts }: CampaignPageProps
         <div className={styles.claim}>
           <h1>{text.title}</h1>
           {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}
-          {facts ? <Notice className={styles.notice}>{facts.notice}</Notice> : null}
+          <Notice className={styles.notice}>{facts.notice}</Notice>
           {overview ? <RoundProgress overview={overview} /> : null}
         </div>
         <div className={styles.offer}>
-          <OfferCard overview={overview} stale={stale} seller={facts?.parties.seller} />
+          <OfferCard overview={overview} stale={stale} seller={facts.parties.seller} />
         </div>
         <div className={styles.clauses}>
           {sections
-            .filter((section) => section !== documents)
+            .filter((section) => section !== papers)
             .map((section) => (
               <Clause key={section.id} section={section} />
             ))}
         </div>
       </div>
-      {overview ? (
-        <DocumentList documents={overview.documents} {...(documents && { title: documents.title })}>
-          {documents ? <Prose tree={documents.body} /> : null}
-        </DocumentList>
-      ) : null}
+      <DocumentList
+        documents={overview?.documents ?? documents}
+        {...(papers && { title: papers.title })}
+      >
+        {papers ? <Prose tree={papers.body} /> : null}
+      </DocumentList>
     </div>
   );
 }

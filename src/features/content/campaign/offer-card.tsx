@@ -30,7 +30,7 @@ export function OfferCard({
 }: {
   overview: BankOverview | null;
   stale: boolean;
-  seller: string | undefined;
+  seller: string;
 }) {
   const minimum = useQuery(configQuery).data?.limits.minUsd ?? USUAL_MINIMUM_USD;
   if (!overview) {
@@ -63,7 +63,7 @@ export function OfferCard({
             label: 'Smallest order',
             value: `$${groupThousands(minimum.replace(/\.0+$/, ''))}`,
           },
-          ...(seller ? [{ id: 'seller', label: 'Seller', value: seller }] : []),
+          { id: 'seller', label: 'Seller', value: seller },
         ]}
       />
       <Risks />

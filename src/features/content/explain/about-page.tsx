@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/ui/cx';
-import type { BankFacts, BankOverview } from '../bank/bank-overview';
+import type { BankFacts } from '../bank/bank-overview';
 import { KeyFigures } from '../bank/key-figures';
 import { Prose } from '../prose/prose';
 import styles from './about-page.module.css';
@@ -11,20 +11,19 @@ import { type Person, TeamList } from './team-list';
 
 export type AboutPageProps = {
   text: PageText;
-  overview: BankOverview | null;
-  facts: BankFacts | null;
+  facts: BankFacts;
   team: readonly Person[];
 };
 
 /** Who is behind this: a letter, the companies with what each of them cannot do, the bank in brief, and the people. */
-export function AboutPage({ text, overview, facts, team }: AboutPageProps) {
+export function AboutPage({ text, facts, team }: AboutPageProps) {
   const { sections } = sectionsOf(text.tree);
   const part = ({ key }: TextSection) => {
-    if (key === 'who-does-what' && overview && facts) {
-      return <OwnershipChain bankName={overview.bankName} parties={facts.parties} />;
+    if (key === 'who-does-what') {
+      return <OwnershipChain bankName={facts.bankName} parties={facts.parties} />;
     }
-    if (key === 'the-bank-in-brief' && overview && facts) {
-      return <KeyFigures overview={overview} years={facts.history} />;
+    if (key === 'the-bank-in-brief') {
+      return <KeyFigures facts={facts} />;
     }
     return null;
   };

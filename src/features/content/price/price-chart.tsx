@@ -27,7 +27,7 @@ const UTC = { timeZone: 'UTC' };
 
 const timeText = (at: string) => `${formatDateTime(at, UTC)} UTC`;
 
-/** Every price that was set, as a drawing or as a table, in a box that keeps its size. `to` is the end of all ranges. */
+/** The prices that were set, as a drawing or as a table, in a box that keeps its size. `to` is the end of all ranges. */
 export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: number }) {
   const [range, setRange] = useState<PriceRange>('1Y');
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
@@ -36,7 +36,7 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
   return (
     <section className={styles.card} aria-labelledby="history-title">
       <header className={styles.head}>
-        <h2 id="history-title">Every price so far</h2>
+        <h2 id="history-title">The price so far</h2>
         <div className={styles.controls}>
           <Segments
             legend="Time shown"
@@ -56,7 +56,7 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
         ) : (
           <DataTable
             className={styles.table}
-            caption={`${said}, newest first. ${summaryOf(slice)}`}
+            caption={`${said}, newest first. ${summaryOf(slice)}${thinnedNote(slice)}`}
             columns={['Set', 'Price of a share', 'Change']}
             rows={tableRows(slice)}
           />
@@ -77,7 +77,7 @@ function Drawing({ slice, range, said }: { slice: PriceSlice; range: PriceRange;
   return (
     <StepChart
       label={`Price of a share, ${said.toLowerCase()}`}
-      summary={`${summaryOf(slice)} The scale does not begin at zero.`}
+      summary={`${summaryOf(slice)}${thinnedNote(slice)} The scale does not begin at zero.`}
       points={points}
       from={slice.from}
       to={slice.to}
@@ -85,6 +85,14 @@ function Drawing({ slice, range, said }: { slice: PriceSlice; range: PriceRange;
       timeTicks={timeTicks(slice, range)}
     />
   );
+}
+
+/** The service tells old prices once a month; a range that reaches so far says it. */
+function thinnedNote({ from, to }: PriceSlice): string {
+  const thirteenMonths = 400 * 86_400_000;
+  return to - from > thirteenMonths
+    ? ' Older than thirteen months: the last price of each month.'
+    : '';
 }
 
 function tableRows({ prices }: PriceSlice) {

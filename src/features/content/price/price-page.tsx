@@ -22,7 +22,8 @@ export type PriceNow = {
 };
 
 export type PricePageProps = {
-  bankName: string;
+  /** The sentence that goes with the figures. */
+  notice: string;
   /** When the figures were read, ISO-8601. */
   asOf: string;
   /** Null while the service has no price. */
@@ -37,7 +38,7 @@ const UTC = { timeZone: 'UTC' };
 const timeText = (iso: string) => `${formatDateTime(iso, UTC)} UTC`;
 
 /** What a share costs, what it has cost, and how many there are. */
-export function PricePage({ bankName, asOf, price: built, history, shares }: PricePageProps) {
+export function PricePage({ notice, asOf, price: built, history, shares }: PricePageProps) {
   const live = useQuery(priceQuery);
   const price: PriceNow | null = live.data ?? built;
   const to = Date.parse(live.data?.updatedAt ?? asOf);
@@ -60,7 +61,7 @@ export function PricePage({ bankName, asOf, price: built, history, shares }: Pri
           <Rows rows={nowRows(price)} />
           <Notice className={styles.notice}>
             Set by the operator, who acts for the seller. It is not a market price, and nobody has
-            promised to buy at it. {bankName} is a sample bank.{' '}
+            promised to buy at it.{' '}
             <Link href={paths.post('ownership', 'why-the-price-is-set')}>
               Why it is done this way
             </Link>
@@ -75,6 +76,7 @@ export function PricePage({ bankName, asOf, price: built, history, shares }: Pri
             Every share exists once. Those of the round that nobody has bought still belong to the
             seller; the rest of the bank is not for sale.
           </p>
+          <Notice className={styles.notice}>{notice}</Notice>
         </div>
         <ShareSupply shares={shares} />
       </section>
