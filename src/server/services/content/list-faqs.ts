@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/context';
 import { faqs } from '@/server/db/schema/content';
 import type { FaqItem } from './content-items';
@@ -20,7 +20,7 @@ export async function listFaqs(ctx: AppContext, query: FaqQuery) {
   );
   const rows = await selectFaqs(ctx)
     .where(where)
-    .orderBy(...(found ? [sql`${found.rank} desc`] : []), ...FAQ_ORDER)
+    .orderBy(...(found?.bestFirst ?? []), ...FAQ_ORDER)
     .limit(limit)
     .offset((page - 1) * limit);
   const [counted] = await ctx.db.select({ total: count() }).from(faqs).where(where);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { DataOf } from '@/api/endpoints';
 import type { AppContext } from '@/server/context';
 import { type PostType, posts } from '@/server/db/schema/content';
@@ -23,7 +23,7 @@ export async function listPosts(ctx: AppContext, query: PostQuery) {
     .select(POST_COLUMNS)
     .from(posts)
     .where(where)
-    .orderBy(...(found ? [sql`${found.rank} desc`] : []), desc(posts.publishedAt), asc(posts.id))
+    .orderBy(...(found?.bestFirst ?? []), desc(posts.publishedAt), asc(posts.id))
     .limit(limit)
     .offset((page - 1) * limit);
   const [counted] = await ctx.db.select({ total: count() }).from(posts).where(where);

@@ -16,10 +16,13 @@ export function searchQuery(typed: string): string | null {
         .join(' & ');
 }
 
-/** Condition and rank of a search over an indexed vector; a search without words finds nothing. */
-export function searchIn(vector: Column, typed: string): { matches: SQL; rank: SQL } {
+/** Condition and order of a search over an indexed vector; a search without words finds nothing. */
+export function searchIn(vector: Column, typed: string): { matches: SQL; bestFirst: SQL[] } {
   const words = searchQuery(typed);
-  if (words === null) return { matches: sql`false`, rank: sql`0` };
+  if (words === null) return { matches: sql`false`, bestFirst: [] };
   const query = sql`to_tsquery('english', ${words})`;
-  return { matches: sql`${vector} @@ ${query}`, rank: sql`ts_rank(${vector}, ${query})` };
+  return {
+    matches: sql`${vector} @@ ${query}`,
+    bestFirst: [sql`ts_rank(${vector}, ${query}) desc`],
+  };
 }
