@@ -14,7 +14,13 @@ export function BuyPanel({ price }: { price: string | null }) {
       <Seal size={112} className={styles.seal} />
       <div className={styles.say}>
         <h2 id="buy-title" className={styles.title}>
-          {price ? `One share, ${formatUsd(price)}` : 'Nothing can be bought right now'}
+          {price ? (
+            <>
+              One share, <span className="figure">{formatUsd(price)}</span>
+            </>
+          ) : (
+            'Nothing can be bought right now'
+          )}
         </h2>
         <p>
           You can lose all of it. There is no market to sell on, and a payment cannot be taken back.{' '}
