@@ -3,9 +3,11 @@
  * and a register() that fails would make every route answer 500.
  */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  // The web app alone, before a service that runs elsewhere.
-  if (/^https?:/.test(process.env.NEXT_PUBLIC_API_BASE_URL ?? '')) return;
-  const { startInBackground } = await import('@/server/start-in-background');
-  startInBackground();
+  // The compiler drops this block from builds for other runtimes only in this form.
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    // The web app alone, before a service that runs elsewhere.
+    if (/^https?:/.test(process.env.NEXT_PUBLIC_API_BASE_URL ?? '')) return;
+    const { startInBackground } = await import('@/server/start-in-background');
+    startInBackground();
+  }
 }

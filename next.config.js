@@ -131,6 +131,12 @@ module.exports = {
           require.resolve('./src/lib/no-fetch-adapter.js'),
         ),
       );
+      Object.assign(config.resolve.alias, {
+        // Tables for names on Ethereum, which RainbowKit brings along and nothing here resolves: 25 KiB.
+        '@adraffy/ens-normalize': require.resolve('./src/wallet/no-ens-normalize.ts'),
+        // What MetaMask's SDK would store with on a phone's native platform.
+        '@react-native-async-storage/async-storage': false,
+      });
     }
     return config;
   },

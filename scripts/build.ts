@@ -31,7 +31,7 @@ function hashSources(): string {
   const hash = createHash('sha256');
   for (const [name, value] of Object.entries(process.env).sort()) {
     // These are compiled into the pages, so another value needs another build.
-    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${value}\n`);
+    if (name.startsWith('NEXT_PUBLIC_') || name === 'PUBLIC_URL') hash.update(`${name}=${value}\n`);
   }
   for (const path of [...SOURCES.flatMap(filesBelow), ...SOURCE_FILES].sort()) {
     if (existsSync(path)) hash.update(path).update(readFileSync(path));
