@@ -1,8 +1,9 @@
 /**
  * The node process behind scripts/local-chain.ts. It is forked with a channel to its parent: over it
  * goes the port once the node listens, and when it closes, because the parent ended in whatever way,
- * this process ends too.
+ * this process ends too and takes its folder with it.
  */
+const { rmSync } = require('node:fs');
 const hre = require('hardhat');
 const { TASK_NODE_CREATE_SERVER } = require('hardhat/builtin-tasks/task-names');
 
@@ -16,7 +17,10 @@ async function main() {
   process.send({ port });
 }
 
-process.on('disconnect', () => process.exit(0));
+process.on('disconnect', () => {
+  rmSync(process.env.FNX_CHAIN_SCRATCH, { recursive: true, force: true });
+  process.exit(0);
+});
 // A Ctrl-C reaches the whole group: the parent decides when the chain may go.
 process.on('SIGINT', () => {});
 

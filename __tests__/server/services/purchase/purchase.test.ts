@@ -39,6 +39,8 @@ describe('a purchase', () => {
       shares: '40',
       receivedAmount: '504.192',
       txHash: hash,
+      confirmations: 1,
+      confirmationsRequired: 1,
       payment: null,
     });
     expect(done.history.map(({ status }) => status)).toEqual(['CREATED', 'SUBMITTED', 'CONFIRMED']);
@@ -255,6 +257,21 @@ describe('a purchase', () => {
     expect((await market.read(buyer, order.id)).status).toBe('CREATED');
     const [payment] = await market.ctx.db.select().from(payments).where(eq(payments.txHash, hash));
     expect(payment).toMatchObject({ outcome: 'REVIEW', orderId: null });
+  });
+
+  it('with money from a wallet that was linked only after paying is not credited', async () => {
+    const buyer = await market.buyer(25);
+    const order = await market.order(buyer, { currencyId: 'BNB', amount: '0.2', side: 'PAY' });
+    const later = chainAccount(26);
+    const raw = BigInt(order.payAmountRaw);
+    const hash = await market.chain.payNative(later, market.chain.treasury, raw);
+    await linkWallet(market.ctx, buyer.userId, later.address, new Date(Date.now() + 60_000));
+    await submit(buyer, order.id, hash);
+    await market.watch();
+    expect(await market.read(buyer, order.id)).toMatchObject({
+      status: 'CREATED',
+      statusText: expect.stringContaining('not linked to your account'),
+    });
   });
 
   it("cannot be claimed with another person's payment, who can still claim it", async () => {

@@ -58,7 +58,8 @@ async function followMined(
   const progress = {
     blockNumber: Number(receipt.blockNumber),
     blockHash: receipt.blockHash,
-    confirmations: Number(latest.number - receipt.blockNumber) + 1,
+    // The block may be newer than the heads, which were read before it.
+    confirmations: Math.max(1, Number(latest.number - receipt.blockNumber) + 1),
     confirmationsRequired: Math.max(1, Number(latest.number - finalized.number) + 1),
   };
   if (order.status === 'SUBMITTED') {

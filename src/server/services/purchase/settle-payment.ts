@@ -234,7 +234,12 @@ async function releaseHeld({ tx }: Settling, order: Order, outcome: PaymentOutco
 
 /** The transaction as the order's own, also when it came by another hash than the one submitted. */
 async function seenOnChain({ tx, arrival }: Settling, order: Order) {
-  const block = { blockNumber: Number(arrival.blockNumber), blockHash: arrival.blockHash };
+  const block = {
+    blockNumber: Number(arrival.blockNumber),
+    blockHash: arrival.blockHash,
+    // What is final has all the confirmations it needs.
+    confirmations: Math.max(order.confirmations, order.confirmationsRequired),
+  };
   if (order.txHash === arrival.txHash) return block;
   const [elsewhere] = await tx
     .select({ id: orders.id })
