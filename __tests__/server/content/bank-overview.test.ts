@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/lib/money';
+import { bankOverviews, sharePrices } from '@/server/db/schema';
+import { loadContent } from '@/server/services/content/load-content';
+import { seedOffering } from '@/server/services/pricing/seed-offering';
+import { createTestClock, startTestService, type TestService } from '../../support/service';
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+
+describe('admin/getBankOverView', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ clock: createTestClock(NOW) });
+  });
+  afterAll(() => service.stop());
+
+  it('says when there is no content yet, and when there is no price', async () => {
+    expect((await service.request('getBankOverview')).status).toBe(503);
+    await loadContent(service.ctx);
+    const answer = await service.request('getBankOverview');
+    expect(answer).toMatchObject({ status: 503, data: { code: 'PRICE_UNAVAILABLE' } });
+  });
+
+  it('joins what the operator says with the register and the price', async () => {
+    await seedOffering(service.ctx);
+    const { status, data } = await service.request('getBankOverview');
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      bankName: 'Sample Bank Ltd.',
+      figures: { totalAssets: '978400000', asOf: '2025-12-31' },
+      shares: {
+        total: '10000000',
+        tokenized: '4000000',
+        sold: '3418206',
+        available: '581794',
+        soldPct: '85.45',
+        holders: 18,
+      },
+      price: '12.48',
+      marketCap: '124800000',
+      contract: null,
+      round: { name: 'First round', price: '12.48', raised: '42659210.88' },
+      updatedAt: NOW.toISOString(),
+    });
+    expect(data.history.map(({ year }: { year: number }) => year)).toEqual([2023, 2024, 2025]);
+    const shares = (text: string) => parseDecimal(text, SHARE_DECIMALS);
+    expect(shares(data.shares.sold) + shares(data.shares.available)).toBe(
+      shares(data.shares.tokenized),
+    );
+  });
+
+  it('follows the price series, not the file', async () => {
+    const priceRaw = parseDecimal('13.00', USD_DECIMALS);
+    const effectiveAt = new Date(NOW.getTime() - 1_000);
+    await service.ctx.db.insert(sharePrices).values({ priceRaw, effectiveAt });
+    const { data } = await service.request('getBankOverview');
+    expect([data.price, data.marketCap]).toEqual(['13', '130000000']);
+  });
+
+  it('answers with the fields of the contract alone', async () => {
+    const { data } = await service.request('getBankOverview');
+    for (const inner of ['sample', 'notice', 'parties']) expect(data).not.toHaveProperty(inner);
+    await service.ctx.db
+      .update(bankOverviews)
+      .set({ published: false })
+      .where(eq(bankOverviews.id, 'bank'));
+    expect((await service.request('getBankOverview')).status).toBe(503);
+  });
+});
