@@ -111,6 +111,15 @@ const page = (captcha) => ({
   value: contentSecurityPolicy({ captcha }),
 });
 
+/**
+ * Five KiB in every page that never run there: axios takes XMLHttpRequest wherever a browser has it, so its second adapter
+ * stays idle, and nothing here asks it for the names of statuses.
+ */
+const UNUSED_PARTS_OF_AXIOS = [
+  [/[\\/]adapters[\\/]fetch\.js$/, './src/lib/axios-parts/no-fetch-adapter.js'],
+  [/[\\/]helpers[\\/]HttpStatusCode\.js$/, './src/lib/axios-parts/no-status-names.js'],
+];
+
 module.exports = {
   reactStrictMode: true,
   poweredByHeader: false,
@@ -124,19 +133,11 @@ module.exports = {
   typescript: { ignoreBuildErrors: true },
   webpack(config, { isServer, webpack }) {
     if (!isServer) {
-      // Axios takes XMLHttpRequest wherever a browser has it, so its second adapter (4 KiB in every page) never runs.
-      config.plugins.push(
-        new webpack.NormalModuleReplacementPlugin(
-          /[\\/]adapters[\\/]fetch\.js$/,
-          require.resolve('./src/lib/no-fetch-adapter.js'),
-        ),
-      );
-      Object.assign(config.resolve.alias, {
-        // Tables for names on Ethereum, which RainbowKit brings along and nothing here resolves: 25 KiB.
-        '@adraffy/ens-normalize': require.resolve('./src/wallet/no-ens-normalize.ts'),
-        // What MetaMask's SDK would store with on a phone's native platform.
-        '@react-native-async-storage/async-storage': false,
-      });
+      for (const [part, stand] of UNUSED_PARTS_OF_AXIOS) {
+        config.plugins.push(
+          new webpack.NormalModuleReplacementPlugin(part, require.resolve(stand)),
+        );
+      }
     }
     return config;
   },

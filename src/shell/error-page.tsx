@@ -32,7 +32,7 @@ export function ErrorPage({ code }: { code: keyof typeof WORDS }) {
           <Button onClick={() => window.location.reload()}>Reload the page</Button>
         ) : null}
         <Button href={paths.home} variant={code === 500 ? 'secondary' : 'primary'}>
-          Go to the first page
+          Go to the home page
         </Button>
       </div>
     </section>

@@ -11,7 +11,14 @@ export const TOASTER_OPTIONS = {
   visibleToasts: 3,
   gap: 14,
   hotkey: ['altKey', 'KeyT'],
-  style: { '--width': '356px' } as CSSProperties,
+  style: {
+    '--width': '356px',
+    '--normal-bg': 'var(--surface)',
+    '--normal-border': 'var(--control-line)',
+    '--normal-text': 'var(--text)',
+    '--border-radius': 'var(--radius)',
+    fontFamily: 'var(--sans)',
+  } as CSSProperties,
 } satisfies ToasterProps;
 
 /** Sonner's Toaster, loaded with the first toast. */
