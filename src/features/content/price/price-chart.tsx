@@ -56,7 +56,7 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
         ) : (
           <DataTable
             className={styles.table}
-            caption={`${said}, newest first. ${summaryOf(slice)}${thinnedNote(slice)}`}
+            caption={`${said}, newest first. ${summaryOf(slice)}`}
             columns={['Set', 'Price of a share', 'Change']}
             rows={tableRows(slice)}
           />
@@ -77,7 +77,7 @@ function Drawing({ slice, range, said }: { slice: PriceSlice; range: PriceRange;
   return (
     <StepChart
       label={`Price of a share, ${said.toLowerCase()}`}
-      summary={`${summaryOf(slice)}${thinnedNote(slice)} The scale does not begin at zero.`}
+      summary={`${summaryOf(slice)} The scale does not begin at zero.`}
       points={points}
       from={slice.from}
       to={slice.to}
@@ -85,14 +85,6 @@ function Drawing({ slice, range, said }: { slice: PriceSlice; range: PriceRange;
       timeTicks={timeTicks(slice, range)}
     />
   );
-}
-
-/** The service tells old prices once a month; a range that reaches so far says it. */
-function thinnedNote({ from, to }: PriceSlice): string {
-  const thirteenMonths = 400 * 86_400_000;
-  return to - from > thirteenMonths
-    ? ' Older than thirteen months: the last price of each month.'
-    : '';
 }
 
 function tableRows({ prices }: PriceSlice) {

@@ -1,0 +1,16 @@
+import type { InferGetStaticPropsType } from 'next';
+import { TokenizationPage } from '@/features/content/explain/tokenization-page';
+import { tokenizationProps } from '@/server/static-props/texts';
+import type { FnxPage } from '@/shell/page';
+import { PageHead } from '@/shell/page-head';
+
+export const getStaticProps = () => tokenizationProps();
+
+const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
+  <>
+    <PageHead title={props.text.title} description={props.text.description} path="/fnxization" />
+    <TokenizationPage {...props} />
+  </>
+);
+
+export default Page;

@@ -1,0 +1,20 @@
+import type { InferGetStaticPropsType } from 'next';
+import { BankPage } from '@/features/content/bank/bank-page';
+import { bankOverviewProps } from '@/server/static-props/bank';
+import type { FnxPage } from '@/shell/page';
+import { PageHead } from '@/shell/page-head';
+
+export const getStaticProps = () => bankOverviewProps();
+
+const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
+  <>
+    <PageHead
+      title="The bank"
+      description="Three years of accounts, the capital ratio, the shares as the register counts them, and the documents with their fingerprints."
+      path="/bank-overview"
+    />
+    <BankPage {...props} />
+  </>
+);
+
+export default Page;

@@ -1,0 +1,20 @@
+import type { InferGetStaticPropsType } from 'next';
+import { CampaignPage } from '@/features/content/campaign/campaign-page';
+import { campaignProps } from '@/server/static-props/bank';
+import type { FnxPage } from '@/shell/page';
+import { PageHead } from '@/shell/page-head';
+
+export const getStaticProps = () => campaignProps();
+
+const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
+  <>
+    <PageHead
+      title={props.text.title}
+      description={props.text.description}
+      path="/campaign-details"
+    />
+    <CampaignPage {...props} />
+  </>
+);
+
+export default Page;

@@ -1,0 +1,16 @@
+import type { InferGetStaticPropsType } from 'next';
+import { HowDifferentPage } from '@/features/content/explain/how-different-page';
+import { howDifferentProps } from '@/server/static-props/texts';
+import type { FnxPage } from '@/shell/page';
+import { PageHead } from '@/shell/page-head';
+
+export const getStaticProps = () => howDifferentProps();
+
+const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
+  <>
+    <PageHead title={props.text.title} description={props.text.description} path="/how-different" />
+    <HowDifferentPage {...props} />
+  </>
+);
+
+export default Page;

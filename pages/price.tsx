@@ -1,0 +1,20 @@
+import type { InferGetStaticPropsType } from 'next';
+import { PricePage } from '@/features/content/price/price-page';
+import { priceProps } from '@/server/static-props/price';
+import type { FnxPage } from '@/shell/page';
+import { PageHead } from '@/shell/page-head';
+
+export const getStaticProps = () => priceProps();
+
+const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
+  <>
+    <PageHead
+      title="Price"
+      description="What one share costs now, what it has cost, who sets the price, and how many shares are sold, left and not offered."
+      path="/price"
+    />
+    <PricePage {...props} />
+  </>
+);
+
+export default Page;

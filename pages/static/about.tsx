@@ -1,0 +1,16 @@
+import type { InferGetStaticPropsType } from 'next';
+import { AboutPage } from '@/features/content/explain/about-page';
+import { aboutProps } from '@/server/static-props/texts';
+import type { FnxPage } from '@/shell/page';
+import { PageHead } from '@/shell/page-head';
+
+export const getStaticProps = () => aboutProps();
+
+const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
+  <>
+    <PageHead title={props.text.title} description={props.text.description} path="/about" />
+    <AboutPage {...props} />
+  </>
+);
+
+export default Page;
