@@ -91,7 +91,7 @@ describe('where a login may lead back to', () => {
 
 describe('the pages’ environment', () => {
   it('has a default for each variable', () => {
-    expect(parseBrowserEnv({})).toEqual({ apiBaseUrl: '/api/v1' });
+    expect(parseBrowserEnv({})).toEqual({ apiBaseUrl: '/api/v1', siteUrl: '' });
     expect(parseBrowserEnv({ NEXT_PUBLIC_API_BASE_URL: '  ' }).apiBaseUrl).toBe('/api/v1');
   });
   it('takes a path or a URL, without the slash at its end', () => {

@@ -56,7 +56,8 @@ export async function startMarket(options: MarketOptions = {}) {
         priceSource: 'chainlink',
         addressesFile: null,
       },
-      limits: { quotesPerMinute: 10_000, ...options.limits },
+      // A fee, so that the sums show where it goes.
+      limits: { quotesPerMinute: 10_000, platformFeeBps: 100, ...options.limits },
     },
   });
   const { ctx } = service;

@@ -52,7 +52,7 @@ export const DEFAULT_LIMITS = {
   maxOrderUsd: 100_000,
   maxDayUsd: 250_000,
   openOrders: 3,
-  platformFeeBps: 100,
+  platformFeeBps: 0,
   underpaidBelowBps: 9_950,
   repriceWithinBps: 200,
   submittedLostSeconds: 1_800,
