@@ -11,6 +11,7 @@ import {
   users,
   wallets,
 } from '@/server/db/schema';
+import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/legal-versions';
 import { prepareCurrencies } from '@/server/services/pricing/prepare-currencies';
 import { seedOffering } from '@/server/services/pricing/seed-offering';
 import { watchPayments } from '@/server/services/purchase/watch-payments';
@@ -111,7 +112,7 @@ async function makeBuyer({ ctx, request }: TestService, person: number, account?
       country: 'GB',
       passwordHash: 'none',
       kycStatus: 'APPROVED',
-      termsVersion: '1.0',
+      termsVersion: TERMS_VERSION,
       termsAcceptedAt: at,
       riskAcceptedAt: at,
     })
@@ -165,7 +166,7 @@ export function orderFor(quoteId: string, buyer: Buyer) {
   return {
     quoteId,
     address: buyer.signer.address,
-    agreementVersion: '1.0',
+    agreementVersion: AGREEMENT_VERSION,
     riskAccepted: true,
   };
 }

@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '@/server/legal-versions';
 import type { TestService } from './service';
 
 let serial = 0;
@@ -17,7 +18,7 @@ export function signupForm(changes: Record<string, unknown> = {}) {
     confirmPassword: 'four green teapots 88',
     termsAccepted: true,
     riskAccepted: true,
-    termsVersion: '1.0',
+    termsVersion: TERMS_VERSION,
     captchaToken: '',
     ...changes,
   };

@@ -148,7 +148,7 @@ function Consent({
         label={
           <>
             I have read the{' '}
-            <Link href={paths.terms} target="_blank" prefetch={false}>
+            <Link href={paths.legal('share-agreement')} target="_blank" prefetch={false}>
               share agreement{version ? ` of ${versionWords(version)}` : ''}
             </Link>{' '}
             and the{' '}

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers, users } from '@/server/db/schema';
+import { TERMS_VERSION } from '@/server/legal-versions';
 import { houseBalance, shareBalances } from '@/server/services/ledger/balances';
 import {
   AlreadyBookedError,
@@ -27,7 +28,7 @@ describe('the ledger', () => {
       phone: `+44770000000${index}`,
       country: 'GB',
       passwordHash: 'none',
-      termsVersion: '1.0',
+      termsVersion: TERMS_VERSION,
       termsAcceptedAt: at,
       riskAcceptedAt: at,
     }));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/lib/money';
 import type { Tx } from '@/server/db/client';
 import { SHARE_ASSET, sharePrices, users } from '@/server/db/schema';
+import { TERMS_VERSION } from '@/server/legal-versions';
 import { house, person, postTransfer } from '../ledger/post-transfer';
 import { takeShares } from '../purchase/reserve-shares';
 
@@ -99,7 +100,7 @@ export async function seedDemoHolders(tx: Tx, offeringId: string, at: Date): Pro
         country: 'ZZ',
         passwordHash: unknownPassword(),
         kycStatus: 'APPROVED',
-        termsVersion: '1.0',
+        termsVersion: TERMS_VERSION,
         termsAcceptedAt: at,
         riskAcceptedAt: at,
         createdAt: at,
