@@ -51,6 +51,7 @@ type Register = {
   issued: bigint;
   tokenized: bigint;
   sold: bigint;
+  left: bigint;
   holders: number;
   raised: bigint;
 };
@@ -69,17 +70,20 @@ async function readRegister(ctx: Reader, facts: BankFacts): Promise<Register> {
     tokenized: BigInt(rounds?.sum ?? '0') || parseDecimal(facts.shares.tokenized, SHARE_DECIMALS),
     sold: BigInt(held?.sum ?? '0'),
     holders: await countHolders(ctx.db),
-    raised: await readRaised(ctx, facts),
+    ...(await readRound(ctx, facts)),
   };
 }
 
 /**
- * What the present round has brought in: each order at its own price, and what was sold before the register took
- * orders at the round's.
+ * What is left of the present round, and what it has brought in: each order at its own price, and what was sold before
+ * the register took orders at the round's.
  */
-async function readRaised(ctx: Reader, facts: BankFacts): Promise<bigint> {
+async function readRound(
+  ctx: Reader,
+  facts: BankFacts,
+): Promise<Pick<Register, 'left' | 'raised'>> {
   const [round] = await ctx.db.select().from(offerings).where(eq(offerings.active, true));
-  if (!round) return 0n;
+  if (!round) return { left: 0n, raised: 0n };
   const confirmed = sql`filter (where ${orders.status} = 'CONFIRMED')`;
   const [sums] = await ctx.db
     .select({
@@ -93,18 +97,19 @@ async function readRaised(ctx: Reader, facts: BankFacts): Promise<bigint> {
   const sold = round.totalRaw - round.leftRaw - BigInt(sums?.reserved ?? '0');
   const before = sold > ordered ? sold - ordered : 0n;
   const roundPrice = parseDecimal(facts.round.price, USD_DECIMALS);
-  return (BigInt(sums?.paid ?? '0') + before * roundPrice) / ONE_SHARE;
+  const raised = (BigInt(sums?.paid ?? '0') + before * roundPrice) / ONE_SHARE;
+  return { left: round.leftRaw, raised };
 }
 
-function viewShares({ issued, tokenized, sold, holders }: Register) {
+function viewShares({ issued, tokenized, sold, left, holders }: Register) {
   const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
   const percent = tokenized === 0n ? 0n : mulDiv(sold, WHOLE_PERCENT, tokenized, 'down');
   return {
     total: shares(issued),
     tokenized: shares(tokenized),
     sold: shares(sold),
-    // Also what an open order holds back: it is not sold until it is paid.
-    available: shares(tokenized > sold ? tokenized - sold : 0n),
+    // What can be bought this moment. Shares that an open order holds back are in neither figure.
+    available: shares(left),
     soldPct: formatDecimal(percent, PERCENT_DECIMALS),
     holders,
   };

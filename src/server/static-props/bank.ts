@@ -1,0 +1,41 @@
+import type { DocumentItem } from '@/server/services/content/content-items';
+import { bankFactsOf, overviewOf, pageText, viewLegalEntry } from './page-parts';
+import { FIGURES_SECONDS, makeProps, type PublicData, TEXT_SECONDS } from './public-data';
+
+/** A document as lists show it. */
+export function viewDocument({ title, url, sha256, date }: DocumentItem) {
+  return { title, url, sha256, date };
+}
+
+async function bankData(data: PublicData) {
+  return {
+    facts: await bankFactsOf(data),
+    documents: (await data.content.documents()).map(viewDocument),
+    overview: await overviewOf(data),
+  };
+}
+
+/** /bank-overview */
+export function bankOverviewProps() {
+  return makeProps(FIGURES_SECONDS, bankData);
+}
+
+/** /campaign-details */
+export function campaignProps() {
+  return makeProps(FIGURES_SECONDS, async (data) => ({
+    text: await pageText(data, 'campaign'),
+    ...(await bankData(data)),
+  }));
+}
+
+/** /docs */
+export function docsProps() {
+  return makeProps(TEXT_SECONDS, async (data) => {
+    const { bankName } = await bankFactsOf(data);
+    return {
+      bankName,
+      documents: (await data.content.documents()).map(viewDocument),
+      legal: (await data.content.pages('LEGAL')).map(viewLegalEntry),
+    };
+  });
+}

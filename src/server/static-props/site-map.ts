@@ -1,0 +1,21 @@
+import { publicData } from './public-data';
+
+/** An address of the site's content. `updatedAt` is ISO-8601; null where nothing says when it last changed. */
+export type SiteMapEntry = { path: string; updatedAt: string | null };
+
+/** The canonical addresses of all posts, press items and legal texts, for the sitemap. */
+export async function siteMapEntries(): Promise<SiteMapEntry[]> {
+  const { data } = await publicData();
+  const posts = await data.content.postIndex();
+  const legal = await data.content.pages('LEGAL');
+  return [
+    ...posts.map(({ id, type, category, publishedAt }) => ({
+      path: `/${type === 'MEDIA' ? 'article' : 'blog'}/${category}/${id}`,
+      updatedAt: publishedAt.toISOString(),
+    })),
+    ...legal.map(({ slug, issuedAt }) => ({
+      path: `/static/${slug}`,
+      updatedAt: issuedAt.toISOString(),
+    })),
+  ];
+}
