@@ -125,6 +125,8 @@ module.exports = {
   poweredByHeader: false,
   distDir: process.env.NEXT_DIST_DIR || '.next',
   devIndicators: false,
+  // The contract's calls answer with and without a slash at the end; pages do too, and name one canonical URL.
+  skipTrailingSlashRedirect: true,
   // Canonical URLs and social pictures name the site as the service does.
   env: {
     NEXT_PUBLIC_SITE_URL: process.env.NEXT_PUBLIC_SITE_URL ?? process.env.PUBLIC_URL ?? '',

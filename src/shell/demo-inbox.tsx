@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { demoInboxStore, setDemoInbox } from '@/lib/demo-inbox';
 import { configQuery } from '@/lib/shared-queries';
@@ -13,6 +14,11 @@ export function DemoInbox() {
 function Corner() {
   const open = useSyncExternalStore(demoInboxStore.subscribe, demoInboxStore.open, () => false);
   const [Panel, setPanel] = useState<ComponentType<{ onClose: () => void }>>();
+  const { pathname } = useRouter();
+  // Between the two codes it stays open; on the pages behind them it would lie over what was come for.
+  useEffect(() => {
+    if (!pathname.startsWith('/auth/')) setDemoInbox(false);
+  }, [pathname]);
   useEffect(() => {
     if (!open) return;
     import('./demo-inbox-panel').then(

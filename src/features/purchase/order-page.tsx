@@ -57,7 +57,9 @@ type SheetProps = {
 function OrderSheet({ order, offline, askedAt }: SheetProps) {
   const queryClient = useQueryClient();
   const issuer = useQuery(bankQuery).data?.bankName ?? 'FNX';
-  const explorer = useQuery(configQuery).data?.chain.explorerUrl ?? null;
+  const config = useQuery(configQuery).data;
+  // No explorer knows the demo's local chain.
+  const explorer = config && !config.demo ? config.chain.explorerUrl : null;
   const { status, id } = order;
 
   useEffect(() => {

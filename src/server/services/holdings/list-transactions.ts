@@ -61,7 +61,7 @@ export async function listTransactions(ctx: AppContext, session: Session, query:
     .where(where);
   const total = sums?.total ?? 0;
   return {
-    docs: docs.map(({ line }) => viewTransaction(line)),
+    docs: docs.map(({ line }) => viewTransaction(ctx, line)),
     total,
     page,
     limit,
@@ -110,7 +110,7 @@ function matches(search: string): SQL | undefined {
 
 type Line = typeof transactions.$inferSelect;
 
-function viewTransaction(line: Line): Transaction {
+function viewTransaction(ctx: Pick<AppContext, 'config'>, line: Line): Transaction {
   const usd = (raw: bigint | null) => (raw === null ? null : formatDecimal(raw, USD_DECIMALS));
   const address = (text: string | null) => (text === null ? null : getAddress(text as Address));
   return {
@@ -130,7 +130,11 @@ function viewTransaction(line: Line): Transaction {
     from: address(line.fromAddress),
     to: address(line.toAddress),
     txHash: line.txHash as Hex | null,
-    explorerUrl: line.txHash === null ? null : `${EXPLORER_URL}/tx/${line.txHash}`,
+    // No explorer knows the demo's local chain.
+    explorerUrl:
+      line.txHash === null || ctx.config.mode === 'demo'
+        ? null
+        : `${EXPLORER_URL}/tx/${line.txHash}`,
     blockNumber: line.blockNumber,
     confirmations: line.confirmations,
     note: line.note,
