@@ -4,7 +4,7 @@ import { xmlText } from '@/lib/xml';
 export type SitemapEntry = {
   path: string;
   /** ISO 8601, where it is known when the text last changed. */
-  changedAt?: string | undefined;
+  updatedAt?: string | null;
 };
 
 /** The pages that stand for themselves; of several routes that show the same thing, the canonical one. */
@@ -31,8 +31,8 @@ export const SITE_PAGES: readonly SitemapEntry[] = [
  * @param siteUrl origin of the site, without a slash at the end
  */
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
-  const urls = entries.map(({ path, changedAt }) => {
-    const changed = changedAt ? `<lastmod>${xmlText(changedAt)}</lastmod>` : '';
+  const urls = entries.map(({ path, updatedAt }) => {
+    const changed = updatedAt ? `<lastmod>${xmlText(updatedAt)}</lastmod>` : '';
     return `<url><loc>${xmlText(siteUrl + path)}</loc>${changed}</url>`;
   });
   return [

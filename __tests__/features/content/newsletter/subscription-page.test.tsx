@@ -6,7 +6,7 @@ import { type Reply, startReplies } from '../reading/replies';
 
 type Page = typeof import('@/features/content/newsletter/subscription-page');
 
-const TOKEN = contract.updateSubscription.example.input.token;
+const TOKEN = contract.updateSubscription.example.input?.token;
 let service: Awaited<ReturnType<typeof startReplies>>;
 let page: Page;
 let answer: Reply;

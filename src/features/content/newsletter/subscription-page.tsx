@@ -34,7 +34,7 @@ const WORDS: Record<Action, Record<'ask' | 'askText' | 'press' | 'done' | 'doneT
 const LINK_FAULTS: readonly number[] = [400, 404, 422];
 
 /** What a failure means here: a link that is not ours is the usual one, and its remedy is a new link. */
-function failureWords(error: unknown): string {
+async function failureWords(error: unknown): Promise<string> {
   return error instanceof ApiError && LINK_FAULTS.includes(error.status)
     ? 'This link is not whole, is too old, or was ended. Nothing was changed. Ask for a new one with the form under Writing.'
     : wordsOf(error);
@@ -57,7 +57,7 @@ export function SubscriptionPage({ action }: { action: Action }) {
       await call(endpoints.updateSubscription, { token, action });
       setState('done');
     } catch (error) {
-      setFailure(failureWords(error));
+      setFailure(await failureWords(error));
       setState('asking');
     }
   };

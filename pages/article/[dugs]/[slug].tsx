@@ -1,0 +1,31 @@
+import type { GetStaticPaths, GetStaticProps } from 'next';
+import { postPath } from '@/features/content/writing/posts';
+import { postPaths, postProps } from '@/server/static-props/writing';
+import type { FnxPage } from '@/shell/page';
+import { PostRoute, type PostRouteProps } from '@/shell/post-route';
+
+type Params = { dugs: string; slug: string };
+
+export const getStaticPaths: GetStaticPaths<Params> = async () => ({
+  paths: (await postPaths('MEDIA')).map(({ category, slug }) => ({
+    params: { dugs: category, slug },
+  })),
+  fallback: 'blocking',
+});
+
+/** A post has one address. Another category or kind leads to it, for a while only: a post may be filed anew. */
+export const getStaticProps: GetStaticProps<PostRouteProps, Params> = async ({ params }) => {
+  const { dugs = '', slug = '' } = params ?? {};
+  const found = await postProps(slug);
+  if (!('props' in found)) return found;
+  const { post } = found.props;
+  if (post.type === 'MEDIA' && post.category === dugs) return found;
+  return {
+    redirect: { destination: postPath(post), permanent: false },
+    revalidate: found.revalidate,
+  };
+};
+
+const Page: FnxPage<PostRouteProps> = (props) => <PostRoute {...props} />;
+
+export default Page;

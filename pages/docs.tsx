@@ -1,0 +1,23 @@
+import type { GetStaticProps } from 'next';
+import type { ComponentProps } from 'react';
+import { DocsPage } from '@/features/content/docs/docs-page';
+import { docsProps } from '@/server/static-props/bank';
+import type { FnxPage } from '@/shell/page';
+import { PageHead } from '@/shell/page-head';
+
+type Props = ComponentProps<typeof DocsPage>;
+
+export const getStaticProps: GetStaticProps<Props> = () => docsProps();
+
+const Page: FnxPage<Props> = (props) => (
+  <>
+    <PageHead
+      title="Documents"
+      description="The bank’s documents with their fingerprints, the texts you agree to, and the public calls of the service."
+      path="/docs"
+    />
+    <DocsPage {...props} />
+  </>
+);
+
+export default Page;

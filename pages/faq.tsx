@@ -1,0 +1,25 @@
+import type { GetStaticProps } from 'next';
+import type { ComponentProps } from 'react';
+import { faqJsonLd } from '@/features/content/questions/questions';
+import { QuestionsPage } from '@/features/content/questions/questions-page';
+import { faqProps } from '@/server/static-props/questions';
+import type { FnxPage } from '@/shell/page';
+import { PageHead } from '@/shell/page-head';
+
+type Props = ComponentProps<typeof QuestionsPage>;
+
+export const getStaticProps: GetStaticProps<Props> = () => faqProps();
+
+const Page: FnxPage<Props> = (props) => (
+  <>
+    <PageHead
+      title="Questions"
+      description="What people ask before they put money in, while it is on its way, and when they want it back. Answered in full."
+      path="/faq"
+      jsonLd={faqJsonLd(props.questions)}
+    />
+    <QuestionsPage {...props} />
+  </>
+);
+
+export default Page;

@@ -1,0 +1,23 @@
+import type { GetStaticProps } from 'next';
+import type { ComponentProps } from 'react';
+import { HelpPage } from '@/features/content/help/help-page';
+import { helpProps } from '@/server/static-props/texts';
+import type { FnxPage } from '@/shell/page';
+import { PageHead } from '@/shell/page-head';
+
+type Props = ComponentProps<typeof HelpPage>;
+
+export const getStaticProps: GetStaticProps<Props> = () => helpProps();
+
+const Page: FnxPage<Props> = (props) => (
+  <>
+    <PageHead
+      title="Help"
+      description="Step by step: identity check, wallet, buying, payments that do not arrive, codes, closing. Support never asks for your recovery phrase."
+      path="/help"
+    />
+    <HelpPage {...props} />
+  </>
+);
+
+export default Page;

@@ -1,0 +1,13 @@
+import { rssFeed } from '@/features/content/writing/rss';
+import { blogListProps } from '@/server/static-props/writing';
+import { siteFile, siteUrl } from '@/shell/site-file';
+
+export const getServerSideProps = siteFile('application/rss+xml', async () => {
+  const { posts, categories } = (await blogListProps()).props;
+  return rssFeed(siteUrl(), posts, categories);
+});
+
+/** The answer is the file alone. */
+export default function Page() {
+  return null;
+}

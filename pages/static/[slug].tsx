@@ -1,0 +1,30 @@
+import type { GetStaticPaths, GetStaticProps } from 'next';
+import { paths } from '@/config/paths';
+import { staticPageProps, staticPageSlugs } from '@/server/static-props/texts';
+import { LegalRoute, type LegalRouteProps } from '@/shell/legal-route';
+import type { FnxPage } from '@/shell/page';
+
+type Params = { slug: string };
+
+/** These have pages of their own. */
+const OWN: readonly string[] = [paths.terms, paths.privacy, paths.risk];
+
+export const getStaticPaths: GetStaticPaths<Params> = async () => ({
+  paths: (await staticPageSlugs('LEGAL'))
+    .filter((slug) => !OWN.includes(paths.legal(slug)))
+    .map((slug) => ({ params: { slug } })),
+  fallback: 'blocking',
+});
+
+/** Texts with a version stand here; those of other pages and of help lead to where they stand. */
+export const getStaticProps: GetStaticProps<LegalRouteProps, Params> = async ({ params }) => {
+  const slug = params?.slug ?? '';
+  const found = await staticPageProps(slug);
+  if (!('props' in found) || found.props.kind === 'LEGAL') return found;
+  const destination = found.props.route ?? `${paths.help}#${slug}`;
+  return { redirect: { destination, permanent: false }, revalidate: found.revalidate };
+};
+
+const Page: FnxPage<LegalRouteProps> = (props) => <LegalRoute {...props} />;
+
+export default Page;

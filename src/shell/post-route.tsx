@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { FeedLink } from '@/features/content/writing/feed-link';
+import { postJsonLd } from '@/features/content/writing/post-json-ld';
+import { PostPage } from '@/features/content/writing/post-page';
+import { postPath } from '@/features/content/writing/posts';
+import { absoluteUrl, PageHead } from './page-head';
+
+export type PostRouteProps = ComponentProps<typeof PostPage>;
+
+/** A post or a press item with its head: what `/blog/…` and `/article/…` show. */
+export function PostRoute(props: PostRouteProps) {
+  const { post } = props;
+  return (
+    <>
+      <PageHead
+        title={post.title}
+        description={post.excerpt}
+        path={postPath(post)}
+        type="article"
+        jsonLd={postJsonLd(post, absoluteUrl)}
+      />
+      <FeedLink />
+      <PostPage {...props} />
+    </>
+  );
+}
