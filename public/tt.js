@@ -1,5 +1,4 @@
-// Trusted Types default policy: the first script of every page. Markup only through DOMPurify's own policy, scripts only
-// from this site's build and the human check of the auth pages, and never text as code.
+// Trusted Types default policy, before every other script: markup only through DOMPurify's own policy, code never.
 (function () {
   if (!window.trustedTypes) return;
   var origin = location.origin;
@@ -10,7 +9,7 @@
     },
     createScriptURL: function (url) {
       var target = new URL(url, origin);
-      // Returned unchanged: the build's chunk loader compares it.
+      // Unchanged: the chunk loader compares it.
       if (target.origin === origin && target.pathname.indexOf('/_next/static/') === 0) return url;
       for (var i = 0; i < allowed.length; i++) if (target.href.indexOf(allowed[i]) === 0) return url;
       return null;

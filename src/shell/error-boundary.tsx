@@ -1,30 +1,42 @@
-import { Component, type ReactNode } from 'react';
-import { ErrorPage } from './error-page';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import type { ErrorPage } from './error-page';
 
-/** A page that fails to draw is replaced by words and a way on, never by a white page. A new URL tries again. */
-export class ErrorBoundary extends Component<
-  { children: ReactNode; url: string },
-  { failedOn: string | null }
-> {
-  override state: { failedOn: string | null } = { failedOn: null };
+type Failed = {
+  /** The URL on which drawing failed; another one tries again. */
+  on: string | null;
+  Page?: ComponentType<Parameters<typeof ErrorPage>[0]>;
+};
+
+/** A page that fails to draw is replaced by words and a way on, never by a white page. The error page comes when needed. */
+export class ErrorBoundary extends Component<{ children: ReactNode; url: string }, Failed> {
+  override state: Failed = { on: null };
 
   static getDerivedStateFromProps(
     { url }: { url: string },
-    { failedOn }: { failedOn: string | null },
-  ) {
-    return failedOn !== null && failedOn !== '' && failedOn !== url ? { failedOn: null } : null;
+    { on }: Failed,
+  ): Partial<Failed> | null {
+    return on && on !== url ? { on: null } : null;
   }
 
-  static getDerivedStateFromError() {
-    return { failedOn: '' };
+  static getDerivedStateFromError(): Partial<Failed> {
+    return { on: '' };
   }
 
   override componentDidCatch(error: unknown) {
     console.error(error);
-    this.setState({ failedOn: this.props.url });
+    this.setState({ on: this.props.url });
+    import('./error-page').then(
+      ({ ErrorPage }) => this.setState({ Page: ErrorPage }),
+      () => {
+        // The words below stay.
+      },
+    );
   }
 
   override render() {
-    return this.state.failedOn === null ? this.props.children : <ErrorPage code={500} />;
+    const { on, Page } = this.state;
+    if (on === null) return this.props.children;
+    if (Page) return <Page code={500} />;
+    return <p role="alert">This page failed. Reload it. Nothing about your shares has changed.</p>;
   }
 }

@@ -86,11 +86,16 @@ function Specimen() {
       figure={<Price value={data?.price} failed={isError} />}
       under={
         <span className={styles.under}>
-          {data
-            ? `${formatPctChange(data.changePct24h)} in 24 hours, set ${utcText(data.effectiveAt)}`
-            : isError
-              ? 'The price is not available right now.'
-              : '\u00a0'}
+          {data ? (
+            <>
+              <bdi dir="ltr">{formatPctChange(data.changePct24h)}</bdi> in 24 hours, set{' '}
+              <bdi dir="ltr">{utcText(data.effectiveAt)}</bdi>
+            </>
+          ) : isError ? (
+            'The price is not available right now.'
+          ) : (
+            '\u00a0'
+          )}
         </span>
       }
       facts={[
@@ -119,9 +124,9 @@ function Figures({ minimum }: { minimum: string }) {
           <span className={styles.now}>
             <Price value={data?.price} failed={isError} />
             {data ? (
-              <span className={falling ? styles.down : styles.up}>
+              <bdi dir="ltr" className={falling ? styles.down : styles.up}>
                 {formatPctChange(data.changePct24h)}
-              </span>
+              </bdi>
             ) : null}
           </span>
         }
