@@ -92,11 +92,13 @@ describe('scales', () => {
   it('words times as finely as the range needs', () => {
     const texts = (range: '1D' | '1M' | '1Y') => {
       const slice = sliceOf(HISTORY, range, at('2026-12-31'));
-      return timeTicks(slice, range).map(({ text }) => text);
+      return timeTicks(slice).map(({ text }) => text);
     };
     expect(texts('1D')[0]).toBe('12:00');
     expect(texts('1M')[0]).toBe('30 Nov');
     expect(texts('1Y')[0]).toBe('Dec 2025');
+    const young = sliceOf([set('2026-01-01', '1')], 'ALL', at('2026-01-01'));
+    expect(timeTicks(young)[1]?.text).toBe('03:00');
   });
   it('writes whole dollars short', () => {
     expect([tickUsd(10), tickUsd(9.5)]).toEqual(['$10', '$9.50']);

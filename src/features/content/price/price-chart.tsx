@@ -52,7 +52,7 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
         {slice.prices.length === 0 ? (
           <p className={styles.none}>The prices cannot be read right now. Nothing is lost by it.</p>
         ) : view === 'chart' ? (
-          <Drawing slice={slice} range={range} said={said} />
+          <Drawing slice={slice} said={said} />
         ) : (
           <DataTable
             className={styles.table}
@@ -67,7 +67,7 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
   );
 }
 
-function Drawing({ slice, range, said }: { slice: PriceSlice; range: PriceRange; said: string }) {
+function Drawing({ slice, said }: { slice: PriceSlice; said: string }) {
   const points = slice.prices.map(({ at, price }) => ({
     at: Date.parse(at),
     value: Number(price),
@@ -82,7 +82,7 @@ function Drawing({ slice, range, said }: { slice: PriceSlice; range: PriceRange;
       from={slice.from}
       to={slice.to}
       tickText={tickUsd}
-      timeTicks={timeTicks(slice, range)}
+      timeTicks={timeTicks(slice)}
     />
   );
 }

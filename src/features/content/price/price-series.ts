@@ -110,12 +110,13 @@ export function summaryOf(slice: PriceSlice): string {
   );
 }
 
-/** Five moments at equal distances, worded as finely as the range needs. */
-export function timeTicks({ from, to }: PriceSlice, range: PriceRange) {
+/** Five moments at equal distances, worded as finely as the time between them needs. */
+export function timeTicks({ from, to }: PriceSlice) {
   const long = to - from > 200 * DAY_MS;
+  const short = to - from < 2 * DAY_MS;
   const text = (at: number) => {
     const iso = new Date(at).toISOString();
-    if (range === '1D') return formatDateTime(iso, UTC).slice(-5);
+    if (short) return formatDateTime(iso, UTC).slice(-5);
     const [day = '', month = '', year = ''] = formatDate(iso, UTC).split(' ');
     return long ? `${month} ${year}` : `${day} ${month}`;
   };
