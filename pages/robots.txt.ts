@@ -1,4 +1,5 @@
-import { siteFile, siteUrl } from '@/shell/site-file';
+import { siteUrl } from '@/config/site-url';
+import { siteFile } from '@/shell/site-file';
 import { robotsTxt } from '@/shell/sitemap';
 
 export const getServerSideProps = siteFile('text/plain', () => robotsTxt(siteUrl()));

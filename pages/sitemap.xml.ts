@@ -1,5 +1,6 @@
+import { siteUrl } from '@/config/site-url';
 import { siteMapEntries } from '@/server/static-props/site-map';
-import { siteFile, siteUrl } from '@/shell/site-file';
+import { siteFile } from '@/shell/site-file';
 import { SITE_PAGES, sitemapXml } from '@/shell/sitemap';
 
 export const getServerSideProps = siteFile('application/xml', async () =>

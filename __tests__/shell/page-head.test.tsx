@@ -45,10 +45,12 @@ describe('the head of a page', () => {
     expect(contents('meta[name="description"]')).toEqual(['All of them.']);
     expect(contents('meta[property="og:description"]')).toEqual(['All of them.']);
     expect(contents('meta[property="og:title"]')).toEqual(['Questions · FNX']);
-    expect(contents('meta[property="og:image"]')).toEqual(['/other.png']);
+    expect(contents('meta[property="og:image"]')).toEqual(['http://localhost/other.png']);
     expect(contents('meta[name="robots"]')).toEqual([]);
     const canonical = document.head.querySelectorAll('link[rel="canonical"]');
-    expect([...canonical].map((link) => link.getAttribute('href'))).toEqual(['/faq']);
+    expect([...canonical].map((link) => link.getAttribute('href'))).toEqual([
+      'http://localhost/faq',
+    ]);
   });
 
   it('leaves the title to the page’s component where it names none', () => {
@@ -85,6 +87,21 @@ describe('structured data', () => {
     expect(holder.querySelector('script')).toBe(served);
     await act(async () => root.render(head('second')));
     expect(holder.querySelector('script')).toBeNull();
+  });
+
+  it('keeps what was served where the browser knows the site under another address', async () => {
+    const errors: unknown[] = [];
+    const holder = document.createElement('div');
+    holder.innerHTML = renderToString(head('https://fnx.example/p'));
+    const served = holder.querySelector('script');
+    await act(async () =>
+      hydrateRoot(holder, head('http://127.0.0.1/p'), {
+        onRecoverableError: (e) => errors.push(e),
+      }),
+    );
+    expect(errors).toEqual([]);
+    expect(holder.querySelector('script')).toBe(served);
+    expect(served?.textContent).toContain('https://fnx.example/p');
   });
 
   it('is never made in the browser, where Trusted Types refuse script elements', () => {

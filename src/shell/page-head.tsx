@@ -1,6 +1,6 @@
 import Head from 'next/head';
 import { type ReactElement, useState, useSyncExternalStore } from 'react';
-import { env } from '@/config/env';
+import { siteUrl } from '@/config/site-url';
 
 /** Title of the pages that name none. */
 export const DEFAULT_TITLE = 'FNX OWNERSHIP REINVENTED';
@@ -15,9 +15,9 @@ export function documentTitle(title: string | undefined): string {
   return title ? `${title} · FNX` : DEFAULT_TITLE;
 }
 
-/** A path of this site as an absolute URL; it stays a path where the build was not told the site's address. */
+/** A path of this site as an absolute URL. */
 export function absoluteUrl(path: string): string {
-  return path.startsWith('/') ? env.siteUrl + path : path;
+  return path.startsWith('/') ? siteUrl() + path : path;
 }
 
 export type HeadFacts = {
@@ -102,5 +102,10 @@ function JsonLd({ data }: { data: object | readonly object[] }) {
   const text = JSON.stringify(data);
   const hydrating = useHydrating();
   const [served] = useState(hydrating ? text : null);
-  return served === text ? <script type="application/ld+json">{text}</script> : null;
+  // The server may know the site under another address than this browser; what it served stands.
+  return served === text ? (
+    <script type="application/ld+json" suppressHydrationWarning>
+      {text}
+    </script>
+  ) : null;
 }

@@ -1,12 +1,4 @@
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
-import { env } from '@/config/env';
-
-/**
- * Where people open the site: what the running service was told, or else the build. On the server alone.
- */
-export function siteUrl(): string {
-  return (process.env.PUBLIC_URL ?? '').trim().replace(/\/+$/, '') || env.siteUrl;
-}
 
 /** Browsers and crawlers may keep these files for an hour. */
 const CACHE = 'public, max-age=3600';

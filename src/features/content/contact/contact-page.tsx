@@ -156,10 +156,10 @@ function Ticket({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
         <p>It had already arrived with an earlier press, and counts once.</p>
       )}
       <p>
-        A confirmation with the number goes to <strong>{sent.email}</strong>; the answer will come
-        from the same address. It will not ask for your recovery phrase, your password or a code.
+        A confirmation with the number is on its way to <strong>{sent.email}</strong>, and the
+        answer goes there too. It will not ask for your recovery phrase, your password or a code.
       </p>
-      <Button variant="quiet" onClick={onAgain}>
+      <Button variant="quiet" className={styles.again} onClick={onAgain}>
         Write another message
       </Button>
     </section>

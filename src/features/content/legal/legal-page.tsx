@@ -28,7 +28,7 @@ export function LegalPage({
 }) {
   return (
     <div className={frame.page}>
-      <article className={styles.paper}>
+      <article className={frame.paper} data-print>
         <PageTop title={text.title} lede={text.summary}>
           <div className={styles.facts}>
             <span>Version {text.version}</span>

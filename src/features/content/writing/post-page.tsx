@@ -39,7 +39,7 @@ export function PostPage({
   const press = post.type === 'MEDIA';
   return (
     <div className={frame.page}>
-      <article>
+      <article className={frame.paper} data-print>
         <PageTop
           over={<Crumbs post={post} categories={categories} />}
           title={post.title}
