@@ -122,7 +122,8 @@ async function seeCertificate(page: Page) {
 async function seeHoldings(page: Page) {
   await test.step('holdings', async () => {
     await page.goto('/wallet');
-    await expect(page.getByText(/39\.\d+/).first()).toBeVisible();
+    // 500 dollars at 12.48, rounded down to the millionth.
+    await expect(page.getByText(/40\.064102/).first()).toBeVisible();
     await expect(page.getByText('Bought with USDT').first()).toBeVisible();
   });
 }
