@@ -95,7 +95,6 @@ const documents = [
       'payment=()',
       'usb=(self)',
       'hid=(self)',
-      'bluetooth=(self)',
       'browsing-topics=()',
       'display-capture=()',
     ].join(', '),
@@ -140,6 +139,14 @@ module.exports = {
           new webpack.NormalModuleReplacementPlugin(part, require.resolve(stand)),
         );
       }
+    }
+    if (!isServer) {
+      Object.assign(config.resolve.alias, {
+        // Tables for names on Ethereum, which RainbowKit brings along and nothing here resolves: 25 KiB.
+        '@adraffy/ens-normalize': require.resolve('./src/wallet/no-ens-normalize.ts'),
+        // What MetaMask's SDK would store with on a phone's native platform.
+        '@react-native-async-storage/async-storage': false,
+      });
     }
     return config;
   },
