@@ -139,8 +139,6 @@ module.exports = {
           new webpack.NormalModuleReplacementPlugin(part, require.resolve(stand)),
         );
       }
-    }
-    if (!isServer) {
       Object.assign(config.resolve.alias, {
         // Tables for names on Ethereum, which RainbowKit brings along and nothing here resolves: 25 KiB.
         '@adraffy/ens-normalize': require.resolve('./src/wallet/no-ens-normalize.ts'),

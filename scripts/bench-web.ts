@@ -49,11 +49,14 @@ async function watchTraffic(page: Page, origin: string): Promise<() => Promise<L
     const script = /javascript/.test(response.mimeType);
     seen.set(requestId, { url: response.url, script, bytes: 0, body: '' });
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // Bodies as they are served, without the headers of each answer.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const entry = seen.get(requestId);
-    if (!entry) return;
-    entry.bytes = encodedDataLength;
-    if (!entry.script) return;
+    if (entry) entry.bytes += encodedDataLength;
+  });
+  session.on('Network.loadingFinished', ({ requestId }) => {
+    const entry = seen.get(requestId);
+    if (!entry?.script) return;
     bodies.push(
       session.send('Network.getResponseBody', { requestId }).then(
         ({ body }) => {
@@ -116,6 +119,15 @@ const CLICK_TO_DIALOG = `new Promise((resolve) => {
   look();
 })`;
 
+/** Runs in the page, as text: whether scripts have come since the load, and none for half a second. */
+const QUIET_SCRIPTS = `(() => {
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('.js'));
+  const ends = scripts.map(({ responseEnd }) => responseEnd);
+  const loaded = performance.getEntriesByType('navigation')[0].loadEventEnd;
+  const last = Math.max(...ends);
+  return last > loaded && performance.now() - last > 500;
+})()`;
+
 /** From the click to the dialog's first paint, with the wallet code there already (hover) or not. */
 async function measureDialog(browser: Browser, origin: string, preloaded: boolean): Promise<Row[]> {
   const page = await freshPage(browser);
@@ -125,8 +137,7 @@ async function measureDialog(browser: Browser, origin: string, preloaded: boolea
   const button = page.getByRole('button', { name: 'Connect Wallet' }).first();
   if (preloaded) {
     await button.hover();
-    // The wallet code loads on hover; the network is quiet again once it is there.
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(QUIET_SCRIPTS);
   }
   const elapsed = await page.evaluate<number>(CLICK_TO_DIALOG);
   await page.waitForLoadState('networkidle');
