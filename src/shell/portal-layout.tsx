@@ -100,9 +100,9 @@ function PriceChip() {
   return (
     <div className={styles.price}>
       FNX <strong>{formatUsd(data.price)}</strong>
-      <span className={falling ? styles.down : styles.up}>
+      <bdi dir="ltr" className={falling ? styles.down : styles.up}>
         {formatPctChange(data.changePct24h)}
-      </span>
+      </bdi>
     </div>
   );
 }
