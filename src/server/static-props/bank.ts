@@ -28,12 +28,13 @@ export function campaignProps() {
   }));
 }
 
-/** /docs */
+/** /docs; `notice` is what to say of a sample bank, null for a real one. */
 export function docsProps() {
   return makeProps(TEXT_SECONDS, async (data) => {
-    const { bankName } = await bankFactsOf(data);
+    const { bankName, sample, notice } = await bankFactsOf(data);
     return {
       bankName,
+      notice: sample ? notice : null,
       documents: (await data.content.documents()).map(viewDocument),
       legal: (await data.content.pages('LEGAL')).map(viewLegalEntry),
     };

@@ -22,10 +22,13 @@ export type LegalEntry = { slug: string; title: string; version: string; updated
 /** What an investor may want on paper: the bank's documents with their fingerprints, the legal texts, and the public calls. */
 export function DocsPage({
   bankName,
+  notice,
   documents,
   legal,
 }: {
   bankName: string;
+  /** What to say of a sample bank. */
+  notice: string | null;
   documents: readonly InvestorDocument[];
   legal: readonly LegalEntry[];
 }) {
@@ -40,11 +43,11 @@ export function DocsPage({
         }
         lede={`The papers of ${bankName} and of this offer, with a fingerprint for each, so that you can show later which text you had before you.`}
       >
-        <Notice>{bankName} is a sample bank; its documents show the form, not a real offer.</Notice>
+        {notice ? <Notice className={styles.sample}>{notice}</Notice> : null}
       </PageTop>
       <div className={styles.sections}>
         <Documents documents={documents} />
-        <Fingerprints example={documents[0]} />
+        {documents[0] ? <Fingerprints example={documents[0]} /> : null}
         <Legal entries={legal} />
         <Calls />
       </div>
@@ -57,7 +60,7 @@ function Documents({ documents }: { documents: readonly InvestorDocument[] }) {
     <section aria-labelledby="papers-title">
       <h2 id="papers-title">For investors</h2>
       {documents.length === 0 ? (
-        <p className={styles.muted}>
+        <p className={styles.none}>
           No documents are published at the moment. <Link href={paths.contact}>Ask us</Link> for the
           one you need.
         </p>
@@ -94,8 +97,8 @@ function Documents({ documents }: { documents: readonly InvestorDocument[] }) {
   );
 }
 
-function Fingerprints({ example }: { example: InvestorDocument | undefined }) {
-  const file = example?.url.split('/').at(-1) ?? 'document.pdf';
+function Fingerprints({ example }: { example: InvestorDocument }) {
+  const file = example.url.split('/').at(-1);
   return (
     <section className={styles.two} aria-labelledby="check-title">
       <h2 id="check-title">Check a copy</h2>

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { DocsPage, type InvestorDocument } from '@/features/content/docs/docs-page';
+import { renderList } from '../reading/list-router';
+
+const PAPER: InvestorDocument = {
+  title: 'Annual report 2025',
+  url: '/documents/annual-report-2025.pdf',
+  sha256: '9a'.repeat(32),
+  date: '2026-03-27',
+};
+const LEGAL = {
+  slug: 'share-agreement',
+  title: 'Share agreement',
+  version: '2026-11-01',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+};
+const show = (documents: InvestorDocument[], notice: string | null = null) =>
+  renderList(
+    '/docs',
+    <DocsPage bankName="Bank Ltd." notice={notice} documents={documents} legal={[LEGAL]} />,
+  );
+
+it('offers each document with its date, its fingerprint and how to check it', () => {
+  show([PAPER], 'Bank Ltd. is a sample bank.');
+  const papers = within(screen.getByRole('region', { name: 'For investors' }));
+  expect(papers.getByText('27 March 2026')).toHaveAttribute('datetime', '2026-03-27');
+  expect(papers.getByText(PAPER.sha256)).toBeVisible();
+  const download = papers.getByRole('link', { name: 'Download Annual report 2025' });
+  expect(download).toHaveAttribute('href', PAPER.url);
+  expect(download).toHaveAttribute('download');
+  expect(screen.getByText(/shasum -a 256 annual-report-2025.pdf/)).toBeVisible();
+  expect(screen.getByText('Bank Ltd. is a sample bank.')).toBeVisible();
+});
+
+it('says what to do while there are none, and of a real bank nothing about samples', () => {
+  show([]);
+  expect(screen.getByText(/No documents are published/)).toBeVisible();
+  expect(screen.queryByText(/shasum/)).toBeNull();
+  expect(screen.queryByText(/sample/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Share agreement' })).toHaveAttribute(
+    'href',
+    '/static/share-agreement',
+  );
+});
