@@ -18,6 +18,13 @@ export const paths = {
   risk: '/static/risk-disclosure',
   /** Terms, privacy and the other texts with a version. */
   legal: (slug: string) => `/static/${encodeURIComponent(slug)}`,
+  about: '/about',
+  howItWorks: '/how-work',
+  tokenization: '/fnxization',
+  howDifferent: '/how-different',
+  bank: '/bank-overview',
+  offer: '/campaign-details',
+  price: '/price',
   writing: '/about-us/blog',
   post: (category: string, slug: string) =>
     `/blog/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`,

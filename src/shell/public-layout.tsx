@@ -10,10 +10,57 @@ import { Main, SkipLink } from './frame';
 import styles from './public-layout.module.css';
 import { ThemeToggle } from './theme-toggle';
 
-const SECTIONS = [
-  { href: '/#how-it-works', label: 'How it works' },
-  { href: '/#what-changes', label: 'What changes' },
-  { href: '/#risk', label: 'Risk' },
+type Place = { href: string; label: string };
+
+/** What a visitor with doubts asks first. */
+const PLACES: Place[] = [
+  { href: paths.howItWorks, label: 'How it works' },
+  { href: paths.tokenization, label: 'Tokenization' },
+  { href: paths.bank, label: 'The bank' },
+  { href: paths.price, label: 'Price' },
+  { href: paths.writing, label: 'Writing' },
+  { href: paths.questions, label: 'Questions' },
+];
+
+/** Every public page, in the order of a reader's questions. */
+const INDEX: { title: string; places: Place[] }[] = [
+  {
+    title: 'The share',
+    places: [
+      { href: paths.howItWorks, label: 'How it works' },
+      { href: paths.tokenization, label: 'Tokenization' },
+      { href: paths.howDifferent, label: 'How it differs' },
+      { href: paths.offer, label: 'The offer' },
+      { href: paths.price, label: 'Price' },
+    ],
+  },
+  {
+    title: 'The bank',
+    places: [
+      { href: paths.about, label: 'About' },
+      { href: paths.bank, label: 'Figures' },
+      { href: paths.docs, label: 'Documents' },
+      { href: paths.writing, label: 'Writing' },
+    ],
+  },
+  {
+    title: 'Answers',
+    places: [
+      { href: paths.questions, label: 'Questions' },
+      { href: paths.help, label: 'Help' },
+      { href: paths.contact, label: 'Contact' },
+    ],
+  },
+  {
+    title: 'In writing',
+    places: [
+      { href: paths.terms, label: 'Terms' },
+      { href: paths.privacy, label: 'Privacy' },
+      { href: paths.risk, label: 'Risks' },
+      { href: paths.legal('cookies'), label: 'Cookies' },
+      { href: paths.legal('share-agreement'), label: 'Share agreement' },
+    ],
+  },
 ];
 
 /** Bars around the pages that are read: logo, sections, the ways in, and the foot with the standing warnings. */
@@ -37,10 +84,10 @@ function Header() {
           <Logo width={104} />
         </Link>
         <nav className={styles.nav} aria-label="Sections">
-          {SECTIONS.map((section) => (
-            <a key={section.href} href={section.href}>
-              {section.label}
-            </a>
+          {PLACES.map(({ href, label }) => (
+            <Link key={href} href={href}>
+              {label}
+            </Link>
           ))}
         </nav>
         <div className={styles.actions}>
@@ -65,6 +112,20 @@ function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <Band className={styles.band} />
+        <nav className={styles.index} aria-label="All pages">
+          {INDEX.map(({ title, places }) => (
+            <div key={title}>
+              <p className={styles.indexTitle}>{title}</p>
+              <ul>
+                {places.map(({ href, label }) => (
+                  <li key={href}>
+                    <Link href={href}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
         <div className={styles.foot}>
           <div className={styles.brand}>
             <Logo width={104} />
