@@ -1,12 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newestCode } from './support/inbox';
 import { newPerson, type Person } from './support/person';
+import { expectNoFaults, watchPage } from './support/watch';
 
 /**
  * The six steps of a first purchase, as a person takes them: landing page, sign-up, identity check, wallet,
  * purchase, certificate; then logging out and in again. Nothing is reached past the pages but the demo inbox.
  */
-test('a newcomer buys shares and comes back to them', async ({ page, context }) => {
+test('a newcomer buys shares and comes back to them', async ({ page, context, baseURL }) => {
+  const faults = await watchPage(page, new URL(baseURL ?? '').origin);
   const person = newPerson();
   await readLandingPage(page);
   await signUp(page, person);
@@ -26,6 +28,7 @@ test('a newcomer buys shares and comes back to them', async ({ page, context }) 
   await logOut(page);
   await logIn(page, person);
   await seeHoldings(page);
+  expectNoFaults(faults);
 });
 
 async function readLandingPage(page: Page) {

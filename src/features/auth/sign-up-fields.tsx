@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { memo } from 'react';
+import { paths } from '@/config/paths';
 import { callingCodeOf, useCountries } from '@/lib/countries';
 import type { FieldErrors } from '@/lib/use-form';
 import { Checkbox } from '@/ui/checkbox';
@@ -152,7 +154,12 @@ export function SignUpConsent({ values, errors, change }: Part) {
         checked={values.termsAccepted}
         error={errors.termsAccepted}
         onChange={(event) => change({ termsAccepted: event.target.checked })}
-        label="I accept the terms of use and the privacy policy."
+        label={
+          <>
+            I accept the <Text href={paths.terms}>terms of use</Text> and the{' '}
+            <Text href={paths.privacy}>privacy policy</Text>.
+          </>
+        }
       />
       <Checkbox
         name="riskAccepted"
@@ -160,7 +167,12 @@ export function SignUpConsent({ values, errors, change }: Part) {
         checked={values.riskAccepted}
         error={errors.riskAccepted}
         onChange={(event) => change({ riskAccepted: event.target.checked })}
-        label="I know that shares can lose all of their value, and that I may not find a buyer."
+        label={
+          <>
+            I know that shares can <Text href={paths.risk}>lose all of their value</Text>, and that
+            I may not find a buyer.
+          </>
+        }
       />
       <Checkbox
         name="marketingOptIn"
@@ -169,5 +181,14 @@ export function SignUpConsent({ values, errors, change }: Part) {
         label="Write to me about new rounds. I can stop this at any time."
       />
     </div>
+  );
+}
+
+/** A text to read before the box is ticked; beside the form, which keeps what was typed. */
+function Text({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   );
 }

@@ -50,9 +50,9 @@ export function LandingHero() {
           Own the bank. <span className="italic">Not just an account in it.</span>
         </h1>
         <p className={styles.lede}>
-          FNX turns shares of a licensed bank into tokens you hold yourself. Buy from {minimum} with
-          the wallet you have. See what a share costs, who keeps the record, and the one that is
-          yours.
+          FNX divides shares of a licensed bank into millionths and books yours in your own name.
+          Buy from {minimum} with the wallet you have. See what a share costs, who keeps the record,
+          and the part that is yours.
         </p>
         <div className={styles.actions}>
           {member ? (
@@ -99,8 +99,8 @@ function Specimen() {
         </span>
       }
       facts={[
-        { label: 'Held by', value: 'your own wallet' },
-        { label: 'Recorded on', value: 'BNB Smart Chain' },
+        { label: 'Registered to', value: 'you' },
+        { label: 'Paid on', value: 'BNB Smart Chain' },
       ]}
     />
   );
