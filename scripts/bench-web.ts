@@ -137,7 +137,7 @@ async function measureDialog(browser: Browser, origin: string, preloaded: boolea
   const button = page.getByRole('button', { name: 'Connect Wallet' }).first();
   if (preloaded) {
     await button.hover();
-    await page.waitForFunction(QUIET_SCRIPTS);
+    while (!(await page.evaluate<boolean>(QUIET_SCRIPTS))) await page.waitForTimeout(50);
   }
   const elapsed = await page.evaluate<number>(CLICK_TO_DIALOG);
   await page.waitForLoadState('networkidle');

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { demoInboxStore, setDemoInbox } from '@/lib/demo-inbox';
 import { configQuery } from '@/lib/shared-queries';
+import { cx } from '@/ui/cx';
 import styles from './demo-inbox.module.css';
 
 /** In demo mode: the corner button that opens the messages which the service would have sent. */
@@ -27,7 +28,10 @@ function Corner() {
     );
   }, [open]);
   return (
-    <aside className={styles.corner} aria-label="Demo inbox">
+    <aside
+      className={cx(styles.corner, !open && !pathname.startsWith('/auth/') && styles.aside)}
+      aria-label="Demo inbox"
+    >
       {open && Panel ? <Panel onClose={() => setDemoInbox(false)} /> : null}
       <button
         type="button"

@@ -78,15 +78,17 @@ export function DashboardPage() {
 }
 
 function Worth({ data }: { data: Dashboard }) {
-  const falling = data.gainUsd.startsWith('-');
+  const gain = formatUsdChange(data.gainUsd);
+  // Toned by what is shown: a gain that rounds to nothing is neither up nor down.
+  const tone = /[1-9]/.test(gain) && (data.gainUsd.startsWith('-') ? styles.down : styles.up);
   const invested = /[1-9]/.test(data.investedUsd);
   return (
     <>
-      <p className={cx('figure', styles.worthFigure)}>{formatUsd(data.valueUsd, 'down')}</p>
+      <p className={cx('figure', styles.worthFigure)}>{formatUsd(data.valueUsd)}</p>
       {invested ? (
         <p className={styles.gain}>
-          <span className={falling ? styles.down : styles.up}>
-            {formatUsdChange(data.gainUsd)}
+          <span className={cx(tone)}>
+            {gain}
             {data.gainPct === null ? null : ` (${formatPctChange(data.gainPct)})`}
           </span>{' '}
           on {formatUsd(data.investedUsd)} paid in, rewards not counted

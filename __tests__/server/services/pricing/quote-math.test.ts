@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  feeOn,
   payFor,
   payRange,
   sharesFor,
@@ -96,5 +97,17 @@ describe('for all prices, rates, fees and decimals', () => {
         expect(total >= shareValue(shares, given.sharePriceRaw)).toBe(true);
       }),
     );
+  });
+});
+
+describe('the fee', () => {
+  it.each([
+    // value, fee in hundredths of a per cent, fee
+    [usd('499.2'), 100, usd('4.992')],
+    [usd('499.2'), 0, 0n],
+    [usd('0.00000001'), 1, 1n],
+    [usd('0'), 100, 0n],
+  ])('on %s at %s is %s', (valueRaw, feeBps, feeRaw) => {
+    expect(feeOn(valueRaw, feeBps)).toBe(feeRaw);
   });
 });

@@ -44,6 +44,11 @@ export function shareValue(sharesRaw: bigint, sharePriceRaw: bigint): bigint {
   return mulDiv(sharesRaw, sharePriceRaw, ONE_SHARE, 'down');
 }
 
+/** The platform's fee on shares of a value, 8 decimals, rounded up. Dust that rounding leaves elsewhere is no fee. */
+export function feeOn(valueRaw: bigint, feeBps: number): bigint {
+  return mulDiv(valueRaw, BigInt(feeBps), BASIS_POINTS, 'up');
+}
+
 /** An amount of a currency in USD, 8 decimals. */
 export function usdOf(
   raw: bigint,

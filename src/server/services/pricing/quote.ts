@@ -13,7 +13,7 @@ import { DomainError, invalidFields } from '@/server/errors';
 import { describeError } from '@/server/http/faults';
 import { throttle } from '../limits/throttle';
 import { openOffering, soldOut } from '../purchase/reserve-shares';
-import { payFor, payRange, sharesFor, shareValue, type Terms, usdOf } from './quote-math';
+import { feeOn, payFor, payRange, sharesFor, shareValue, type Terms, usdOf } from './quote-math';
 import { type OfferedCurrency, offeredCurrency } from './rates';
 import { sharePriceNow } from './share-price';
 
@@ -66,7 +66,7 @@ export async function quotePurchase(ctx: AppContext, session: Session, request: 
       rateSource: currency.rate.source,
       rateUpdatedAt: currency.rate.updatedAt,
       feeBps: terms.feeBps,
-      feeUsdRaw: totalUsdRaw - shareValue(sharesRaw, sharePriceRaw),
+      feeUsdRaw: feeOn(shareValue(sharesRaw, sharePriceRaw), terms.feeBps),
       totalUsdRaw,
       networkFeeRaw: await networkFee(ctx, currency),
       createdAt: now,
