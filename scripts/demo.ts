@@ -46,6 +46,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
+  // A closed terminal.
+  process.on('SIGHUP', () => void stop(0));
   stack.failed.then((error) => {
     if (stopping) return;
     console.error(error.message);

@@ -17,6 +17,7 @@ async function main(): Promise<void> {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  process.once('SIGHUP', stop);
   stack.failed.then((error) => {
     console.error(error.message);
     void stop();
