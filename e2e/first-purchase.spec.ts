@@ -16,6 +16,10 @@ test('a newcomer buys shares and comes back to them', async ({ page, context, ba
   await connectDemoWallet(page);
   const orderUrl = await buyShares(page, '500');
   await seeCertificate(page);
+  await test.step('the certificate prints on one page', async () => {
+    const pdf = await page.pdf({ format: 'A4', printBackground: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
 
   await test.step('the order survives a closed tab', async () => {
     const another = await context.newPage();
