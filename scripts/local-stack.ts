@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BUILD_DIR } from './build';
 import { startLocalChain } from './local-chain';
@@ -65,6 +65,7 @@ export async function startLocalStack({
   });
   const stop = async () => {
     await app.stop();
+    stopDatabase(dataDir);
     await chain.stop();
   };
   try {
@@ -75,6 +76,17 @@ export async function startLocalStack({
   }
   const failed = app.ended.then((code) => new Error(`The app ended (${code}).\n${app.tail()}`));
   return { url, rpcUrl: chain.rpcUrl, failed, stop };
+}
+
+/** The app stops its own PostgreSQL; a development server that was cut short leaves it running. */
+function stopDatabase(dataDir: string): void {
+  try {
+    const [pid] = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
+    // PostgreSQL's fast shutdown.
+    process.kill(Number(pid), 'SIGINT');
+  } catch {
+    // It is gone, as it should be.
+  }
 }
 
 async function waitUntilHealthy(healthUrl: string, app: Child): Promise<void> {
