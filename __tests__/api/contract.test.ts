@@ -74,6 +74,9 @@ DELETE notification/removeNotification required none
 DELETE notification/removeAllNotification required none
 GET notification/stream required none
 GET admin/getBankOverView none none
+GET admin/getProofOfHoldings none none
+GET admin/getProofOfHoldings/csv none none
+GET user/holdingProof required none
 GET static/faqListUser none none
 GET static/staticList none none
 GET static/getStatic none none
@@ -84,6 +87,7 @@ GET health none none
 GET config none none
 GET user/sessions required none
 DELETE user/sessions/:id required none
+GET user/exportData required none
 GET demo/outbox none none
 POST demo/kyc-review none none
 `
@@ -214,6 +218,25 @@ describe('rules between fields', () => {
     ['a hash without SUBMIT', contract.updateOrder, { action: 'CANCEL' }, 'txHash'],
     ['SUBMIT without a hash', contract.updateOrder, { txHash: undefined }, 'txHash'],
     ['LINK without a signature', contract.userWalletRequest, { signature: undefined }, 'signature'],
+    ['a new e-mail without its id', contract.updateProfile, { otp: '123456' }, 'otp'],
+    [
+      'a new e-mail and a name',
+      contract.updateProfile,
+      { otpId: 'a', otp: '123456', firstName: 'Ada' },
+      'otpId',
+    ],
+    [
+      'a recovery code for START',
+      contract.enableTwoFactorGoogle,
+      { recoveryCode: 'ABCDE-12345', otpId: 'a', otp: '123456' },
+      'recoveryCode',
+    ],
+    [
+      'a recovery code alone',
+      contract.enableTwoFactorGoogle,
+      { action: 'DISABLE', recoveryCode: 'ABCDE-12345' },
+      'otp',
+    ],
     ['a code without its id', contract.userWalletRequest, { otp: '123456' }, 'otp'],
     ['shares and usd', contract.getCurrencyListWithAmount, { usd: '100' }, 'usd'],
     ['AUTO_RENEW without a value', contract.updateStake, { autoRenew: undefined }, 'autoRenew'],

@@ -80,6 +80,7 @@ export const endpoints = nameEndpoints({
     token: 'required',
     sealed: 'none',
   },
+  exportData: { method: 'GET', path: 'user/exportData', token: 'required', sealed: 'none' },
 
   // holdings
   myWallet: { method: 'GET', path: 'user/my-wallet', token: 'required', sealed: 'none' },
@@ -250,6 +251,20 @@ export const endpoints = nameEndpoints({
     token: 'none',
     sealed: 'none',
   },
+  getProofOfHoldings: {
+    method: 'GET',
+    path: 'admin/getProofOfHoldings',
+    token: 'none',
+    sealed: 'none',
+  },
+  exportProofOfHoldings: {
+    method: 'GET',
+    path: 'admin/getProofOfHoldings/csv',
+    token: 'none',
+    sealed: 'none',
+    binary: true,
+  },
+  holdingProof: { method: 'GET', path: 'user/holdingProof', token: 'required', sealed: 'none' },
   faqListUser: { method: 'GET', path: 'static/faqListUser', token: 'none', sealed: 'none' },
   staticList: { method: 'GET', path: 'static/staticList', token: 'none', sealed: 'none' },
   getStatic: { method: 'GET', path: 'static/getStatic', token: 'none', sealed: 'none' },

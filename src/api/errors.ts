@@ -112,6 +112,7 @@ export const ERRORS = {
   STAKE_NOT_FOUND: { status: 404, message: 'This stake is not known.' },
   STAKE_LOCKED: { status: 409, message: 'Locked until {date}.' },
   TOO_EARLY: { status: 409, message: 'This is possible from {date}.' },
+  STAKE_STATE: { status: 409, message: 'The stake can no longer be changed so.' },
   NOTHING_TO_CLAIM: { status: 409, message: 'There is nothing to claim yet.' },
   CLAIM_OPEN: { status: 409, message: 'A claim for this stake is already open.' },
 

@@ -87,7 +87,7 @@ export const accountExamples = {
     data: { resetId: 'rst_9C4', ...signUpCodeSent },
   },
   sendOtpEmail: {
-    input: { purpose: 'CHANGE_WALLET' },
+    input: { purpose: 'CHANGE_EMAIL', newEmail: 'ada@brunner.example', password: PASSWORD },
     data: { otpId: 'otp_6D3', ...codeSent, sendsLeft: 4 },
   },
   verifyOtpForgotPassword: {
@@ -167,6 +167,7 @@ export const accountExamples = {
           id: 'ses_4M9',
           device: 'Chrome on Windows',
           current: true,
+          trusted: true,
           createdAt: '2026-11-20T09:44:00.000Z',
           lastSeenAt: '2026-11-20T10:02:11.000Z',
           expiresAt: '2026-11-21T09:44:00.000Z',
@@ -175,6 +176,7 @@ export const accountExamples = {
           id: 'ses_1H6',
           device: 'Safari on iPhone',
           current: false,
+          trusted: false,
           createdAt: '2026-11-19T19:20:45.000Z',
           lastSeenAt: '2026-11-19T19:41:02.000Z',
           expiresAt: '2026-11-20T19:20:45.000Z',
@@ -187,4 +189,20 @@ export const accountExamples = {
     },
   },
   revokeSession: { params: { id: 'ses_1H6' }, data: { revoked: 1 } },
+  exportData: {
+    data: {
+      exportedAt: '2026-11-20T10:05:00.000Z',
+      records: {
+        account: [
+          {
+            id: 'usr_7Q2',
+            firstName: 'Ada',
+            lastName: 'Brunner',
+            email: 'ada.brunner@example.com',
+          },
+        ],
+        sessions: [{ device: 'Chrome on Windows', createdAt: '2026-11-20T09:44:00.000Z' }],
+      },
+    },
+  },
 } satisfies Partial<Examples>;

@@ -4,6 +4,7 @@ import type { Examples } from './example';
 import { holdingsExamples } from './holdings';
 import { kycExamples } from './kyc';
 import { notificationExamples } from './notification';
+import { registerExamples } from './register';
 import { systemExamples } from './system';
 import { walletExamples } from './wallet';
 
@@ -15,5 +16,6 @@ export const examples: Examples = {
   ...walletExamples,
   ...notificationExamples,
   ...contentExamples,
+  ...registerExamples,
   ...systemExamples,
 };

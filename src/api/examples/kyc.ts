@@ -22,8 +22,6 @@ export const kycExamples = {
       applicantId: '65f1c0de9a7b2c0013d4e5f6',
       externalUserId: 'usr_7Q2',
       type: 'applicantReviewed',
-      reviewStatus: 'completed',
-      reviewResult: { reviewAnswer: 'GREEN' },
       createdAtMs: '2026-09-14 09:02:11.000',
     },
     data: null,

@@ -43,6 +43,7 @@ export const profile: z.input<typeof profileShape> = {
   countryCode: '+43',
   phone: '+436641234567',
   country: 'AT',
+  address: 'Währinger Straße 12, 1090 Wien',
   avatarUrl: null,
   emailVerified: true,
   phoneVerified: true,

@@ -15,6 +15,7 @@ export const systemExamples = {
       treasury: TREASURY_ADDRESS,
       router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
       walletConnectProjectId: null,
+      ensRpcUrl: null,
       captchaSiteKey: null,
       kycProvider: 'local',
       agreementVersion: '2026-09',

@@ -103,12 +103,17 @@ export const verifyEmailResendOtp = row({
 
 // --- login ----------------------------------------------------------------------------------------------------------
 
+/**
+ * `deviceId` is a random name the browser gave itself: a device that was trusted is known by it. `reactivate` opens a
+ * deactivated account again; without it ACCOUNT_DEACTIVATED says `reactivateUntil` for as long as that is possible.
+ */
 export const userLogin = row({
   input: z.strictObject({
     identifier: line(3, 254),
     password,
     captchaToken,
     deviceId: z.optional(deviceId),
+    reactivate: z.optional(z.boolean('Send true or false.')),
   }),
   data: z.object({
     loginId: id,
@@ -167,15 +172,29 @@ const avatar = z
     ),
   );
 
+/** Either the fields to change, or `otpId` and `otp`: they finish a change of e-mail or phone that sendOTPEmail began. */
 export const updateProfile = row({
-  input: z.strictObject({
-    firstName: z.optional(personName),
-    lastName: z.optional(personName),
-    avatar: z.optional(z.nullable(avatar)),
-    address: z.optional(line(1, 200)),
-  }),
+  input: z
+    .strictObject({
+      firstName: z.optional(personName),
+      lastName: z.optional(personName),
+      avatar: z.optional(z.nullable(avatar)),
+      address: z.optional(line(1, 200)),
+      otpId: z.optional(id),
+      otp: z.optional(otp),
+    })
+    .check(
+      z.refine((form) => (form.otpId === undefined) === (form.otp === undefined), {
+        path: ['otp'],
+        error: 'Send the code together with its otpId.',
+      }),
+      z.refine((form) => form.otpId === undefined || Object.keys(form).length === 2, {
+        path: ['otpId'],
+        error: 'Send the code alone.',
+      }),
+    ),
   data: profile,
-  errors: ['LOCKED_BY_KYC'],
+  errors: ['LOCKED_BY_KYC', ...otpErrors],
 });
 
 export const logout = row({
@@ -183,6 +202,7 @@ export const logout = row({
   data: z.null(),
 });
 
+/** `trusted`: logins from this session's device skip the authenticator. */
 export const listSessions = row({
   data: z.object({
     docs: z.array(
@@ -190,6 +210,7 @@ export const listSessions = row({
         id,
         device: z.string(),
         current: z.boolean(),
+        trusted: z.boolean(),
         createdAt: isoTime,
         lastSeenAt: isoTime,
         expiresAt: isoTime,
@@ -207,22 +228,64 @@ export const revokeSession = row({
   data: z.object({ revoked: z.literal(1) }),
 });
 
+/** Everything held on the person: the name of each kind of record, and its rows as JSON. */
+export const exportData = row({
+  data: z.object({
+    exportedAt: isoTime,
+    records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  }),
+});
+
 // --- password and codes ---------------------------------------------------------------------------------------------
 
 export const forgotPassword = row({
   input: z.strictObject({ email, captchaToken }),
   data: z.object({ resetId: id, ...codeSent }),
-  errors: ['CAPTCHA_FAILED'],
+  errors: ['CAPTCHA_FAILED', 'SEND_LIMIT'],
 });
 
+const totp = z.optional(otp);
+
+/**
+ * A code for an action. The first request of an action proves its right: the human check (FORGOT), or password and, where
+ * two-factor login is on, `totp` (the others; DISABLE_2FA is for a lost authenticator and asks for none). `otpId` alone
+ * sends the code of an action again; for FORGOT that is the `resetId`. CHANGE_EMAIL sends to `newEmail`, CHANGE_PHONE by
+ * SMS to `newPhone`, the others to the account's e-mail. DEACTIVATE begins with deactivateAccount.
+ */
 export const sendOtpEmail = row({
-  input: z.strictObject({
-    purpose: z.enum(['FORGOT', 'DEACTIVATE', 'CHANGE_EMAIL', 'CHANGE_WALLET', 'DISABLE_2FA']),
-    email: z.optional(email),
-    newEmail: z.optional(email),
-  }),
+  input: z.union([
+    z.strictObject({
+      purpose: z.enum([
+        'FORGOT',
+        'DEACTIVATE',
+        'CHANGE_EMAIL',
+        'CHANGE_PHONE',
+        'CHANGE_WALLET',
+        'DISABLE_2FA',
+      ]),
+      otpId: id,
+    }),
+    z.strictObject({ purpose: z.literal('FORGOT'), email, captchaToken }),
+    z.strictObject({ purpose: z.literal('CHANGE_EMAIL'), newEmail: email, password, totp }),
+    z.strictObject({
+      purpose: z.literal('CHANGE_PHONE'),
+      countryCode: callingCode,
+      newPhone: phone,
+      password,
+      totp,
+    }),
+    z.strictObject({ purpose: z.literal('CHANGE_WALLET'), password, totp }),
+    z.strictObject({ purpose: z.literal('DISABLE_2FA'), password }),
+  ]),
   data: z.object({ otpId: id, ...codeSent, sendsLeft: count }),
-  errors: ['RESEND_COOLDOWN', 'SEND_LIMIT'],
+  errors: [
+    'RESEND_COOLDOWN',
+    'SEND_LIMIT',
+    'CAPTCHA_FAILED',
+    'WRONG_PASSWORD',
+    'TOTP_INVALID',
+    'ACCOUNT_LOCKED',
+  ],
 });
 
 export const verifyOtpForgotPassword = row({
@@ -250,22 +313,42 @@ export const changePassword = row({
       currentPassword: password,
       newPassword,
       confirmPassword: z.string().check(z.maxLength(128)),
-      totp: z.optional(otp),
+      totp,
     })
     .check(z.refine((form) => form.newPassword === form.confirmPassword, repeatsPassword)),
   data: z.object({ token, revokedSessions: count }),
-  errors: ['WRONG_PASSWORD', 'TOTP_INVALID', 'PASSWORD_REUSED'],
+  errors: ['WRONG_PASSWORD', 'TOTP_INVALID', 'PASSWORD_REUSED', 'ACCOUNT_LOCKED'],
 });
 
 const recoveryCodes = z.array(z.string()).check(z.length(10));
 
-/** What comes back depends on `action`: START gives the key, DISABLE the new state, RECOVERY_CODES ten new codes. */
+/**
+ * What comes back depends on `action`: START gives the key, DISABLE the new state, RECOVERY_CODES ten new codes. DISABLE and
+ * RECOVERY_CODES need `totp`; who has lost the authenticator disables with a recovery code and the code that sendOTPEmail
+ * sends for DISABLE_2FA.
+ */
 export const enableTwoFactorGoogle = row({
-  input: z.strictObject({
-    action: z.enum(['START', 'DISABLE', 'RECOVERY_CODES']),
-    password,
-    totp: z.optional(otp),
-  }),
+  input: z
+    .strictObject({
+      action: z.enum(['START', 'DISABLE', 'RECOVERY_CODES']),
+      password,
+      totp,
+      recoveryCode: z.optional(recoveryCode),
+      otpId: z.optional(id),
+      otp: z.optional(otp),
+    })
+    .check(
+      z.refine((form) => form.recoveryCode === undefined || form.action === 'DISABLE', {
+        path: ['recoveryCode'],
+        error: 'A recovery code can only switch two-factor login off.',
+      }),
+      z.refine(
+        (form) =>
+          (form.recoveryCode === undefined) === (form.otpId === undefined) &&
+          (form.otpId === undefined) === (form.otp === undefined),
+        { path: ['otp'], error: 'Send the recovery code, otpId and the mailed code together.' },
+      ),
+    ),
   data: z.union([
     z.object({
       secret: z.string(),
@@ -276,7 +359,13 @@ export const enableTwoFactorGoogle = row({
     z.object({ twoFactorEnabled: z.literal(false) }),
     z.object({ recoveryCodes }),
   ]),
-  errors: ['WRONG_PASSWORD', 'TOTP_INVALID', 'TWO_FACTOR_ALREADY_ON'],
+  errors: [
+    'WRONG_PASSWORD',
+    'TOTP_INVALID',
+    'TWO_FACTOR_ALREADY_ON',
+    'ACCOUNT_LOCKED',
+    ...otpErrors,
+  ],
 });
 
 const trustDevice = z.optional(z.boolean('Send true or false.'));
@@ -300,10 +389,10 @@ export const deactivateAccount = row({
     password,
     reason: z.enum(['NO_LONGER_NEEDED', 'FEES', 'TRUST', 'HARD_TO_USE', 'OTHER']),
     comment: z.optional(lines(1, 1000)),
-    totp: z.optional(otp),
+    totp,
   }),
   data: z.object({ otpId: id, ...codeSent }),
-  errors: ['WRONG_PASSWORD', 'TOTP_INVALID', 'OPEN_ITEMS'],
+  errors: ['WRONG_PASSWORD', 'TOTP_INVALID', 'OPEN_ITEMS', 'ACCOUNT_LOCKED', 'SEND_LIMIT'],
 });
 
 export const verifyOtpDeactivate = row({

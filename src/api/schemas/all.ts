@@ -4,6 +4,7 @@ import * as content from './content';
 import * as holdings from './holdings';
 import * as kyc from './kyc';
 import * as notification from './notification';
+import * as register from './register';
 import type { SchemaRow } from './row';
 import * as system from './system';
 import * as wallet from './wallet';
@@ -16,6 +17,7 @@ export const schemas = {
   ...wallet,
   ...notification,
   ...content,
+  ...register,
   ...system,
 } satisfies Record<EndpointName, SchemaRow>;
 

@@ -214,7 +214,7 @@ export const updateStake = row({
       }),
     ),
   data: stakeObject,
-  errors: ['STAKE_LOCKED', 'TOO_EARLY', 'STAKE_NOT_FOUND'],
+  errors: ['STAKE_LOCKED', 'TOO_EARLY', 'STAKE_NOT_FOUND', 'STAKE_STATE'],
 });
 
 export const stakingClaim = row({

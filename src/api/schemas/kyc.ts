@@ -24,38 +24,36 @@ export const kycGenerateSdkToken = row({
     expiresIn: count,
     kycStatus: kycStatusName,
   }),
-  errors: ['KYC_ALREADY_APPROVED', 'KYC_FINAL_REJECT', 'COUNTRY_BLOCKED', 'KYC_PROVIDER_DOWN'],
+  errors: [
+    'KYC_ALREADY_APPROVED',
+    'KYC_FINAL_REJECT',
+    'KYC_ATTEMPTS',
+    'COUNTRY_BLOCKED',
+    'KYC_PROVIDER_DOWN',
+  ],
 });
 
 export const kycUpdateApplicantId = row({
   input: z.strictObject({ applicantId }),
   data: z.object({ kycStatus: kycStatusName, applicantId }),
-  errors: ['APPLICANT_MISMATCH'],
+  errors: ['APPLICANT_MISMATCH', 'KYC_PROVIDER_DOWN'],
 });
 
 export const kycResetApplicant = row({
   data: z.object({ kycStatus: z.literal('NOT_APPLIED'), attemptsLeft: count }),
-  errors: ['KYC_NOT_RESETTABLE', 'KYC_ATTEMPTS'],
+  errors: ['KYC_NOT_RESETTABLE', 'KYC_ATTEMPTS', 'KYC_PROVIDER_DOWN'],
 });
 
 /**
  * Sumsub's webhook. Its body is the provider's own and grows with its versions, so unknown keys pass here; the digest over
- * the raw bytes is checked before any of it is read. Source: docs.sumsub.com/docs/user-verification-webhooks.
+ * the raw bytes is checked before any of it is read. The service takes from it who is meant and when, and asks the provider
+ * what is so. Source: docs.sumsub.com/docs/user-verification-webhooks.
  */
 export const kycWebhook = row({
   input: z.looseObject({
     applicantId,
     externalUserId: z.optional(z.string().check(z.maxLength(128))),
     type: z.string().check(z.maxLength(64)),
-    reviewStatus: z.optional(z.string().check(z.maxLength(64))),
-    reviewResult: z.optional(
-      z.looseObject({
-        reviewAnswer: z.optional(z.enum(['GREEN', 'RED'])),
-        reviewRejectType: z.optional(z.enum(['FINAL', 'RETRY'])),
-        rejectLabels: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50))),
-        moderationComment: z.optional(z.string().check(z.maxLength(4000))),
-      }),
-    ),
     createdAtMs: z.optional(z.string().check(z.maxLength(32))),
   }),
   data: z.null(),
@@ -113,6 +111,7 @@ export const kycDocument = row({
     'KYC_ALREADY_APPROVED',
     'KYC_FINAL_REJECT',
     'KYC_NOT_RESETTABLE',
+    'KYC_ATTEMPTS',
     'COUNTRY_BLOCKED',
   ],
 });

@@ -64,6 +64,7 @@ export const profile = z.object({
   countryCode: z.string(),
   phone: z.string(),
   country: z.string(),
+  address: z.nullable(z.string()),
   avatarUrl: z.nullable(z.string()),
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
@@ -220,7 +221,10 @@ export type TransactionType = z.infer<typeof transactionType>;
 export const transactionStatus = z.enum(['PENDING', 'CONFIRMED', 'FAILED', 'CANCELLED']);
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 
-/** A line of the account's book. Figures that a type does not have are null (a stake has no rate, a swap no shares). */
+/**
+ * A line of the account's book. Figures that a type does not have are null (a stake has no rate, a swap no shares).
+ * `receivedAmount` and `receivedSymbol` are what a swap brought.
+ */
 export const transaction = z.object({
   id,
   type: transactionType,
@@ -235,6 +239,8 @@ export const transaction = z.object({
   valueUsd: z.nullable(decimal),
   platformFeeUsd: z.nullable(decimal),
   networkFeeBnb: z.nullable(decimal),
+  receivedAmount: z.nullable(decimal),
+  receivedSymbol: z.nullable(z.string()),
   from: z.nullable(address),
   to: z.nullable(address),
   txHash: z.nullable(txHash),

@@ -22,6 +22,8 @@ export const config = row({
     treasury: address,
     router: address,
     walletConnectProjectId: z.nullable(z.string()),
+    /** A path of this site that answers `eth_call` on Ethereum, for names of accounts; null where none is configured. */
+    ensRpcUrl: z.nullable(z.string()),
     captchaSiteKey: z.nullable(z.string()),
     kycProvider: z.enum(['local', 'sumsub']),
     agreementVersion: z.string(),

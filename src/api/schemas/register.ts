@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { count, decimal, id, isoTime, signedDecimal } from './atoms';
+import { row } from './row';
+
+/** `difference` is issued less held less unsold; anything but 0 is a fault of the books. */
+export const getProofOfHoldings = row({
+  data: z.object({
+    issued: decimal,
+    held: decimal,
+    unsold: decimal,
+    difference: signedDecimal,
+    holders: count,
+    computedAt: isoTime,
+  }),
+});
+
+/** The answer is a CSV file: a hash for each holder, and the sums; `data` never comes. */
+export const exportProofOfHoldings = row({ data: z.null() });
+
+const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
+
+/** SHA-256 of `salt:userId:shares` is the caller's line in the file; null while nothing is held. */
+export const holdingProof = row({
+  data: z.object({
+    salt: hex(32),
+    userId: id,
+    shares: decimal,
+    hash: z.nullable(hex(64)),
+    computedAt: isoTime,
+  }),
+});
