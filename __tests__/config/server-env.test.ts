@@ -15,6 +15,14 @@ const production = {
   CAPTCHA_SITE_KEY: 'captcha-site-key',
 };
 
+const sumsub = {
+  KYC_PROVIDER: 'sumsub',
+  SUMSUB_APP_TOKEN: 'prd:token',
+  SUMSUB_SECRET_KEY: 'secret-key',
+  SUMSUB_WEBHOOK_SECRET: 'a-webhook-secret-of-length',
+  SUMSUB_LEVEL_NAME: 'basic-kyc-level',
+};
+
 const demo = {
   FNX_MODE: 'demo',
   PUBLIC_URL: 'http://localhost:3000',
@@ -51,6 +59,7 @@ describe('a good configuration', () => {
       sms: { token: 'gateway-token' },
       captcha: { siteKey: 'captcha-site-key' },
       kycProvider: 'local',
+      sumsub: null,
       sealing: 'accepted',
       blockedCountries: [],
       logLevel: 'info',
@@ -68,6 +77,19 @@ describe('a good configuration', () => {
     });
     const given = { ...production, ...demo };
     expect(parseServerEnv(given)).toMatchObject({ mail: null, sms: null, captcha: null });
+  });
+
+  it('of Sumsub is whole, and asks its real API unless told otherwise', () => {
+    expect(parseServerEnv({ ...production, ...sumsub })).toMatchObject({
+      kycProvider: 'sumsub',
+      sumsub: {
+        baseUrl: 'https://api.sumsub.com',
+        appToken: 'prd:token',
+        secretKey: 'secret-key',
+        webhookSecret: 'a-webhook-secret-of-length',
+        levelName: 'basic-kyc-level',
+      },
+    });
   });
 
   it('reads every option', () => {
@@ -157,7 +179,32 @@ describe('a faulty configuration', () => {
       /DATABASE_URL must be a URL/,
     ],
     ['an unknown mode', { FNX_MODE: 'staging' }, /FNX_MODE must be one of/],
-    ['a provider that is not there', { KYC_PROVIDER: 'sumsub' }, /KYC_PROVIDER/],
+    ['a provider that is not there', { KYC_PROVIDER: 'onfido' }, /KYC_PROVIDER must be one of/],
+    [
+      'Sumsub without its token',
+      { ...sumsub, SUMSUB_APP_TOKEN: '' },
+      /SUMSUB_APP_TOKEN is missing: KYC_PROVIDER=sumsub needs it/,
+    ],
+    [
+      'Sumsub without its key',
+      { ...sumsub, SUMSUB_SECRET_KEY: undefined },
+      /SUMSUB_SECRET_KEY is missing/,
+    ],
+    [
+      'Sumsub without a level',
+      { ...sumsub, SUMSUB_LEVEL_NAME: ' ' },
+      /SUMSUB_LEVEL_NAME is missing/,
+    ],
+    [
+      'a webhook that anybody could sign',
+      { ...sumsub, SUMSUB_WEBHOOK_SECRET: 'short' },
+      /SUMSUB_WEBHOOK_SECRET needs at least 16 bytes/,
+    ],
+    [
+      'Sumsub over http',
+      { ...sumsub, SUMSUB_BASE_URL: 'http://api.sumsub.com' },
+      /SUMSUB_BASE_URL must use https/,
+    ],
     ['a country with three letters', { BLOCKED_COUNTRIES: 'USA' }, /BLOCKED_COUNTRIES/],
     [
       'a limit below zero',

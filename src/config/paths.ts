@@ -4,14 +4,29 @@ export const paths = {
   createAccount: '/auth/create-account',
   login: '/auth/login',
   loginCode: '/auth/otp',
+  loginAuthenticator: '/auth/verify-otp',
   verify: (step: 'phone' | 'email') => `/auth/otp-verification/${step}`,
+  forgotPassword: '/auth/forgot-password',
+  forgotCode: '/auth/forgot-verify',
+  newPassword: '/auth/reset-password',
+  changePassword: '/auth/change-password',
+  /** The code of an action that a person began while logged in. */
+  actionCode: '/auth/otp-verify',
   dashboard: '/dashboard',
   buyShares: '/buy-shares',
   order: (orderId: string) => `/buy-shares/${encodeURIComponent(orderId)}`,
   wallet: '/wallet',
   transactions: '/transactions',
+  transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
+  statement: (year: string) => `/transactions/statement?year=${encodeURIComponent(year)}`,
+  deals: '/deals',
+  swap: '/swap',
+  staking: '/staking',
+  claims: '/staking/claims',
+  notifications: '/notifications',
   kyc: '/kyc',
   settings: '/settings',
+  settingsTab: (tab: string) => `/settings?tab=${encodeURIComponent(tab)}`,
   profile: '/profile',
   terms: '/static/term-condition',
   privacy: '/static/privacy-policy',
@@ -90,6 +105,9 @@ export const GUEST_ONLY_ROUTES: readonly string[] = [
   '/auth/reset-password',
 ];
 
+/** Public pages that a login may lead back to: what stands there is for those who are logged in. */
+const RETURN_ROUTES: readonly string[] = ['/auth/change-password', '/auth/otp-verify'];
+
 const PUBLIC_PATTERNS = PUBLIC_ROUTES.map(
   (route) => new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`),
 );
@@ -129,7 +147,9 @@ export function safeNext(candidate: unknown): string | null {
     const url = new URL(candidate, NOWHERE);
     if (url.origin !== NOWHERE) return null;
     if (decodeURIComponent(url.pathname).startsWith('//')) return null;
-    return isPublicPath(pathOf(url.pathname)) ? null : url.pathname + url.search + url.hash;
+    const path = pathOf(url.pathname);
+    if (isPublicPath(path) && !RETURN_ROUTES.includes(path)) return null;
+    return url.pathname + url.search + url.hash;
   } catch {
     return null;
   }

@@ -30,10 +30,16 @@ export type ServerConfig = {
   /** Null only in demo mode, where messages go to the demo inbox. */
   mail: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
+  /** Who is written to when something needs an operator; null: the log and the operator's command alone tell. */
+  operatorEmail: string | null;
   /** Null only in demo mode, where the human check always passes. */
   captcha: { secret: string; siteKey: string } | null;
   walletConnectProjectId: string | null;
-  kycProvider: 'local';
+  /** A node of Ethereum that names of accounts are read from; null: accounts are shown by their addresses. */
+  ensRpcUrl: string | null;
+  kycProvider: 'local' | 'sumsub';
+  /** Null unless identity checks are Sumsub's. */
+  sumsub: SumsubConfig | null;
   sealing: 'accepted' | 'required';
   /** ISO 3166-1 alpha-2 codes whose residents are refused. */
   blockedCountries: readonly string[];
@@ -41,6 +47,18 @@ export type ServerConfig = {
   /** How many reverse proxies of our own stand in front; 0 ignores X-Forwarded-For altogether. */
   trustedProxies: number;
   limits: Limits;
+};
+
+export type SumsubConfig = {
+  /** Origin of the API. */
+  baseUrl: string;
+  appToken: string;
+  /** Signs our requests. */
+  secretKey: string;
+  /** Signs the webhooks we get. */
+  webhookSecret: string;
+  /** The verification level that a person goes through, by its name in Sumsub's dashboard. */
+  levelName: string;
 };
 
 /** Thrown by `parseServerEnv` with every fault found, so that one start shows all that is to be done. */
@@ -101,6 +119,7 @@ class Reader {
 }
 
 const MIN_SECRET_BYTES = 32;
+const MIN_WEBHOOK_SECRET_BYTES = 16;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Accounts of the well-known test mnemonic: their keys are public, so money sent there is lost. */
@@ -196,6 +215,13 @@ function readMail(reader: Reader, mode: ServerMode): ServerConfig['mail'] {
   return { url, from };
 }
 
+function readOperatorEmail(reader: Reader): string | null {
+  const email = reader.text('OPERATOR_EMAIL');
+  if (email === null || /^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/.test(email)) return email;
+  reader.faults.push('OPERATOR_EMAIL must be one e-mail address');
+  return null;
+}
+
 function readSms(reader: Reader, mode: ServerMode): ServerConfig['sms'] {
   if (mode === 'demo') return null;
   const text = reader.required('SMS_GATEWAY_URL', 'codes are sent by SMS');
@@ -253,14 +279,37 @@ function readLimits(reader: Reader): Limits {
   return Object.fromEntries(entries) as Limits;
 }
 
-function readKycProvider(reader: Reader): 'local' {
-  const provider = reader.text('KYC_PROVIDER') ?? 'local';
-  if (provider !== 'local') {
+function readKyc(reader: Reader): Pick<ServerConfig, 'kycProvider' | 'sumsub'> {
+  const kycProvider = reader.choice('KYC_PROVIDER', ['local', 'sumsub'], 'local');
+  if (kycProvider === 'local') return { kycProvider, sumsub: null };
+  const why = 'KYC_PROVIDER=sumsub needs it';
+  const url = reader.url(
+    'SUMSUB_BASE_URL',
+    reader.text('SUMSUB_BASE_URL') ?? 'https://api.sumsub.com',
+    ['https:', 'http:'],
+  );
+  if (url?.protocol === 'http:' && !isLoopback(url)) {
+    reader.faults.push('SUMSUB_BASE_URL must use https: it carries the data of identities');
+  }
+  const sumsub = {
+    baseUrl: url?.origin ?? '',
+    appToken: reader.required('SUMSUB_APP_TOKEN', why),
+    secretKey: reader.required('SUMSUB_SECRET_KEY', why),
+    webhookSecret: reader.required('SUMSUB_WEBHOOK_SECRET', why),
+    levelName: reader.required('SUMSUB_LEVEL_NAME', why),
+  };
+  // Whoever can guess this one can approve himself.
+  if (sumsub.webhookSecret && Buffer.byteLength(sumsub.webhookSecret) < MIN_WEBHOOK_SECRET_BYTES) {
     reader.faults.push(
-      `KYC_PROVIDER "${provider}" is not available; the one provider there is, is "local"`,
+      `SUMSUB_WEBHOOK_SECRET needs at least ${MIN_WEBHOOK_SECRET_BYTES} bytes; set a longer one in Sumsub's dashboard`,
     );
   }
-  return 'local';
+  return { kycProvider, sumsub };
+}
+
+function readEnsRpcUrl(reader: Reader): string | null {
+  const text = reader.text('ENS_RPC_URL');
+  return reader.url('ENS_RPC_URL', text, ['https:', 'http:']) ? text : null;
 }
 
 /**
@@ -282,9 +331,11 @@ export function parseServerEnv(source: Source): ServerConfig {
     chain: readChain(reader, mode),
     mail: readMail(reader, mode),
     sms: readSms(reader, mode),
+    operatorEmail: readOperatorEmail(reader),
     captcha: readCaptcha(reader, mode),
     walletConnectProjectId: reader.text('WALLETCONNECT_PROJECT_ID'),
-    kycProvider: readKycProvider(reader),
+    ensRpcUrl: readEnsRpcUrl(reader),
+    ...readKyc(reader),
     sealing: reader.choice('SEALING', ['accepted', 'required'], 'accepted'),
     blockedCountries: readCountries(reader),
     logLevel: reader.choice(

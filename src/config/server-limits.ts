@@ -14,6 +14,7 @@ export const DEFAULT_LIMITS = {
   codeTriesPerDay: 20,
   burntCodesPerHour: 3,
   burntCodesLockSeconds: 900,
+  actionLifeSeconds: 1_800,
 
   // Sign-up, login and sessions
   signupLifeSeconds: 86_400,
@@ -25,6 +26,14 @@ export const DEFAULT_LIMITS = {
   loginThirdLockSeconds: 86_400,
   sessionSeconds: 86_400,
   sessionIdleSeconds: 43_200,
+
+  // Recovery, two-factor login, deactivation, export
+  resetTokenLifeSeconds: 600,
+  passwordsRemembered: 3,
+  twoFactorEnrolSeconds: 600,
+  trustedDeviceSeconds: 2_592_000,
+  reactivateSeconds: 2_592_000,
+  exportsPerDay: 10,
 
   // Calls that cost something, for each IP address
   signupsPerIpHour: 20,
@@ -39,6 +48,7 @@ export const DEFAULT_LIMITS = {
   kycImagePixels: 50_000_000,
   kycUploadsPerHour: 60,
   kycExpectedHours: 24,
+  kycTokenSeconds: 600,
   demoKycSeconds: 5,
 
   // Wallets
@@ -59,6 +69,24 @@ export const DEFAULT_LIMITS = {
   underpaidDecisionSeconds: 86_400,
   feedMaxAgeSeconds: 7_200,
   quotesPerMinute: 60,
+
+  // Staking; shares in whole shares, claims in millionths of a share
+  claimMinimumMicroShares: 10_000,
+  rewardReserveShares: 150_000,
+  stakingChangesPerMinute: 60,
+
+  // Transactions
+  exportRows: 100_000,
+  exportsPerHour: 20,
+  recordsPerHour: 120,
+
+  // Notices
+  notificationDays: 180,
+  streamsPerUser: 10,
+
+  // The proof of holdings
+  proofCacheSeconds: 5,
+  proofsPerIpMinute: 60,
 
   // The service itself
   bodyBytes: 65_536,
