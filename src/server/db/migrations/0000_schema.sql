@@ -1,4 +1,28 @@
 CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 482117 CACHE 1;--> statement-breakpoint
+CREATE TABLE "actions" (
+	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"session_id" text NOT NULL,
+	"address" text NOT NULL,
+	"taken" boolean DEFAULT false NOT NULL,
+	"country_code" text,
+	"reason" text,
+	"comment" text,
+	"begun_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "actions_user_id_purpose_pk" PRIMARY KEY("user_id","purpose"),
+	CONSTRAINT "actions_id_unique" UNIQUE("id")
+);
+--> statement-breakpoint
+CREATE TABLE "authenticators" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"sealed_secret" text NOT NULL,
+	"enrol_until" timestamp with time zone NOT NULL,
+	"enabled_at" timestamp with time zone,
+	"last_step" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "codes" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"purpose" text NOT NULL,
@@ -18,9 +42,38 @@ CREATE TABLE "logins" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"state" text DEFAULT 'OTP' NOT NULL,
+	"device_hash" text,
+	"trust_device" boolean DEFAULT false NOT NULL,
+	"reactivate" boolean DEFAULT false NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "logins_state" CHECK ("logins"."state" in ('OTP', 'DONE'))
+	CONSTRAINT "logins_state" CHECK ("logins"."state" in ('OTP', 'TOTP', 'DONE'))
+);
+--> statement-breakpoint
+CREATE TABLE "old_passwords" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"password_hash" text NOT NULL,
+	"replaced_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "password_resets" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"user_id" uuid,
+	"state" text DEFAULT 'CODE' NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "password_resets_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "password_resets_state" CHECK ("password_resets"."state" in ('CODE', 'TOKEN', 'DONE'))
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -29,6 +82,7 @@ CREATE TABLE "sessions" (
 	"user_id" uuid NOT NULL,
 	"ip" text NOT NULL,
 	"user_agent" text NOT NULL,
+	"device_hash" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -56,6 +110,14 @@ CREATE TABLE "signups" (
 	CONSTRAINT "signups_state" CHECK ("signups"."state" in ('PHONE_PENDING', 'EMAIL_PENDING', 'DONE'))
 );
 --> statement-breakpoint
+CREATE TABLE "trusted_devices" (
+	"user_id" uuid NOT NULL,
+	"device_hash" text NOT NULL,
+	"trusted_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "trusted_devices_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"status" text DEFAULT 'ACTIVE' NOT NULL,
@@ -76,6 +138,9 @@ CREATE TABLE "users" (
 	"marketing_opt_in" boolean DEFAULT false NOT NULL,
 	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"last_login_at" timestamp with time zone,
+	"deactivated_at" timestamp with time zone,
+	"deactivation_reason" text,
+	"deactivation_comment" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
 	CONSTRAINT "users_phone_unique" UNIQUE("phone"),
@@ -232,10 +297,52 @@ CREATE TABLE "team_members" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "holding_marks" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "holding_marks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL,
+	"transfer_id" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"shares_raw" numeric(78,0) NOT NULL,
+	"invested_usd_raw" numeric(78,0) NOT NULL,
+	"bought_raw" numeric(78,0) NOT NULL,
+	CONSTRAINT "holding_marks_once" UNIQUE("user_id","transfer_id")
+);
+--> statement-breakpoint
+CREATE TABLE "order_tallies" (
+	"user_id" uuid NOT NULL,
+	"month" date NOT NULL,
+	"status" text NOT NULL,
+	"lines" integer NOT NULL,
+	CONSTRAINT "order_tallies_user_id_month_status_pk" PRIMARY KEY("user_id","month","status")
+);
+--> statement-breakpoint
+CREATE TABLE "transaction_tallies" (
+	"user_id" uuid NOT NULL,
+	"month" date NOT NULL,
+	"type" text NOT NULL,
+	"status" text NOT NULL,
+	"currency_id" text NOT NULL,
+	"lines" integer NOT NULL,
+	"value_usd_raw" numeric(78,0) NOT NULL,
+	"shares_raw" numeric(78,0) NOT NULL,
+	"fee_usd_raw" numeric(78,0) NOT NULL,
+	CONSTRAINT "transaction_tallies_user_id_month_type_status_currency_id_pk" PRIMARY KEY("user_id","month","type","status","currency_id")
+);
+--> statement-breakpoint
+CREATE TABLE "kyc_applicants" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"applicant_id" text NOT NULL,
+	"last_event_at" timestamp with time zone,
+	"version" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "kyc_applicants_applicant_id_unique" UNIQUE("applicant_id")
+);
+--> statement-breakpoint
 CREATE TABLE "kyc_applications" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"attempt" integer NOT NULL,
+	"try_number" integer DEFAULT 1 NOT NULL,
 	"status" text DEFAULT 'PENDING' NOT NULL,
 	"first_name" text,
 	"last_name" text,
@@ -254,7 +361,7 @@ CREATE TABLE "kyc_applications" (
 	"reviewed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "kyc_applications_attempt" UNIQUE("user_id","attempt"),
-	CONSTRAINT "kyc_applications_status_known" CHECK ("kyc_applications"."status" in ('PENDING', 'IN_REVIEW', 'APPROVED', 'RETRY', 'REJECTED', 'ON_HOLD', 'RESET'))
+	CONSTRAINT "kyc_applications_status_known" CHECK ("kyc_applications"."status" in ('PENDING', 'IN_REVIEW', 'APPROVED', 'RETRY', 'REJECTED', 'ON_HOLD', 'EXPIRED', 'RESET'))
 );
 --> statement-breakpoint
 CREATE TABLE "kyc_files" (
@@ -280,7 +387,7 @@ CREATE TABLE "ledger_accounts" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ledger_accounts_once" UNIQUE NULLS NOT DISTINCT("owner_id","asset","kind"),
 	CONSTRAINT "ledger_accounts_asset" UNIQUE("id","asset"),
-	CONSTRAINT "ledger_accounts_kind" CHECK (case when "ledger_accounts"."owner_id" is null then "ledger_accounts"."kind" in ('issued', 'treasury', 'external')
+	CONSTRAINT "ledger_accounts_kind" CHECK (case when "ledger_accounts"."owner_id" is null then "ledger_accounts"."kind" in ('issued', 'treasury', 'rewards', 'external')
         else "ledger_accounts"."kind" in ('available', 'staked', 'rewards', 'deposit') end),
 	CONSTRAINT "ledger_accounts_balance" CHECK (("ledger_accounts"."owner_id" is null) = ("ledger_accounts"."balance_raw" is null) and "ledger_accounts"."balance_raw" >= 0)
 );
@@ -317,6 +424,7 @@ CREATE TABLE "outbox_messages" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"channel" text NOT NULL,
 	"recipient" text NOT NULL,
+	"voice" boolean DEFAULT false NOT NULL,
 	"purpose" text NOT NULL,
 	"subject" text,
 	"body" text,
@@ -331,6 +439,43 @@ CREATE TABLE "outbox_messages" (
 	CONSTRAINT "outbox_messages_state" CHECK ("outbox_messages"."state" in ('PENDING', 'SENT', 'FAILED')),
 	CONSTRAINT "outbox_messages_channel" CHECK ("outbox_messages"."channel" in ('sms', 'email')),
 	CONSTRAINT "outbox_messages_erased" CHECK ("outbox_messages"."state" = 'PENDING' or ("outbox_messages"."body" is null and "outbox_messages"."html" is null and "outbox_messages"."code" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"link" text,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"dedupe_key" text,
+	"seen_at" timestamp with time zone,
+	"removed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notifications_once" UNIQUE("user_id","dedupe_key"),
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('ORDER', 'KYC', 'SECURITY', 'STAKING', 'PRICE', 'NEWS')),
+	CONSTRAINT "notifications_link" CHECK ("notifications"."link" ~ '^/([^/\\].*)?$'),
+	CONSTRAINT "notifications_size" CHECK (length("notifications"."title") between 1 and 160 and length("notifications"."body") <= 1000)
+);
+--> statement-breakpoint
+CREATE TABLE "announcements" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"link" text,
+	"audience" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"told_up_to" uuid,
+	"told_at" timestamp with time zone,
+	CONSTRAINT "announcements_fingerprint_unique" UNIQUE("fingerprint")
+);
+--> statement-breakpoint
+CREATE TABLE "holding_salts" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"salt" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -349,6 +494,24 @@ CREATE TABLE "lockouts" (
 	"window_ends_at" timestamp with time zone NOT NULL,
 	"level" integer DEFAULT 0 NOT NULL,
 	"locked_until" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "operator_actions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_actions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"operator" text NOT NULL,
+	"action" text NOT NULL,
+	"target" text NOT NULL,
+	"details" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "operator_alerts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"detail" text NOT NULL,
+	"raised_at" timestamp with time zone NOT NULL,
+	"resolved_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "throttles" (
@@ -461,6 +624,9 @@ CREATE TABLE "transactions" (
 	"value_usd_raw" numeric(78,0),
 	"fee_usd_raw" numeric(78,0),
 	"network_fee_raw" numeric(78,0),
+	"received_raw" numeric(78,0),
+	"received_symbol" text,
+	"received_decimals" integer,
 	"from_address" text,
 	"to_address" text,
 	"tx_hash" text,
@@ -469,6 +635,7 @@ CREATE TABLE "transactions" (
 	"note" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "transactions_order" UNIQUE("order_id","type"),
+	CONSTRAINT "transactions_received" CHECK (num_nulls("transactions"."received_raw", "transactions"."received_symbol", "transactions"."received_decimals") in (0, 3)),
 	CONSTRAINT "transactions_status" CHECK ("transactions"."status" in ('PENDING', 'CONFIRMED', 'FAILED', 'CANCELLED'))
 );
 --> statement-breakpoint
@@ -522,8 +689,70 @@ CREATE TABLE "share_prices" (
 	"price_raw" numeric(78,0) NOT NULL,
 	"effective_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"announced_at" timestamp with time zone,
 	CONSTRAINT "share_prices_effective_at_unique" UNIQUE("effective_at"),
 	CONSTRAINT "share_prices_positive" CHECK ("share_prices"."price_raw" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "claims" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"stake_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"amount_raw" numeric(78,0) NOT NULL,
+	"value_usd_raw" numeric(78,0) NOT NULL,
+	"status" text DEFAULT 'PENDING' NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	CONSTRAINT "claims_status" CHECK ("claims"."status" in ('PENDING', 'PAID', 'FAILED')),
+	CONSTRAINT "claims_positive" CHECK ("claims"."amount_raw" > 0),
+	CONSTRAINT "claims_paid" CHECK (("claims"."status" = 'PAID') = ("claims"."paid_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "reward_reserves" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"total_raw" numeric(78,0) NOT NULL,
+	"left_raw" numeric(78,0) NOT NULL,
+	CONSTRAINT "reward_reserves_one" CHECK ("reward_reserves"."id" = 1),
+	CONSTRAINT "reward_reserves_left" CHECK ("reward_reserves"."left_raw" >= 0 and "reward_reserves"."left_raw" <= "reward_reserves"."total_raw")
+);
+--> statement-breakpoint
+CREATE TABLE "stakes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"plan_id" text NOT NULL,
+	"principal_raw" numeric(78,0) NOT NULL,
+	"apr_bps" integer NOT NULL,
+	"lock_days" integer NOT NULL,
+	"status" text DEFAULT 'ACTIVE' NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"matures_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"claimed_raw" numeric(78,0) DEFAULT 0 NOT NULL,
+	"auto_renew" boolean NOT NULL,
+	"terms_version" text NOT NULL,
+	"renews_id" uuid,
+	CONSTRAINT "stakes_renewed_once" UNIQUE("renews_id"),
+	CONSTRAINT "stakes_status" CHECK ("stakes"."status" in ('ACTIVE', 'MATURED', 'CLOSED', 'EARLY_EXITED')),
+	CONSTRAINT "stakes_amounts" CHECK ("stakes"."principal_raw" > 0 and "stakes"."claimed_raw" >= 0),
+	CONSTRAINT "stakes_term" CHECK (("stakes"."lock_days" = 0) = ("stakes"."matures_at" is null)),
+	CONSTRAINT "stakes_ended" CHECK (("stakes"."status" in ('CLOSED', 'EARLY_EXITED')) = ("stakes"."ended_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "staking_plans" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"lock_days" integer NOT NULL,
+	"apr_bps" integer NOT NULL,
+	"min_raw" numeric(78,0) NOT NULL,
+	"max_raw" numeric(78,0),
+	"pool_cap_raw" numeric(78,0),
+	"staked_raw" numeric(78,0) DEFAULT 0 NOT NULL,
+	"early_exit" boolean NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"sort_order" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "staking_plans_term" CHECK ("staking_plans"."lock_days" >= 0 and "staking_plans"."apr_bps" >= 0),
+	CONSTRAINT "staking_plans_pool" CHECK ("staking_plans"."staked_raw" >= 0 and ("staking_plans"."pool_cap_raw" is null or "staking_plans"."staked_raw" <= "staking_plans"."pool_cap_raw"))
 );
 --> statement-breakpoint
 CREATE TABLE "wallet_nonces" (
@@ -551,14 +780,27 @@ CREATE TABLE "wallets" (
 	CONSTRAINT "wallets_unlinked_later" CHECK ("wallets"."unlinked_at" >= "wallets"."linked_at")
 );
 --> statement-breakpoint
+ALTER TABLE "actions" ADD CONSTRAINT "actions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "actions" ADD CONSTRAINT "actions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "logins" ADD CONSTRAINT "logins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "old_passwords" ADD CONSTRAINT "old_passwords_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trusted_devices" ADD CONSTRAINT "trusted_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_tickets" ADD CONSTRAINT "contact_tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holding_marks" ADD CONSTRAINT "holding_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transaction_tallies" ADD CONSTRAINT "transaction_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kyc_applicants" ADD CONSTRAINT "kyc_applicants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_applications" ADD CONSTRAINT "kyc_applications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_files" ADD CONSTRAINT "kyc_files_application_id_kyc_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."kyc_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" FOREIGN KEY ("account_id","asset") REFERENCES "public"."ledger_accounts"("id","asset") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holding_salts" ADD CONSTRAINT "holding_salts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -572,38 +814,72 @@ ALTER TABLE "transactions" ADD CONSTRAINT "transactions_order_id_orders_id_fk" F
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_stake_id_stakes_id_fk" FOREIGN KEY ("stake_id") REFERENCES "public"."stakes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stakes" ADD CONSTRAINT "stakes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stakes" ADD CONSTRAINT "stakes_plan_id_staking_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."staking_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_nonces" ADD CONSTRAINT "wallet_nonces_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_nonces" ADD CONSTRAINT "wallet_nonces_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "actions_expires" ON "actions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "codes_expires" ON "codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "logins_user" ON "logins" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "logins_expires" ON "logins" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "old_passwords_user" ON "old_passwords" USING btree ("user_id","replaced_at");--> statement-breakpoint
+CREATE INDEX "password_resets_email" ON "password_resets" USING btree ("email","created_at");--> statement-breakpoint
+CREATE INDEX "password_resets_expires" ON "password_resets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id","expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "signups_email" ON "signups" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "signups_phone" ON "signups" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "signups_expires" ON "signups" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "trusted_devices_expires" ON "trusted_devices" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "contact_tickets_state" ON "contact_tickets" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "faqs_place" ON "faqs" USING btree ("category","sort_order");--> statement-breakpoint
 CREATE INDEX "faqs_search" ON "faqs" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "posts_newest" ON "posts" USING btree ("type","published_at","id");--> statement-breakpoint
 CREATE INDEX "posts_search" ON "posts" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "holding_marks_at" ON "holding_marks" USING btree ("user_id","at","id");--> statement-breakpoint
 CREATE INDEX "kyc_applications_status" ON "kyc_applications" USING btree ("status","submitted_at");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_id" ON "ledger_entries" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "demo_messages_recipient" ON "demo_messages" USING btree ("recipient","serial");--> statement-breakpoint
 CREATE INDEX "outbox_messages_created" ON "outbox_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "notifications_newest" ON "notifications" USING btree ("user_id","created_at","id") WHERE "notifications"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."removed_at" is null and "notifications"."seen_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_old" ON "notifications" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "announcements_newest" ON "announcements" USING btree ("kind","created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "operator_actions_at" ON "operator_actions" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "operator_actions_target" ON "operator_actions" USING btree ("target");--> statement-breakpoint
+CREATE UNIQUE INDEX "operator_alerts_one_open" ON "operator_alerts" USING btree ("kind","subject") WHERE "operator_alerts"."resolved_at" is null;--> statement-breakpoint
+CREATE INDEX "operator_alerts_raised" ON "operator_alerts" USING btree ("raised_at");--> statement-breakpoint
 CREATE INDEX "throttles_ends" ON "throttles" USING btree ("window_ends_at");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","id");--> statement-breakpoint
-CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_status_user" ON "orders" USING btree ("user_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("status","expires_at") WHERE "orders"."status" in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID');--> statement-breakpoint
 CREATE INDEX "orders_hash" ON "orders" USING btree ("tx_hash");--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_outcome" ON "payments" USING btree ("outcome","created_at");--> statement-breakpoint
-CREATE INDEX "transactions_user" ON "transactions" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "transactions_recorded_once" ON "transactions" USING btree ("tx_hash","type","user_id") WHERE "transactions"."type" in ('SWAP', 'TRANSFER_IN', 'TRANSFER_OUT');--> statement-breakpoint
+CREATE INDEX "transactions_user" ON "transactions" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "transactions_type" ON "transactions" USING btree ("user_id","type","created_at","id");--> statement-breakpoint
+CREATE INDEX "transactions_status" ON "transactions" USING btree ("user_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "transactions_currency" ON "transactions" USING btree ("user_id","currency_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "transactions_value" ON "transactions" USING btree ("user_id",coalesce("value_usd_raw", -1),"id");--> statement-breakpoint
+CREATE INDEX "transactions_shares" ON "transactions" USING btree ("user_id",coalesce("shares_raw", -1),"id");--> statement-breakpoint
+CREATE INDEX "transactions_hash" ON "transactions" USING btree ("user_id","tx_hash" text_pattern_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "offerings_one_active" ON "offerings" USING btree ("active") WHERE "offerings"."active";--> statement-breakpoint
 CREATE INDEX "quotes_expires" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "share_prices_untold" ON "share_prices" USING btree ("effective_at") WHERE "share_prices"."announced_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "claims_one_open" ON "claims" USING btree ("stake_id") WHERE "claims"."status" = 'PENDING';--> statement-breakpoint
+CREATE INDEX "claims_user" ON "claims" USING btree ("user_id","requested_at","id");--> statement-breakpoint
+CREATE INDEX "claims_stake" ON "claims" USING btree ("stake_id");--> statement-breakpoint
+CREATE INDEX "claims_open" ON "claims" USING btree ("requested_at") WHERE "claims"."status" = 'PENDING';--> statement-breakpoint
+CREATE INDEX "stakes_user" ON "stakes" USING btree ("user_id","started_at","id");--> statement-breakpoint
+CREATE INDEX "stakes_maturing" ON "stakes" USING btree ("matures_at") WHERE "stakes"."status" = 'ACTIVE';--> statement-breakpoint
+CREATE INDEX "stakes_open" ON "stakes" USING btree ("plan_id") WHERE "stakes"."status" in ('ACTIVE', 'MATURED');--> statement-breakpoint
 CREATE INDEX "wallet_nonces_expires" ON "wallet_nonces" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "wallet_nonces_session" ON "wallet_nonces" USING btree ("session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "wallets_one_account" ON "wallets" USING btree ("address") WHERE "wallets"."unlinked_at" is null;--> statement-breakpoint

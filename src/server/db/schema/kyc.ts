@@ -21,6 +21,7 @@ export type KycApplicationStatus =
   | 'RETRY'
   | 'REJECTED'
   | 'ON_HOLD'
+  | 'EXPIRED'
   | 'RESET';
 export type KycDocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
 export type KycFileKind = KycDocumentType | 'SELFIE';
@@ -34,8 +35,10 @@ export const kycApplications = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 1 for the first try. */
+    /** 1 for the first of all; orders them. */
     attempt: integer('attempt').notNull(),
+    /** What counts against the tries a person has: begins at 1 again once a confirmed identity has expired. */
+    tryNumber: integer('try_number').notNull().default(1),
     status: text('status').$type<KycApplicationStatus>().notNull().default('PENDING'),
     firstName: text('first_name'),
     lastName: text('last_name'),
@@ -61,10 +64,23 @@ export const kycApplications = pgTable(
     index('kyc_applications_status').on(table.status, table.submittedAt),
     check(
       'kyc_applications_status_known',
-      sql`${table.status} in ('PENDING', 'IN_REVIEW', 'APPROVED', 'RETRY', 'REJECTED', 'ON_HOLD', 'RESET')`,
+      sql`${table.status} in ('PENDING', 'IN_REVIEW', 'APPROVED', 'RETRY', 'REJECTED', 'ON_HOLD', 'EXPIRED', 'RESET')`,
     ),
   ],
 );
+
+/** The person as a provider outside this service knows him. */
+export const kycApplicants = pgTable('kyc_applicants', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  applicantId: text('applicant_id').notNull().unique(),
+  /** When the newest event happened that was taken, by the provider's clock; older ones and repetitions are ignored. */
+  lastEventAt: moment('last_event_at'),
+  /** Counts the readings that were applied: one is applied only if none was since it began. */
+  version: integer('version').notNull().default(0),
+  createdAt: createdAt(),
+});
 
 /** Images of documents and selfies; the bytes lie in the data folder under `fileName`, never in a served folder. */
 export const kycFiles = pgTable(

@@ -5,8 +5,8 @@ import { users } from './accounts';
 
 /** A person's: what can be sold or staked, is staked, was rewarded; and money of theirs that we hold. */
 export type PersonalKind = 'available' | 'staked' | 'rewards' | 'deposit';
-/** The house's: shares brought into being, shares and money in its hands, and the world beyond. */
-export type HouseKind = 'issued' | 'treasury' | 'external';
+/** The house's: shares brought into being, shares and money in its hands, shares set aside for rewards, and the world beyond. */
+export type HouseKind = 'issued' | 'treasury' | 'rewards' | 'external';
 export type AccountKind = PersonalKind | HouseKind;
 
 /** The asset that shares are booked in; money is booked in its currency's id. */
@@ -35,7 +35,7 @@ export const ledgerAccounts = pgTable(
     unique('ledger_accounts_asset').on(table.id, table.asset),
     check(
       'ledger_accounts_kind',
-      sql`case when ${table.ownerId} is null then ${table.kind} in ('issued', 'treasury', 'external')
+      sql`case when ${table.ownerId} is null then ${table.kind} in ('issued', 'treasury', 'rewards', 'external')
         else ${table.kind} in ('available', 'staked', 'rewards', 'deposit') end`,
     ),
     check(
@@ -45,7 +45,15 @@ export const ledgerAccounts = pgTable(
   ],
 );
 
-export type TransferKind = 'ISSUE' | 'DEPOSIT' | 'PURCHASE' | 'REFUND';
+export type TransferKind =
+  | 'ISSUE'
+  | 'DEPOSIT'
+  | 'PURCHASE'
+  | 'REFUND'
+  | 'FUND_REWARDS'
+  | 'STAKE'
+  | 'UNSTAKE'
+  | 'REWARD';
 
 /** One booking: entries that sum to zero in each asset. The key makes a cause bookable once. */
 export const ledgerTransfers = pgTable(
@@ -53,7 +61,7 @@ export const ledgerTransfers = pgTable(
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<TransferKind>().notNull(),
-    /** What caused it: an order's or a payment's id. */
+    /** What caused it: the id of an order, a payment, a stake or a claim. */
     reference: text('reference').notNull(),
     createdAt: createdAt(),
   },

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, moment } from '../columns';
 
 export type MessageChannel = 'sms' | 'email';
@@ -16,6 +25,8 @@ export const outboxMessages = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     channel: text('channel').$type<MessageChannel>().notNull(),
     recipient: text('recipient').notNull(),
+    /** An SMS that the gateway reads out over the phone. */
+    voice: boolean('voice').notNull().default(false),
     purpose: text('purpose').notNull(),
     subject: text('subject'),
     body: text('body'),
@@ -46,7 +57,7 @@ export const demoMessages = pgTable(
   'demo_messages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** In the order of sending, also within one moment. */
+    /** Tells apart what was written within one moment, in the order of sending. */
     serial: bigserial('serial', { mode: 'number' }).notNull(),
     channel: text('channel').$type<MessageChannel>().notNull(),
     recipient: text('recipient').notNull(),

@@ -9,6 +9,7 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, moment, rawAmount } from '../columns';
@@ -111,7 +112,8 @@ export const orders = pgTable(
     ),
     // One person cannot present one transaction for two orders; another person's claim does not block it.
     unique('orders_hash_once').on(table.userId, table.txHash),
-    index('orders_user').on(table.userId, table.createdAt),
+    index('orders_user').on(table.userId, table.createdAt, table.id),
+    index('orders_status_user').on(table.userId, table.status, table.createdAt, table.id),
     index('orders_open')
       .on(table.status, table.expiresAt)
       .where(sql`${table.status} in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID')`),
@@ -213,6 +215,10 @@ export const transactions = pgTable(
     valueUsdRaw: rawAmount('value_usd_raw'),
     feeUsdRaw: rawAmount('fee_usd_raw'),
     networkFeeRaw: rawAmount('network_fee_raw'),
+    /** What a swap brought, in units of `receivedSymbol` with `receivedDecimals`. */
+    receivedRaw: rawAmount('received_raw'),
+    receivedSymbol: text('received_symbol'),
+    receivedDecimals: integer('received_decimals'),
     fromAddress: text('from_address'),
     toAddress: text('to_address'),
     txHash: text('tx_hash'),
@@ -223,7 +229,23 @@ export const transactions = pgTable(
   },
   (table) => [
     unique('transactions_order').on(table.orderId, table.type),
-    index('transactions_user').on(table.userId, table.createdAt),
+    // What was read from the chain is one line, however often it is presented.
+    uniqueIndex('transactions_recorded_once')
+      .on(table.txHash, table.type, table.userId)
+      .where(sql`${table.type} in ('SWAP', 'TRANSFER_IN', 'TRANSFER_OUT')`),
+    // One for each way a list is narrowed or sorted: a page is one range of one of them.
+    index('transactions_user').on(table.userId, table.createdAt, table.id),
+    index('transactions_type').on(table.userId, table.type, table.createdAt, table.id),
+    index('transactions_status').on(table.userId, table.status, table.createdAt, table.id),
+    index('transactions_currency').on(table.userId, table.currencyId, table.createdAt, table.id),
+    // What has no value or moves no shares comes below everything that does.
+    index('transactions_value').on(table.userId, sql`coalesce(${table.valueUsdRaw}, -1)`, table.id),
+    index('transactions_shares').on(table.userId, sql`coalesce(${table.sharesRaw}, -1)`, table.id),
+    index('transactions_hash').on(table.userId, table.txHash.op('text_pattern_ops')),
+    check(
+      'transactions_received',
+      sql`num_nulls(${table.receivedRaw}, ${table.receivedSymbol}, ${table.receivedDecimals}) in (0, 3)`,
+    ),
     check(
       'transactions_status',
       sql`${table.status} in ('PENDING', 'CONFIRMED', 'FAILED', 'CANCELLED')`,

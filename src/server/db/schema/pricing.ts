@@ -48,8 +48,13 @@ export const sharePrices = pgTable(
     priceRaw: rawAmount('price_raw').notNull(),
     effectiveAt: moment('effective_at').notNull().unique(),
     createdAt: createdAt(),
+    /** When people were told that it is in force; a price of the past needs no telling. */
+    announcedAt: moment('announced_at'),
   },
-  (table) => [check('share_prices_positive', sql`${table.priceRaw} > 0`)],
+  (table) => [
+    index('share_prices_untold').on(table.effectiveAt).where(sql`${table.announcedAt} is null`),
+    check('share_prices_positive', sql`${table.priceRaw} > 0`),
+  ],
 );
 
 /**
