@@ -1,17 +1,16 @@
 import type { Db } from '../db/client';
 import { demoMessages, type MessageChannel } from '../db/schema';
-import type { Clock } from './clock';
 import type { MailSender } from './mail';
 import type { OutgoingMessage } from './message';
 import type { SmsSender } from './sms';
 
 /** Demo mode's senders: the message lands in the demo inbox, where anybody who has the page open can read it. */
-export function createDemoOutbox(db: Db, clock: Clock): { mail: MailSender; sms: SmsSender } {
+export function createDemoOutbox(db: Db): { mail: MailSender; sms: SmsSender } {
   const keep = (channel: MessageChannel) => async (message: OutgoingMessage) => {
-    const { id, to, purpose, code, text } = message;
+    const { id, to, purpose, code, text, writtenAt } = message;
     await db
       .insert(demoMessages)
-      .values({ id, channel, recipient: to, purpose, code, body: text, at: clock.now() })
+      .values({ id, channel, recipient: to, purpose, code, body: text, at: writtenAt })
       // Sent again after a lost acknowledgement: it is there already.
       .onConflictDoNothing();
   };

@@ -9,6 +9,10 @@ export type MailSender = {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not pass
+const CONTROLS = /[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g;
+const hasControls = (text: string) => text.search(CONTROLS) >= 0;
+
 /**
  * Sends by SMTP. Outside this machine the connection must be encrypted and the server's certificate good: with
  * `smtp://` that means STARTTLS or no mail at all.
@@ -33,10 +37,13 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
   const domain = /@([^\s>]+)>?\s*$/.exec(options.from)?.[1] ?? 'localhost';
   return {
     async send(message) {
+      // An address that holds a line break is no address; what it would add to the head of the mail is somebody's own.
+      if (hasControls(message.to))
+        throw new Error('The address of a message holds a control character.');
       await transport.sendMail({
         from: options.from,
         to: { name: '', address: message.to },
-        subject: message.subject ?? '',
+        subject: (message.subject ?? '').replace(CONTROLS, ' '),
         text: message.text,
         ...(message.html ? { html: message.html } : {}),
         messageId: `<${message.id}@${domain}>`,

@@ -55,7 +55,7 @@ async function startMailServer() {
 
 type Text = {
   headers: Record<string, unknown>;
-  body: { id: string; to: string; text: string; purpose: string };
+  body: { id: string; to: string; kind: string; text: string; purpose: string };
 };
 
 /** A stand-in for an SMS gateway, over real HTTP. */
@@ -127,6 +127,7 @@ describe('real senders', () => {
       'content-type': 'application/json',
       'idempotency-key': text?.body.id,
     });
+    expect(text?.body.kind).toBe('text');
     const phoneCode = /\b\d{6}\b/.exec(text?.body.text ?? '')?.[0] ?? '';
     await service.request('verifyPhoneOtp', { verificationId, otp: phoneCode });
     await service.runJobs();
@@ -228,6 +229,44 @@ describe('real senders', () => {
     expect((await rows(form.email))[0]).toMatchObject({ state: 'PENDING', attempts: 1 });
     expect((await rows(form.email))[0]?.lastError).toContain('451');
     expect(log.join('\n')).not.toContain(form.email);
+  });
+});
+
+describe('the head of a mail, 1.3.11', () => {
+  const letter = {
+    id: 'x',
+    purpose: 'TEST',
+    text: 'Hello',
+    html: null,
+    code: null,
+    writtenAt: new Date(),
+  };
+  const sender = () => createSmtpSender({ url: mail.url, from: 'FNX <no-reply@fnx.example>' });
+
+  it('takes no line from a subject', async () => {
+    const subject = 'Hi\r\nBcc: evil@example.com\nX-Evil: 1';
+    await sender().send({ ...letter, to: 'ada@example.com', subject });
+    const sent = mail.mails.at(-1);
+    expect(sent?.to).toEqual(['ada@example.com']);
+    expect(sent?.raw).toMatch(/^Subject: Hi Bcc: evil@example\.com X-Evil: 1\r$/m);
+    expect(sent?.raw).not.toMatch(/^(?:Bcc|X-Evil):/m);
+  });
+
+  it.each(['ada@example.com\r\nBcc: evil@example.com', 'ada@example.com\nevil@example.com'])(
+    'and nothing from an address: %j',
+    async (to) => {
+      const before = mail.mails.length;
+      await expect(sender().send({ ...letter, to, subject: 's' })).rejects.toThrow('control');
+      expect(mail.mails.length).toBe(before);
+    },
+  );
+
+  it('takes one address as one, commas and brackets included', async () => {
+    const to = 'ada@example.com, evil@example.com';
+    await sender()
+      .send({ ...letter, to, subject: 's' })
+      .catch(() => {});
+    expect(mail.mails.flatMap((sent) => sent.to)).not.toContain('evil@example.com');
   });
 });
 

@@ -35,10 +35,12 @@ export async function deliverMessage(ctx: AppContext, messageId: string): Promis
     await sender.send({
       id: message.id,
       to: message.recipient,
+      voice: message.voice,
       purpose: message.purpose,
       subject: message.subject,
       text: message.body ?? '',
       html: message.html,
+      writtenAt: message.createdAt,
       code: message.code,
     });
   } catch (error) {

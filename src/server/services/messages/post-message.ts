@@ -14,6 +14,8 @@ export type Posting = {
   purpose: string;
   text: MessageText;
   code?: string | null;
+  /** Has the SMS read out over the phone instead. */
+  voice?: boolean;
   /** After this moment it is not worth sending. */
   sendBefore?: Date;
 };
@@ -21,14 +23,19 @@ export type Posting = {
 /**
  * Writes a message and the job that sends it into the caller's transaction: both exist exactly when that commits.
  */
-export async function postMessage(ctx: AppContext, tx: Tx, posting: Posting): Promise<void> {
-  const { channel, to, purpose, text, code = null, sendBefore = null } = posting;
+export async function postMessage(
+  ctx: Pick<AppContext, 'clock' | 'jobs'>,
+  tx: Tx,
+  posting: Posting,
+): Promise<void> {
+  const { channel, to, purpose, text, code = null, voice = false, sendBefore = null } = posting;
   const isMail = channel === 'email';
   const [row] = await tx
     .insert(outboxMessages)
     .values({
       channel,
       recipient: to,
+      voice,
       purpose,
       subject: isMail ? text.subject : null,
       body: isMail ? text.text : text.sms,

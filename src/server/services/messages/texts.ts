@@ -108,7 +108,7 @@ export function kycRetry(site: Site, reasons: readonly KycReason[], comment: str
   const why = [...reasons.map(({ text }) => text), ...(comment ? [comment] : [])];
   return layOut({
     subject: 'Your identity check needs another try',
-    paragraphs: ['We could not verify your identity yet.', ...why],
+    paragraphs: ['We could not verify your identity yet. Nothing is decided against you.', ...why],
     link: { url, label: 'Try again' },
     sms: `FNX: your identity check needs another try. See why: ${url}`,
   });
@@ -123,5 +123,18 @@ export function kycRejected(comment: string | null): MessageText {
       'Your account stays open, and you cannot buy shares with it.',
     ],
     sms: 'FNX: we could not verify your identity. This decision is final.',
+  });
+}
+
+export function kycExpired(site: Site): MessageText {
+  const url = `${site.config.publicUrl}/kyc`;
+  return layOut({
+    subject: 'Your document has expired',
+    paragraphs: [
+      'The document by which we know you has expired. Until you show a valid one you cannot buy or stake shares.',
+      'What you own stays yours, and rewards go on.',
+    ],
+    link: { url, label: 'Show a valid document' },
+    sms: `FNX: your document has expired. Show a valid one to go on buying: ${url}`,
   });
 }

@@ -14,7 +14,7 @@ export async function readDemoOutbox(ctx: AppContext, to: string | undefined) {
         ? undefined
         : eq(demoMessages.recipient, to.includes('@') ? to.toLowerCase() : to),
     )
-    .orderBy(desc(demoMessages.serial))
+    .orderBy(desc(demoMessages.at), desc(demoMessages.serial))
     .limit(MAX_SHOWN);
   return {
     docs: rows.map(({ recipient, at, serial: _, ...row }) => ({
