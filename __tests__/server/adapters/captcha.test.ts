@@ -27,7 +27,7 @@ const good = () => ({
 });
 const captcha = () => createRecaptcha({ secret: 's3cret', hostname: 'fnx.example' }, url);
 
-describe('the human check', () => {
+describe('the human check, threat 31', () => {
   it('passes a fresh answer of our own site, asked with our secret', async () => {
     verdict = { status: 200, body: JSON.stringify(good()) };
     expect(await captcha().verify('answer', '198.51.100.7')).toBe(true);
@@ -46,11 +46,43 @@ describe('the human check', () => {
       () => ({ ...good(), challenge_ts: new Date(Date.now() - 180_000).toISOString() }),
     ],
     ['without a time', () => ({ success: true, hostname: 'fnx.example' })],
+    [
+      'from the day after',
+      () => ({ ...good(), challenge_ts: new Date(Date.now() + 86_400_000).toISOString() }),
+    ],
+    ['for something else', () => ({ ...good(), action: 'newsletter' })],
+    ['of a machine, by its score', () => ({ ...good(), score: 0.3 })],
+    ['with a score that is none', () => ({ ...good(), score: '0.9' })],
+    ['used at Google before', () => ({ success: false, 'error-codes': ['timeout-or-duplicate'] })],
     ['truthy only', () => ({ ...good(), success: 'yes' })],
     ['nothing', () => null],
   ])('fails one that is %s', async (_, body) => {
     verdict = { status: 200, body: JSON.stringify(body()) };
     expect(await captcha().verify('answer', '::1')).toBe(false);
+  });
+
+  it('passes an answer for what it was asked for, with a person’s score', async () => {
+    verdict = { status: 200, body: JSON.stringify({ ...good(), action: 'login', score: 0.9 }) };
+    expect(await captcha().verify('one', '::1', 'login')).toBe(true);
+    expect(await captcha().verify('two', '::1', 'signup')).toBe(false);
+    expect(await captcha().verify('three', '::1')).toBe(false);
+  });
+
+  it('counts an answer once, also of twenty at once and when Google would let it pass', async () => {
+    verdict = { status: 200, body: JSON.stringify(good()) };
+    const one = captcha();
+    const before = asked.length;
+    const all = await Promise.all(Array.from({ length: 20 }, () => one.verify('same', '::1')));
+    expect(all.filter(Boolean)).toHaveLength(1);
+    expect(await one.verify('same', '::1')).toBe(false);
+    expect(await one.verify('another', '::1')).toBe(true);
+    expect(asked.length - before).toBe(2);
+  });
+
+  it('does not ask about an answer that is far too long', async () => {
+    const before = asked.length;
+    expect(await captcha().verify('x'.repeat(10_000), '::1')).toBe(false);
+    expect(asked.length).toBe(before);
   });
 
   it.each([
