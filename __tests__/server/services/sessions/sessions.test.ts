@@ -175,7 +175,7 @@ describe('the list of sessions', () => {
     expect(data.total).toBe(2);
     expect(data.docs.filter((doc: { current: boolean }) => doc.current)).toHaveLength(1);
     expect(Object.keys(data.docs[0]).sort()).toEqual(
-      ['createdAt', 'current', 'device', 'expiresAt', 'id', 'lastSeenAt'].sort(),
+      ['createdAt', 'current', 'device', 'expiresAt', 'id', 'lastSeenAt', 'trusted'].sort(),
     );
     const ids = await service.ctx.db
       .select()

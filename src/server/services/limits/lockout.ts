@@ -12,7 +12,10 @@ export type LockRule = {
   lockSeconds: readonly number[];
 };
 
-export type Lock = { locked: true; retryAfter: number } | { locked: false; began: boolean };
+export type Lock =
+  | { locked: true; retryAfter: number }
+  /** `left`: failures until the lock begins. */
+  | { locked: false; began: boolean; left: number };
 
 /** Locks grow for as long as the last one is no older than this. */
 const LEVEL_KEPT_SECONDS = 86_400;
@@ -57,10 +60,11 @@ export async function bookFailure(
       },
       setWhere: free,
     })
-    .returning({ lockedUntil: lockouts.lockedUntil });
+    .returning({ lockedUntil: lockouts.lockedUntil, failures: lockouts.failures });
   // The conflict's condition was false: a lock is under way, and nothing was booked.
-  if (!row) return (await readLock(ctx, db, key)) ?? { locked: false, began: false };
-  return { locked: false, began: row.lockedUntil !== null && row.lockedUntil > now };
+  if (!row) return (await readLock(ctx, db, key)) ?? { locked: false, began: false, left: 0 };
+  const began = row.lockedUntil !== null && row.lockedUntil > now;
+  return { locked: false, began, left: began ? 0 : rule.failures - row.failures };
 }
 
 function firstFailure(key: string, rule: LockRule, now: Date) {

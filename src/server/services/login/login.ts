@@ -3,26 +3,35 @@ import { plusSeconds } from '@/server/adapters/clock';
 import type { AppContext, Caller } from '@/server/context';
 import { logins, signups, users } from '@/server/db/schema';
 import { DomainError } from '@/server/errors';
+import { requireReactivation } from '@/server/services/deactivation/reactivate';
+import { guessKey, guessRule } from '@/server/services/limits/guesses';
 import { keyedName } from '@/server/services/limits/keyed-name';
-import { bookFailure, forgive, type LockRule } from '@/server/services/limits/lockout';
+import { bookFailure, forgive } from '@/server/services/limits/lockout';
 import { throttle } from '@/server/services/limits/throttle';
 import { postMessage } from '@/server/services/messages/post-message';
 import { loginLocked } from '@/server/services/messages/texts';
 import { checkPassword } from '@/server/services/passwords/password-hash';
 import { maskEmail, maskPhone } from '@/server/services/profile/mask';
 import { readPhoneNumber } from '@/server/services/signup/phone-number';
+import { hashDevice } from '@/server/services/two-factor/trusted-devices';
 import { sendFirstLoginCode, type User } from './login-codes';
 
-type Input = { identifier: string; password: string; captchaToken: string };
+type Input = {
+  identifier: string;
+  password: string;
+  captchaToken: string;
+  deviceId?: string | undefined;
+  reactivate?: boolean | undefined;
+};
 
 /**
  * The first step of a login: checks the password and sends one code to phone and e-mail.
  *
  * A known and an unknown identifier take the same path: the same lock (by account, or by what was typed), the same
- * hashing (against a hash of nothing), the same words.
+ * hashing (against a hash of nothing), the same words. A deactivated account is opened again by its code, if that is wished.
  *
- * @throws DomainError CAPTCHA_FAILED, INVALID_CREDENTIALS, ACCOUNT_LOCKED, ACCOUNT_UNVERIFIED, ACCOUNT_DEACTIVATED,
- * ACCOUNT_BLOCKED, RATE_LIMITED, SEND_LIMIT
+ * @throws DomainError CAPTCHA_FAILED, INVALID_CREDENTIALS, ACCOUNT_LOCKED, ACCOUNT_UNVERIFIED, ACCOUNT_DEACTIVATED
+ * (reactivateUntil), ACCOUNT_BLOCKED, RATE_LIMITED, SEND_LIMIT
  */
 export async function login(ctx: AppContext, input: Input, caller: Caller) {
   await throttle(ctx, `login:${caller.ip}`, ctx.config.limits.loginsPerIpHour, 3_600);
@@ -31,8 +40,10 @@ export async function login(ctx: AppContext, input: Input, caller: Caller) {
   }
   const identifier = readIdentifier(input.identifier);
   const user = await findUser(ctx, identifier);
-  const lockKey = user ? `login:user:${user.id}` : `login:name:${keyedName(ctx, identifier.value)}`;
-  const lock = await bookFailure(ctx, ctx.db, lockKey, loginLockRule(ctx));
+  const lockKey = user
+    ? guessKey('login', user.id)
+    : `login:name:${keyedName(ctx, identifier.value)}`;
+  const lock = await bookFailure(ctx, ctx.db, lockKey, guessRule(ctx));
   if (lock.locked) throw new DomainError('ACCOUNT_LOCKED', { retryAfter: lock.retryAfter });
 
   // Looked for in either case, so that both cost the same.
@@ -50,18 +61,22 @@ export async function login(ctx: AppContext, input: Input, caller: Caller) {
   await forgive(ctx.db, lockKey);
   if (signup) throw new DomainError('ACCOUNT_UNVERIFIED', { verificationId: signup.id });
   if (!user) throw new DomainError('INVALID_CREDENTIALS');
-  if (user.status === 'DEACTIVATED') throw new DomainError('ACCOUNT_DEACTIVATED');
   if (user.status === 'BLOCKED') throw new DomainError('ACCOUNT_BLOCKED');
-  return beginLogin(ctx, user, caller);
+  const reactivate = user.status === 'DEACTIVATED';
+  if (reactivate) requireReactivation(ctx, user, input.reactivate ?? false);
+  const deviceHash = input.deviceId === undefined ? null : hashDevice(ctx, input.deviceId);
+  return beginLogin(ctx, user, { deviceHash, reactivate }, caller);
 }
 
-async function beginLogin(ctx: AppContext, user: User, caller: Caller) {
+type Manner = { deviceHash: string | null; reactivate: boolean };
+
+async function beginLogin(ctx: AppContext, user: User, manner: Manner, caller: Caller) {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     const expiresAt = plusSeconds(now, ctx.config.limits.loginLifeSeconds);
     const [row] = await tx
       .insert(logins)
-      .values({ userId: user.id, createdAt: now, expiresAt })
+      .values({ userId: user.id, ...manner, createdAt: now, expiresAt })
       .returning({ id: logins.id });
     if (!row) throw new Error('The login was not stored.');
     const issued = await sendFirstLoginCode(ctx, tx, row.id, user);
@@ -105,19 +120,6 @@ async function findOpenSignup(ctx: AppContext, { kind, value }: Identifier) {
     .orderBy(desc(signups.createdAt))
     .limit(1);
   return signup ?? null;
-}
-
-function loginLockRule(ctx: AppContext): LockRule {
-  const { limits } = ctx.config;
-  return {
-    failures: limits.loginFailures,
-    windowSeconds: limits.loginFailureWindowSeconds,
-    lockSeconds: [
-      limits.loginLockSeconds,
-      limits.loginSecondLockSeconds,
-      limits.loginThirdLockSeconds,
-    ],
-  };
 }
 
 async function warnOwner(ctx: AppContext, user: User): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AppContext, Caller } from '@/server/context';
 import { throttle } from '@/server/services/limits/throttle';
 import { type LoginChannel, sendNextLoginCode } from './login-codes';
-import { findLogin } from './verify-login';
+import { findLogin } from './open-login';
 
 /**
  * Sends the code of a login again, as a new code.
@@ -15,7 +15,7 @@ export async function resendLoginCode(
 ) {
   await throttle(ctx, `sends:${caller.ip}`, ctx.config.limits.codeSendsPerIpHour, 3_600);
   return ctx.db.transaction(async (tx) => {
-    const user = await findLogin(ctx, tx, input.loginId);
+    const { user } = await findLogin(ctx, tx, input.loginId, 'OTP');
     const channel = input.channel ?? 'both';
     const sent = await sendNextLoginCode(ctx, tx, input.loginId, user, channel);
     return { expiresIn: sent.expiresIn, resendAfter: sent.resendAfter, sendsLeft: sent.sendsLeft };

@@ -5,7 +5,9 @@ import type { AppContext } from '@/server/context';
 import { kycApplications, users, wallets } from '@/server/db/schema';
 import { DomainError } from '@/server/errors';
 import { TERMS_VERSION } from '@/server/legal-versions';
+import { attemptsLeft } from '@/server/services/kyc/applications';
 import { readSettings } from '@/server/services/settings/read-settings';
+import { isTwoFactorOn } from '@/server/services/two-factor/authenticator';
 import { maskEmail } from './mask';
 
 /**
@@ -36,13 +38,14 @@ export async function readProfile(ctx: AppContext, userId: string): Promise<Prof
     countryCode: user.countryCode,
     phone: user.phone,
     country: user.country,
+    address: user.address,
     avatarUrl: user.avatarUrl,
     emailVerified: true,
     phoneVerified: true,
     kycStatus: user.kycStatus,
     kycReason: application?.reasons[0]?.text ?? application?.comment ?? null,
-    kycAttemptsLeft: Math.max(0, ctx.config.limits.kycAttempts - (application?.attempt ?? 0)),
-    twoFactorEnabled: false,
+    kycAttemptsLeft: attemptsLeft(ctx, application ?? null),
+    twoFactorEnabled: await isTwoFactorOn(ctx.db, userId),
     primaryWallet: primary ? getAddress(primary.address) : null,
     walletsCount: linked.length,
     termsVersion: user.termsVersion,

@@ -6,20 +6,27 @@ import type { AppContext, Session } from '@/server/context';
 import { users } from '@/server/db/schema';
 import { DomainError, invalidFields } from '@/server/errors';
 import { imageKind } from '@/server/services/kyc/file-kind';
+import { finishAddressChange } from './change-address';
 import { readProfile } from './read-profile';
 
 type Changes = z.output<(typeof contract)['updateProfile']['input']>;
 
 /**
- * Changes names and address, until the identity check has begun, and the picture at any time.
+ * Changes names and address, until the identity check has begun, and the picture at any time; or ends a change of e-mail or
+ * phone by its code.
  *
- * @throws DomainError LOCKED_BY_KYC, VALIDATION_ERROR for a picture that is not what it says
+ * @throws DomainError LOCKED_BY_KYC, VALIDATION_ERROR for a picture that is not what it says, OTP_INVALID, OTP_EXPIRED,
+ *   OTP_ATTEMPTS
  */
 export async function updateProfile(
   ctx: AppContext,
   session: Session,
-  { firstName, lastName, address, avatar }: Changes,
+  { firstName, lastName, address, avatar, otpId, otp }: Changes,
 ): Promise<Profile> {
+  if (otpId !== undefined && otp !== undefined) {
+    await finishAddressChange(ctx, session, { otpId, otp });
+    return readProfile(ctx, session.userId);
+  }
   if (avatar) checkAvatar(avatar);
   const identity = { firstName, lastName, address };
   const named = Object.entries(identity).filter(([, value]) => value !== undefined);

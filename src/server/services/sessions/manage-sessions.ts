@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import { plusSeconds } from '@/server/adapters/clock';
 import type { AppContext, Session } from '@/server/context';
-import { sessions } from '@/server/db/schema';
+import { sessions, trustedDevices } from '@/server/db/schema';
 import { DomainError } from '@/server/errors';
 import { isUuid } from '@/server/ids';
+import { distrust } from '../two-factor/trusted-devices';
 import { deviceName } from './device-name';
+import { endSessions } from './end-sessions';
 
 /** More sessions than anybody has; older ones are not listed. */
 const MAX_LISTED = 100;
@@ -21,9 +23,18 @@ function alive(ctx: AppContext, userId: string) {
 
 /** Where the caller is logged in, newest first. */
 export async function listSessions(ctx: AppContext, session: Session) {
+  const now = ctx.clock.now();
   const rows = await ctx.db
-    .select()
+    .select({ ...getTableColumns(sessions), trustedAt: trustedDevices.trustedAt })
     .from(sessions)
+    .leftJoin(
+      trustedDevices,
+      and(
+        eq(trustedDevices.userId, sessions.userId),
+        eq(trustedDevices.deviceHash, sessions.deviceHash),
+        gt(trustedDevices.expiresAt, now),
+      ),
+    )
     .where(alive(ctx, session.userId))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(MAX_LISTED);
@@ -31,6 +42,7 @@ export async function listSessions(ctx: AppContext, session: Session) {
     id: row.publicId,
     device: deviceName(row.userAgent),
     current: row.id === session.sessionId,
+    trusted: row.trustedAt !== null,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
@@ -39,37 +51,46 @@ export async function listSessions(ctx: AppContext, session: Session) {
 }
 
 /**
- * Ends one of the caller's sessions; its token is dead at once.
+ * Ends one of the caller's sessions; its token is dead at once, and its device is trusted no more.
  *
  * @throws DomainError NOT_FOUND for an id that is not a living session of the caller
  */
 export async function revokeSession(ctx: AppContext, session: Session, publicId: string) {
-  const revoked = isUuid(publicId)
-    ? await ctx.db
-        .update(sessions)
-        .set({ revokedAt: ctx.clock.now() })
-        .where(and(eq(sessions.publicId, publicId), alive(ctx, session.userId)))
-        .returning({ id: sessions.id })
-    : [];
-  if (revoked.length === 0) throw new DomainError('NOT_FOUND');
+  if (!isUuid(publicId)) throw new DomainError('NOT_FOUND');
+  await ctx.db.transaction(async (tx) => {
+    const [revoked] = await tx
+      .update(sessions)
+      .set({ revokedAt: ctx.clock.now() })
+      .where(and(eq(sessions.publicId, publicId), alive(ctx, session.userId)))
+      .returning({ deviceHash: sessions.deviceHash });
+    if (!revoked) throw new DomainError('NOT_FOUND');
+    if (revoked.deviceHash !== null) await distrust(tx, session.userId, revoked.deviceHash);
+  });
   ctx.log.info({ event: 'session revoked', userId: session.userId }, 'event');
   return { revoked: 1 as const };
 }
 
-/** Ends the caller's session, or all of them. A session that is dead already is what was asked for. */
+/**
+ * Ends the caller's session, or all of them, and then no device is trusted any more. A session that is dead already is what
+ * was asked for.
+ */
 export async function logout(
   ctx: AppContext,
   session: Session | null,
   input: { allSessions?: boolean | undefined },
 ): Promise<null> {
   if (!session) return null;
-  const which = input.allSessions
-    ? eq(sessions.userId, session.userId)
-    : eq(sessions.id, session.sessionId);
-  await ctx.db
-    .update(sessions)
-    .set({ revokedAt: ctx.clock.now() })
-    .where(and(which, isNull(sessions.revokedAt)));
+  await ctx.db.transaction(async (tx) => {
+    if (input.allSessions) {
+      await endSessions(ctx, tx, session.userId);
+      await distrust(tx, session.userId);
+    } else {
+      await tx
+        .update(sessions)
+        .set({ revokedAt: ctx.clock.now() })
+        .where(and(eq(sessions.id, session.sessionId), isNull(sessions.revokedAt)));
+    }
+  });
   ctx.log.info({ event: 'logged out', userId: session.userId }, 'event');
   return null;
 }

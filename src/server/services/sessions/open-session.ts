@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
 import { plusSeconds } from '@/server/adapters/clock';
 import type { AppContext, Caller, Session } from '@/server/context';
 import type { Tx } from '@/server/db/client';
@@ -8,14 +9,29 @@ import { signToken } from './token';
 /**
  * Opens a session for a user and returns its token. Part of the transaction that consumed the code, so that a code
  * gives a session or stays as it was.
+ *
+ * @param deviceHash keyed hash of the device's name; the session that this device had before ends
  */
 export async function openSession(
   ctx: AppContext,
   tx: Tx,
   userId: string,
   caller: Caller,
+  deviceHash: string | null = null,
 ): Promise<string> {
   const now = ctx.clock.now();
+  if (deviceHash !== null) {
+    await tx
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(
+        and(
+          eq(sessions.userId, userId),
+          eq(sessions.deviceHash, deviceHash),
+          isNull(sessions.revokedAt),
+        ),
+      );
+  }
   const expiresAt = plusSeconds(now, ctx.config.limits.sessionSeconds);
   const session: Session = {
     userId,
@@ -27,6 +43,7 @@ export async function openSession(
     userId,
     ip: caller.ip,
     userAgent: caller.userAgent,
+    deviceHash,
     createdAt: now,
     lastSeenAt: now,
     expiresAt,

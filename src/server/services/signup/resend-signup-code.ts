@@ -1,12 +1,12 @@
 import type { AppContext, Caller } from '@/server/context';
-import { DomainError, invalidFields } from '@/server/errors';
+import { DomainError } from '@/server/errors';
 import { throttle } from '@/server/services/limits/throttle';
 import { findSignup, type SignupPurpose, sendNextCode } from './signup-codes';
 
 type Input = { verificationId: string; channel?: 'sms' | 'call' | undefined };
 
 /**
- * Sends the phone's or the e-mail's code of a sign-up again, as a new code.
+ * Sends the phone's or the e-mail's code of a sign-up again, as a new code; the phone's by a call if that is wished.
  *
  * @throws DomainError VERIFICATION_NOT_FOUND, ALREADY_VERIFIED, PHONE_NOT_VERIFIED, RESEND_COOLDOWN, SEND_LIMIT
  */
@@ -17,11 +17,6 @@ export async function resendSignupCode(
   caller: Caller,
 ) {
   await throttle(ctx, `sends:${caller.ip}`, ctx.config.limits.codeSendsPerIpHour, 3_600);
-  if (input.channel === 'call') {
-    throw invalidFields({
-      channel: 'Codes by phone call are not available. Choose a text message.',
-    });
-  }
   return ctx.db.transaction(async (tx) => {
     const signup = await findSignup(ctx, tx, input.verificationId);
     if (purpose === 'SIGNUP_PHONE' && signup.state !== 'PHONE_PENDING') {
@@ -30,7 +25,13 @@ export async function resendSignupCode(
     if (purpose === 'SIGNUP_EMAIL' && signup.state === 'PHONE_PENDING') {
       throw new DomainError('PHONE_NOT_VERIFIED');
     }
-    const { expiresIn, resendAfter, sendsLeft } = await sendNextCode(ctx, tx, signup, purpose);
+    const { expiresIn, resendAfter, sendsLeft } = await sendNextCode(
+      ctx,
+      tx,
+      signup,
+      purpose,
+      input.channel === 'call',
+    );
     return { expiresIn, resendAfter, sendsLeft };
   });
 }

@@ -11,8 +11,9 @@ import {
   reissueCode,
 } from '@/server/services/codes/issue-code';
 import { postMessage } from '@/server/services/messages/post-message';
+import { spokenCode } from '@/server/services/messages/security-texts';
 import { signupCode } from '@/server/services/messages/texts';
-import { postOwnerNotice } from './tell-owner';
+import { countInVain, postOwnerNotice } from './tell-owner';
 
 export type Signup = typeof signups.$inferSelect;
 export type SignupPurpose = 'SIGNUP_PHONE' | 'SIGNUP_EMAIL';
@@ -43,14 +44,22 @@ export function signupIssue(ctx: AppContext, signup: Signup, purpose: SignupPurp
   };
 }
 
-async function post(ctx: AppContext, tx: Tx, issue: Issue, issued: Issued): Promise<void> {
+async function post(
+  ctx: AppContext,
+  tx: Tx,
+  issue: Issue,
+  issued: Issued,
+  voice = false,
+): Promise<void> {
   // In place of a code that cannot be, so that both cases cost the same.
   if (issued.code === null) return postOwnerNotice(ctx, tx, issue.address);
+  await countInVain(ctx, tx, issue.address);
   await postMessage(ctx, tx, {
     channel: issue.purpose === 'SIGNUP_PHONE' ? 'sms' : 'email',
     to: issue.address,
     purpose: issue.purpose,
-    text: signupCode(issued.code, issued.expiresIn),
+    text: voice ? spokenCode(issued.code) : signupCode(issued.code, issued.expiresIn),
+    voice,
     code: issued.code,
     sendBefore: issued.expiresAt,
   });
@@ -72,6 +81,7 @@ export async function sendFirstCode(
 /**
  * Sends a new code for a step; the old one ends.
  *
+ * @param voice has a phone's code read out in a call
  * @throws DomainError RESEND_COOLDOWN, SEND_LIMIT
  */
 export async function sendNextCode(
@@ -79,9 +89,10 @@ export async function sendNextCode(
   tx: Tx,
   signup: Signup,
   purpose: SignupPurpose,
+  voice = false,
 ): Promise<Issued> {
   const issue = signupIssue(ctx, signup, purpose);
   const issued = await reissueCode(ctx, tx, issue);
-  await post(ctx, tx, issue, issued);
+  await post(ctx, tx, issue, issued, voice);
   return issued;
 }

@@ -5,6 +5,7 @@ import { signups } from '@/server/db/schema';
 import { isUuid } from '@/server/ids';
 import { keyedName } from '@/server/services/limits/keyed-name';
 import { hit } from '@/server/services/limits/throttle';
+import type { MessageText } from '@/server/services/messages/message-text';
 import { postMessage } from '@/server/services/messages/post-message';
 import { alreadyMember } from '@/server/services/messages/texts';
 
@@ -15,16 +16,33 @@ export const SIGNUP_NOTICE_QUEUE = 'signup-notice';
 const NOTICES_PER_DAY = 3;
 const DAY_SECONDS = 86_400;
 
-/** Tells the owner of a phone or e-mail that somebody tried to sign up with it; a few times a day at most. */
-export async function postOwnerNotice(ctx: AppContext, tx: Tx, to: string): Promise<void> {
-  const notice = await hit(ctx, tx, `notice:${keyedName(ctx, to)}`, NOTICES_PER_DAY, DAY_SECONDS);
-  if (!notice.allowed) return;
+/**
+ * Tells the owner of a phone or e-mail that somebody tried to use it for another account; a few times a day at most. One
+ * too many is written like the others and never sent, so that the caller cannot count them by the time they take.
+ */
+export async function postOwnerNotice(
+  ctx: AppContext,
+  tx: Tx,
+  to: string,
+  text: MessageText = alreadyMember(ctx),
+): Promise<void> {
+  const notice = await countNotice(ctx, tx, 'notice', to);
   await postMessage(ctx, tx, {
     channel: to.startsWith('+') ? 'sms' : 'email',
     to,
     purpose: 'ALREADY_MEMBER',
-    text: alreadyMember(ctx),
+    text,
+    ...(notice.allowed ? {} : { sendBefore: ctx.clock.now() }),
   });
+}
+
+/** Where a code is sent and no owner is to be told: counts in vain, because telling counts. */
+export async function countInVain(ctx: AppContext, tx: Tx, to: string): Promise<void> {
+  await countNotice(ctx, tx, 'no-notice', to);
+}
+
+function countNotice(ctx: AppContext, tx: Tx, kind: 'notice' | 'no-notice', to: string) {
+  return hit(ctx, tx, `${kind}:${keyedName(ctx, to)}`, NOTICES_PER_DAY, DAY_SECONDS);
 }
 
 /**

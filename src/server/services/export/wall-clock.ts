@@ -1,0 +1,47 @@
+const HOUR_MS = 3_600_000;
+/** Rules of time zones change on whole quarters of an hour. */
+const QUARTER_MS = HOUR_MS / 4;
+
+/**
+ * Turns moments into what the clock on the wall of a time zone says, as a `Date` whose UTC fields say it. Offsets are
+ * looked up once for each quarter of an hour: asking for every row would take longer than reading it.
+ */
+export function wallClock(timeZone: string): (at: Date) => Date {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const offsets = new Map<number, number>();
+  return (at) => {
+    const quarter = Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS;
+    let offset = offsets.get(quarter);
+    if (offset === undefined) {
+      offset = offsetAt(format, quarter);
+      offsets.set(quarter, offset);
+    }
+    return new Date(at.getTime() + offset);
+  };
+}
+
+function offsetAt(format: Intl.DateTimeFormat, moment: number): number {
+  const parts = Object.fromEntries(
+    format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - moment;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,142 @@
+import writeExcelFile from 'write-excel-file/node';
+import { readZip } from './read-zip';
+import { zipStream } from './write-zip';
+
+/*
+ * An .xlsx workbook whose rows stream. write-excel-file makes the workbook, its styles and one sample row of each sheet; it
+ * would hold all rows in memory, so ours are put in where the sample row stood, with the sample's styles, as they come.
+ */
+
+export type ColumnKind = 'text' | 'moment' | 'shares' | 'usd' | 'amount' | 'count';
+
+export type Column = {
+  title: string;
+  kind: ColumnKind;
+  /** In characters. */
+  width: number;
+};
+
+/**
+ * One cell. Text stays text whatever it begins with; a number is its decimal text, so that no digit is lost on the way; a
+ * moment is what the clock on the wall says, as a `Date` in UTC.
+ */
+export type Cell = string | Date | null;
+
+export type Sheet = {
+  name: string;
+  columns: readonly Column[];
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
+};
+
+const FORMATS: Record<Exclude<ColumnKind, 'text'>, string> = {
+  moment: 'yyyy-mm-dd hh:mm:ss',
+  shares: '#,##0.######',
+  usd: '#,##0.00######',
+  amount: '#,##0.00################',
+  count: '#,##0',
+};
+
+const ROWS_EACH = 200;
+const DAY_MS = 86_400_000;
+/** Day 0 of Excel's calendar, which counts a 29 February 1900 that never was. */
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+
+/** The bytes of a workbook; rows are asked for as they are taken. */
+export async function* workbookStream(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
+  const files = await makeTemplate(sheets);
+  yield* zipStream(
+    [...files].map(([name, text]) => {
+      const place = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name)?.[1];
+      const sheet = place === undefined ? undefined : sheets[Number(place) - 1];
+      return { name, content: sheet ? sheetXml(text, sheet) : [text] };
+    }),
+  );
+}
+
+async function makeTemplate(sheets: readonly Sheet[]): Promise<Map<string, string>> {
+  const archive = await writeExcelFile(
+    sheets.map(({ name, columns }) => ({
+      sheet: name,
+      data: [
+        columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const })),
+        columns.map(({ kind }) =>
+          kind === 'text'
+            ? { value: ' ', type: String }
+            : { value: 0, type: Number, format: FORMATS[kind] },
+        ),
+      ],
+      columns: columns.map(({ width }) => ({ width })),
+      stickyRowsCount: 1,
+    })),
+  ).toBuffer();
+  return readZip(archive);
+}
+
+async function* sheetXml(template: string, { columns, rows }: Sheet): AsyncGenerator<string> {
+  const sample = /<row r="2".*?<\/row>/s.exec(template);
+  if (!sample) throw new Error('The template has no sample row.');
+  const styles = [...sample[0].matchAll(/<c r="[A-Z]+2"(?: s="(\d+)")?/g)].map(
+    ([, style]) => style,
+  );
+  yield template.slice(0, sample.index);
+  let place = 2;
+  let held: string[] = [];
+  for await (const row of rows) {
+    held.push(rowXml(row, place, columns, styles));
+    place += 1;
+    if (held.length === ROWS_EACH) {
+      yield held.join('');
+      held = [];
+    }
+  }
+  yield held.join('');
+  yield template.slice(sample.index + sample[0].length);
+}
+
+function rowXml(
+  row: readonly Cell[],
+  place: number,
+  columns: readonly Column[],
+  styles: readonly (string | undefined)[],
+): string {
+  const cells = columns.map(({ kind }, index) => {
+    const cell = row[index] ?? null;
+    if (cell === null) return '';
+    const style = styles[index];
+    const head = `<c r="${letters(index)}${place}"${style ? ` s="${style}"` : ''}`;
+    return kind === 'text' || (typeof cell === 'string' && !isNumber(cell))
+      ? `${head} t="inlineStr"><is><t xml:space="preserve">${textXml(String(cell))}</t></is></c>`
+      : `${head}><v>${cell instanceof Date ? serial(cell) : cell}</v></c>`;
+  });
+  return `<row r="${place}">${cells.join('')}</row>`;
+}
+
+const isNumber = (text: string) => /^-?[0-9]+(\.[0-9]+)?$/.test(text);
+
+/** `A` for 0, `AA` for 26. */
+function letters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+}
+
+/** Days since Excel's day 0. */
+function serial(at: Date): string {
+  return ((at.getTime() - EXCEL_EPOCH) / DAY_MS).toFixed(9);
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Harmless, and without what XML cannot hold. */
+function textXml(text: string): string {
+  return harmless(text)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '');
+}
+
+/**
+ * Text that no spreadsheet takes for a formula, also after it was saved as CSV: what begins with = + - @, a tab or a line
+ * break gets an apostrophe in front (OWASP, CSV injection).
+ */
+export function harmless(text: string): string {
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+}
