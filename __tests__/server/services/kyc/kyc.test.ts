@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { kycApplications, kycFiles, users } from '@/server/db/schema';
-import { jpeg, pdf, png, webp } from '../../../support/images';
+import { openSession } from '@/server/services/sessions/open-session';
+import { jpeg, PHOTOGRAPHER, pdf, photo, png, webp } from '../../../support/images';
 import { type Member, NO_IP_LIMITS, signUp } from '../../../support/members';
 import {
   createTestClock,
@@ -14,8 +16,11 @@ import {
 let service: TestService;
 let clock: TestClock;
 let member: Member;
+let jpegPhoto: Buffer;
+let webpPhoto: Buffer;
 
 beforeAll(async () => {
+  [jpegPhoto, webpPhoto] = await Promise.all([photo('jpeg'), photo('webp')]);
   clock = createTestClock();
   const limits = { ...NO_IP_LIMITS, demoKycSeconds: 0 };
   service = await startTestService({ clock, config: { limits, blockedCountries: ['KP'] } });
@@ -67,7 +72,7 @@ const storedFiles = () => {
 /** Hands in everything a passport needs, without letting the demo's approval run. */
 async function handIn() {
   await upload('PASSPORT', 'FRONT', FORM);
-  return upload('SELFIE', 'FRONT', {}, jpeg());
+  return upload('SELFIE', 'FRONT', {}, jpegPhoto);
 }
 
 describe('from nothing to approved', () => {
@@ -85,7 +90,7 @@ describe('from nothing to approved', () => {
     });
     const first = await upload('PASSPORT', 'FRONT', FORM);
     expect(first.data).toEqual({ documentId: expect.any(String), kycStatus: 'PENDING' });
-    const second = await upload('SELFIE', 'FRONT', {}, jpeg());
+    const second = await upload('SELFIE', 'FRONT', {}, jpegPhoto);
     expect(second.data.kycStatus).toBe('IN_REVIEW');
     expect((await status()).data).toMatchObject({
       kycStatus: 'IN_REVIEW',
@@ -99,12 +104,12 @@ describe('from nothing to approved', () => {
     expect(profile.data.kycStatus).toBe('APPROVED');
     await service.runJobs();
     const inbox = await service.request('demoOutbox', { to: member.email });
-    expect(inbox.data.docs[0]).toMatchObject({ purpose: 'KYC_APPROVED' });
+    expect(inbox.data.docs[0]).toMatchObject({ purpose: 'NOTICE_KYC' });
   });
 
   it('with a card: both sides are needed, in any order, and the form may come with any', async () => {
-    expect((await upload('SELFIE', 'FRONT', {}, webp())).data.kycStatus).toBe('PENDING');
-    expect((await upload('ID_CARD', 'BACK', {}, pdf)).data.kycStatus).toBe('PENDING');
+    expect((await upload('SELFIE', 'FRONT', {}, webpPhoto)).data.kycStatus).toBe('PENDING');
+    expect((await upload('ID_CARD', 'BACK', {}, webpPhoto)).data.kycStatus).toBe('PENDING');
     expect((await upload('ID_CARD', 'FRONT', {})).data.kycStatus).toBe('PENDING');
     expect((await upload('ID_CARD', 'FRONT', FORM)).data.kycStatus).toBe('IN_REVIEW');
   });
@@ -117,34 +122,79 @@ describe('from nothing to approved', () => {
   });
 });
 
+/** A head that any reader of heads would believe. */
+const disguised = (body: string) =>
+  Buffer.concat([png(64, 64).subarray(0, 33), Buffer.from(body.repeat(40), 'latin1')]);
+
 describe('files', () => {
   it('lie outside any served folder, under our names, for our eyes alone; a better one replaces the first', async () => {
     const before = storedFiles();
-    const first = await upload('PASSPORT', 'FRONT', {}, png(2, 2));
-    const second = await upload('PASSPORT', 'FRONT', {}, png(9, 9));
+    const first = await upload('PASSPORT', 'FRONT', {}, await photo('png', 200, 100));
+    const second = await upload('PASSPORT', 'FRONT', {}, await photo('png', 90, 60));
     expect(second.data.documentId).not.toBe(first.data.documentId);
     const added = storedFiles().filter((name) => !before.includes(name));
     expect(added).toHaveLength(1);
     expect(added[0]).toMatch(/^[0-9a-f]{48}$/);
     const file = path.join(service.ctx.config.dataDir, 'kyc', added[0] ?? '');
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-    expect(fs.readFileSync(file).equals(png(9, 9))).toBe(true);
+    expect(await sharp(fs.readFileSync(file)).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 90,
+      height: 60,
+    });
     const [row] = await service.ctx.db
       .select()
       .from(kycFiles)
       .where(eq(kycFiles.id, second.data.documentId));
     expect(row).toMatchObject({
-      contentType: 'image/png',
-      bytes: png(9, 9).length,
+      contentType: 'image/jpeg',
+      bytes: fs.statSync(file).size,
       fileName: added[0],
     });
     expect(JSON.stringify(row)).not.toContain('evil');
   });
 
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'in %s are drawn anew: nothing but their pixels is kept (threat 13)',
+    async (format) => {
+      const hidden = '<script>alert(1)</script>PK\x03\x04%PDF-1.7';
+      const sent = Buffer.concat([await photo(format), Buffer.from(hidden, 'latin1')]);
+      expect(sent.includes(PHOTOGRAPHER)).toBe(true);
+      const before = storedFiles();
+      expect((await upload('PASSPORT', 'FRONT', {}, sent)).status).toBe(200);
+      const [name = ''] = storedFiles().filter((file) => !before.includes(file));
+      const kept = fs.readFileSync(path.join(service.ctx.config.dataDir, 'kyc', name));
+      for (const part of [PHOTOGRAPHER, 'script', 'PK\x03\x04', '%PDF', 'Exif']) {
+        expect(kept.includes(part)).toBe(false);
+      }
+      const { data, info } = await sharp(kept).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([320, 200]);
+      expect([...data.subarray(0, 3)].map((value) => Math.round(value / 8))).toEqual([19, 21, 23]);
+    },
+  );
+
+  it('larger than anybody reads are made smaller, upright as they were held', async () => {
+    const before = storedFiles();
+    const sideways = await sharp(await photo('jpeg', 6_000, 1_000))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await upload('PASSPORT', 'FRONT', {}, sideways)).status).toBe(200);
+    const [name = ''] = storedFiles().filter((file) => !before.includes(file));
+    const bytes = fs.readFileSync(path.join(service.ctx.config.dataDir, 'kyc', name));
+    const kept = await sharp(bytes).metadata();
+    expect([kept.width, kept.height]).toEqual([683, 4_096]);
+  });
+
   it.each([
     ['a script', Buffer.from('<script>alert(1)</script>'), 415, 'FILE_TYPE_INVALID'],
     ['an SVG', Buffer.from('<svg onload="alert(1)"/>'), 415, 'FILE_TYPE_INVALID'],
+    ['a PDF', pdf, 415, 'FILE_TYPE_INVALID'],
     ['a picture that is broken', png().subarray(0, 20), 415, 'FILE_TYPE_INVALID'],
+    ['a JPEG of a head alone', jpeg(), 415, 'FILE_TYPE_INVALID'],
+    ['a WebP of a head alone', webp(), 415, 'FILE_TYPE_INVALID'],
+    ['a PNG with less in it than it says', png(9, 9), 415, 'FILE_TYPE_INVALID'],
+    ['a script behind a PNG’s first bytes', disguised('<script>'), 415, 'FILE_TYPE_INVALID'],
+    ['an archive behind a PNG’s first bytes', disguised('PK\x03\x04'), 415, 'FILE_TYPE_INVALID'],
     ['a picture of no size', png(0, 5), 415, 'FILE_TYPE_INVALID'],
     ['a picture of 20,000 by 20,000', png(20_000, 20_000), 422, 'VALIDATION_ERROR'],
     ['an empty file', Buffer.alloc(0), 422, 'VALIDATION_ERROR'],
@@ -157,11 +207,6 @@ describe('files', () => {
     expect([answer.status, answer.data.code]).toEqual([expected, code]);
     expect(storedFiles()).toEqual(before);
     expect((await status()).data.kycStatus).toBe('NOT_APPLIED');
-  });
-
-  it('as a PDF are no selfie', async () => {
-    const { status: code, data } = await upload('SELFIE', 'FRONT', {}, pdf);
-    expect([code, Object.keys(data.fields)]).toEqual([422, ['file']]);
   });
 
   it.each([
@@ -341,11 +386,55 @@ describe('the provider’s calls', () => {
   });
 });
 
+describe('a confirmed identity', () => {
+  const expiring = { ...FORM, documentExpiresOn: '2031-06-30' };
+  const profile = () => service.request('getProfile', undefined, { token: member.token });
+
+  it('runs out with its document, is told once, and is proved anew with all tries', async () => {
+    const ends = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    await upload('PASSPORT', 'FRONT', { ...expiring, documentExpiresOn: ends });
+    await upload('SELFIE', 'FRONT', {}, jpegPhoto);
+    await service.runJobs();
+    expect((await status()).data.expiresAt).toBe(`${ends}T23:59:59.999Z`);
+    clock.advance(86_400);
+    await service.runJobs('kyc-expiry');
+    member = { ...member, token: await relogin() };
+    expect((await status()).data.kycStatus).toBe('APPROVED');
+    clock.advance(86_400);
+    await Promise.all([service.runJobs('kyc-expiry'), service.runJobs('kyc-expiry')]);
+    await service.runJobs();
+    member = { ...member, token: await relogin() };
+    expect((await status()).data).toMatchObject({
+      kycStatus: 'EXPIRED',
+      attemptsLeft: 3,
+      expiresAt: null,
+    });
+    expect((await profile()).data).toMatchObject({ kycStatus: 'EXPIRED', kycAttemptsLeft: 3 });
+    const inbox = await service.request('demoOutbox', { to: member.email });
+    const told = inbox.data.docs.filter(({ body }: { body: string }) =>
+      body.includes('has expired'),
+    );
+    expect(told).toHaveLength(1);
+    await handIn();
+    expect((await status()).data).toMatchObject({
+      kycStatus: 'IN_REVIEW',
+      attempt: 1,
+      attemptsLeft: 2,
+    });
+  });
+
+  /** Sessions end within two days. */
+  function relogin(): Promise<string> {
+    const caller = { requestId: '', ip: '::1', userAgent: '' };
+    return service.ctx.db.transaction((tx) => openSession(service.ctx, tx, member.userId, caller));
+  }
+});
+
 describe('uploads at once', () => {
   it('fill one try', async () => {
     await Promise.all([
       upload('PASSPORT', 'FRONT', FORM),
-      upload('SELFIE', 'FRONT', {}, jpeg()),
+      upload('SELFIE', 'FRONT', {}, jpegPhoto),
       upload('PASSPORT', 'BACK', FORM),
     ]);
     const rows = await service.ctx.db

@@ -19,8 +19,17 @@ export async function newestApplication(db: Db | Tx, userId: string): Promise<Ap
 }
 
 /** Tries that are left after `application`. */
-export function attemptsLeft(ctx: AppContext, application: Application | null): number {
-  return Math.max(0, ctx.config.limits.kycAttempts - (application?.attempt ?? 0));
+export function attemptsLeft(
+  ctx: Pick<AppContext, 'config'>,
+  application: Pick<Application, 'tryNumber' | 'status'> | null,
+): number {
+  const used = nextTry(application) - 1;
+  return Math.max(0, ctx.config.limits.kycAttempts - used);
+}
+
+/** An identity that was confirmed once and has run out is proved anew, with all tries. */
+function nextTry(newest: Pick<Application, 'tryNumber' | 'status'> | null): number {
+  return newest && newest.status !== 'EXPIRED' ? newest.tryNumber + 1 : 1;
 }
 
 /**
@@ -74,16 +83,30 @@ export async function openApplication(
     throw new DomainError('KYC_NOT_RESETTABLE');
   }
   if (attemptsLeft(ctx, newest) === 0) throw new DomainError('KYC_ATTEMPTS');
+  const begun = await beginApplication(ctx, tx, applicant.id, newest);
+  await setStatus(tx, applicant.id, [applicant.kycStatus], 'PENDING');
+  return begun;
+}
+
+/** Notes the try that follows `newest`. */
+export async function beginApplication(
+  ctx: AppContext,
+  tx: Tx,
+  userId: string,
+  newest: Application | null,
+  values: Partial<typeof kycApplications.$inferInsert> = {},
+): Promise<Application> {
   const [begun] = await tx
     .insert(kycApplications)
     .values({
-      userId: applicant.id,
+      ...values,
+      userId,
       attempt: (newest?.attempt ?? 0) + 1,
+      tryNumber: nextTry(newest),
       createdAt: ctx.clock.now(),
     })
     .returning();
   if (!begun) throw new Error('The application was not stored.');
-  await setStatus(tx, applicant.id, [applicant.kycStatus], 'PENDING');
   return begun;
 }
 

@@ -3,17 +3,16 @@ import type { AppContext } from '@/server/context';
 import type { Tx } from '@/server/db/client';
 import { type KycReason, type KycStatus, kycApplications, users } from '@/server/db/schema';
 import { DomainError } from '@/server/errors';
-import type { MessageText } from '@/server/services/messages/message-text';
-import { postMessage } from '@/server/services/messages/post-message';
-import { kycApproved, kycRejected, kycRetry } from '@/server/services/messages/texts';
 import {
   type Applicant,
   type Application,
+  beginApplication,
   lockApplicant,
   newestApplication,
   refuseFinal,
   setStatus,
 } from './applications';
+import { tellDecision } from './tell-decision';
 
 export type Decision = {
   decision: 'APPROVE' | 'RETRY' | 'REJECT';
@@ -76,7 +75,16 @@ export async function decideKycByEmail(ctx: AppContext, email: string, decision:
   return decideKyc(ctx, user.id, decision);
 }
 
-async function settle(
+/** Every state there is. */
+const ANY: readonly KycStatus[] = [...OPEN, 'APPROVED', 'REJECTED'];
+
+/**
+ * Writes a verdict to the newest try and to the user, and tells him. The user's row must be locked.
+ *
+ * @param newest the try that is judged; when there is none, or it was given up, one without papers is noted, so that the
+ * history is whole
+ */
+export async function settle(
   ctx: AppContext,
   tx: Tx,
   applicant: Applicant,
@@ -86,32 +94,13 @@ async function settle(
   const status = OUTCOMES[decision];
   const now = ctx.clock.now();
   const verdict = { status, reasons: [...reasons], comment: comment ?? null, reviewedAt: now };
-  if (newest && newest.status !== 'RESET') {
+  if (newest && newest.status !== 'RESET' && newest.status !== 'EXPIRED') {
     await tx.update(kycApplications).set(verdict).where(eq(kycApplications.id, newest.id));
   } else {
-    // Decided before anything was handed in: a try without papers, so that the history is whole.
-    const attempt = (newest?.attempt ?? 0) + 1;
-    await tx
-      .insert(kycApplications)
-      .values({ userId: applicant.id, attempt, createdAt: now, ...verdict });
+    await beginApplication(ctx, tx, applicant.id, newest, verdict);
   }
-  await setStatus(tx, applicant.id, OPEN, status);
-  await postMessage(ctx, tx, {
-    channel: 'email',
-    to: applicant.email,
-    purpose: `KYC_${status}`,
-    text: words(ctx, status, reasons, comment ?? null),
-  });
+  await setStatus(tx, applicant.id, ANY, status);
+  await tellDecision(ctx, tx, applicant.id, verdict);
   ctx.log.info({ event: 'identity check decided', userId: applicant.id, status }, 'event');
   return { kycStatus: status };
-}
-
-function words(
-  ctx: AppContext,
-  status: Outcome,
-  reasons: readonly KycReason[],
-  comment: string | null,
-): MessageText {
-  if (status === 'APPROVED') return kycApproved(ctx);
-  return status === 'RETRY' ? kycRetry(ctx, reasons, comment) : kycRejected(comment);
 }

@@ -1,21 +1,13 @@
 /** What a file is by its own bytes; names and declared types are a stranger's word. */
 export type FileKind = {
-  contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
-  /** Null for a PDF, and for an image whose header cannot be read: such an image is refused. */
+  contentType: 'image/jpeg' | 'image/png' | 'image/webp';
+  /** Null where the header cannot be read: such an image is refused. */
   size: { width: number; height: number } | null;
 };
 
 /** Which of the accepted images `bytes` are, or null. */
 export function imageKind(bytes: Buffer): FileKind | null {
   return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
-}
-
-/** Which of the accepted files `bytes` are, or null. */
-export function fileKind(bytes: Buffer): FileKind | null {
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-    return { contentType: 'application/pdf', size: null };
-  }
-  return imageKind(bytes);
 }
 
 const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -17,11 +17,16 @@ export async function readKycStatus(ctx: AppContext, session: Session) {
     kycStatus: user.kycStatus,
     reasons: application?.reasons ?? [],
     comment: application?.comment ?? null,
-    attempt: application?.attempt ?? 0,
+    attempt: application?.tryNumber ?? 0,
     attemptsLeft: attemptsLeft(ctx, application),
     submittedAt: application?.submittedAt?.toISOString() ?? null,
     reviewedAt: application?.reviewedAt?.toISOString() ?? null,
     expectedHours: ctx.config.limits.kycExpectedHours,
-    expiresAt: null,
+    expiresAt: user.kycStatus === 'APPROVED' ? endOf(application?.documentExpiresOn) : null,
   };
+}
+
+/** The last moment of a day on which a document is good. */
+function endOf(day: string | null | undefined): string | null {
+  return day ? `${day}T23:59:59.999Z` : null;
 }

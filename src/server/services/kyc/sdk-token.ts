@@ -1,17 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/context';
-import { users } from '@/server/db/schema';
+import type { Tx } from '@/server/db/client';
+import { kycApplicants, users } from '@/server/db/schema';
 import { DomainError } from '@/server/errors';
-import { lockApplicant, openApplication, refuseBlockedCountry, refuseFinal } from './applications';
-
-const TOKEN_SECONDS = 600;
+import { throttle } from '@/server/services/limits/throttle';
+import {
+  attemptsLeft,
+  lockApplicant,
+  newestApplication,
+  openApplication,
+  refuseBlockedCountry,
+  refuseFinal,
+} from './applications';
+import { askProvider } from './ask-provider';
+import { KYC_SYNC_QUEUE } from './sync-review';
 
 /**
- * Opens the provider's form. The local provider's form is our own page, which sends the session's token with each
- * upload; the token given here stands in the contract for providers that need one, and opens nothing.
+ * Opens the provider's form for the caller. It is asked for again whenever a token runs out.
  *
- * @throws DomainError KYC_ALREADY_APPROVED, KYC_FINAL_REJECT, COUNTRY_BLOCKED
+ * @throws DomainError KYC_ALREADY_APPROVED, KYC_FINAL_REJECT, KYC_ATTEMPTS, COUNTRY_BLOCKED, KYC_PROVIDER_DOWN, RATE_LIMITED
  */
 export async function generateSdkToken(ctx: AppContext, session: Session) {
   const [user] = await ctx.db
@@ -21,33 +28,51 @@ export async function generateSdkToken(ctx: AppContext, session: Session) {
   if (!user) throw new DomainError('SESSION_EXPIRED');
   refuseFinal(user.kycStatus);
   refuseBlockedCountry(ctx, user.country);
+  // The provider's form would take another try by itself.
+  const spent = attemptsLeft(ctx, await newestApplication(ctx.db, user.id)) === 0;
+  if (user.kycStatus === 'RETRY' && spent) throw new DomainError('KYC_ATTEMPTS');
+  const { kycUploadsPerHour, kycTokenSeconds } = ctx.config.limits;
+  await throttle(ctx, `kyc-token:${user.id}`, kycUploadsPerHour, 3_600);
   return {
-    provider: ctx.config.kycProvider,
-    token: randomBytes(24).toString('base64url'),
+    provider: ctx.kyc.name,
+    token: await askProvider(ctx, (provider) => provider.createToken(user.id, kycTokenSeconds)),
     userId: user.id,
-    levelName: 'identity',
-    expiresIn: TOKEN_SECONDS,
+    levelName: ctx.kyc.levelName,
+    expiresIn: kycTokenSeconds,
     kycStatus: user.kycStatus,
   };
 }
 
 /**
- * Notes the applicant the provider made for this user. The local provider's applicant is the user himself.
+ * Notes the applicant the provider made for this user, on the provider's word rather than the browser's, and asks what is
+ * decided: so a webhook that never came is made up for while somebody looks.
  *
- * @throws DomainError APPLICANT_MISMATCH for anybody else's, KYC_ALREADY_APPROVED, KYC_FINAL_REJECT
+ * @throws DomainError APPLICANT_MISMATCH for anybody else's, KYC_PROVIDER_DOWN
  */
 export async function updateApplicantId(
   ctx: AppContext,
   session: Session,
   { applicantId }: { applicantId: string },
 ) {
-  if (applicantId !== session.userId) throw new DomainError('APPLICANT_MISMATCH');
+  await throttle(ctx, `kyc-token:${session.userId}`, ctx.config.limits.kycUploadsPerHour, 3_600);
+  const known = await askProvider(ctx, (provider) => provider.findApplicant(session.userId));
+  if (applicantId !== known) throw new DomainError('APPLICANT_MISMATCH');
   return ctx.db.transaction(async (tx) => {
     const applicant = await lockApplicant(tx, session.userId);
+    if (ctx.kyc.name !== 'local') await bind(ctx, tx, session.userId, applicantId);
     if (applicant.kycStatus !== 'NOT_APPLIED') {
       return { kycStatus: applicant.kycStatus, applicantId };
     }
     await openApplication(ctx, tx, applicant);
     return { kycStatus: 'PENDING' as const, applicantId };
   });
+}
+
+/** The provider says itself that the applicant is this user's, so an older one gives way. */
+async function bind(ctx: AppContext, tx: Tx, userId: string, applicantId: string): Promise<void> {
+  await tx
+    .insert(kycApplicants)
+    .values({ userId, applicantId, createdAt: ctx.clock.now() })
+    .onConflictDoUpdate({ target: kycApplicants.userId, set: { applicantId } });
+  await ctx.jobs.send(tx, KYC_SYNC_QUEUE, { userId });
 }
