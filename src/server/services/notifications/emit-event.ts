@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '@/server/db/client';
+
+/** The channel of PostgreSQL's NOTIFY on which every process of the service hears of what happened. */
+export const EVENT_CHANNEL = 'fnx_events';
+
+export type EventName = 'notification' | 'order' | 'kyc' | 'price';
+
+/** One thing that open pages are told of. It names what changed; what it is now, the page asks for by its own calls. */
+export type LiveEvent = {
+  name: EventName;
+  /** Whose pages; null for everybody's. */
+  userId: string | null;
+  /** Ids and states alone: small, and nothing that a log of the database should not hold. */
+  data: Readonly<Record<string, string | null>>;
+};
+
+/** PostgreSQL takes less than 8000 bytes. */
+const MAX_BYTES = 4_000;
+
+/**
+ * Tells open pages of a change when, and only when, the caller's transaction commits.
+ */
+export async function emitEvent(tx: Db | Tx, event: LiveEvent): Promise<void> {
+  const payload = JSON.stringify(event);
+  if (Buffer.byteLength(payload) > MAX_BYTES) throw new RangeError('An event names, not tells.');
+  await tx.execute(sql`select pg_notify(${EVENT_CHANNEL}, ${payload})`);
+}
