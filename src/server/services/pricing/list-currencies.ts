@@ -141,7 +141,10 @@ async function readBalances(ctx: AppContext, owner: Address): Promise<bigint[] |
 
 /** Why a currency cannot pay the amount, in words; null when it can. */
 function whyNot(currency: Currency, balance: bigint | null, payRaw: bigint | null): string | null {
-  if (!currency.enabled) return `${currency.symbol} cannot be used right now.`;
+  if (currency.priceUsd === null) {
+    return `There is no fresh price for ${currency.symbol} right now. It can be used again once its price feed is fresh.`;
+  }
+  if (!currency.enabled) return `${currency.symbol} is switched off right now.`;
   if (balance === null) return 'The balance could not be read.';
   if (payRaw !== null && balance < payRaw) return `There is not enough ${currency.symbol}.`;
   // A native payment must leave something for its own network fee.

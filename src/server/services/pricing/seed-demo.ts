@@ -70,6 +70,7 @@ export async function seedDemoPrices(tx: Tx, lastRaw: bigint, at: Date): Promise
       prices.map((priceRaw, index) => ({
         priceRaw,
         effectiveAt: new Date(today - (prices.length - 1 - index) * DAY_MS),
+        announcedAt: at,
       })),
     )
     .onConflictDoNothing();

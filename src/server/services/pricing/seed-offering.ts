@@ -42,6 +42,7 @@ export async function seedOffering(
         .values({
           priceRaw: parseDecimal(issue.openingPrice.price, USD_DECIMALS),
           effectiveAt: new Date(issue.openingPrice.effectiveAt),
+          announcedAt: at,
         })
         .onConflictDoNothing();
     }
