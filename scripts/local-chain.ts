@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Address, getAddress } from 'viem';
+import { type Address, getAddress, numberToHex } from 'viem';
 import { deployLocalContracts, type LocalAddresses, type Rpc } from './chain/deploy';
 
 export type LocalChainOptions = {
@@ -57,6 +57,7 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
     const addressesFile = options.addressesFile ?? join(scratch, 'addresses.json');
     mkdirSync(dirname(addressesFile), { recursive: true });
     writeFileSync(addressesFile, `${JSON.stringify(addresses, null, 2)}\n`);
+    await catchUp(rpc);
     if (blockTimeMs === 0) await rpc.request('evm_setAutomine', [true]);
     else await rpc.request('evm_setIntervalMining', [blockTimeMs]);
     return { rpcUrl, pid: node.pid ?? 0, addresses, addressesFile, stop };
@@ -64,6 +65,20 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
     await stop();
     throw error;
   }
+}
+
+/**
+ * A node that took its time to start stays behind the clock by as much, and payments would seem to come before their orders:
+ * a block of the present moment sets it right.
+ */
+async function catchUp(rpc: Rpc): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const latest = (await rpc.request('eth_getBlockByNumber', ['latest', false])) as {
+    timestamp: `0x${string}`;
+  };
+  if (Number(latest.timestamp) >= now) return;
+  await rpc.request('evm_setNextBlockTimestamp', [numberToHex(now)]);
+  await rpc.request('evm_mine', []);
 }
 
 function forkNode(port: number, scratch: string): ChildProcess {

@@ -113,3 +113,41 @@ export const routerAbi = [
     outputs: amounts,
   },
 ] as const;
+
+/** What the router says of its own exchange. */
+export const routerFactsAbi = [
+  {
+    type: 'function',
+    name: 'WETH',
+    stateMutability: 'pure',
+    inputs: [],
+    outputs: [{ name: '', type: 'address' }],
+  },
+  {
+    type: 'function',
+    name: 'factory',
+    stateMutability: 'pure',
+    inputs: [],
+    outputs: [{ name: '', type: 'address' }],
+  },
+] as const;
+
+/** WBNB: the chain's coin as a token, one for one. */
+export const wrappedAbi = [
+  { type: 'function', name: 'deposit', stateMutability: 'payable', inputs: [], outputs: [] },
+  {
+    type: 'function',
+    name: 'withdraw',
+    stateMutability: 'nonpayable',
+    inputs: [{ name: 'wad', type: 'uint256' }],
+    outputs: [],
+  },
+  {
+    type: 'event',
+    name: 'Withdrawal',
+    inputs: [
+      { name: 'src', type: 'address', indexed: true },
+      { name: 'wad', type: 'uint256', indexed: false },
+    ],
+  },
+] as const;

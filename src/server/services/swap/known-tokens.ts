@@ -1,0 +1,18 @@
+import { type Address, isAddressEqual } from 'viem';
+import { type ChainAddresses, CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
+
+/** A coin or token that the service knows by its address, and the currency whose rate it has. */
+export type KnownToken = { currencyId: CurrencyId; symbol: string; decimals: number };
+
+/** @param token null for the chain's own coin; the wrapped coin counts as BNB under its own symbol */
+export function knownToken(addresses: ChainAddresses, token: Address | null): KnownToken | null {
+  if (token === null) return { currencyId: 'BNB', symbol: 'BNB', decimals: 18 };
+  if (isAddressEqual(token, addresses.wrappedNative)) {
+    return { currencyId: 'BNB', symbol: 'WBNB', decimals: 18 };
+  }
+  const id = CURRENCY_IDS.find((candidate) => {
+    const { address } = addresses.currencies[candidate];
+    return address !== null && isAddressEqual(address, token);
+  });
+  return id ? { currencyId: id, symbol: id, decimals: CURRENCIES[id].decimals } : null;
+}
