@@ -1,15 +1,17 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { formatDecimal, mulDiv, SHARE_DECIMALS, USD_DECIMALS } from '@/lib/money';
 import type { AppContext, Session } from '@/server/context';
-import { orders, users } from '@/server/db/schema';
+import { holdingMarks, notifications, orders, users } from '@/server/db/schema';
 import { DomainError } from '@/server/errors';
 import { changeBetween, getFnxPrice } from '../pricing/share-price';
 import { OPEN_STATUSES } from '../purchase/order-states';
 import { viewOrders } from '../purchase/view-order';
+import { stakingTotals, viewTotals } from '../staking/list-stakes';
 import { readHoldings, viewHoldings } from './holdings';
 import { latestTransactions } from './list-transactions';
 
 const LATEST = 5;
+const ANNOUNCEMENTS = 3;
 
 /** All that the first page after login shows. */
 export async function readDashboard(ctx: AppContext, session: Session) {
@@ -19,50 +21,88 @@ export async function readDashboard(ctx: AppContext, session: Session) {
     .from(users)
     .where(eq(users.id, userId));
   if (!user) throw new DomainError('SESSION_EXPIRED');
-  const figures = await readHoldings(ctx, userId);
-  const open = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.status, [...OPEN_STATUSES])))
-    .orderBy(desc(orders.createdAt));
-  const { price, change24h, updatedAt } = await getFnxPrice(ctx);
+  const [figures, staking, open, price, latest, announcements, unread] = await Promise.all([
+    readHoldings(ctx, userId),
+    stakingTotals(ctx, userId),
+    openOrders(ctx, userId),
+    getFnxPrice(ctx),
+    latestTransactions(ctx, session, LATEST),
+    newestAnnouncements(ctx, userId),
+    countUnread(ctx, userId),
+  ]);
   return {
     holdings: viewHoldings(figures),
     valueUsd: formatDecimal(figures.valueUsdRaw, USD_DECIMALS),
     ...(await investment(ctx, userId, figures.valueUsdRaw)),
-    // Staking, announcements and notifications have nothing to tell yet.
-    rewards: { accrued: '0', claimable: '0', claimed: '0' },
-    announcements: [],
-    unread: 0,
-    price: { price, change24h, updatedAt },
+    rewards: viewTotals(staking),
+    announcements,
+    unread,
+    price: { price: price.price, change24h: price.change24h, updatedAt: price.updatedAt },
     kycStatus: user.kycStatus,
     openOrders: await viewOrders(ctx.db, open),
-    latestTransactions: (await latestTransactions(ctx, session, LATEST)).docs,
+    latestTransactions: latest.docs,
   };
 }
 
-/** What was paid for the shares, fees included, and how their value compares. */
-async function investment(ctx: AppContext, userId: string, valueUsdRaw: bigint) {
-  const [row] = await ctx.db
-    .select({
-      paid: sql<string>`coalesce(sum(${orders.totalUsdRaw}), 0)`,
-      shares: sql<string>`coalesce(sum(${orders.sharesRaw}), 0)`,
-    })
+function openOrders({ db }: AppContext, userId: string) {
+  return db
+    .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'CONFIRMED')));
-  const paidRaw = BigInt(row?.paid ?? '0');
-  const sharesRaw = BigInt(row?.shares ?? '0');
+    .where(and(eq(orders.userId, userId), inArray(orders.status, [...OPEN_STATUSES])))
+    .orderBy(desc(orders.createdAt));
+}
+
+/** What was paid for the shares, fees included, and how their value compares: from the newest mark, which has the sums. */
+async function investment({ db }: AppContext, userId: string, valueUsdRaw: bigint) {
+  const [mark] = await db
+    .select({ paidRaw: holdingMarks.investedUsdRaw, boughtRaw: holdingMarks.boughtRaw })
+    .from(holdingMarks)
+    .where(eq(holdingMarks.userId, userId))
+    .orderBy(desc(holdingMarks.at), desc(holdingMarks.id))
+    .limit(1);
+  const { paidRaw, boughtRaw } = mark ?? { paidRaw: 0n, boughtRaw: 0n };
   const { change, changePct } = changeBetween(paidRaw, valueUsdRaw);
+  const oneShare = 10n ** BigInt(SHARE_DECIMALS);
   return {
     investedUsd: formatDecimal(paidRaw, USD_DECIMALS),
     averagePriceUsd:
-      sharesRaw === 0n
+      boughtRaw === 0n
         ? null
-        : formatDecimal(
-            mulDiv(paidRaw, 10n ** BigInt(SHARE_DECIMALS), sharesRaw, 'down'),
-            USD_DECIMALS,
-          ),
+        : formatDecimal(mulDiv(paidRaw, oneShare, boughtRaw, 'down'), USD_DECIMALS),
     gainUsd: change,
     gainPct: changePct,
   };
+}
+
+/** What the operator announced to this person last. */
+async function newestAnnouncements({ db }: AppContext, userId: string) {
+  const rows = await db
+    .select({
+      id: notifications.id,
+      title: notifications.title,
+      body: notifications.body,
+      at: notifications.createdAt,
+    })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.kind, 'NEWS'),
+        isNull(notifications.removedAt),
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(ANNOUNCEMENTS);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}
+
+function countUnread({ db }: AppContext, userId: string): Promise<number> {
+  return db.$count(
+    notifications,
+    and(
+      eq(notifications.userId, userId),
+      isNull(notifications.removedAt),
+      isNull(notifications.seenAt),
+    ),
+  );
 }
