@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { createLogger } from '@/server/log';
-import { createRpcProxy } from '@/server/rpc-proxy';
+import { createRpcProxy, ensTarget } from '@/server/rpc-proxy';
 import { chainAccount, startScriptedRpc, startTestChain, type TestChain } from '../support/chain';
 import { testConfig } from '../support/service';
 
@@ -84,6 +84,28 @@ describe('the JSON-RPC proxy', () => {
       error: { code: -32601, message: 'This method is not offered here.' },
     });
     expect(reached).toBe(false);
+  });
+
+  it('for names of accounts passes one question on to Ethereum, and only where a node is named', async () => {
+    const ctx = {
+      config: { ...testConfig({}, '.'), ensRpcUrl: chain.rpcUrl },
+      log: createLogger('silent'),
+    };
+    const names = createRpcProxy(ctx, ensTarget(ctx));
+    const askNames = async (method: string, of = names) => {
+      const response = await of.request('/api/ens-rpc', {
+        method: 'POST',
+        body: JSON.stringify(call(method, [])),
+        headers: { 'content-type': 'application/json' },
+      });
+      return response.json();
+    };
+    expect(await askNames('eth_chainId')).toMatchObject({ result: '0x38' });
+    expect((await askNames('eth_sendRawTransaction')).error.code).toBe(-32601);
+    expect((await askNames('eth_getBalance')).error.code).toBe(-32601);
+    const none = { ...ctx, config: { ...ctx.config, ensRpcUrl: null } };
+    const away = createRpcProxy(none, ensTarget(none));
+    expect((await askNames('eth_chainId', away)).error.code).toBe(-32603);
   });
 
   it('answers a batch in its order, the refused calls among it', async () => {

@@ -1,22 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { createRpcProxy } from './rpc-proxy';
+import { createRpcProxy, ensTarget } from './rpc-proxy';
 import { getRuntime, type Runtime } from './runtime';
 
-const proxies = new WeakMap<Runtime, ReturnType<typeof createRpcProxy>>();
+type Proxy = ReturnType<typeof createRpcProxy>;
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-const listener = getRequestListener(
-  async (request, env) => {
-    const runtime = await getRuntime().catch(() => null);
-    if (!runtime) return new Response(null, { status: 503 });
-    const proxy = proxies.get(runtime) ?? createRpcProxy(runtime.ctx);
-    proxies.set(runtime, proxy);
-    return proxy.fetch(request, env);
-  },
-  { overrideGlobalObjects: false },
-);
+/** One proxy for each runtime, made when it is first asked. */
+function answerBy(create: (runtime: Runtime) => Proxy): Answer {
+  const proxies = new WeakMap<Runtime, Proxy>();
+  return getRequestListener(
+    async (request, env) => {
+      const runtime = await getRuntime().catch(() => null);
+      if (!runtime) return new Response(null, { status: 503 });
+      const proxy = proxies.get(runtime) ?? create(runtime);
+      proxies.set(runtime, proxy);
+      return proxy.fetch(request, env);
+    },
+    { overrideGlobalObjects: false },
+  );
+}
 
 /** Answers a JSON-RPC request of a plain Node server, such as Next's. */
-export function answerRpc(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  return listener(request, response);
-}
+export const answerRpc = answerBy(({ ctx }) => createRpcProxy(ctx));
+
+/** The same for names of accounts, on Ethereum. */
+export const answerEnsRpc = answerBy(({ ctx }) => createRpcProxy(ctx, ensTarget(ctx)));

@@ -54,8 +54,26 @@ const LIMITED: RpcError = { code: -32005, message: 'Too many calls. Try again in
 
 type Context = Pick<AppContext, 'config' | 'log'>;
 
-/** The proxy as an app of its own: `POST` to any path. */
-export function createRpcProxy(ctx: Context): Hono {
+/** Which nodes answer, and what they may be asked. */
+export type RpcTarget = { urls: readonly string[]; methods: ReadonlySet<string> };
+
+/** Where names of accounts are read: one kind of question to one contract, and nothing can be sent there. */
+export function ensTarget({ config }: Pick<Context, 'config'>): RpcTarget {
+  return {
+    urls: config.ensRpcUrl === null ? [] : [config.ensRpcUrl],
+    methods: new Set(['eth_call', 'eth_chainId']),
+  };
+}
+
+/**
+ * The proxy as an app of its own: `POST` to any path.
+ *
+ * @param target the product's chain unless told otherwise
+ */
+export function createRpcProxy(
+  ctx: Context,
+  target: RpcTarget = { urls: ctx.config.chain.rpcUrls, methods: ALLOWED_METHODS },
+): Hono {
   const app = new Hono();
   const budget = callBudget();
   app.post('*', async (c) => {
@@ -63,11 +81,11 @@ export function createRpcProxy(ctx: Context): Hono {
     if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
       return answer(415, INVALID_REQUEST);
     }
-    const body = await readCalls(c.req.raw);
+    const body = await readCalls(c.req.raw, target.methods);
     if ('refusal' in body) return body.refusal;
     const caller = callerAddress(c, ctx.config.trustedProxies);
     if (!budget(caller, body.calls.length)) return answer(429, LIMITED);
-    const replies = await answerCalls(ctx, body.calls);
+    const replies = await answerCalls(ctx, target, body.calls);
     return json(200, body.batch ? replies : replies[0]);
   });
   app.all('*', () => {
@@ -94,7 +112,7 @@ const answer = (status: number, error: RpcError) => json(status, refuse(null, er
 
 type Read = { calls: (Call | Reply)[]; batch: boolean } | { refusal: Response };
 
-async function readCalls(request: Request): Promise<Read> {
+async function readCalls(request: Request, methods: ReadonlySet<string>): Promise<Read> {
   let body: unknown;
   try {
     body = JSON.parse((await readBytes(request, MAX_BODY_BYTES)).toString('utf8'));
@@ -102,14 +120,14 @@ async function readCalls(request: Request): Promise<Read> {
     const large = error instanceof DomainError && error.code === 'TOO_LARGE';
     return { refusal: large ? answer(413, INVALID_REQUEST) : answer(400, PARSE_ERROR) };
   }
-  if (!Array.isArray(body)) return { calls: [readCall(body)], batch: false };
+  if (!Array.isArray(body)) return { calls: [readCall(body, methods)], batch: false };
   if (body.length === 0) return { refusal: answer(400, INVALID_REQUEST) };
   if (body.length > MAX_BATCH) return { refusal: answer(400, TOO_MANY) };
-  return { calls: body.map(readCall), batch: true };
+  return { calls: body.map((value) => readCall(value, methods)), batch: true };
 }
 
 /** One call, or the reply that refuses it. */
-function readCall(value: unknown): Call | Reply {
+function readCall(value: unknown, methods: ReadonlySet<string>): Call | Reply {
   if (typeof value !== 'object' || value === null) return refuse(null, INVALID_REQUEST);
   const { jsonrpc, id, method, params = [] } = value as Record<string, unknown>;
   const known = typeof id === 'string' || typeof id === 'number' ? id : null;
@@ -117,7 +135,7 @@ function readCall(value: unknown): Call | Reply {
   if (jsonrpc !== '2.0' || known === null || typeof method !== 'string') {
     return refuse(known, INVALID_REQUEST);
   }
-  if (!ALLOWED_METHODS.has(method)) return refuse(known, UNKNOWN_METHOD);
+  if (!methods.has(method)) return refuse(known, UNKNOWN_METHOD);
   if (!Array.isArray(params) || params.length > MAX_PARAMS) return refuse(known, INVALID_REQUEST);
   return { id: known, method, params };
 }
@@ -125,9 +143,13 @@ function readCall(value: unknown): Call | Reply {
 const isCall = (item: Call | Reply): item is Call => 'method' in item;
 
 /** Sends on what is allowed and puts every reply in its caller's place. */
-async function answerCalls(ctx: Context, items: readonly (Call | Reply)[]): Promise<Reply[]> {
+async function answerCalls(
+  ctx: Context,
+  { urls }: RpcTarget,
+  items: readonly (Call | Reply)[],
+): Promise<Reply[]> {
   const calls = items.filter(isCall);
-  const replies = calls.length === 0 ? [] : await askNodes(ctx, calls);
+  const replies = calls.length === 0 ? [] : await askNodes(ctx, urls, calls);
   let next = 0;
   return items.map((item) =>
     isCall(item) ? (replies[next++] ?? refuse(item.id, NODE_AWAY)) : item,
@@ -135,8 +157,12 @@ async function answerCalls(ctx: Context, items: readonly (Call | Reply)[]): Prom
 }
 
 /** Asks the nodes one after another until one answers. */
-async function askNodes(ctx: Context, calls: readonly Call[]): Promise<Reply[]> {
-  for (const url of ctx.config.chain.rpcUrls) {
+async function askNodes(
+  ctx: Context,
+  urls: readonly string[],
+  calls: readonly Call[],
+): Promise<Reply[]> {
+  for (const url of urls) {
     try {
       return await askNode(url, calls);
     } catch (error) {

@@ -60,15 +60,27 @@ describe('a purchase', () => {
     const order = await market.order(buyer, { currencyId: 'BNB', amount: '1', side: 'PAY' });
     expect(order.payment).toMatchObject({ kind: 'NATIVE', tokenAddress: null });
     expect(order.payment).not.toHaveProperty('data');
-    const hash = await market.pay(buyer, order);
-    await market.watch();
-    expect((await market.read(buyer, order.id)).status).toBe('CREATED');
-    await submit(buyer, order.id, hash);
+    await submit(buyer, order.id, await market.pay(buyer, order));
     await market.watch();
     expect(await market.read(buyer, order.id)).toMatchObject({
       status: 'CONFIRMED',
       shares: '50.774308',
     });
+  });
+
+  it('in BNB is found without its hash, among the transactions of whoever is to pay', async () => {
+    const [buyer, other] = [await market.buyer(33), await market.buyer(34)];
+    const order = await market.order(buyer, { currencyId: 'BNB', amount: '0.2', side: 'PAY' });
+    const inToken = await market.order(other, { amount: '5' });
+    // Coin from a wallet that owes a token is not looked for: nothing says what it is for.
+    await market.chain.payNative(other.signer, market.chain.treasury, 10n ** 17n);
+    const hash = await market.pay(buyer, order);
+    await market.watch();
+    expect(await market.read(buyer, order.id)).toMatchObject({ status: 'CONFIRMED', txHash: hash });
+    expect((await market.read(other, inToken.id)).status).toBe('CREATED');
+    await market.watch();
+    const rows = await market.ctx.db.select().from(payments).where(eq(payments.txHash, hash));
+    expect(rows).toHaveLength(1);
   });
 
   it('in a token is found without its hash', async () => {

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { users, wallets } from '@/server/db/schema';
+import { hashPassword } from '@/server/services/passwords/password-hash';
 import { chainAccount } from '../../../support/chain';
 import { type Buyer, type Market, startMarket } from '../../../support/market';
+import { wrongCode } from '../../../support/members';
 import { createTestClock } from '../../../support/service';
 
 describe('wallets', () => {
@@ -266,6 +268,40 @@ describe('wallets', () => {
         .from(wallets)
         .where(eq(wallets.address, chainAccount(28).address.toLowerCase()));
       expect(rows.map(({ unlinkedAt }) => unlinkedAt !== null).sort()).toEqual([false, true]);
+    });
+
+    it('unlinks a lost wallet by a mailed code that took the password, and tells its owner', async () => {
+      const { ctx, service } = market;
+      const buyer = await market.buyer(32);
+      const { address } = chainAccount(32);
+      const password = 'four green teapots 88';
+      const passwordHash = await hashPassword(password);
+      const [user] = await ctx.db
+        .update(users)
+        .set({ passwordHash })
+        .where(eq(users.id, buyer.userId))
+        .returning();
+      const email = user?.email ?? '';
+      const asked = (given: string) =>
+        buyer.request('sendOtpEmail', { purpose: 'CHANGE_WALLET', password: given });
+      expect((await asked('not it')).data.code).toBe('WRONG_PASSWORD');
+      const { otpId } = (await asked(password)).data;
+      const otp = await service.codeFor(email);
+      const unlink = (more: object) =>
+        buyer.request('userWalletRequest', { action: 'UNLINK', address, otpId, otp, ...more });
+      expect((await unlink({ otp: wrongCode(otp) })).data.code).toBe('OTP_INVALID');
+      // Refused for another reason, the code still serves.
+      const foreign = { address: chainAccount(33).address };
+      expect((await unlink(foreign)).data.code).toBe('WALLET_REQUIRED');
+      const stolen = await unlink({ action: 'SET_PRIMARY' });
+      expect([stolen.status, Object.keys(stolen.data.fields)]).toEqual([422, ['signature']]);
+      expect((await unlink({})).data).toMatchObject({ address });
+      expect((await unlink({})).data.code).toBe('OTP_EXPIRED');
+      expect((await buyer.request('myWallet')).data.wallets).toEqual([]);
+      await service.runJobs();
+      const inbox = await service.request('demoOutbox', { to: email });
+      const short = `${address.slice(0, 6)}…${address.slice(-4)}`;
+      expect(inbox.data.docs[0].body).toContain(`${short} no longer belongs to your account`);
     });
 
     it('keeps a wallet that an open order is to be paid from', async () => {

@@ -1,5 +1,4 @@
-import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
-import { formatDecimal, mulDiv } from '@/lib/money';
+import { mulDiv } from '@/lib/money';
 import type { AppContext } from '@/server/context';
 import type { Tx } from '@/server/db/client';
 import { SHARE_ASSET } from '@/server/db/schema/ledger';
@@ -115,10 +114,4 @@ export function figuresFor(order: Order, sharesRaw: bigint) {
   const part = (raw: bigint) =>
     sharesRaw === order.sharesRaw ? raw : mulDiv(raw, sharesRaw, order.sharesRaw, 'down');
   return { sharesRaw, feeUsdRaw: part(order.feeUsdRaw), totalUsdRaw: part(order.totalUsdRaw) };
-}
-
-/** `12.5 USDT` */
-export function amountText(currencyId: string, raw: bigint): string {
-  const decimals = isCurrencyId(currencyId) ? CURRENCIES[currencyId].decimals : 18;
-  return `${formatDecimal(raw, decimals)} ${currencyId}`;
 }

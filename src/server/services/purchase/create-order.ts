@@ -9,6 +9,7 @@ import { orderHistory, orders, quotes, users } from '@/server/db/schema';
 import { DomainError, invalidFields } from '@/server/errors';
 import { isUuid } from '@/server/ids';
 import { AGREEMENT_VERSION } from '@/server/legal-versions';
+import { requireActive } from '../deactivation/require-active';
 import { lockOwner } from '../ledger/lock-owner';
 import type { Quote } from '../pricing/quote';
 import { linkedWallets } from '../wallets/linked-wallets';
@@ -43,6 +44,7 @@ export async function createOrder(ctx: AppContext, session: Session, request: Or
   const fromAddress = await checkWallet(ctx, session.userId, request.address);
   const order = await ctx.db.transaction(async (tx) => {
     await lockOwner(tx, 'orders', session.userId);
+    await requireActive(tx, session.userId);
     const quote = await spendQuote(ctx, tx, session.userId, request.quoteId);
     await checkLimits(ctx, tx, session.userId, quote);
     return placeOrder(ctx, tx, quote, fromAddress, request.agreementVersion);

@@ -38,7 +38,7 @@ export async function expireOrders(ctx: AppContext): Promise<void> {
 
 function lapse(ctx: AppContext, order: Order, at: Date): Promise<void> {
   return unlessMoved(() =>
-    ctx.db.transaction((tx) => moveOrder(tx, order, { event: 'LAPSE', at, note: null })),
+    ctx.db.transaction((tx) => moveOrder(ctx, tx, order, { event: 'LAPSE', at, note: null })),
   );
 }
 

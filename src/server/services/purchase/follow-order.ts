@@ -12,7 +12,8 @@ import { type Settlement, settlePayment } from './settle-payment';
 /** The chain's newest block and its newest final one. */
 export type Heads = { latest: Head; finalized: Head };
 
-const NATIVE_LOG_INDEX = -1;
+/** Stands where a token transfer has the index of its log. */
+export const NATIVE_LOG_INDEX = -1;
 
 /**
  * Takes an order with a submitted transaction one step further, as far as the chain has got. Reads the chain first and
@@ -231,5 +232,5 @@ async function letGo(ctx: AppContext, order: Order, note: string): Promise<void>
 }
 
 async function step(ctx: AppContext, order: Order, move: Omit<Move, 'at'>): Promise<void> {
-  await ctx.db.transaction((tx) => moveOrder(tx, order, { ...move, at: ctx.clock.now() }));
+  await ctx.db.transaction((tx) => moveOrder(ctx, tx, order, { ...move, at: ctx.clock.now() }));
 }

@@ -11,6 +11,7 @@ import {
 import { shareValue } from '../pricing/quote-math';
 import { isOpen, nextStatus, type OrderEvent } from './order-states';
 import { returnShares } from './reserve-shares';
+import { type Teller, tellOwner } from './tell-owner';
 
 export type Order = typeof orders.$inferSelect;
 
@@ -33,11 +34,11 @@ export type Move = {
 
 /**
  * Moves an order along the transition table, in the caller's transaction: the row (only if nobody moved it since it was
- * read), its history, its line in the owner's list, and the shares it need not hold back any more.
+ * read), its history, its line in the owner's list, the shares it need not hold back any more, and the word to its owner.
  *
  * @throws OrderMovedError when the move is not in the table, or the order is not where `order` says.
  */
-export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<Order> {
+export async function moveOrder(ctx: Teller, tx: Tx, order: Order, move: Move): Promise<Order> {
   const status = nextStatus(order.status, move.event);
   if (!status) throw new OrderMovedError(`${move.event} cannot happen to ${order.status}`);
   const reservedRaw = isOpen(status) ? (move.changes?.reservedRaw ?? order.reservedRaw) : 0n;
@@ -58,6 +59,8 @@ export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<Order
   const usedRaw = status === 'CONFIRMED' ? moved.sharesRaw : 0n;
   const spareRaw = order.reservedRaw + (move.takenRaw ?? 0n) - reservedRaw - usedRaw;
   if (spareRaw < 0n) throw new Error(`Order ${order.id} would use shares it does not hold.`);
+  await tellOwner(ctx, tx, moved, move.event);
+  // Last, because every buyer waits for the offering's row.
   await returnShares(tx, order.offeringId, spareRaw);
   return moved;
 }

@@ -7,8 +7,8 @@ import { lockOwner } from '../ledger/lock-owner';
 import { payFor } from '../pricing/quote-math';
 import { offeredCurrency } from '../pricing/rates';
 import { sharePriceNow } from '../pricing/share-price';
+import { amountText } from './amount-text';
 import {
-  amountText,
   bookOrderPayment,
   bookPurchase,
   bookUnexplainedPayment,
@@ -21,6 +21,7 @@ import { type Arrival, isStillWorth, judgePayment, type Verdict } from './judge-
 import { moveOrder, type Order } from './move-order';
 import { nextStatus } from './order-states';
 import { takeShares } from './reserve-shares';
+import { tellOfExtraMoney } from './tell-owner';
 
 /** What became of an arrival, and which order it belongs to. */
 export type Settlement = {
@@ -145,7 +146,7 @@ async function credit(
   const surplus = amountText(order.currencyId, surplusRaw);
   const note = surplusRaw > 0n ? `${surplus} too much arrived and will be sent back.` : null;
   await bookOrderPayment(settling, order, 'CREDITED', note);
-  await moveOrder(tx, order, {
+  await moveOrder(settling.ctx, tx, order, {
     event: 'CREDIT',
     at,
     note,
@@ -173,7 +174,7 @@ async function holdPart(
   const { currencyId, payRaw } = order;
   const note = `${amountText(currencyId, totalRaw)} of ${amountText(currencyId, payRaw)} arrived.`;
   await bookOrderPayment(settling, order, 'HELD', null);
-  await moveOrder(tx, order, {
+  await moveOrder(settling.ctx, tx, order, {
     event: 'UNDERPAY',
     at,
     note,
@@ -195,7 +196,7 @@ async function owe(settling: Settling, order: Order, note: string): Promise<Sett
       ? (order.receivedRaw ?? 0n) + arrival.amountRaw
       : order.receivedRaw;
   await bookOrderPayment(settling, order, 'REFUND_DUE', note);
-  await moveOrder(tx, order, {
+  await moveOrder(settling.ctx, tx, order, {
     event: 'OWE',
     at,
     note,
@@ -207,11 +208,12 @@ async function owe(settling: Settling, order: Order, note: string): Promise<Sett
 
 /** A further payment for an order that is already settled: the order stays as it is, the money is owed. */
 async function oweExtra(settling: Settling, order: Order): Promise<Settlement> {
-  const { tx, arrival, at } = settling;
+  const { ctx, tx, arrival, at } = settling;
   const amount = amountText(arrival.currencyId, arrival.amountRaw);
   const note = `Another payment of ${amount} arrived and will be sent back.`;
   await bookOrderPayment(settling, order, 'REFUND_DUE', note);
   await tx.insert(orderHistory).values({ orderId: order.id, status: order.status, note, at });
+  await tellOfExtraMoney(ctx, tx, order, note);
   return { outcome: 'REFUND_DUE', orderId: order.id, userId: order.userId, note };
 }
 

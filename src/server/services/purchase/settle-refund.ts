@@ -6,6 +6,7 @@ import { DomainError } from '@/server/errors';
 import { isUuid } from '@/server/ids';
 import { house, person, postTransfer } from '../ledger/post-transfer';
 import { moveOrder, OrderMovedError } from './move-order';
+import type { Teller } from './tell-owner';
 import { normalHash } from './update-order';
 
 /**
@@ -14,7 +15,7 @@ import { normalHash } from './update-order';
  * @throws DomainError ORDER_NOT_FOUND, ORDER_STATE unless a refund is due, TX_HASH_INVALID
  */
 export async function settleRefund(
-  ctx: Pick<AppContext, 'db' | 'clock'>,
+  ctx: Pick<AppContext, 'db'> & Teller,
   orderId: string,
   txHash: string,
 ): Promise<void> {
@@ -26,7 +27,12 @@ export async function settleRefund(
       : [];
     if (!order) throw new DomainError('ORDER_NOT_FOUND');
     try {
-      await moveOrder(tx, order, { event: 'SETTLE', at, note: null, changes: { refundTxHash } });
+      await moveOrder(ctx, tx, order, {
+        event: 'SETTLE',
+        at,
+        note: null,
+        changes: { refundTxHash },
+      });
     } catch (error) {
       throw error instanceof OrderMovedError ? new DomainError('ORDER_STATE') : error;
     }

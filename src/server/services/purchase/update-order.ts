@@ -10,6 +10,7 @@ import { bookPurchase, figuresFor } from './book-payment';
 import { sharesForPart } from './judge-payment';
 import { moveOrder, type Order, OrderMovedError } from './move-order';
 import { findOrder } from './read-order';
+import type { Teller } from './tell-owner';
 import { readOrderView } from './view-order';
 
 export type OrderUpdate = {
@@ -74,7 +75,7 @@ async function submit(ctx: AppContext, order: Order, hash: string): Promise<Orde
   if (hashes.length >= MAX_HASHES) throw new DomainError('ORDER_STATE');
   const at = ctx.clock.now();
   return ctx.db.transaction((tx) =>
-    moveOrder(tx, order, {
+    moveOrder(ctx, tx, order, {
       event: replaces ? 'REPLACE' : 'SUBMIT',
       at,
       note: null,
@@ -113,7 +114,7 @@ async function refuseUsed(ctx: AppContext, order: Order, hash: string): Promise<
 
 function cancel(ctx: AppContext, order: Order): Promise<Order> {
   const at = ctx.clock.now();
-  return ctx.db.transaction((tx) => moveOrder(tx, order, { event: 'CANCEL', at, note: null }));
+  return ctx.db.transaction((tx) => moveOrder(ctx, tx, order, { event: 'CANCEL', at, note: null }));
 }
 
 async function acceptPart(ctx: AppContext, known: Order): Promise<Order> {
@@ -124,7 +125,7 @@ async function acceptPart(ctx: AppContext, known: Order): Promise<Order> {
     const sharesRaw = sharesForPart(order, paidRaw);
     // What arrived may be too little for a millionth of a share.
     if (sharesRaw === 0n || sharesRaw > order.reservedRaw) throw new DomainError('ORDER_STATE');
-    const moved = await moveOrder(tx, order, {
+    const moved = await moveOrder(ctx, tx, order, {
       event: 'ACCEPT',
       at,
       note: 'You took fewer shares for what arrived.',
@@ -141,13 +142,13 @@ async function acceptPart(ctx: AppContext, known: Order): Promise<Order> {
 
 /** Gives up an underpaid order: by its owner's word, or because the time to decide is over. */
 export async function askRefund(
-  ctx: Pick<AppContext, 'db' | 'clock'>,
+  ctx: Pick<AppContext, 'db'> & Teller,
   known: Order,
   note = 'You asked for your money back.',
 ): Promise<Order> {
   return ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, known);
-    const moved = await moveOrder(tx, order, {
+    const moved = await moveOrder(ctx, tx, order, {
       event: 'REFUND',
       at: ctx.clock.now(),
       note,

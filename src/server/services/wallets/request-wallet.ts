@@ -1,12 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Hex } from 'viem';
+import { getAddress, type Hex } from 'viem';
 import type { Wallet } from '@/api/schemas/objects';
 import type { AppContext, Session } from '@/server/context';
 import type { Tx } from '@/server/db/client';
 import { orders, users, wallets } from '@/server/db/schema';
 import { DomainError, invalidFields } from '@/server/errors';
+import { consumeAction } from '../codes/actions';
+import { refuseCode } from '../codes/consume-code';
 import { lockOwner } from '../ledger/lock-owner';
 import { isUniqueViolation } from '../ledger/unique-violation';
+import { walletLinked, walletUnlinked } from '../messages/security-texts';
+import { raiseNotification } from '../notifications/raise-notification';
 import { OPEN_STATUSES } from '../purchase/order-states';
 import { linkedWallets, viewWallet, type WalletRow } from './linked-wallets';
 import { type Proof, proveWallet, spendNonce } from './prove-wallet';
@@ -18,21 +22,29 @@ export type WalletRequest = {
   signature?: Hex;
   walletName?: string;
   label?: string;
+  /** For UNLINK of a lost wallet: the code that sendOTPEmail sent for CHANGE_WALLET. */
+  otpId?: string;
+  otp?: string;
 };
 
 /**
  * Links a wallet to the account, makes it the primary one, or unlinks it. Each is proved by a fresh signature of that
- * wallet: a stolen session alone changes nothing.
+ * wallet, or, to unlink one that is lost, by a mailed code that took the password: a stolen session alone changes nothing.
+ * The owner is told of what was linked and unlinked.
  *
  * @throws DomainError NONCE_EXPIRED, SIGNATURE_INVALID, CHAIN_MISMATCH, WALLET_LIMIT, WALLET_ALREADY_LINKED (to another
- *   account), WALLET_IN_USE, WALLET_REQUIRED when it is not linked, KYC_REQUIRED (SET_PRIMARY)
+ *   account), WALLET_IN_USE, WALLET_REQUIRED when it is not linked, KYC_REQUIRED (SET_PRIMARY), OTP_INVALID, OTP_EXPIRED,
+ *   OTP_ATTEMPTS
  */
 export async function requestWallet(
   ctx: AppContext,
   session: Session,
   request: WalletRequest,
 ): Promise<Wallet> {
-  const { message, signature } = request;
+  const { message, signature, otpId, otp } = request;
+  if (request.action === 'UNLINK' && otpId !== undefined && otp !== undefined) {
+    return unlinkLostWallet(ctx, session, request.address, { otpId, otp });
+  }
   if (!message || !signature) {
     throw invalidFields({ signature: 'Sign the message with this wallet first.' });
   }
@@ -56,6 +68,26 @@ export async function requestWallet(
   }
 }
 
+/** A code is consumed with the unlinking: where that is refused, the code still serves. */
+async function unlinkLostWallet(
+  ctx: AppContext,
+  session: Session,
+  address: string,
+  code: { otpId: string; otp: string },
+): Promise<Wallet> {
+  const outcome = await ctx.db.transaction(async (tx) => {
+    const consumed = await consumeAction(ctx, tx, session, ['CHANGE_WALLET'], code);
+    if (consumed.state !== 'right') return { consumed };
+    await lockOwner(tx, 'wallets', session.userId);
+    const linked = await linkedWallets(tx, session.userId);
+    const mine = linked.find((wallet) => wallet.address === address.toLowerCase());
+    if (!mine) throw new DomainError('WALLET_REQUIRED');
+    return { row: await unlink(ctx, tx, mine, linked) };
+  });
+  if (!outcome.row) throw refuseCode(outcome.consumed, 'OTP_ATTEMPTS');
+  return viewWallet(outcome.row);
+}
+
 async function requireKyc(ctx: AppContext, userId: string): Promise<void> {
   const [user] = await ctx.db
     .select({ kycStatus: users.kycStatus })
@@ -77,7 +109,9 @@ function act(ctx: AppContext, tx: Tx, acting: Acting): Promise<WalletRow> {
   if (acting.request.action === 'LINK')
     return mine ? rename(tx, mine, acting) : link(ctx, tx, acting);
   if (!mine) throw new DomainError('WALLET_REQUIRED');
-  return acting.request.action === 'UNLINK' ? unlink(ctx, tx, mine, acting) : prefer(tx, mine);
+  return acting.request.action === 'UNLINK'
+    ? unlink(ctx, tx, mine, acting.linked)
+    : prefer(tx, mine);
 }
 
 async function link(
@@ -101,7 +135,15 @@ async function link(
       linkedAt: ctx.clock.now(),
     })
     .returning();
+  const address = shortAddress(proof.address);
+  await raiseNotification(ctx, tx, { userId: session.userId, ...walletLinked(ctx, address) });
   return found(row);
+}
+
+/** `0x3C44…93BC`: enough to tell one's wallets apart. */
+function shortAddress(address: string): string {
+  const full = getAddress(address);
+  return `${full.slice(0, 6)}…${full.slice(-4)}`;
 }
 
 /** Linking what is linked already changes its names and nothing else. */
@@ -134,7 +176,7 @@ async function unlink(
   ctx: AppContext,
   tx: Tx,
   mine: WalletRow,
-  { linked }: Acting,
+  linked: readonly WalletRow[],
 ): Promise<WalletRow> {
   const [open] = await tx
     .select({ id: orders.id })
@@ -157,6 +199,8 @@ async function unlink(
   if (mine.isPrimary && next) {
     await tx.update(wallets).set({ isPrimary: true }).where(eq(wallets.id, next.id));
   }
+  const address = shortAddress(mine.address);
+  await raiseNotification(ctx, tx, { userId: mine.userId, ...walletUnlinked(ctx, address) });
   return found(row);
 }
 
