@@ -1,0 +1,40 @@
+import type { Row } from './commands';
+
+/** JSON for programs, ended by a line break. */
+export function jsonOf(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** Longer texts are cut in a table; --json has them whole. */
+const WIDEST = 60;
+
+/** Rows as a table for a person: a head, a rule, and a line for each; numbers to the right. */
+export function tableOf(rows: readonly Row[]): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = rows.map((row) => names.map((name) => cellOf(row[name])));
+  const widths = names.map((name, column) =>
+    Math.max(name.length, ...cells.map((line) => line[column]?.length ?? 0)),
+  );
+  const isNumber = names.map((_, column) =>
+    cells.every((line) => /^-?[0-9][0-9.]*$|^$|^-$/.test(line[column] ?? '')),
+  );
+  const lineOf = (line: readonly string[]) =>
+    line
+      .map((cell, column) =>
+        isNumber[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
+  const rule = widths.map((width) => '-'.repeat(width)).join('  ');
+  return `${[lineOf(names), rule, ...cells.map(lineOf)].join('\n')}\n`;
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '-';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const whole = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  // Texts come from people: nothing in them may move the cursor, or pose as another line.
+  const plain = whole.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
+  return plain.length > WIDEST ? `${plain.slice(0, WIDEST - 1)}…` : plain;
+}
