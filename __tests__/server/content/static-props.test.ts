@@ -7,6 +7,7 @@ import type { HowDifferentPageProps } from '@/features/content/explain/how-diffe
 import type { HowWorkPageProps } from '@/features/content/explain/how-work-page';
 import type { TokenizationPageProps } from '@/features/content/explain/tokenization-page';
 import type { HelpPage } from '@/features/content/help/help-page';
+import type { LandingPageProps } from '@/features/content/landing/landing-page';
 import type { LegalPage } from '@/features/content/legal/legal-page';
 import type { PricePageProps } from '@/features/content/price/price-page';
 import type { QuestionsPage } from '@/features/content/questions/questions-page';
@@ -17,7 +18,7 @@ import type { Runtime } from '@/server/runtime';
 import { loadContent } from '@/server/services/content/load-content';
 import { seedOffering } from '@/server/services/pricing/seed-offering';
 import { bankOverviewProps, campaignProps, docsProps } from '@/server/static-props/bank';
-import { landingProps } from '@/server/static-props/landing';
+import { landingProps, stepLine } from '@/server/static-props/landing';
 import { priceProps, thinOut } from '@/server/static-props/price';
 import { faqProps } from '@/server/static-props/questions';
 import { siteMapEntries } from '@/server/static-props/site-map';
@@ -56,12 +57,13 @@ type AllFit = [
   Fits<PropsOf<typeof QuestionsPage>, Made<typeof faqProps>>,
   Fits<PropsOf<typeof PostPage>, Made<typeof postProps>>,
   Fits<PropsOf<typeof WritingPage>, Made<typeof blogListProps>>,
+  Fits<LandingPageProps, Made<typeof landingProps>>,
 ];
 
 it('gives every page what it asks for', () => {
   // The compiler is the judge: the list cannot be written when one does not fit.
   const fits: AllFit = [
-    ...([true, true, true, true, true] as const),
+    ...([true, true, true, true, true, true] as const),
     ...([true, true, true, true] as const),
     ...([true, true, true, true] as const),
   ];
@@ -178,8 +180,13 @@ describe('while the service runs', () => {
     expect((await howWorkProps()).props.price).toBe('12.48');
     const landing = (await landingProps()).props;
     expect(landing.posts).toHaveLength(3);
-    expect(new Set(landing.questions.map(({ category }) => category)).size).toBe(6);
-    expect(landing.history.length).toBeLessThanOrEqual(91);
+    expect(landing.questions).toHaveLength(6);
+    expect(landing.figures).toMatchObject({ shares: { sold: '3418206' } });
+    expect(landing.price?.price).toBe('12.48');
+    // Steps alone: across to the next price, then up or down to it.
+    expect(landing.line).toMatch(/^M0 \d+(?:H\d+V\d+){80,100}H1200$/);
+    expect(landing.team.map(({ photoUrl }) => photoUrl)).toContain('/team/hanae-morisaki.svg');
+    expect(landing.posts.map(({ coverUrl }) => coverUrl)).not.toContain('');
   });
 
   it('shows a post where its address says, and nowhere else', async () => {
@@ -206,6 +213,18 @@ describe('while the service runs', () => {
     holder.fnxRuntime = Promise.resolve({ ctx: broken, app: service.app, stop: service.stop });
     await expect(faqProps()).rejects.toThrow();
   });
+});
+
+it('draws prices as steps over the last 90 days', () => {
+  const at = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+  const set = (days: number, price: string) => ({ at: at(days), price });
+  // What was in force when the line begins counts from there; one tenth of the way is 120.
+  expect(stepLine([set(200, '1'), set(120, '10'), set(81, '12'), set(9, '11')], NOW)).toBe(
+    'M0 320H120V0H1080V160H1200',
+  );
+  expect(stepLine([set(30, '10'), set(10, '10')], NOW)).toBe('M800 320H1067V320H1200');
+  expect(stepLine([set(30, '10')], NOW)).toBeNull();
+  expect(stepLine([], NOW)).toBeNull();
 });
 
 it('thins a long series out to one price a day', () => {

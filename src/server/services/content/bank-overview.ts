@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { DataOf } from '@/api/endpoints';
 import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/lib/money';
 import type { AppContext } from '@/server/context';
 import type { BankFacts } from '@/server/db/schema/content';
-import { ledgerAccounts, SHARE_ASSET } from '@/server/db/schema/ledger';
+import { SHARE_ASSET } from '@/server/db/schema/ledger';
 import { orders } from '@/server/db/schema/orders';
 import { offerings } from '@/server/db/schema/pricing';
 import { DomainError } from '@/server/errors';
@@ -58,17 +58,22 @@ type Register = {
 
 async function readRegister(ctx: Reader, facts: BankFacts): Promise<Register> {
   const issued = -(await houseBalance(ctx.db, SHARE_ASSET, 'issued'));
-  const [held] = await ctx.db
-    .select({ sum: sql<string>`coalesce(sum(${ledgerAccounts.balanceRaw}), 0)` })
-    .from(ledgerAccounts)
-    .where(and(eq(ledgerAccounts.asset, SHARE_ASSET), isNotNull(ledgerAccounts.ownerId)));
   const [rounds] = await ctx.db
-    .select({ sum: sql<string>`coalesce(sum(${offerings.totalRaw}), 0)` })
+    .select({
+      total: sql<string>`coalesce(sum(${offerings.totalRaw}), 0)`,
+      left: sql<string>`coalesce(sum(${offerings.leftRaw}), 0)`,
+    })
     .from(offerings);
+  const [open] = await ctx.db
+    .select({ reserved: sql<string>`coalesce(sum(${orders.reservedRaw}), 0)` })
+    .from(orders);
+  // Not what people hold: that grows by rewards, which nobody bought.
+  const sold =
+    BigInt(rounds?.total ?? '0') - BigInt(rounds?.left ?? '0') - BigInt(open?.reserved ?? '0');
   return {
     issued: issued || parseDecimal(facts.shares.total, SHARE_DECIMALS),
-    tokenized: BigInt(rounds?.sum ?? '0') || parseDecimal(facts.shares.tokenized, SHARE_DECIMALS),
-    sold: BigInt(held?.sum ?? '0'),
+    tokenized: BigInt(rounds?.total ?? '0') || parseDecimal(facts.shares.tokenized, SHARE_DECIMALS),
+    sold,
     holders: await countHolders(ctx.db),
     ...(await readRound(ctx, facts)),
   };

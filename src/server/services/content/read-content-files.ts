@@ -89,24 +89,29 @@ function readPosts(place: ContentPlace, folder: 'posts' | 'press'): Rendered<Pos
   }));
 }
 
+/** A legal text, as its file says it. Also what the operator's command publishes. */
+export function parseLegal(file: string, source: string, sortOrder = 0): StaticPageItem {
+  const { meta, markdown } = parseText(file, source, legalMeta);
+  return {
+    id: `LEGAL/${meta.slug}/${meta.version}`,
+    kind: 'LEGAL',
+    slug: meta.slug,
+    version: meta.version,
+    title: meta.title,
+    summary: meta.summary,
+    lede: null,
+    route: `/static/${meta.slug}`,
+    html: renderMarkdown(markdown),
+    issuedAt: new Date(meta.updatedAt),
+    sortOrder,
+  };
+}
+
 function readLegal(place: ContentPlace): Rendered<StaticPageItem>[] {
-  return readFolder(place, 'legal').map(({ file, source }, index) => {
-    const { meta, markdown } = parseText(file, source, legalMeta);
-    return {
-      id: `LEGAL/${meta.slug}/${meta.version}`,
-      kind: 'LEGAL',
-      slug: meta.slug,
-      version: meta.version,
-      title: meta.title,
-      summary: meta.summary,
-      lede: null,
-      route: `/static/${meta.slug}`,
-      html: renderMarkdown(markdown),
-      issuedAt: new Date(meta.updatedAt),
-      sortOrder: index + 1,
-      sourceHash: sha256(source),
-    };
-  });
+  return readFolder(place, 'legal').map(({ file, source }, index) => ({
+    ...parseLegal(file, source, index + 1),
+    sourceHash: sha256(source),
+  }));
 }
 
 function readPages(place: ContentPlace): Rendered<StaticPageItem>[] {
