@@ -8,7 +8,12 @@ import { accountRoutes } from './routes/account';
 import { contentRoutes } from './routes/content';
 import { holdingsRoutes } from './routes/holdings';
 import { kycRoutes } from './routes/kyc';
+import { notificationRoutes } from './routes/notifications';
+import { portfolioRoutes } from './routes/portfolio';
+import { registerRoutes } from './routes/register';
 import { type Route, unexpected, withApiHeaders } from './routes/route';
+import { securityRoutes } from './routes/security';
+import { stakingRoutes } from './routes/staking';
 import { demoRoutes, systemRoutes } from './routes/system';
 import { walletRoutes } from './routes/wallet';
 
@@ -21,9 +26,14 @@ type Env = { Variables: { caller: Caller; endpoint: string | undefined } };
 function routesOf(ctx: AppContext): Route[] {
   const routes = [
     ...accountRoutes,
+    ...securityRoutes,
     ...contentRoutes,
     ...holdingsRoutes,
     ...kycRoutes,
+    ...notificationRoutes,
+    ...registerRoutes,
+    ...portfolioRoutes,
+    ...stakingRoutes,
     ...walletRoutes,
     ...systemRoutes,
   ];

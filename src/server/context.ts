@@ -4,10 +4,12 @@ import type { ServerConfig } from '@/config/server-env';
 import type { CaptchaVerifier } from './adapters/captcha';
 import type { ChainReader } from './adapters/chain-reader';
 import type { Clock } from './adapters/clock';
+import type { KycProvider } from './adapters/kyc-provider';
 import type { MailSender } from './adapters/mail';
 import type { SmsSender } from './adapters/sms';
 import type { Db } from './db/client';
 import type { Jobs } from './jobs/jobs';
+import type { EventHub } from './services/notifications/event-hub';
 
 /** Everything a verb needs; built once by runtime.ts, or by tests with their own parts. */
 export type AppContext = {
@@ -19,8 +21,10 @@ export type AppContext = {
   mail: MailSender;
   sms: SmsSender;
   captcha: CaptchaVerifier;
+  kyc: KycProvider;
   chain: ChainReader;
   jobs: Jobs;
+  events: EventHub;
 };
 
 /** Who calls: from the token, confirmed by the session's row. */

@@ -6,6 +6,7 @@ import { createRecaptcha, openCaptcha } from './adapters/captcha';
 import { type ChainReader, createChainReader } from './adapters/chain-reader';
 import { systemClock } from './adapters/clock';
 import { createDemoOutbox } from './adapters/demo-outbox';
+import { createKycProvider } from './adapters/kyc';
 import { createSmtpSender } from './adapters/mail';
 import { createHttpSmsSender } from './adapters/sms';
 import { createApp } from './app';
@@ -14,9 +15,10 @@ import { createDb, createPool, type Db } from './db/client';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded';
 import { migrateDatabase } from './db/migrate';
 import { jobDefinitions } from './jobs/definitions';
-import { createJobEngine } from './jobs/jobs';
+import { createJobEngine, type JobEngine } from './jobs/jobs';
 import { withLocalSecrets } from './local-secrets';
 import { createLogger } from './log';
+import { createEventHub } from './services/notifications/event-hub';
 import { startupSteps } from './startup';
 
 /** The running service of a process. */
@@ -63,11 +65,37 @@ export async function startRuntime(
 ): Promise<Runtime> {
   const config = parseServerEnv(withLocalSecrets(source));
   const log = createLogger(config.logLevel);
-  const chain = createChainReader({
-    rpcUrls: config.chain.rpcUrls,
-    addresses: readAddresses(config),
-  });
+  const chain = openChain(config);
   await refuseForeignChain(config, chain, log);
+  const { ctx, engine, stop } = await openContext(config, log, chain);
+  try {
+    for (const step of startupSteps) await step(ctx);
+    await engine.start(ctx);
+    log.info({ mode: config.mode }, 'the service is ready');
+    return { ctx, app: createApp(ctx), stop };
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+}
+
+/** The chain as configured; nothing is asked of it yet. */
+export function openChain(config: ServerConfig): ChainReader {
+  return createChainReader({ rpcUrls: config.chain.rpcUrls, addresses: readAddresses(config) });
+}
+
+/** A context with all its parts, and what ends them. */
+export type OpenContext = { ctx: AppContext; engine: JobEngine; stop(): Promise<void> };
+
+/**
+ * Opens the database, brings it to the newest schema, and puts the parts of a context together. Works on nothing by itself:
+ * the service starts its jobs then, the operator's command does not.
+ */
+export async function openContext(
+  config: ServerConfig,
+  log: AppContext['log'],
+  chain: ChainReader,
+): Promise<OpenContext> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end();
@@ -80,8 +108,10 @@ export async function startRuntime(
     pool.on('error', () => log.warn('an idle database connection broke'));
     stops.push(() => pool.end());
     const db = createDb(pool);
-    const jobs = await createJobEngine(pool, log, jobDefinitions);
-    stops.push(() => jobs.stop());
+    const engine = await createJobEngine(pool, log, jobDefinitions);
+    stops.push(() => engine.stop());
+    const events = createEventHub(url, log);
+    stops.push(() => events.stop());
     const senders = createSenders(config, db);
     stops.push(() => senders.mail.close());
     const captcha = config.captcha
@@ -98,13 +128,12 @@ export async function startRuntime(
       log,
       ...senders,
       captcha,
+      kyc: createKycProvider(config.sumsub),
       chain,
-      jobs,
+      jobs: engine,
+      events,
     };
-    for (const step of startupSteps) await step(ctx);
-    await jobs.start(ctx);
-    log.info({ mode: config.mode }, 'the service is ready');
-    return { ctx, app: createApp(ctx), stop };
+    return { ctx, engine, stop };
   } catch (error) {
     await stop().catch(() => {});
     throw error;
@@ -170,7 +199,7 @@ async function refuseForeignChain(
 }
 
 function createSenders(config: ServerConfig, db: Db): Pick<AppContext, 'mail' | 'sms'> {
-  if (config.mode === 'demo') return createDemoOutbox(db, systemClock);
+  if (config.mode === 'demo') return createDemoOutbox(db);
   // The parser requires both outside demo mode.
   if (!config.mail || !config.sms)
     throw new RefusedError('SMTP_URL and SMS_GATEWAY_URL are needed.');

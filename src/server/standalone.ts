@@ -16,6 +16,8 @@ async function main(): Promise<void> {
   }) as Server;
   server.listen(port, host, () => ctx.log.info({ host, port }, 'listening'));
   const end = once(async () => {
+    // Streams never finish by themselves.
+    ctx.events.endAll();
     await close(server);
     await stop();
     process.exit(0);

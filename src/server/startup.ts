@@ -2,6 +2,7 @@ import type { AppContext } from './context';
 import { loadContent } from './services/content/load-content';
 import { prepareCurrencies } from './services/pricing/prepare-currencies';
 import { seedOffering } from './services/pricing/seed-offering';
+import { seedStaking } from './services/staking/seed-plans';
 
 /**
  * What each start brings about in the database before the first call is answered. Each step is safe to repeat, and to
@@ -10,5 +11,6 @@ import { seedOffering } from './services/pricing/seed-offering';
 export const startupSteps: readonly ((ctx: AppContext) => Promise<void>)[] = [
   prepareCurrencies,
   (ctx) => seedOffering(ctx),
+  seedStaking,
   (ctx) => loadContent(ctx),
 ];

@@ -56,6 +56,14 @@ export function tokenizationProps() {
   }));
 }
 
+/**
+ * Pages whose words stand in their code, such as /contactus. The running service makes them anew all the same: it knows under which
+ * address they are found, and a build may not have been told.
+ */
+export function plainProps() {
+  return makeProps(TEXT_SECONDS, async () => ({}));
+}
+
 /** /help: every topic in its order. The ids of its headings begin with the topic's slug. */
 export function helpProps() {
   return makeProps(TEXT_SECONDS, async ({ content }) => ({

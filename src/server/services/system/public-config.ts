@@ -17,6 +17,7 @@ export function readPublicConfig(ctx: AppContext) {
     treasury: config.chain.treasury,
     router: chain.addresses.router,
     walletConnectProjectId: config.walletConnectProjectId,
+    ensRpcUrl: config.ensRpcUrl === null ? null : '/api/ens-rpc',
     captchaSiteKey: config.captcha?.siteKey ?? null,
     kycProvider: config.kycProvider,
     agreementVersion: AGREEMENT_VERSION,

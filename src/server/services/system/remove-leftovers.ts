@@ -2,15 +2,18 @@ import { and, lt, ne } from 'drizzle-orm';
 import { plusSeconds } from '@/server/adapters/clock';
 import type { AppContext } from '@/server/context';
 import {
+  actions,
   codes,
   demoMessages,
   idempotencyKeys,
   lockouts,
   logins,
   outboxMessages,
+  passwordResets,
   sessions,
   signups,
   throttles,
+  trustedDevices,
 } from '@/server/db/schema';
 
 const DAY_SECONDS = 86_400;
@@ -25,6 +28,9 @@ export async function removeLeftovers(ctx: AppContext): Promise<void> {
   const { db } = ctx;
   await db.delete(signups).where(lt(signups.expiresAt, now));
   await db.delete(logins).where(lt(logins.expiresAt, ago(1)));
+  await db.delete(actions).where(lt(actions.expiresAt, now));
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, ago(1)));
+  await db.delete(trustedDevices).where(lt(trustedDevices.expiresAt, now));
   await db.delete(codes).where(lt(codes.expiresAt, ago(1)));
   await db.delete(throttles).where(lt(throttles.windowEndsAt, now));
   await db
