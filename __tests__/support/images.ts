@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 
 function chunk(type: string, body: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
@@ -45,3 +46,18 @@ export function webp(width = 300, height = 200): Buffer {
 }
 
 export const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF\n', 'latin1');
+
+/** A picture that a camera might have made: readable in full, with words about its maker in its metadata. */
+export function photo(
+  format: 'jpeg' | 'png' | 'webp' = 'jpeg',
+  width = 320,
+  height = 200,
+): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#9aa8b5' } })
+    .withExif({ IFD0: { Copyright: PHOTOGRAPHER }, IFD3: { GPSLatitude: '48/1 12/1 30/1' } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** Stands in the metadata of `photo`. */
+export const PHOTOGRAPHER = 'taken-by-ada-at-home';

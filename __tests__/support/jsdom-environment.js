@@ -1,3 +1,4 @@
+const { webcrypto } = require('node:crypto');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** jsdom without these globals cannot run msw, viem or the service in process; Node's own are the real ones. */
@@ -23,6 +24,8 @@ module.exports = class JsdomWithNode extends TestEnvironment {
     for (const name of FROM_NODE) {
       this.global[name] = globalThis[name];
     }
+    // jsdom's own has no `subtle`, by which the service signs its tokens.
+    Object.defineProperty(this.global, 'crypto', { value: webcrypto, configurable: true });
     // jsdom's Uint8Array is of another realm; node:crypto and jose check with instanceof.
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;

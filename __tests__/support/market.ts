@@ -31,6 +31,7 @@ export type MarketOptions = {
   shares?: string;
   limits?: NonNullable<ServiceOptions['config']>['limits'];
   clock?: ServiceOptions['clock'];
+  logTo?: ServiceOptions['logTo'];
   /** The service reads the chain through a node that tests can script. */
   scripted?: true;
 };
@@ -44,6 +45,7 @@ export async function startMarket(options: MarketOptions = {}) {
   const node = await startScriptedRpc(chain.rpcUrl);
   const service = await startTestService({
     clock: options.clock ?? createTestClock(),
+    ...(options.logTo ? { logTo: options.logTo } : {}),
     chain: createChainReader({
       rpcUrls: [options.scripted ? node.url : chain.rpcUrl],
       addresses: chain.chainAddresses,

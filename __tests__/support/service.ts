@@ -11,12 +11,14 @@ import { openCaptcha } from '@/server/adapters/captcha';
 import type { ChainReader } from '@/server/adapters/chain-reader';
 import type { Clock } from '@/server/adapters/clock';
 import { createDemoOutbox } from '@/server/adapters/demo-outbox';
+import { createKycProvider } from '@/server/adapters/kyc';
 import { API_BASE, createApp } from '@/server/app';
 import type { AppContext } from '@/server/context';
 import { createDb, createPool } from '@/server/db/client';
 import { jobDefinitions } from '@/server/jobs/definitions';
 import { createJobEngine } from '@/server/jobs/jobs';
 import { createLogger } from '@/server/log';
+import { createEventHub } from '@/server/services/notifications/event-hub';
 import { createTestDatabase } from './postgres';
 
 /** A clock that stands still until it is told to move. */
@@ -105,16 +107,19 @@ export async function startTestService(options: ServiceOptions = {}) {
   const { logTo } = options;
   const log = logTo ? createLogger('trace', { write: logTo }) : createLogger('silent');
   const jobs = await createJobEngine(pool, log, jobDefinitions);
+  const events = createEventHub(database.url, log);
   const ctx: AppContext = {
     config,
     db,
     pool,
     clock,
     log,
-    ...createDemoOutbox(db, clock),
+    ...createDemoOutbox(db),
     captcha: openCaptcha,
+    kyc: createKycProvider(config.sumsub),
     chain: options.chain ?? noChain,
     jobs,
+    events,
     ...options.parts,
   };
   const app = createApp(ctx);
@@ -149,6 +154,7 @@ export async function startTestService(options: ServiceOptions = {}) {
       return found.code;
     },
     stop: async () => {
+      await events.stop();
       await jobs.stop();
       await pool.end();
       await database.drop();

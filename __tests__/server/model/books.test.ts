@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { BSC_ADDRESSES } from '@/chain/addresses';
+import type { ChainReader } from '@/server/adapters/chain-reader';
+import { wallets } from '@/server/db/schema';
+import { checkLedger } from '@/server/services/ledger/check-ledger';
+import { prepareCurrencies } from '@/server/services/pricing/prepare-currencies';
+import { type Register, startRegister } from '../../support/investors';
+import { booksOf, PLANS, type PlanName } from './book-model';
+import { type Books, command, compareAll, type Step } from './steps';
+
+/*
+ * Buys, stakes, claims, leaves, refunds and lets time pass in any order, on a real database and in a model of plain
+ * integers, and compares both after each step. MODEL_RUNS and MODEL_COMMANDS (steps of a run on average) raise how much is tried; MODEL_SEED repeats.
+ */
+const RUNS = Number(process.env.MODEL_RUNS ?? 10);
+const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 25);
+const SEED = process.env.MODEL_SEED === undefined ? undefined : Number(process.env.MODEL_SEED);
+/** A database serves this many runs: checking all of the books takes longer the more there is in them. */
+const RUNS_OF_A_DATABASE = 25;
+const PEOPLE = 3;
+const START_SHARES = 1_000;
+
+const DAY = 86_400;
+const pick = fc.nat(50);
+const who = fc.nat(PEOPLE - 1);
+
+const buying: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('BUY' as const),
+  who,
+  shares: fc.integer({ min: 5, max: 400 }),
+  paid: fc.constantFrom('ALL', 'ALL', 'ALL', 'PART', 'DOUBLE'),
+});
+const deciding: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom('ACCEPT', 'REFUND', 'SETTLE'),
+  pick,
+});
+const staking: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('STAKE' as const),
+  who,
+  plan: fc.constantFrom(...(Object.keys(PLANS) as PlanName[])),
+  amount: fc.bigInt({ min: 1n, max: 400_000_000n }),
+  autoRenew: fc.boolean(),
+});
+const changing: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom('CLAIM', 'CLAIM', 'UNSTAKE', 'EXIT', 'RENEW'),
+  pick,
+});
+const claiming: fc.Arbitrary<Step> = fc.record({ do: fc.constant('CLAIM_ALL' as const), who });
+const waiting: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('WAIT' as const),
+  seconds: fc.oneof(
+    fc.integer({ min: 1, max: 4_000 }),
+    fc.integer({ min: DAY, max: 100 * DAY }),
+    fc.constantFrom(90 * DAY, 180 * DAY - 1, 365 * DAY),
+  ),
+});
+// Each is drawn as often as it stands here.
+const steps = [buying, deciding, staking, staking, changing, changing, claiming, waiting, waiting];
+
+/** A chain that only knows where its tokens are. */
+const mapOnly = new Proxy({} as ChainReader, {
+  get: (_, name) =>
+    name === 'addresses' ? BSC_ADDRESSES : () => Promise.reject(new Error('no chain here')),
+});
+
+let register: Register | null = null;
+let runsOfThis = 0;
+
+async function books(): Promise<Books> {
+  if (!register || runsOfThis === RUNS_OF_A_DATABASE) {
+    await register?.stop();
+    register = await open();
+    runsOfThis = 0;
+  }
+  runsOfThis += 1;
+  const { ctx, investor, databaseClock } = register;
+  const people = [];
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const { userId } = await investor(String(START_SHARES));
+    const address = `0x${randomBytes(20).toString('hex')}`;
+    const linkedAt = new Date(ctx.clock.now().getTime() - 1000);
+    await ctx.db
+      .insert(wallets)
+      .values({ userId, chainId: 56, address, isPrimary: true, linkedAt });
+    people.push({ session: { userId, sessionId: '', secretKey: '' }, address });
+  }
+  return { ctx, people, clock: databaseClock };
+}
+
+async function open(): Promise<Register> {
+  const many = 1_000_000_000;
+  const opened = await startRegister({
+    chain: mapOnly,
+    config: {
+      chain: {
+        rpcUrls: ['http://127.0.0.1:9'],
+        id: 56,
+        treasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+        priceSource: 'static',
+        addressesFile: null,
+      },
+      limits: { openOrders: many, maxDayUsd: many, quotesPerMinute: many, platformFeeBps: 100 },
+    },
+  });
+  await prepareCurrencies(opened.ctx);
+  await opened.databaseClock.freeze();
+  return opened;
+}
+
+afterAll(async () => {
+  await register?.stop();
+});
+
+it(
+  `agree with the model through ${RUNS} runs of ${COMMANDS} steps on average`,
+  async () => {
+    let done = 0;
+    const started = Date.now();
+    const property = fc.asyncProperty(
+      fc.commands(
+        steps.map((step) => step.map(command)),
+        { maxCommands: 2 * COMMANDS, size: 'max' },
+      ),
+      async (run) => {
+        const real = await books();
+        const model = booksOf(PEOPLE, BigInt(START_SHARES) * 1_000_000n);
+        await fc.asyncModelRun(() => ({ model, real }), run);
+        await compareAll(model, real);
+        expect(await checkLedger(real.ctx.db)).toEqual([]);
+        done += 1;
+        if (done % 50 === 0) {
+          const seconds = Math.round((Date.now() - started) / 1000);
+          process.stderr.write(`${done} runs in ${seconds} s\n`);
+        }
+      },
+    );
+    // A failure names its seed and the shortest run that fails.
+    await fc.assert(property, {
+      numRuns: RUNS,
+      ...(SEED === undefined ? {} : { seed: SEED }),
+      endOnFailure: RUNS > 100,
+    });
+  },
+  60_000 + RUNS * COMMANDS * 1_000,
+);

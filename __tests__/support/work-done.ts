@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+/** What a piece of work cost: the statements it sent, in order. */
+export type WorkDone = { statements: string[] };
+
+/**
+ * Runs something and writes down every statement that reaches PostgreSQL meanwhile, without its values. Where two calls send
+ * the same statements in the same order, and hash as often, neither takes longer than the other: a comparison that no busy
+ * machine can disturb, unlike one of times.
+ */
+export async function watchWork<T>(run: () => Promise<T>): Promise<WorkDone & { result: T }> {
+  const statements: string[] = [];
+  const { prototype } = pg.Client;
+  const original = prototype.query;
+  const spy = function query(this: pg.Client, ...args: unknown[]) {
+    const [first] = args;
+    const text = typeof first === 'string' ? first : ((first as { text?: string })?.text ?? '');
+    statements.push(text);
+    return (original as (...all: unknown[]) => unknown).apply(this, args);
+  };
+  prototype.query = spy as typeof original;
+  try {
+    return { result: await run(), statements };
+  } finally {
+    prototype.query = original;
+  }
+}
