@@ -1,0 +1,294 @@
+import { eq } from 'drizzle-orm';
+import { codes, logins } from '@/server/db/schema';
+import { hashCode, makeCode } from '@/server/services/codes/code-request';
+import { enrol, passCode } from '../support/authenticator';
+import { type Member, NO_IP_LIMITS, signUp, signupForm, wrongCode } from '../support/members';
+import {
+  createTestClock,
+  startTestService,
+  type TestClock,
+  type TestService,
+} from '../support/service';
+
+/*
+ * One-time codes as one rule: every purpose is held to the same behaviour by the same tests. How each is used stands with
+ * the tests of its service.
+ */
+
+let service: TestService;
+let clock: TestClock;
+
+beforeAll(async () => {
+  clock = createTestClock();
+  service = await startTestService({
+    clock,
+    config: { limits: { ...NO_IP_LIMITS, codesPerHour: 1_000, codesPerDay: 1_000 } },
+  });
+});
+afterAll(() => service.stop());
+
+/** A code that waits for its person, and the call that takes it. */
+type Waiting = {
+  requestId: string;
+  address: string;
+  code: string;
+  lifeSeconds: number;
+  give(code: string): ReturnType<TestService['request']>;
+  resend(): ReturnType<TestService['request']>;
+};
+
+async function signupPhone(): Promise<Waiting> {
+  const form = signupForm();
+  const { verificationId } = (await service.request('createAccount', form)).data;
+  return {
+    requestId: verificationId,
+    address: form.phone,
+    code: await service.codeFor(form.phone),
+    lifeSeconds: 600,
+    give: (otp) => service.request('verifyPhoneOtp', { verificationId, otp }),
+    resend: () => service.request('verifyPhoneResendOtp', { verificationId }),
+  };
+}
+
+async function login(member?: Member): Promise<Waiting> {
+  const { email, password } = member ?? (await signUp(service));
+  const begun = await service.request('userLogin', {
+    identifier: email,
+    password,
+    captchaToken: '',
+  });
+  const { loginId } = begun.data;
+  return {
+    requestId: loginId,
+    address: email,
+    code: await service.codeFor(email),
+    lifeSeconds: 300,
+    give: (otp) => service.request('loginVerifyOtp', { loginId, otp }),
+    resend: () => service.request('loginResendOtp', { loginId }),
+  };
+}
+
+async function reset(): Promise<Waiting> {
+  const { email } = await signUp(service);
+  const { resetId } = (await service.request('forgotPassword', { email, captchaToken: '' })).data;
+  return {
+    requestId: resetId,
+    address: email,
+    code: await service.codeFor(email),
+    lifeSeconds: 600,
+    give: (otp) => service.request('verifyOtpForgotPassword', { resetId, otp }),
+    resend: () => service.request('sendOtpEmail', { purpose: 'FORGOT', otpId: resetId }),
+  };
+}
+
+async function newEmail(): Promise<Waiting> {
+  const { token, password } = await signUp(service);
+  const { email } = signupForm();
+  const sending = { token };
+  const input = { purpose: 'CHANGE_EMAIL', newEmail: email, password };
+  const { otpId } = (await service.request('sendOtpEmail', input, sending)).data;
+  return {
+    requestId: otpId,
+    address: email,
+    code: await service.codeFor(email),
+    lifeSeconds: 300,
+    give: (otp) => service.request('updateProfile', { otpId, otp }, sending),
+    resend: () => service.request('sendOtpEmail', { purpose: 'CHANGE_EMAIL', otpId }, sending),
+  };
+}
+
+async function deactivation(): Promise<Waiting> {
+  const { token, password, email } = await signUp(service);
+  const sending = { token };
+  const input = { password, reason: 'OTHER' };
+  const { otpId } = (await service.request('deactivateAccount', input, sending)).data;
+  return {
+    requestId: otpId,
+    address: email,
+    code: await service.codeFor(email),
+    lifeSeconds: 300,
+    give: (otp) => service.request('verifyOtpDeactivate', { otpId, otp }, sending),
+    resend: () => service.request('sendOtpEmail', { purpose: 'DEACTIVATE', otpId }, sending),
+  };
+}
+
+const PURPOSES = [
+  ['a sign-up', signupPhone],
+  ['a login', login],
+  ['a reset', reset],
+  ['a new e-mail', newEmail],
+  ['a deactivation', deactivation],
+] as const;
+
+const row = async (requestId: string) =>
+  (await service.ctx.db.select().from(codes).where(eq(codes.requestId, requestId)))[0];
+
+describe('1.1 6.5.1, threat 5: a code works once, also under concurrency', () => {
+  it.each(PURPOSES)('%s: of 50 right codes at once one counts', async (_, begin) => {
+    const waiting = await begin();
+    const all = await Promise.all(Array.from({ length: 50 }, () => waiting.give(waiting.code)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await waiting.give(waiting.code)).status).not.toBe(200);
+  });
+});
+
+describe('1.1 6.6.3, threat 1: five tries for a code, however many come at once', () => {
+  it.each(PURPOSES)('%s: twenty wrong codes at once', async (_, begin) => {
+    const waiting = await begin();
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_unused, n) => waiting.give(wrongCode(waiting.code, n + 1))),
+    );
+    expect(all.filter(({ data }) => data.code === 'OTP_INVALID')).toHaveLength(4);
+    expect(all.filter(({ status }) => status === 200)).toEqual([]);
+    expect((await row(waiting.requestId))?.attempts).toBe(5);
+    // The right code comes too late.
+    expect((await waiting.give(waiting.code)).data.code).toBe('OTP_ATTEMPTS');
+  });
+
+  it('four times the budget of a day at once, over four codes of one account: at most twenty are compared', async () => {
+    const member = await signUp(service);
+    const waiting: Waiting[] = [];
+    for (let n = 0; n < 4; n += 1) waiting.push(await login(member));
+    const guesses = waiting.flatMap((one) =>
+      Array.from({ length: 20 }, (_, n) => one.give(wrongCode(one.code, n + 1))),
+    );
+    const answers = await Promise.all(guesses);
+    expect(answers).toHaveLength(80);
+    expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+    const compared = await Promise.all(waiting.map(({ requestId }) => row(requestId)));
+    const tries = compared.map((one) => one?.attempts ?? 0);
+    expect(Math.max(...tries)).toBeLessThanOrEqual(5);
+    expect(tries.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(20);
+    for (const one of waiting) expect((await one.give(one.code)).status).not.toBe(200);
+  });
+});
+
+describe('1.1 6.5.5, 6.4.1: a code is short-lived and of six digits from a secure source (6.5.4)', () => {
+  it.each(PURPOSES)('%s: not a second longer', async (_, begin) => {
+    const waiting = await begin();
+    expect(waiting.code).toMatch(/^\d{6}$/);
+    expect(waiting.lifeSeconds).toBeLessThanOrEqual(600);
+    clock.advance(waiting.lifeSeconds);
+    const late = await waiting.give(waiting.code);
+    expect([late.status, late.data.code]).toEqual([410, 'OTP_EXPIRED']);
+  });
+
+  it('of a million possible codes none is likelier, first zeros included', () => {
+    const made = Array.from({ length: 20_000 }, makeCode);
+    expect(made.every((code) => /^\d{6}$/.test(code))).toBe(true);
+    // Each first digit is drawn 2,000 times on average; 300 off is seven standard deviations.
+    for (const digit of '0123456789') {
+      const share = made.filter((code) => code.startsWith(digit)).length;
+      expect(Math.abs(share - 2_000)).toBeLessThan(300);
+    }
+  });
+});
+
+describe('1.1 6.5.2: a code is stored as a keyed hash', () => {
+  it.each(PURPOSES)('%s', async (_, begin) => {
+    const waiting = await begin();
+    const stored = await row(waiting.requestId);
+    expect(stored?.codeHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(stored?.codeHash).toBe(
+      hashCode(
+        service.ctx,
+        {
+          purpose: stored?.purpose ?? 'LOGIN',
+          requestId: waiting.requestId,
+          address: stored?.address ?? '',
+        },
+        waiting.code,
+      ),
+    );
+  });
+});
+
+describe('1.1 6.6.2, threat 4: a code serves its request, purpose and address alone', () => {
+  it('none fits where another is awaited, and none a second time', async () => {
+    const waiting: Waiting[] = [];
+    for (const [, begin] of PURPOSES) waiting.push(await begin());
+    for (const [at, one] of waiting.entries()) {
+      const foreign = waiting[(at + 1) % waiting.length];
+      if (!foreign || foreign.code === one.code) continue;
+      const crossed = await one.give(foreign.code);
+      expect([at, crossed.status, crossed.data.code]).toEqual([at, 400, 'OTP_INVALID']);
+    }
+    for (const one of waiting) expect((await one.give(one.code)).status).toBe(200);
+    for (const one of waiting) expect((await one.give(one.code)).status).not.toBe(200);
+  });
+
+  it('a hash moved to another request, purpose or address is not matched', () => {
+    const request = { purpose: 'LOGIN', requestId: 'a', address: 'b' } as const;
+    const hash = hashCode(service.ctx, request, '123456');
+    for (const other of [
+      { ...request, purpose: 'CHANGE_PHONE' as const },
+      { ...request, requestId: 'c' },
+      { ...request, address: 'c' },
+    ]) {
+      expect(hashCode(service.ctx, other, '123456')).not.toBe(hash);
+    }
+  });
+});
+
+describe('1.1 CS-OTP: a resent code replaces the old one', () => {
+  it.each(PURPOSES)('%s: one row, the old code is worthless', async (_, begin) => {
+    const waiting = await begin();
+    clock.advance(60);
+    expect((await waiting.resend()).status).toBe(200);
+    const rows = await service.ctx.db
+      .select()
+      .from(codes)
+      .where(eq(codes.requestId, waiting.requestId));
+    expect(rows).toHaveLength(1);
+    const fresh = await service.codeFor(waiting.address);
+    if (fresh !== waiting.code) {
+      expect((await waiting.give(waiting.code)).data.code).toBe('OTP_INVALID');
+    }
+    expect((await waiting.give(fresh)).status).toBe(200);
+  });
+});
+
+describe('1.1 6.3.4, 6.4.3: every way in has the same strength', () => {
+  it('password, code and authenticator by e-mail, by phone and after a reset; no other call gives a token', async () => {
+    const member = await signUp(service);
+    const { app } = await enrol(service, clock, member);
+    for (const identifier of [member.email, member.phone]) {
+      const begun = await service.request('userLogin', {
+        identifier,
+        password: member.password,
+        captchaToken: '',
+      });
+      expect(begun.data.token).toBeUndefined();
+      const otp = await service.codeFor(member.email);
+      const { loginId } = begun.data;
+      const next = await service.request('loginVerifyOtp', { loginId, otp });
+      expect(next.data).toEqual({ next: 'TOTP', loginId });
+    }
+    const { resetId } = (
+      await service.request('forgotPassword', { email: member.email, captchaToken: '' })
+    ).data;
+    const otp = await service.codeFor(member.email);
+    const traded = await service.request('verifyOtpForgotPassword', { resetId, otp });
+    const password = 'seven odd lanterns 3';
+    const done = await service.request(
+      'resetPassword',
+      { newPassword: password, confirmPassword: password },
+      { params: { id: traded.data.resetToken } },
+    );
+    expect(done.data).toBeNull();
+    const after = await passCode(service, { email: member.email, password });
+    expect(after.data.next).toBe('TOTP');
+    expect(app.code()).toMatch(/^\d{6}$/);
+  });
+
+  it('the id of a login is worth nothing without its code, and nothing after it', async () => {
+    const waiting = await login();
+    await waiting.give(waiting.code);
+    const [stored] = await service.ctx.db
+      .select({ state: logins.state })
+      .from(logins)
+      .where(eq(logins.id, waiting.requestId));
+    expect(stored?.state).toBe('DONE');
+    expect((await waiting.resend()).data.code).toBe('LOGIN_NOT_FOUND');
+  });
+});

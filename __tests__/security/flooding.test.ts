@@ -1,0 +1,97 @@
+import { like } from 'drizzle-orm';
+import { outboxMessages } from '@/server/db/schema';
+import { signupForm } from '../support/members';
+import { createTestClock, startTestService, type TestService } from '../support/service';
+
+const CAP = 10;
+
+describe('threat 2, 1.1 6.3.1: nobody can make us send messages without end', () => {
+  const clock = createTestClock();
+  let asked: string[] = [];
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({
+      clock,
+      config: {
+        limits: {
+          codeSendsPerPrefixHour: CAP,
+          signupsPerIpHour: 100_000,
+          codeSendsPerIpHour: 100_000,
+        },
+      },
+      parts: {
+        captcha: {
+          verify: async (token) => {
+            asked.push(token);
+            return token === 'passed';
+          },
+        },
+      },
+    });
+  });
+  afterAll(() => service.stop());
+
+  const signUp = (phone: string, captchaToken = 'passed') =>
+    service.request('createAccount', signupForm({ phone, captchaToken }));
+  const sentTo = async (prefix: string) =>
+    (
+      await service.ctx.db
+        .select({ id: outboxMessages.id })
+        .from(outboxMessages)
+        .where(like(outboxMessages.recipient, `${prefix}%`))
+    ).length;
+
+  it('forty numbers of one prefix at once get the cap and no more', async () => {
+    const numbers = Array.from({ length: 40 }, (_, n) => `+44791234${String(1_000 + n)}`);
+    const all = await Promise.all(numbers.map((phone) => signUp(phone)));
+    const begun = all.filter(({ status }) => status === 200);
+    expect(begun.length).toBeGreaterThan(0);
+    expect(begun.length).toBeLessThanOrEqual(CAP);
+    // Refused by the cap, or sent away by a database that is asked too much at once.
+    const others = all.filter(({ status }) => status !== 200).map(({ data }) => data.code);
+    expect(others.filter((code) => !['SEND_LIMIT', 'UNAVAILABLE'].includes(code))).toEqual([]);
+    expect(await sentTo('+44791234')).toBe(begun.length);
+    clock.advance(3_601);
+    expect((await signUp('+447912340001')).status).toBe(200);
+    // Forty passwords are hashed.
+  }, 120_000);
+
+  it('one number gets five an hour and ten a day, however the codes are asked for', async () => {
+    const phone = '+447911777001';
+    let sent = 0;
+    for (let hour = 0; hour < 4; hour += 1) {
+      const all = await Promise.all(Array.from({ length: 12 }, () => signUp(phone)));
+      const now = all.filter(({ status }) => status === 200).length;
+      expect(now).toBeLessThanOrEqual(5);
+      sent += now;
+      clock.advance(3_601);
+    }
+    expect(sent).toBe(10);
+    expect(await sentTo(phone)).toBe(10);
+  });
+
+  it('the human check is judged before anything is sent, for each call that sends to strangers', async () => {
+    asked = [];
+    const phone = '+447911777002';
+    const answers = [
+      await signUp(phone, 'not-passed'),
+      await service.request('forgotPassword', {
+        email: 'somebody@example.com',
+        captchaToken: 'not-passed',
+      }),
+      await service.request('sendOtpEmail', {
+        purpose: 'FORGOT',
+        email: 'somebody@example.com',
+        captchaToken: 'not-passed',
+      }),
+      await service.request('userLogin', {
+        identifier: 'somebody@example.com',
+        password: 'x',
+        captchaToken: 'not-passed',
+      }),
+    ];
+    expect(answers.map(({ data }) => data.code)).toEqual(Array(4).fill('CAPTCHA_FAILED'));
+    expect(asked).toEqual(Array(4).fill('not-passed'));
+    expect((await sentTo(phone)) + (await sentTo('somebody@'))).toBe(0);
+  });
+});

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { ContractRow } from '@/api/contract';
+import type { ActionPurpose } from '@/server/db/schema';
+import { actions, kycApplicants, notifications, stakes, stakingPlans } from '@/server/db/schema';
+import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/legal-versions';
+import { exportData } from '@/server/services/export/export-data';
+import { readToken } from '@/server/services/sessions/token';
+import { type Buyer, type Market, startMarket } from '../support/market';
+import { NO_IP_LIMITS } from '../support/members';
+import { createTestClock, secretKeyOf } from '../support/service';
+import { rows } from './contract-calls';
+
+/*
+ * One person asks with another's ids: every call that knows who calls, every field of it that names something, every kind of
+ * id there is. Each answer must be the one for an id that nobody has, and nothing of the other person may change.
+ */
+
+/** Names that mean the same for everybody. */
+const PUBLIC_IDS = new Set(['currencyId', 'planId', 'chainId']);
+
+/** Fields that name something of a person, by call; what is not listed must be public, or the test below fails. */
+const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]>> = {
+  'getOrder.orderId': () => [{}],
+  'updateOrder.orderId': () => [
+    { action: 'CANCEL' },
+    { action: 'SUBMIT', txHash: `0x${'ab'.repeat(32)}` },
+    { action: 'ACCEPT_PARTIAL' },
+    { action: 'REFUND' },
+  ],
+  'createOrder.quoteId': ({ signer }) => [
+    { address: signer.address, agreementVersion: AGREEMENT_VERSION, riskAccepted: true },
+  ],
+  'updateStake.stakeId': () => [
+    { action: 'UNSTAKE' },
+    { action: 'EARLY_EXIT', confirmText: 'EXIT' },
+    { action: 'AUTO_RENEW', autoRenew: true },
+  ],
+  'stakingClaim.stakeId': () => [{}],
+  'stakingClaimList.stakeId': () => [{}],
+  'removeNotification.id': () => [{}],
+  'revokeSession.id': () => [{}],
+  'updateProfile.otpId': () => [{ otp: '123456' }],
+  'verifyOtpDeactivate.otpId': () => [{ otp: '123456' }],
+  'userWalletRequest.otpId': ({ signer }) => [
+    { action: 'UNLINK', address: signer.address, otp: '123456' },
+  ],
+  'sendOtpEmail.otpId': () =>
+    ['DEACTIVATE', 'CHANGE_EMAIL', 'CHANGE_PHONE', 'CHANGE_WALLET', 'DISABLE_2FA'].map(
+      (purpose) => ({ purpose }),
+    ),
+  'kycUpdateApplicantId.applicantId': () => [{}],
+};
+
+/** Ids that are looked at only after something the caller alone knows, with where they are tested. */
+const BEHIND_MORE = new Set([
+  // The password; then as every otpId: change-address.test.ts, "belongs to the session that asked".
+  'enableTwoFactorGoogle.otpId',
+  // Steps before a session exists: who holds the random id is who began it.
+  'verifyTwoFactorGoogle.loginId',
+]);
+
+type Ids = Record<string, string>;
+
+let market: Market;
+let ada: Buyer;
+let eve: Buyer;
+let ids: Ids;
+
+beforeAll(async () => {
+  market = await startMarket({
+    clock: createTestClock(),
+    limits: { ...NO_IP_LIMITS, stakingChangesPerMinute: 10_000 },
+  });
+  ada = await market.buyer(2);
+  eve = await market.buyer(3);
+  ids = await belongings(ada);
+}, 120_000);
+afterAll(() => market.stop());
+
+/** Something of each kind that a person can have, by the kind's name. */
+async function belongings(owner: Buyer): Promise<Ids> {
+  const { db, clock } = market.ctx;
+  const { userId, token } = owner;
+  const order = await market.order(owner, { amount: '10' });
+  const quote = await owner.request('getConvertedAmount', {
+    currencyId: 'USDT',
+    amount: '5',
+    side: 'RECEIVE',
+  });
+  const { data } = await owner.request('listSessions');
+  const [notice] = await db
+    .insert(notifications)
+    .values({ userId, kind: 'NEWS', title: 'For Ada alone', body: 'Canary of Ada.', link: '/' })
+    .returning();
+  await db
+    .insert(stakingPlans)
+    .values({
+      id: 'matrix',
+      name: 'Matrix',
+      lockDays: 0,
+      aprBps: 300,
+      minRaw: 1n,
+      earlyExit: false,
+      sortOrder: 1,
+    })
+    .onConflictDoNothing();
+  const [stake] = await db
+    .insert(stakes)
+    .values({
+      userId,
+      planId: 'matrix',
+      principalRaw: 10_000_000n,
+      aprBps: 300,
+      lockDays: 0,
+      startedAt: new Date(clock.now().getTime() - 86_400_000),
+      autoRenew: false,
+      termsVersion: TERMS_VERSION,
+    })
+    .returning();
+  const sessionId = (await readToken(market.ctx, token))?.sessionId ?? '';
+  const pending = async (purpose: ActionPurpose, address: string) => {
+    const at = new Date(clock.now().getTime() - 120_000);
+    const [action] = await db
+      .insert(actions)
+      .values({
+        userId,
+        sessionId,
+        purpose,
+        address,
+        begunAt: at,
+        expiresAt: new Date(at.getTime() + 1_800_000),
+      })
+      .returning();
+    return action?.id ?? '';
+  };
+  const applicantId = `applicant-${userId.slice(0, 8)}`;
+  await db.insert(kycApplicants).values({ userId, applicantId });
+  return {
+    order: order.id,
+    quote: quote.data.quoteId,
+    session: data.docs[0].id,
+    secretSession: sessionId,
+    notification: notice?.id ?? '',
+    stake: stake?.id ?? '',
+    emailChange: await pending('CHANGE_EMAIL', 'ada.new@example.com'),
+    phoneChange: await pending('CHANGE_PHONE', '+447911000999'),
+    walletChange: await pending('CHANGE_WALLET', 'buyer-000000@example.com'),
+    deactivation: await pending('DEACTIVATE', 'buyer-000000@example.com'),
+    noAuthenticator: await pending('DISABLE_2FA', 'buyer-000000@example.com'),
+    applicant: applicantId,
+    user: userId,
+  };
+}
+
+/** The names of all fields of a shape, whatever union they stand in. */
+function fieldsOf(schema: z.core.$ZodType): string[] {
+  const { def } = schema._zod as { def: { shape?: object; options?: z.core.$ZodType[] } };
+  if (def.shape) return Object.keys(def.shape);
+  return (def.options ?? []).flatMap(fieldsOf);
+}
+
+const guarded = rows.filter(({ token }) => token !== 'none');
+
+function idFields(row: ContractRow): string[] {
+  const all = [...fieldsOf(row.input), ...fieldsOf(row.params)];
+  return [...new Set(all)].filter((name) => /^id$|Id$/.test(name) && !PUBLIC_IDS.has(name));
+}
+
+const pairs = guarded.flatMap((row) =>
+  idFields(row)
+    .map((field) => ({ row, field, place: `${row.name}.${field}` }))
+    // A plan's id stands in the path, and is public too.
+    .filter(({ place }) => place !== 'rewardCalculator.id' && !BEHIND_MORE.has(place)),
+);
+
+async function ask(
+  buyer: Buyer,
+  { row, field }: { row: ContractRow; field: string },
+  id: string,
+  more: object,
+) {
+  const inPath = row.path.includes(`:${field}`);
+  const answer = await market.service.request(
+    row.name as 'getOrder',
+    inPath ? undefined : { [field]: id, ...more },
+    { token: buyer.token, ...(inPath ? { params: { [field]: id } } : {}) },
+  );
+  const text = JSON.stringify([answer.status, answer.message, answer.data]);
+  return { status: answer.status, code: answer.data?.code, text: text.replaceAll(id, 'ID') };
+}
+
+/** Everything held on a person, as one text. */
+async function dump({ userId, token }: Buyer): Promise<string> {
+  const sessionId = (await readToken(market.ctx, token))?.sessionId ?? '';
+  const session = { userId, sessionId, secretKey: secretKeyOf(token) };
+  const limits = { ...market.ctx.config.limits, exportsPerDay: 1_000_000 };
+  const ctx = { ...market.ctx, config: { ...market.ctx.config, limits } };
+  return JSON.stringify((await exportData(ctx, session)).records);
+}
+
+describe('1.3 8.2.2, threat 14: nobody reaches what is another’s', () => {
+  it('every field that names something is in the matrix', () => {
+    expect(pairs.map(({ place }) => place).sort()).toEqual(Object.keys(OWNED).sort());
+  });
+
+  it.each(pairs.map((pair) => [pair.place, pair] as const))(
+    '%s: every kind of id of Ada is to Eve an id that nobody has',
+    async (place, pair) => {
+      const before = await dump(ada);
+      for (const more of OWNED[place]?.(eve) ?? []) {
+        const nobody = await ask(eve, pair, randomUUID(), more);
+        if (place !== 'stakingClaimList.stakeId') expect(nobody.status).toBeGreaterThanOrEqual(400);
+        expect(nobody.status).toBeLessThan(500);
+        for (const [kind, id] of Object.entries(ids)) {
+          const answer = await ask(eve, pair, id, more);
+          expect([kind, answer.text]).toEqual([kind, nobody.text]);
+        }
+      }
+      expect(await dump(ada)).toBe(before);
+    },
+  );
+
+  it('lists hold what is one’s own and nothing of anybody else', async () => {
+    const mine = [ada.userId, 'For Ada alone', ids.order, ids.stake, ids.session, 'ada.new@'];
+    for (const row of guarded) {
+      if (row.method !== 'GET' || row.stream || row.binary || row.path.includes(':')) continue;
+      const answer = await market.service.request(row.name as 'getOrder', row.example.input, {
+        token: eve.token,
+      });
+      const text = JSON.stringify(answer.data);
+      for (const canary of mine)
+        expect([row.name, text.includes(canary ?? '')]).toEqual([row.name, false]);
+    }
+  });
+
+  it('and to Ada her own ids are hers: the matrix tells the two apart', async () => {
+    const own: Record<string, string> = {
+      'getOrder.orderId': 'order',
+      'updateOrder.orderId': 'order',
+      'createOrder.quoteId': 'quote',
+      'updateStake.stakeId': 'stake',
+      'removeNotification.id': 'notification',
+      'sendOtpEmail.otpId': 'emailChange',
+    };
+    for (const [place, kind] of Object.entries(own)) {
+      const pair = pairs.find((one) => one.place === place);
+      const more =
+        place === 'sendOtpEmail.otpId'
+          ? { purpose: 'CHANGE_EMAIL' }
+          : (OWNED[place]?.(ada)[0] ?? {});
+      if (!pair) throw new Error(`${place} is not in the matrix`);
+      const nobody = await ask(ada, pair, randomUUID(), more);
+      const mine = await ask(ada, pair, ids[kind] ?? '', more);
+      expect([place, mine.text === nobody.text]).toEqual([place, false]);
+    }
+  });
+});

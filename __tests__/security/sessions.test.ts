@@ -1,0 +1,356 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { SignJWT } from 'jose';
+import { sessions, users } from '@/server/db/schema';
+import { enrol, passCode } from '../support/authenticator';
+import { type Member, NO_IP_LIMITS, signUp } from '../support/members';
+import {
+  createTestClock,
+  startTestService,
+  type TestClock,
+  type TestService,
+} from '../support/service';
+import { envelopeOf, named, requestOf, rows } from './contract-calls';
+
+let service: TestService;
+let clock: TestClock;
+
+beforeAll(async () => {
+  clock = createTestClock();
+  service = await startTestService({
+    clock,
+    config: { limits: { ...NO_IP_LIMITS, codesPerHour: 1_000, codesPerDay: 1_000 } },
+  });
+});
+afterAll(() => service.stop());
+
+const DEVICE = 'browser-0123456789abcdef';
+const guarded = rows.filter(({ token }) => token === 'required');
+/** Logging out succeeds whatever the token is. */
+const refusing = guarded.filter(({ name }) => name !== 'logout');
+
+const status = async (token: string, name: 'getProfile' | 'getSettings' = 'getSettings') =>
+  (await service.request(name, undefined, { token })).status;
+
+function partsOf(token: string) {
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const payload = JSON.parse(Buffer.from(body, 'base64url').toString());
+  return { head, body, signature, payload };
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('1.2 7.2.1: every guarded call asks for a living token', () => {
+  it.each(refusing.map((row) => [row.name, row] as const))('%s', async (_, row) => {
+    for (const headers of [{}, { token: '' }, { token: 'x.y.z' }] as Record<string, string>[]) {
+      const { target, init } = requestOf(row, row.example.input, headers);
+      const answer = await envelopeOf(await service.raw(target, init));
+      const expected = row.path === 'user/getProfile' ? 404 : 401;
+      expect([answer.status, answer.code]).toEqual([expected, 'SESSION_EXPIRED']);
+    }
+  });
+});
+
+describe('1.2 7.2.4: a login makes a new token and ends the one that device had', () => {
+  it('and leaves other devices alone', async () => {
+    const member = await signUp(service);
+    const first = (await passCode(service, member, { deviceId: DEVICE })).data.token;
+    const second = (await passCode(service, member, { deviceId: DEVICE })).data.token;
+    expect(partsOf(second).payload.sid).not.toBe(partsOf(first).payload.sid);
+    expect([await status(first), await status(second), await status(member.token)]).toEqual([
+      401, 200, 200,
+    ]);
+  });
+});
+
+describe('1.2 7.3.1, 7.3.2: idle and absolute ends are kept by the service', () => {
+  it('half a day without use, and a day with any', async () => {
+    const idle = await signUp(service);
+    const busy = await signUp(service);
+    for (let hour = 0; hour < 12; hour += 1) {
+      clock.advance(3_600);
+      expect(await status(busy.token)).toBe(200);
+    }
+    expect(await status(idle.token)).toBe(401);
+    for (let hour = 12; hour < 23; hour += 1) {
+      clock.advance(3_600);
+      expect(await status(busy.token)).toBe(200);
+    }
+    clock.advance(3_600);
+    expect(await status(busy.token)).toBe(401);
+  });
+});
+
+describe('1.2 7.4.1, threat 7: logging out ends the token, for calls at the same time too', () => {
+  it('twenty calls after it, and calls that race with it, find no session', async () => {
+    const { token } = await signUp(service);
+    const racing = Promise.all(Array.from({ length: 20 }, () => status(token)));
+    const out = await service.request('logout', {}, { token });
+    expect(out.status).toBe(200);
+    await racing;
+    const after = await Promise.all(Array.from({ length: 20 }, () => status(token)));
+    expect(after).toEqual(Array(20).fill(401));
+  });
+});
+
+describe('1.2 7.4.2: a blocked or closed account has no living token', () => {
+  it.each(['BLOCKED', 'DEACTIVATED'] as const)('%s, at once', async (state) => {
+    const member = await signUp(service);
+    const tokens = [member.token, (await passCode(service, member)).data.token];
+    await service.ctx.db.update(users).set({ status: state }).where(eq(users.id, member.userId));
+    for (const token of tokens) expect(await status(token)).toBe(401);
+  });
+
+  it('deleted, at once', async () => {
+    const member = await signUp(service);
+    await service.ctx.db.delete(users).where(eq(users.id, member.userId));
+    expect(await status(member.token)).toBe(401);
+  });
+});
+
+describe('1.2 7.4.3, 7.5.2: all sessions can be ended', () => {
+  it('one by one, everywhere, and by a new password', async () => {
+    const member = await signUp(service);
+    const other = (await passCode(service, member)).data.token;
+    const list = await service.request('listSessions', undefined, { token: other });
+    const first = list.data.docs.find((doc: { current: boolean }) => !doc.current);
+    await service.request('revokeSession', undefined, { token: other, params: { id: first.id } });
+    expect([await status(member.token), await status(other)]).toEqual([401, 200]);
+    const third = (await passCode(service, member)).data.token;
+    await service.request('logout', { allSessions: true }, { token: third });
+    expect([await status(other), await status(third)]).toEqual([401, 401]);
+  });
+});
+
+describe('1.2 7.5.1: what a stolen session must not change asks who is there', () => {
+  const changes = (password: string): [string, Record<string, unknown>][] => [
+    ['sendOtpEmail', { purpose: 'CHANGE_EMAIL', newEmail: 'thief@example.com', password }],
+    [
+      'sendOtpEmail',
+      { purpose: 'CHANGE_PHONE', countryCode: '+44', newPhone: '+447911199999', password },
+    ],
+    ['sendOtpEmail', { purpose: 'CHANGE_WALLET', password }],
+    ['sendOtpEmail', { purpose: 'DISABLE_2FA', password }],
+    [
+      'changePassword',
+      {
+        currentPassword: password,
+        newPassword: 'a thief was here 1',
+        confirmPassword: 'a thief was here 1',
+      },
+    ],
+    ['enableTwoFactorGoogle', { action: 'START', password }],
+    ['enableTwoFactorGoogle', { action: 'DISABLE', password }],
+    ['enableTwoFactorGoogle', { action: 'RECOVERY_CODES', password }],
+    ['deactivateAccount', { password, reason: 'OTHER' }],
+  ];
+
+  it('the password, or nothing happens', async () => {
+    const member = await signUp(service);
+    const before = await service.ctx.db.select().from(users).where(eq(users.id, member.userId));
+    for (const [name, input] of changes('stolen session')) {
+      const answer = await service.request(name as 'sendOtpEmail', input, {
+        token: member.token,
+      });
+      expect([name, answer.status, answer.data.code]).toEqual([name, 400, 'WRONG_PASSWORD']);
+      clock.advance(901);
+    }
+    const after = await service.ctx.db.select().from(users).where(eq(users.id, member.userId));
+    expect(after).toEqual(before);
+  });
+
+  it('and the authenticator where it is on', async () => {
+    const member = await signUp(service);
+    await enrol(service, clock, member);
+    const withoutTotp = changes(member.password).filter(
+      ([, input]) => !['DISABLE_2FA'].includes(String(input.purpose)) && input.action !== 'START',
+    );
+    for (const [name, input] of withoutTotp) {
+      const answer = await service.request(name as 'sendOtpEmail', input, {
+        token: member.token,
+      });
+      expect([name, answer.status, Object.keys(answer.data.fields ?? {})]).toEqual([
+        name,
+        422,
+        ['totp'],
+      ]);
+    }
+  });
+
+  it('a wallet by its own signature', async () => {
+    const member = await signUp(service);
+    const answer = await service.request(
+      'userWalletRequest',
+      { action: 'UNLINK', address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' },
+      { token: member.token },
+    );
+    expect([answer.status, Object.keys(answer.data.fields)]).toEqual([422, ['signature']]);
+  });
+});
+
+/** Tokens that are not ours, or not any more. */
+async function forgeries(service: TestService, { token }: Member): Promise<[string, string][]> {
+  const { head, body, signature, payload } = partsOf(token);
+  const secret = new TextEncoder().encode(service.ctx.config.tokenSecret);
+  const sign = (claims: object, header: Record<string, unknown> = {}, key: Uint8Array = secret) =>
+    new SignJWT({ ...payload, ...claims })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
+      .sign(key);
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const rsa = await new SignJWT(payload)
+    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt' })
+    .sign(privateKey);
+  const pem = new TextEncoder().encode(
+    publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  );
+  const now = Math.floor(service.ctx.clock.now().getTime() / 1000);
+  return [
+    ['alg none', `${encode({ alg: 'none', typ: 'at+jwt' })}.${body}.`],
+    ['alg None with our signature', `${encode({ alg: 'None' })}.${body}.${signature}`],
+    ['an edited payload', `${head}.${encode({ ...payload, sub: 'x' })}.${signature}`],
+    ['no signature', `${head}.${body}.`],
+    ['a key of its own', await sign({}, {}, new TextEncoder().encode('x'.repeat(32)))],
+    ['an RSA key', rsa],
+    ['HMAC with a public key', await sign({}, {}, pem)],
+    ['HS512', await sign({}, { alg: 'HS512' })],
+    ['a key by address', await sign({}, { jku: 'https://evil.example/k' }, new Uint8Array(32))],
+    ['a key inside', await sign({}, { jwk: { kty: 'oct', k: 'AAAA' } }, new Uint8Array(32))],
+    ['another type', await sign({}, { typ: 'JWT' })],
+    ['another audience', await sign({ aud: 'other' })],
+    ['another issuer', await sign({ iss: 'other' })],
+    ['an end in the past', await sign({ exp: now - 1 })],
+    ['no end', await sign({ exp: undefined })],
+    ['a beginning to come', await sign({ nbf: now + 3_600 })],
+    ['a session that is not there', await sign({ sid: 'a'.repeat(43) })],
+    ['another person’s session', await sign({ sub: '00000000-0000-4000-8000-000000000000' })],
+    ['a list', await sign({ sid: [payload.sid] })],
+  ];
+}
+
+describe('1.2 9.1.1-9.1.3, 9.2.1-9.2.3, threat 6: a token is ours in every part or nothing', () => {
+  it('whatever is wrong with it', async () => {
+    const member = await signUp(service);
+    for (const [name, forged] of await forgeries(service, member)) {
+      expect([name, await status(forged)]).toEqual([name, 401]);
+    }
+    expect(await status(member.token)).toBe(200);
+  });
+
+  it('given by a client before a login, it is not the one that comes out', async () => {
+    const member = await signUp(service);
+    const fixed = partsOf(member.token).payload.sid;
+    const { data } = await passCode(service, member);
+    expect(partsOf(data.token).payload.sid).not.toBe(fixed);
+    // 32 random bytes, which nobody guesses (7.2.3).
+    expect(Buffer.from(partsOf(data.token).payload.sid, 'base64url')).toHaveLength(32);
+  });
+});
+
+describe('1.2 3.3.5: the token fits into a cookie', () => {
+  it('with the longest ids there are', async () => {
+    const { token } = await signUp(service);
+    expect(Buffer.byteLength(`token=${token}`)).toBeLessThan(1_000);
+  });
+});
+
+describe('1.2 3.5.1-3.5.3, 14.2.1, threat 9: the header token, and nothing else, says who calls', () => {
+  it.each(refusing.map((row) => [row.name, row] as const))(
+    '%s: neither a cookie nor an address nor another header',
+    async (_, row) => {
+      const { token } = await shared();
+      const disguises: Record<string, string>[] = [
+        { cookie: `token=${token}; __Host-token=${token}` },
+        { authorization: `Bearer ${token}` },
+        { 'x-token': token, 'x-access-token': token },
+      ];
+      for (const headers of disguises) {
+        const { target, init } = requestOf(row, row.example.input, headers);
+        const answer = await envelopeOf(await service.raw(target, init));
+        expect([Object.keys(headers), answer.code]).toEqual([
+          Object.keys(headers),
+          'SESSION_EXPIRED',
+        ]);
+      }
+      const { target, init } = requestOf(row, row.example.input);
+      const joint = target.includes('?') ? '&' : '?';
+      const byAddress = await service.raw(`${target}${joint}token=${token}`, init);
+      expect((await envelopeOf(byAddress)).code).toBe('SESSION_EXPIRED');
+    },
+  );
+
+  const bodies = rows.filter(
+    ({ method, multipart }) => (method === 'POST' || method === 'PUT') && !multipart,
+  );
+  it.each(bodies.map((row) => [row.name, row] as const))(
+    '%s: a form that a foreign page posts is refused',
+    async (_, row) => {
+      const { token } = await shared();
+      for (const type of [
+        'application/x-www-form-urlencoded',
+        'text/plain',
+        'multipart/form-data; boundary=x',
+      ]) {
+        const { target, init } = requestOf(row, row.example.input, {
+          'content-type': type,
+          origin: 'https://evil.example',
+          cookie: `token=${token}`,
+        });
+        const response = await service.raw(target, init);
+        expect([401, 404, 415]).toContain(response.status);
+        expect(response.headers.get('access-control-allow-origin')).toBeNull();
+        await response.body?.cancel();
+      }
+    },
+  );
+
+  it('a page elsewhere gets no leave to call', async () => {
+    for (const [, row] of named()) {
+      const response = await service.raw(requestOf(row, undefined).target, {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'https://evil.example',
+          'access-control-request-method': row.method,
+          'access-control-request-headers': 'token, content-type',
+        },
+      });
+      expect(response.status).toBe(405);
+      expect([...response.headers.keys()].filter((name) => /^access-control/.test(name))).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('a GET changes nothing but counters and the time of the last visit', async () => {
+    const { token, userId } = await shared();
+    const read = () => service.ctx.db.select().from(users).where(eq(users.id, userId));
+    const before = await read();
+    for (const [, row] of named(
+      ({ method, stream, binary }) => method === 'GET' && !stream && !binary,
+    )) {
+      const { target, init } = requestOf(row, row.example.input, { token });
+      await envelopeOf(await service.raw(target, init));
+    }
+    expect(await read()).toEqual(before);
+    const kept = await service.ctx.db.select().from(sessions).where(eq(sessions.userId, userId));
+    expect(kept.every(({ revokedAt }) => revokedAt === null)).toBe(true);
+  });
+});
+
+describe('1.2 14.3.2: nothing the service says is kept by a browser', () => {
+  it.each(named())('%s', async (_, row) => {
+    const { token } = await shared();
+    const { target, init } = requestOf(row, {}, { token: row.name === 'logout' ? 'none' : token });
+    const abort = new AbortController();
+    const response = await service.raw(target, { ...init, signal: abort.signal });
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    await response.body?.cancel();
+    abort.abort();
+  });
+});
+
+let one: Promise<Member> | undefined;
+/** One person for the tests that change nothing. */
+function shared(): Promise<Member> {
+  one ??= signUp(service);
+  return one;
+}
