@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { id, isoTime, slug, version } from '@/api/schemas/atoms';
 import { getBlogMediaList, getStatic, teamList } from '@/api/schemas/content';
 import { isPublicPath, pathOf } from '@/config/paths';
@@ -31,7 +33,8 @@ const press = readFolder('press');
 const help = readFolder('help');
 const legal = readFolder('legal');
 const pages = readFolder('pages');
-const files = [...posts, ...press, ...help, ...legal, ...pages];
+const reports = readFolder('reports');
+const files = [...posts, ...press, ...help, ...legal, ...pages, ...reports];
 const faq = readJson<Faq[]>('faq.json');
 const team = readJson<Member[]>('team.json');
 const categories = readJson<Record<'posts' | 'press' | 'faq', Category[]>>('categories.json');
@@ -40,16 +43,25 @@ const text = (file: ContentFile, key: string) => {
   const value = file.meta[key];
   return typeof value === 'string' ? value : '';
 };
+const readPublic = (file: string) => readFileSync(path.join(process.cwd(), 'public', file));
+/** Width and height, from the first chunk of a PNG. */
+const pngSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 const slugs = (list: ContentFile[]) => list.map((file) => text(file, 'slug'));
 const named = (list: ContentFile[]) => list.map((file) => [file.file, file] as const);
 
+const POST_KEYS = [
+  ...['title', 'slug', 'type', 'category', 'excerpt', 'author', 'tags'],
+  ...['publishedAt', 'cover'],
+];
+
 describe('front matter', () => {
   const KEYS: Record<ContentFolder, string[]> = {
-    posts: ['title', 'slug', 'type', 'category', 'excerpt', 'author', 'tags', 'publishedAt'],
-    press: ['title', 'slug', 'type', 'category', 'excerpt', 'author', 'tags', 'publishedAt'],
+    posts: POST_KEYS,
+    press: POST_KEYS,
     help: ['title', 'slug', 'order', 'summary'],
     legal: ['title', 'slug', 'version', 'updatedAt', 'summary'],
     pages: ['title', 'slug', 'route', 'description', 'lede'],
+    reports: ['title', 'slug'],
   };
 
   it.each(named(files))('%s holds exactly its keys', (name, file) => {
@@ -67,7 +79,7 @@ describe('front matter', () => {
   });
 
   it('gives each slug once in its folder, and each post and press item once in all', () => {
-    for (const list of [help, legal, pages, [...posts, ...press]]) {
+    for (const list of [help, legal, pages, reports, [...posts, ...press]]) {
       expect(new Set(slugs(list)).size).toBe(list.length);
     }
   });
@@ -98,6 +110,13 @@ describe('posts and press', () => {
   it.each(named(posts))('%s has 500 to 1,100 words', (_, file) => {
     expect(countWords(file.body)).toBeGreaterThanOrEqual(500);
     expect(countWords(file.body)).toBeLessThanOrEqual(1_100);
+  });
+
+  it.each(named([...posts, ...press]))('%s has a cover, and a picture for links', (_, file) => {
+    const cover = text(file, 'cover');
+    expect(cover).toBe(`/covers/${text(file, 'slug')}.svg`);
+    expect(readPublic(cover).toString()).toMatch(/^<svg [^>]*width="1200" height="750"/);
+    expect(pngSize(readPublic(cover.replace(/svg$/, 'png')))).toEqual([1200, 630]);
   });
 
   it('leave no category empty and publish no two at the same moment', () => {
@@ -217,6 +236,25 @@ describe('team', () => {
       expect(countWords(bio)).toBeGreaterThanOrEqual(40);
       expect(countWords(bio)).toBeLessThanOrEqual(70);
       expect(linkedin).toBeNull();
+    }
+  });
+});
+
+describe('pictures', () => {
+  it('are a medal for everyone of the team, and of nobody else', () => {
+    const medals = readdirSync(path.join(process.cwd(), 'public/team')).sort();
+    expect(medals).toEqual(team.map(({ id: name }) => `${name}.svg`).sort());
+  });
+
+  it('hold no script, no text of another site and no picture in a picture', () => {
+    const drawn = ['team', 'covers'].flatMap((folder) =>
+      readdirSync(path.join(process.cwd(), 'public', folder)).map((name) => `/${folder}/${name}`),
+    );
+    for (const name of drawn.filter((file) => file.endsWith('.svg'))) {
+      const markup = readPublic(name).toString();
+      expect(markup).not.toMatch(/<(?:script|image|foreignObject|style)|\son\w+=/i);
+      expect(markup.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|url\((?!#)/);
+      expect(markup.length).toBeLessThan(24_000);
     }
   });
 });

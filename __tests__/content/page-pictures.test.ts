@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PUBLIC_ROUTES } from '@/config/paths';
+import { SOCIAL_PAGES } from '../../scripts/social-pages';
+
+/** Public pages that are read; forms, error pages and texts with a version share the product's picture. */
+const READ = PUBLIC_ROUTES.filter((route) => !/^\/(?:auth|static|content|\d)|\[/.test(route));
+
+const sourceOf = (route: string) => readFileSync(path.join('pages', `${route}.tsx`), 'utf8');
+
+it.each(READ)('%s names its picture, its canonical address and what it is', (route) => {
+  const source = sourceOf(route);
+  const picture = /\bimage="(\/social\/[a-z-]+\.png)"/.exec(source)?.[1] ?? '';
+  expect(existsSync(path.join('public', picture))).toBe(true);
+  expect(source).toMatch(/\bpath="\/[a-z-/]+"/);
+  expect(source).toMatch(/\bdescription=/);
+  // What has no data of its own would else keep the address that the build was told.
+  expect(source).toMatch(/export const getStaticProps/);
+});
+
+it('takes a picture of each page that is named, and of no other', () => {
+  const taken = readdirSync('public/social').sort();
+  expect(taken).toEqual(
+    Object.keys(SOCIAL_PAGES)
+      .map((name) => `${name}.png`)
+      .sort(),
+  );
+  const named = READ.map((route) => /image="\/social\/([^"]+)"/.exec(sourceOf(route))?.[1]);
+  expect(new Set(named)).toEqual(new Set(taken));
+});
