@@ -6,15 +6,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type Band, bandPeriod, type Ring, ringSector } from '../src/ui/guilloche';
+import { type Band, bandPeriod } from '../src/ui/guilloche';
 import { LETTERS, LETTERS_BOX } from '../src/ui/letters';
+import { type Drawn, MID_BRASS, open, TURN, wreath } from './engraving';
 
 const PUBLIC = join(__dirname, '..', 'public');
-const TURN = 2 * Math.PI;
 const GROUND = '#0b0f13';
 const BRASS = '#d8a84a';
-
-type Drawn = Ring & { stroke: number };
 
 /** Behind the hero and on certificates: three wreaths whose lines cross into a moire. */
 const ROSETTE: Drawn[] = [
@@ -46,24 +44,6 @@ const BAND: Band = {
   lines: 12,
   spread: TURN * 0.45,
 };
-
-const open = (viewBox: string, extra = '') =>
-  `<svg xmlns="http://www.w3.org/2000/svg"${extra} viewBox="${viewBox}">`;
-
-function ringMarkup(ring: Drawn, id: string): string {
-  const { path, copies } = ringSector(ring);
-  const turned = Array.from({ length: copies - 1 }, (_, copy) => {
-    const angle = Number((((copy + 1) * 360) / copies).toFixed(3));
-    return `<use href="#${id}" transform="rotate(${angle})"/>`;
-  }).join('');
-  return `<path id="${id}" stroke-width="${ring.stroke}" d="${path}"/>${turned}`;
-}
-
-/** Rings around the origin, reaching about 1000 units out. */
-function wreath(rings: readonly Drawn[], color: string, prefix = 'r'): string {
-  const body = rings.map((ring, index) => ringMarkup(ring, `${prefix}${index}`)).join('');
-  return `<g fill="none" stroke="${color}">${body}</g>`;
-}
 
 const rosetteSvg = (rings: readonly Drawn[], color = '#000') =>
   `${open('-1000 -1000 2000 2000')}${wreath(rings, color)}</svg>`;
@@ -119,7 +99,7 @@ async function main() {
   write('marks/seal-small.svg', rosetteSvg(SEAL_SMALL));
   write('marks/band.svg', bandSvg(BAND));
   write('logo.svg', `${open(`0 0 ${LOGO_WIDTH} 160`)}${logo('#000', '#000')}</svg>`);
-  write('icon.svg', rosetteSvg(SEAL_SMALL, '#b98a30'));
+  write('icon.svg', rosetteSvg(SEAL_SMALL, MID_BRASS));
   write('mask-icon.svg', rosetteSvg(SEAL_SMALL));
   write('favicon.ico', ico(await png(iconSvg(0.25, 96), 32), 32));
   write('apple-touch-icon.png', await png(iconSvg(0.2, 0), 180));
