@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { contract } from '@/api/contract';
 import { endpoints } from '@/api/endpoints';
+import type { FailureCode } from '@/lib/http';
 import { loadSealer } from '@/lib/sealing';
 import { currentToken, endSession, readSession, startSession } from '@/lib/session';
 
@@ -263,7 +264,7 @@ describe('what comes back', () => {
     [
       'a code of a newer service',
       refusal(409, 'BRAND_NEW'),
-      { code: 'UNKNOWN_ERROR', status: 409, message: 'Text of BRAND_NEW.' },
+      { code: 'BRAND_NEW' as FailureCode, status: 409, message: 'Text of BRAND_NEW.' },
     ],
     [
       'a code that is a word of the language',

@@ -63,6 +63,16 @@ describe('the profile’s last failure', () => {
     expect(readSession()).toEqual({ status: 'guest', message: 'The server message.' });
   });
 
+  it('leaves the words of a session that has ended already', async () => {
+    const client = makeQueryClient();
+    endSession('Your session has expired. Please log in again.');
+    const queryFn = () => Promise.reject(failure(404));
+    await client.fetchQuery({ queryKey: [PROFILE_KEY], queryFn, retry: false }).catch(() => {});
+    expect(readSession()).toMatchObject({
+      message: 'Your session has expired. Please log in again.',
+    });
+  });
+
   it('is no end when no answer came', async () => {
     expect(await failing(PROFILE_KEY, failure(0, 'OFFLINE'))).toEqual({ tries: 4 });
     expect(readSession().status).toBe('member');

@@ -6,6 +6,8 @@ export const STORAGE_KEYS = {
   userEmail: 'user_email',
   settings: 'settings',
   termsAccepted: 'tAndC',
+  /** The name of a trusted device: it says nothing of the person, and outlives a logout. */
+  device: 'fnx.device',
 } as const;
 
 export const COOKIE_NAMES = {

@@ -117,6 +117,7 @@ export const ERROR_WORDS: Record<FailureCode, string> = {
   STAKE_NOT_FOUND: 'This stake is not in your account. Reload the list.',
   STAKE_LOCKED: '{message} Your shares stay staked and go on earning.',
   TOO_EARLY: '{message} Nothing was changed.',
+  STAKE_STATE: 'This stake has ended or was just changed. Nothing else was done. Reload the list.',
   NOTHING_TO_CLAIM: 'There is nothing to claim yet. Rewards go on growing. Come back later.',
   CLAIM_OPEN: 'A claim for this stake is already on its way. Wait until it is paid.',
 
@@ -147,7 +148,8 @@ function fill(words: string, holes: Record<string, string | undefined>): string 
 export function wordsFor(error: unknown): string {
   if (!(error instanceof ApiError)) return fill(ERROR_WORDS.INTERNAL_ERROR, {});
   const { attemptsLeft, retryAfter } = error;
-  return fill(ERROR_WORDS[error.code], {
+  const known = Object.hasOwn(ERROR_WORDS, error.code) ? error.code : 'UNKNOWN_ERROR';
+  return fill(ERROR_WORDS[known], {
     message: error.message,
     tries:
       attemptsLeft === undefined

@@ -1,3 +1,5 @@
+import { chosenZone } from './time-zone';
+
 /*
  * Figures and names as people read them. Amounts are the contract's decimal strings and stay strings: no float touches them.
  */
@@ -93,11 +95,11 @@ export function shortName(text: string): string {
 
 type Zone = { timeZone?: string };
 
-function dateFormat(options: Intl.DateTimeFormatOptions, zone: Zone) {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone.timeZone, hour12: false });
+function dateFormat(options: Intl.DateTimeFormatOptions, { timeZone = chosenZone() }: Zone) {
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone, hour12: false });
 }
 
-/** `20 Nov 2026`. In the browser's time zone unless one is given: never while rendering on a server. */
+/** `20 Nov 2026`. In the person's or the browser's time zone unless one is given: never while rendering on a server. */
 export function formatDate(iso: string, zone: Zone = {}): string {
   return dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }, zone).format(
     new Date(iso),

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './http';
-import { endSession } from './session';
+import { currentToken, endSession } from './session';
 
 /** The key of the profile's query, wherever it is read; a failure of it is the session's end. */
 export const PROFILE_KEY = 'getProfile';
@@ -25,7 +25,10 @@ export function makeQueryClient(): QueryClient {
       onError(error, query) {
         // Retries are over. No answer at all is no verdict: the visitor stays logged in, and the shell offers another try.
         const answered = error instanceof ApiError && error.status !== 0;
-        if (query.queryKey[0] === PROFILE_KEY && answered) endSession(error.message);
+        // A refusal has ended the session already (`http.ts`), with words of its own.
+        if (query.queryKey[0] === PROFILE_KEY && answered && currentToken() !== null) {
+          endSession(error.message);
+        }
       },
     }),
     defaultOptions: {

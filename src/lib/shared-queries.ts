@@ -3,10 +3,12 @@ import { endpoints } from '@/api/endpoints';
 import { call } from './http';
 import { PROFILE_KEY } from './query-client';
 import { useSession } from './session';
+import { showTimesIn } from './time-zone';
 
-/** What the whole product asks for: the deployment's facts, the share price, the person's profile. */
+/** What the whole product asks for: the deployment's facts, the share price, the person's profile and holding. */
 
-const MINUTE = 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 
 /** What this deployment is: demo or not, chain, versions of the texts, limits. It changes with a restart, not before. */
 export const configQuery = queryOptions({
@@ -25,7 +27,11 @@ export const priceQuery = queryOptions({
 
 export const profileQuery = queryOptions({
   queryKey: [PROFILE_KEY],
-  queryFn: ({ signal }) => call(endpoints.getProfile, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const profile = await call(endpoints.getProfile, {}, { signal });
+    showTimesIn(profile.settings.timezone);
+    return profile;
+  },
   staleTime: MINUTE,
 });
 
@@ -34,3 +40,20 @@ export function useProfile() {
   const member = useSession().status === 'member';
   return useQuery({ ...profileQuery, enabled: member });
 }
+
+/** Holding, orders and latest transactions in one answer. Quick while an order is open, slow otherwise. */
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: ({ signal }) => call(endpoints.dashboard, {}, { signal }),
+  staleTime: 10 * SECOND,
+  refetchInterval: ({ state }) =>
+    state.data && state.data.openOrders.length > 0 ? 4 * SECOND : MINUTE,
+});
+
+/** How many notices nobody has looked at. Told by the service's events (`shell/live-updates.ts`). */
+export const unreadQuery = queryOptions({
+  queryKey: ['listNotification', 'unread'],
+  queryFn: async ({ signal }) =>
+    (await call(endpoints.listNotification, { page: 1, limit: 1 }, { signal })).unread,
+  staleTime: 10 * SECOND,
+});

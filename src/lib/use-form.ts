@@ -1,8 +1,22 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { ErrorCode } from '@/api/errors';
 import { ApiError } from './http';
 import { wordsOf } from './said';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
+
+/** What an error says of single fields of this form: by its own list, or because its code is about one of them. */
+async function fieldErrors<V extends object>(
+  error: unknown,
+  values: V,
+  at: Partial<Record<string, keyof V & string>>,
+): Promise<FieldErrors<V>> {
+  if (!(error instanceof ApiError)) return {};
+  const listed = Object.entries(error.fields ?? {}).filter(([name]) => name in values);
+  const field = at[error.code];
+  if (listed.length === 0 && field) listed.push([field, await wordsOf(error)]);
+  return Object.fromEntries(listed) as FieldErrors<V>;
+}
 
 type Failure = { error: unknown; words: string };
 
@@ -15,11 +29,14 @@ export function useForm<V extends Record<string, string | boolean>>({
   initial,
   check,
   send,
+  at = {},
   onChange,
 }: {
   initial: V;
   check: (values: V) => FieldErrors<V>;
   send: (values: V) => Promise<void>;
+  /** Error codes that speak of one field, and which. */
+  at?: Partial<Record<ErrorCode, keyof V & string>>;
   onChange?: (values: V) => void;
 }) {
   const [values, setValues] = useState(initial);
@@ -58,10 +75,7 @@ export function useForm<V extends Record<string, string | boolean>>({
     try {
       await send(values);
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : undefined;
-      const known = Object.fromEntries(
-        Object.entries(fields ?? {}).filter(([name]) => name in values),
-      ) as FieldErrors<V>;
+      const known = await fieldErrors(error, values, at);
       if (Object.keys(known).length > 0) show(known);
       else setFailure({ error, words: await wordsOf(error) });
     } finally {

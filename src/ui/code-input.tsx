@@ -65,6 +65,8 @@ export function CodeInput({
           spellCheck={false}
           // biome-ignore lint/a11y/noAutofocus: the code is the only thing this screen asks for
           autoFocus={autoFocus}
+          // For a page that was still hidden when this was drawn; see the route loader.
+          data-autofocus={autoFocus || undefined}
         />
         <span className={styles.cells} aria-hidden="true">
           {Array.from({ length }, (_, index) => (

@@ -9,7 +9,7 @@ export type FieldText = {
   /** What is wrong and how to put it right; replaces the hint. */
   error?: string | undefined;
   /** Marks what may stay empty; everything else is required. */
-  optional?: boolean;
+  optional?: boolean | undefined;
 };
 
 /** Ids and ARIA attributes that tie a control to its label, hint and error. */
@@ -24,6 +24,21 @@ export function useFieldIds(
     control,
     note,
     aria: { 'aria-invalid': error ? true : undefined, 'aria-describedby': note },
+  };
+}
+
+type FieldProps = FieldText & {
+  id?: string | undefined;
+  className?: string | undefined;
+};
+
+/** Parts the props of a field: `field` is for `<Field>`, `control` for the native element inside, tied to its words. */
+export function useField<P extends FieldProps>(props: P) {
+  const { label, hint, error, optional, className, id, ...native } = props;
+  const ids = useFieldIds(id, { hint, error });
+  return {
+    field: { ids, label, hint, error, optional, className },
+    control: { required: !optional, ...native, ...ids.aria, id: ids.control },
   };
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { Field, type FieldText, useFieldIds } from './field';
+import { Field, type FieldText, useField } from './field';
 import styles from './field.module.css';
 import meter from './password-field.module.css';
 import { type PasswordStrength, passwordStrength } from './password-strength';
@@ -14,39 +14,23 @@ const WORDS: Record<PasswordStrength, string> = {
 
 /** A password with show and hide; `meter` says how strong it is while it is typed. Pasting is allowed. */
 export function PasswordField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
   meter: withMeter = false,
-  ...input
+  ...props
 }: FieldText & ComponentProps<'input'> & { meter?: boolean }) {
   const [shown, setShown] = useState(false);
-  const typed = String(input.value ?? '');
+  const typed = String(props.value ?? '');
   const strength = passwordStrength(typed);
-  const text = withMeter && typed ? <Meter strength={strength} /> : hint;
-  const ids = useFieldIds(id, { hint: text, error });
+  const hint = withMeter && typed ? <Meter strength={strength} /> : props.hint;
+  const { field, control } = useField({ ...props, hint });
   return (
-    <Field
-      ids={ids}
-      label={label}
-      hint={text}
-      error={error}
-      optional={optional}
-      className={className}
-    >
+    <Field {...field}>
       <div className={styles.box}>
         <input
-          required={!optional}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           maxLength={128}
-          {...input}
-          {...ids.aria}
-          id={ids.control}
+          {...control}
           type={shown ? 'text' : 'password'}
           className={styles.input}
         />

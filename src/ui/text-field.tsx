@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx';
-import { Field, type FieldText, useFieldIds } from './field';
+import { Field, type FieldText, useField } from './field';
 import styles from './field.module.css';
 
 type TextFieldProps = FieldText &
@@ -13,38 +13,13 @@ type TextFieldProps = FieldText &
   };
 
 /** One line of text with label, hint and error. Takes every attribute of a native input. */
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  prefix,
-  suffix,
-  className,
-  inputClassName,
-  id,
-  ...input
-}: TextFieldProps) {
-  const ids = useFieldIds(id, { hint, error });
+export function TextField({ prefix, suffix, inputClassName, ...props }: TextFieldProps) {
+  const { field, control } = useField(props);
   return (
-    <Field
-      ids={ids}
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      className={className}
-    >
+    <Field {...field}>
       <div className={styles.box}>
         {prefix ? <span className={styles.affix}>{prefix}</span> : null}
-        <input
-          type="text"
-          required={!optional}
-          {...input}
-          {...ids.aria}
-          id={ids.control}
-          className={cx(styles.input, inputClassName)}
-        />
+        <input type="text" {...control} className={cx(styles.input, inputClassName)} />
         {suffix ? <span className={styles.affix}>{suffix}</span> : null}
       </div>
     </Field>

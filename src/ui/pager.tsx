@@ -1,0 +1,38 @@
+import { Button } from './button';
+import styles from './pager.module.css';
+
+/** Newer and older pages of a list; nothing while there is one page only. Pages count from 1. */
+export function Pager({
+  page,
+  pages,
+  onPage,
+}: {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}) {
+  if (pages <= 1) return null;
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        Newer
+      </Button>
+      <span className={styles.place}>
+        Page {page} of {pages}
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
+        Older
+      </Button>
+    </nav>
+  );
+}

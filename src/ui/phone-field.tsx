@@ -1,0 +1,74 @@
+import { memo } from 'react';
+import styles from './phone-field.module.css';
+import { SelectField } from './select-field';
+import { TextField } from './text-field';
+
+type Country = { name: string; callingCode: string };
+
+/** A phone number as people know it: the country's code from a list, and the number as it is dialled at home. */
+export function PhoneField({
+  countries,
+  countryCode,
+  phone,
+  errors = {},
+  label = 'Mobile phone',
+  names = { countryCode: 'countryCode', phone: 'phone' },
+  onChange,
+}: {
+  countries: readonly Country[];
+  countryCode: string;
+  phone: string;
+  errors?: { countryCode?: string | undefined; phone?: string | undefined };
+  label?: string;
+  /** The `name` attributes, by which a form finds its faulty field. */
+  names?: { countryCode: string; phone: string };
+  onChange: (change: { countryCode: string } | { phone: string }) => void;
+}) {
+  return (
+    <div className={styles.phone}>
+      <SelectField
+        label="Country code"
+        name={names.countryCode}
+        autoComplete="tel-country-code"
+        value={countryCode}
+        error={errors.countryCode}
+        onChange={(event) => onChange({ countryCode: event.target.value })}
+      >
+        <CallingCodes countries={countries} chosen={countryCode} />
+      </SelectField>
+      <TextField
+        label={label}
+        name={names.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        value={phone}
+        error={errors.phone}
+        onChange={(event) => onChange({ phone: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** Each calling code once, with the countries that share it. Drawn again only when the choice changes. */
+const CallingCodes = memo(
+  ({ countries, chosen }: { countries: readonly Country[]; chosen: string }) => {
+    const byCode = new Map<string, string[]>();
+    for (const { callingCode, name } of countries) {
+      byCode.set(callingCode, [...(byCode.get(callingCode) ?? []), name]);
+    }
+    const codes = [...byCode].sort(([a], [b]) => Number(a) - Number(b));
+    return (
+      <>
+        <option value="">Choose</option>
+        {chosen && !byCode.has(chosen) ? <option value={chosen}>{chosen}</option> : null}
+        {codes.map(([code, names]) => (
+          <option key={code} value={code}>
+            {code} {names.slice(0, 3).join(', ')}
+            {names.length > 3 ? ' …' : ''}
+          </option>
+        ))}
+      </>
+    );
+  },
+);

@@ -1,0 +1,25 @@
+import { TextField } from './text-field';
+
+/** The authenticator's code among other fields of a form. */
+export function TotpField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (digits: string) => void;
+}) {
+  return (
+    <TextField
+      label="Code from the authenticator app"
+      name="totp"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={7}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
+    />
+  );
+}
