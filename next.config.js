@@ -1,7 +1,25 @@
+const { createHash } = require('node:crypto');
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
 /** @type {import('next').NextConfig} */
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 const isHttps = (process.env.PUBLIC_URL ?? '').startsWith('https://');
+
+/**
+ * What runs before anything else on every page. It stands in the page itself, because each file that the first paint waits for
+ * costs a phone half a second, and the policy lets it run by its hash, because it never changes.
+ */
+const FIRST_SCRIPTS = ['trusted-types.js', 'boot.js'].map((name) =>
+  readFileSync(join(__dirname, 'src/shell/first-scripts', name), 'utf8').replace(
+    /^\s*\/\/.*\n/gm,
+    '',
+  ),
+);
+const FIRST_SCRIPT_HASHES = FIRST_SCRIPTS.map(
+  (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+);
 
 /** Another origin that the pages call, when the service does not live on this one. */
 function serviceOrigin() {
@@ -9,6 +27,9 @@ function serviceOrigin() {
   return /^https?:\/\//.test(base) ? [new URL(base).origin] : [];
 }
 
+/** Only where Sumsub makes the identity checks, and there on the identity page alone. */
+const checksBySumsub = process.env.KYC_PROVIDER === 'sumsub';
+const SUMSUB = 'https://in.sumsub.com';
 const GOOGLE = 'https://www.google.com/recaptcha/';
 const WALLETCONNECT = [
   'wss://relay.walletconnect.org',
@@ -19,9 +40,10 @@ const WALLETCONNECT = [
 
 /**
  * The policy of every page. `captcha` adds the hosts of the human check, for the auth pages and the contact form alone: the
- * pages that sign have no third-party script. Styles stay inline because MUI and RainbowKit write them so on static pages.
+ * pages that sign have no third-party script. `sumsub` lets Sumsub's frame, and no script of Sumsub's, into the identity page.
+ * Styles stay inline because MUI and RainbowKit write them so on static pages.
  */
-function contentSecurityPolicy({ captcha }) {
+function contentSecurityPolicy({ captcha = false, sumsub = false }) {
   const policy = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -30,6 +52,7 @@ function contentSecurityPolicy({ captcha }) {
     'frame-ancestors': ["'none'"],
     'script-src': [
       "'self'",
+      ...FIRST_SCRIPT_HASHES,
       ...(captcha ? [GOOGLE, 'https://www.gstatic.com/recaptcha/'] : []),
       // React's development build and hot reloading evaluate text.
       ...(isDevelopment ? ["'unsafe-eval'"] : []),
@@ -47,7 +70,7 @@ function contentSecurityPolicy({ captcha }) {
     ],
     'frame-src': captcha
       ? [GOOGLE, 'https://recaptcha.google.com/recaptcha/']
-      : ['https://verify.walletconnect.org', 'https://in.sumsub.com'],
+      : ['https://verify.walletconnect.org', ...(sumsub ? [SUMSUB] : [])],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
@@ -72,8 +95,6 @@ function contentSecurityPolicy({ captcha }) {
     .join('; ');
 }
 
-const SUMSUB = '"https://in.sumsub.com"';
-
 const everywhere = [
   ...(isHttps
     ? [{ key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains; preload' }]
@@ -82,15 +103,14 @@ const everywhere = [
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ];
 
-const documents = [
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  // Wallets open popups that answer back.
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
-  {
+/** The local identity form takes pictures by a file input, which needs no permission. */
+function permissions({ sumsub }) {
+  const eyes = sumsub ? `(self "${SUMSUB}")` : '()';
+  return {
     key: 'Permissions-Policy',
     value: [
-      `camera=(self ${SUMSUB})`,
-      `microphone=(self ${SUMSUB})`,
+      `camera=${eyes}`,
+      `microphone=${eyes}`,
       'geolocation=()',
       'payment=()',
       'usb=(self)',
@@ -98,16 +118,23 @@ const documents = [
       'browsing-topics=()',
       'display-capture=()',
     ].join(', '),
-  },
+  };
+}
+
+const documents = [
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  // Wallets open popups that answer back.
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
+  permissions({ sumsub: false }),
   { key: 'X-Frame-Options', value: 'DENY' },
 ];
 
 /** Scripts, styles and fonts are no documents: a policy on them would only be carried, on every file. */
-const DOCUMENTS = '/((?!_next/static/|marks/|tt\\.js$|boot\\.js$|api/|auth/|contactus$).*)';
+const DOCUMENTS = '/((?!_next/static/|marks/|api/|auth/|contactus$).*)';
 
-const page = (captcha) => ({
+const page = (guests) => ({
   key: 'Content-Security-Policy',
-  value: contentSecurityPolicy({ captcha }),
+  value: contentSecurityPolicy(guests),
 });
 
 /**
@@ -119,6 +146,19 @@ const UNUSED_PARTS_OF_AXIOS = [
   [/[\\/]helpers[\\/]HttpStatusCode\.js$/, './src/lib/axios-parts/no-status-names.js'],
 ];
 
+/**
+ * RainbowKit brings a chunk for each language and each chain it knows. Ours speaks English on one chain; the others would never
+ * be loaded, and their names alone weigh half a KiB on every page.
+ */
+const RAINBOWKIT = /[\\/]@rainbow-me[\\/]rainbowkit[\\/]dist$/;
+const OTHER_LANGUAGES = '(?!en_US)[a-z]{2}_[A-Z0-9]{2,3}';
+const OTHER_CHAINS =
+  'apechain|arbitrum|avalanche|berachain|blast|celo|cronos|degen|flow|gnosis|gravity|hardhat|hyperevm|ink|kaia|linea|' +
+  'manta|mantle|monad|optimism|polygon|ronin|sanko|scroll|superposition|unichain|xdc|zetachain|zksync|zora';
+const UNUSED_PARTS_OF_RAINBOWKIT = new RegExp(
+  `^\\./(${OTHER_LANGUAGES}|${OTHER_CHAINS})-[A-Z0-9]{8}\\.js$`,
+);
+
 module.exports = {
   reactStrictMode: true,
   poweredByHeader: false,
@@ -128,17 +168,35 @@ module.exports = {
   skipTrailingSlashRedirect: true,
   // Canonical URLs and social pictures name the site as the service does.
   env: {
+    // For `_document.tsx` alone.
+    FIRST_SCRIPTS: JSON.stringify(FIRST_SCRIPTS),
     NEXT_PUBLIC_SITE_URL: process.env.NEXT_PUBLIC_SITE_URL ?? process.env.PUBLIC_URL ?? '',
   },
   // `npm run types` checks the whole repository, tests and scripts included; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
   webpack(config, { isServer, webpack }) {
     if (!isServer) {
+      // The runtime on every page names each of 200 chunks; half of the digest tells them apart as well.
+      config.output.hashDigestLength = 8;
+      config.plugins.push(
+        new webpack.IgnorePlugin({
+          contextRegExp: RAINBOWKIT,
+          resourceRegExp: UNUSED_PARTS_OF_RAINBOWKIT,
+        }),
+      );
       for (const [part, stand] of UNUSED_PARTS_OF_AXIOS) {
         config.plugins.push(
           new webpack.NormalModuleReplacementPlugin(part, require.resolve(stand)),
         );
       }
+      // RainbowKit's QR codes ask their encoder for what its newer releases refuse; ours asks it otherwise.
+      config.plugins.push(
+        new webpack.NormalModuleReplacementPlugin(/^qr$/, (resource) => {
+          if (/[\\/]cuer[\\/]/.test(resource.contextInfo.issuer)) {
+            resource.request = require.resolve('./src/wallet/kit-qr.ts');
+          }
+        }),
+      );
       Object.assign(config.resolve.alias, {
         // Tables for names on Ethereum, which RainbowKit brings along and nothing here resolves: 25 KiB.
         '@adraffy/ens-normalize': require.resolve('./src/wallet/no-ens-normalize.ts'),
@@ -151,10 +209,13 @@ module.exports = {
   async headers() {
     return [
       { source: '/:path*', headers: everywhere },
-      { source: '/((?!_next/static/|marks/|tt\\.js$|boot\\.js$).*)', headers: documents },
-      { source: DOCUMENTS, headers: [page(false)] },
-      { source: '/auth/:path*', headers: [page(true)] },
-      { source: '/contactus', headers: [page(true)] },
+      { source: '/((?!_next/static/|marks/).*)', headers: documents },
+      { source: DOCUMENTS, headers: [page({})] },
+      ...(checksBySumsub
+        ? [{ source: '/kyc', headers: [page({ sumsub: true }), permissions({ sumsub: true })] }]
+        : []),
+      { source: '/auth/:path*', headers: [page({ captcha: true })] },
+      { source: '/contactus', headers: [page({ captcha: true })] },
       {
         source: '/api/:path*',
         headers: [

@@ -1,21 +1,20 @@
-import { Head, Html, Main, NextScript } from 'next/document';
+import { Html, Main, NextScript } from 'next/document';
 import { htmlClassName } from '@/shell/document';
+import { FirstScripts, InlineHead } from '@/shell/inline-head';
 
 /** The attributes are the default settings; `boot.js` sets those of this browser before the first paint. */
 export default function FnxDocument() {
   return (
     <Html lang="en" dir="ltr" data-theme="dark" data-responsive-type="on" className={htmlClassName}>
-      <Head>
-        {/* The first scripts of every page, in this order and not deferred: Trusted Types, then theme and direction. */}
-        <script src="/tt.js" />
-        <script src="/boot.js" />
+      <InlineHead>
+        <FirstScripts />
         <meta name="theme-color" content="#0b0f13" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="mask-icon" href="/mask-icon.svg" color="#8a6212" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-      </Head>
+      </InlineHead>
       <body>
         <Main />
         <NextScript />

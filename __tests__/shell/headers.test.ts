@@ -61,6 +61,27 @@ describe('security headers', () => {
     expect(google('/auth/otp-verification/phone')).toBe(true);
     for (const path of ['/', '/kyc', '/buy-shares', '/wallet']) expect(google(path)).toBe(false);
   });
+  it('lets Sumsub’s frame onto the identity page alone, and only where Sumsub checks', async () => {
+    const frames = (rules: Rule[], path: string) => {
+      const headers = headersOf(rules, path);
+      return [
+        directives(headers['Content-Security-Policy'])['frame-src']?.includes(
+          'https://in.sumsub.com',
+        ),
+        headers['Permissions-Policy']?.includes('camera=(self "https://in.sumsub.com")'),
+      ];
+    };
+    const sumsub = await rulesOf({ KYC_PROVIDER: 'sumsub' });
+    expect(frames(sumsub, '/kyc')).toEqual([true, true]);
+    for (const path of ['/', '/wallet', '/auth/login']) {
+      expect(frames(sumsub, path)).toEqual([false, false]);
+    }
+    expect(frames(await rulesOf({ KYC_PROVIDER: 'local' }), '/kyc')).toEqual([false, false]);
+    const { 'script-src': scripts } = directives(
+      headersOf(sumsub, '/kyc')['Content-Security-Policy'],
+    );
+    expect(scripts?.filter((source) => source.includes('//'))).toEqual([]);
+  });
   it('connects signed-in pages to this site and WalletConnect, and to nobody else', async () => {
     const rules = await rulesOf({});
     const { 'connect-src': hosts = [] } = directives(

@@ -1,7 +1,7 @@
 // Sets theme, direction and type size from browser storage before the first paint. Agrees with src/shell/settings.tsx.
-(function () {
-  var root = document.documentElement;
-  var stored = {};
+(() => {
+  const root = document.documentElement;
+  let stored = {};
   try {
     stored = JSON.parse(localStorage.getItem('settings')) || {};
   } catch (_) {}
