@@ -1,5 +1,12 @@
+import type { GetServerSideProps } from 'next';
 import { ErrorPage } from '@/shell/error-page';
 import type { FnxPage } from '@/shell/page';
+
+/** Next.js gives its own error pages their status; this one is a page like others to it. */
+export const getServerSideProps: GetServerSideProps = async ({ res }) => {
+  res.statusCode = 400;
+  return { props: {} };
+};
 
 const Page: FnxPage = () => <ErrorPage code={400} />;
 Page.title = 'Damaged address';

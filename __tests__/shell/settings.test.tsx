@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { applySettings, parseSettings, SettingsProvider, useSettings } from '@/shell/settings';
 import { ThemeToggle } from '@/shell/theme-toggle';
 
-const boot = readFileSync(join(__dirname, '../../public/boot.js'), 'utf8');
+const boot = readFileSync(join(__dirname, '../../src/shell/first-scripts/boot.js'), 'utf8');
 const root = document.documentElement;
 const attributes = () => [root.dataset.theme, root.dir, root.dataset.responsiveType];
 

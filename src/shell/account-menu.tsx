@@ -1,12 +1,14 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
+import { paths } from '@/config/paths';
 import { useProfile } from '@/lib/shared-queries';
+import { Link } from '@/ui/link';
 import styles from './account-menu.module.css';
 import { useSettings } from './settings';
 import { useLogout } from './use-logout';
 
-/** Who is logged in, the theme, and the way out. */
+/** Who is logged in, the way to what is theirs, the theme, and the way out. */
 export function AccountMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const profile = useProfile().data;
@@ -55,6 +57,12 @@ export function AccountMenu() {
             <small>{profile.emailMasked}</small>
           </li>
         ) : null}
+        <MenuItem component={Link} href={paths.profile} onClick={() => setAnchor(null)}>
+          Profile
+        </MenuItem>
+        <MenuItem component={Link} href={paths.settings} onClick={() => setAnchor(null)}>
+          Settings
+        </MenuItem>
         <MenuItem onClick={run(() => update({ theme: light ? 'DARK' : 'light' }))}>
           {light ? 'Dark theme' : 'Light theme'}
         </MenuItem>

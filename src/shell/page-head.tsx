@@ -39,7 +39,9 @@ export type HeadFacts = {
  */
 export function headTags(facts: HeadFacts): ReactElement[] {
   const { title, description = DEFAULT_DESCRIPTION, path, type = 'website' } = facts;
-  const image = absoluteUrl(facts.image ?? SOCIAL_PICTURE);
+  // A build that was told no address names none: an address without its host would be wrong wherever it is read.
+  const known = siteUrl() !== '';
+  const image = facts.image ?? SOCIAL_PICTURE;
   return [
     <meta key="description" name="description" content={description} />,
     <meta key="og:site_name" property="og:site_name" content="FNX" />,
@@ -50,9 +52,9 @@ export function headTags(facts: HeadFacts): ReactElement[] {
       content={title ? documentTitle(title) : 'FNX. Ownership reinvented.'}
     />,
     <meta key="og:description" property="og:description" content={description} />,
-    <meta key="og:image" property="og:image" content={image} />,
     <meta key="twitter:card" name="twitter:card" content="summary_large_image" />,
-    ...(path
+    ...(known ? [<meta key="og:image" property="og:image" content={absoluteUrl(image)} />] : []),
+    ...(path && known
       ? [
           <link key="canonical" rel="canonical" href={absoluteUrl(path)} />,
           <meta key="og:url" property="og:url" content={absoluteUrl(path)} />,

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { type ReactNode, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { pathOf, paths } from '@/config/paths';
 import { formatPctChange, formatUsd } from '@/lib/format';
 import { priceQuery, useProfile } from '@/lib/shared-queries';
@@ -13,9 +13,11 @@ import { Notice } from '@/ui/notice';
 import { makeTheme } from '@/ui/theme';
 import { ConnectButton } from '@/wallet/connect-button';
 import { AccountMenu } from './account-menu';
+import { Bell } from './bell';
 import { Main, SkipLink } from './frame';
+import { useLiveUpdates } from './live-updates';
 import styles from './portal-layout.module.css';
-import { PORTAL_PLACES } from './portal-nav';
+import { PORTAL_PLACES, type PortalPlace } from './portal-nav';
 import { useSettings } from './settings';
 import { ThemeToggle } from './theme-toggle';
 import { useLogout } from './use-logout';
@@ -23,6 +25,7 @@ import { useLogout } from './use-logout';
 /** Around the pages that are used: a rail on wide screens, a bar at the bottom of phones. MUI's theme begins here. */
 export function PortalLayout({ children }: { children: ReactNode }) {
   const { settings } = useSettings();
+  useLiveUpdates();
   const theme = useMemo(
     () => makeTheme(settings.theme === 'light' ? 'light' : 'dark', settings.direction),
     [settings.theme, settings.direction],
@@ -57,24 +60,24 @@ function Rail() {
   const here = usePlace();
   const logout = useLogout();
   return (
-    <div className={styles.rail}>
+    <nav className={styles.rail} aria-label="Portal">
       <Link href={paths.home} className={styles.home} aria-label="FNX, home">
         <Logo width={104} />
       </Link>
-      <nav aria-label="Portal" className={styles.places}>
+      <div className={styles.places}>
         {PORTAL_PLACES.map(({ href, label }) => (
           <Link key={href} href={href} aria-current={isCurrent(here, href)}>
             {label}
           </Link>
         ))}
-      </nav>
+      </div>
       <div className={styles.railFoot}>
         <button type="button" className={styles.leave} onClick={() => void logout()}>
           Log out
         </button>
         <ThemeToggle />
       </div>
-    </div>
+    </nav>
   );
 }
 
@@ -87,6 +90,7 @@ function TopBar() {
       <div className={styles.chips}>
         <PriceChip />
         <ConnectButton size="small" />
+        <Bell />
         <AccountMenu />
       </div>
     </header>
@@ -107,18 +111,48 @@ function PriceChip() {
   );
 }
 
+/** A thumb reaches five; where there are more places, the fifth opens the rest. */
+const BAR_ROOM = 5;
+const fits = PORTAL_PLACES.length <= BAR_ROOM;
+const IN_BAR = fits ? PORTAL_PLACES : PORTAL_PLACES.slice(0, BAR_ROOM - 1);
+const IN_MORE = fits ? [] : PORTAL_PLACES.slice(BAR_ROOM - 1);
+const MORE = 'more-places';
+
 function BottomBar() {
   const here = usePlace();
+  const link = ({ href, label, icon }: PortalPlace) => (
+    <Link key={href} href={href} aria-current={isCurrent(here, href)}>
+      {icon}
+      {label}
+    </Link>
+  );
   return (
     <nav className={styles.bottom} aria-label="Portal" data-bottom-bar>
-      {PORTAL_PLACES.map(({ href, label, icon }) => (
-        <Link key={href} href={href} aria-current={isCurrent(here, href)}>
-          {icon}
-          {label}
-        </Link>
-      ))}
+      {IN_BAR.map(link)}
+      {IN_MORE.length > 0 ? (
+        <>
+          <button
+            type="button"
+            popoverTarget={MORE}
+            data-current={IN_MORE.some(({ href }) => isCurrent(here, href)) || undefined}
+          >
+            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+              <path d="M5 12h.01M12 12h.01M19 12h.01" className={styles.dots} />
+            </svg>
+            More
+          </button>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside are what is used; a key on them is a click */}
+          <div id={MORE} popover="auto" className={styles.more} onClick={closePopover}>
+            {IN_MORE.map(link)}
+          </div>
+        </>
+      ) : null}
     </nav>
   );
+}
+
+function closePopover({ currentTarget, target }: MouseEvent<HTMLElement>) {
+  if ((target as Element).closest('a')) currentTarget.togglePopover?.(false);
 }
 
 /** Asks for what the sign-up asked, where this browser has not seen the answer, or the terms are newer than it. */

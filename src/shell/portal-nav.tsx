@@ -14,6 +14,9 @@ function icon(d: string) {
 const PLATE = 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z';
 const PURSE = 'M3 8h18v12H3zM3 8l13-4v4M16 14h2';
 const SHARE = 'M5 3h14v18H5zM8 7h8M8 10h5M12 18.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z';
+const STACK = 'M4 8l8-4 8 4-8 4zM4 12l8 4 8-4M4 16l8 4 8-4';
+const ARROWS = 'M8 4v15M4.5 15.5 8 19l3.5-3.5M16 20V5M12.5 8.5 16 5l3.5 3.5';
+const BOOK = 'M5 3h14v18H5zM8 8h8M8 12h8M8 16h5';
 const CARD =
   'M3 5h18v14H3zM9 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM6 16c0-1.5 1-2.5 3-2.5s3 1 3 2.5M15 9h3M15 12h3';
 
@@ -21,6 +24,9 @@ const CARD =
 export const PORTAL_PLACES: readonly PortalPlace[] = [
   { href: paths.dashboard, label: 'Overview', icon: icon(PLATE) },
   { href: paths.buyShares, label: 'Buy shares', icon: icon(SHARE) },
+  { href: paths.staking, label: 'Staking', icon: icon(STACK) },
   { href: paths.wallet, label: 'Wallet', icon: icon(PURSE) },
+  { href: paths.transactions, label: 'Transactions', icon: icon(BOOK) },
+  { href: paths.swap, label: 'Swap', icon: icon(ARROWS) },
   { href: paths.kyc, label: 'Identity', icon: icon(CARD) },
 ];

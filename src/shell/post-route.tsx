@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { FeedLink } from '@/features/content/writing/feed-link';
 import { postJsonLd } from '@/features/content/writing/post-json-ld';
 import { PostPage } from '@/features/content/writing/post-page';
-import { postPath } from '@/features/content/writing/posts';
+import { linkPicture, postPath } from '@/features/content/writing/posts';
 import { absoluteUrl, PageHead } from './page-head';
 
 export type PostRouteProps = ComponentProps<typeof PostPage>;
@@ -16,6 +16,7 @@ export function PostRoute(props: PostRouteProps) {
         title={post.title}
         description={post.excerpt}
         path={postPath(post)}
+        image={linkPicture(post)}
         type="article"
         jsonLd={postJsonLd(post, absoluteUrl)}
       />

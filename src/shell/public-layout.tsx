@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
@@ -75,6 +75,34 @@ export function PublicLayout({ children }: { children: ReactNode }) {
   );
 }
 
+const SECTIONS = 'sections';
+
+/** Followed links leave the menu of a small screen; on wide ones there is nothing to close. */
+function closeMenu({ currentTarget: menu, target }: MouseEvent<HTMLElement>) {
+  // A browser that knows no popover shows the sections as a row.
+  if ((target as Element).closest('a')) menu.togglePopover?.(false);
+}
+
+/** The sections: a row on wide screens, and on others the browser's own popover, which keys and a click beside it close. */
+function Sections() {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is used; a key on them is a click
+    <nav
+      id={SECTIONS}
+      popover="auto"
+      className={styles.nav}
+      aria-label="Sections"
+      onClick={closeMenu}
+    >
+      {PLACES.map(({ href, label }) => (
+        <Link key={href} href={href}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 function Header() {
   const member = useSession().status === 'member';
   return (
@@ -83,13 +111,7 @@ function Header() {
         <Link href={paths.home} className={styles.home} aria-label="FNX, home">
           <Logo width={104} />
         </Link>
-        <nav className={styles.nav} aria-label="Sections">
-          {PLACES.map(({ href, label }) => (
-            <Link key={href} href={href}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <Sections />
         <div className={styles.actions}>
           {member ? (
             <Button href={paths.dashboard} variant="secondary" size="small">
@@ -101,6 +123,11 @@ function Header() {
             </Button>
           )}
           <ConnectButton size="small" variant="primary" />
+          <button type="button" className={styles.menu} popoverTarget={SECTIONS} aria-label="Menu">
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+              <path d="M2 7h16M2 13h16" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+          </button>
         </div>
       </div>
     </header>

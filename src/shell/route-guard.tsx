@@ -30,7 +30,8 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const url = unknown && status === 'loading' ? '/404' : router.asPath;
   const verdict = useVerdict(url, pathOf(url), status);
   const to = verdict.kind === 'send' ? verdict.to : null;
-  const remember = verdict.kind === 'send' ? verdict.remember : null;
+  // An address that nothing has is no place to come back to.
+  const remember = verdict.kind === 'send' && !unknown ? verdict.remember : null;
   useEffect(() => {
     if (!to) return;
     if (remember) rememberNext(remember);

@@ -1,8 +1,9 @@
 import { useRouter } from 'next/router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pathOf } from '@/config/paths';
 import { Logo } from '@/ui/logo';
 import { VisuallyHidden } from '@/ui/visually-hidden';
+import { CONTENT_ID } from './frame';
 import styles from './route-loader.module.css';
 
 /** Whether a route change is in progress. Changes of the query or hash on one page are not route changes. */
@@ -37,9 +38,28 @@ export function LogoLoader() {
   );
 }
 
+/**
+ * Once a page is shown, the keyboard and screen readers begin at what it asks for first, else at its beginning: the link
+ * that was followed is gone, and a hidden page could not take the focus itself.
+ */
+function useFocusOnArrival(changing: boolean): void {
+  const left = useRef(false);
+  useEffect(() => {
+    if (changing) left.current = true;
+    else if (left.current) {
+      left.current = false;
+      const page = document.getElementById(CONTENT_ID);
+      if (!page || page.contains(document.activeElement)) return;
+      const first = page.querySelector<HTMLElement>('[data-autofocus]') ?? page;
+      first.focus({ preventScroll: true });
+    }
+  }, [changing]);
+}
+
 /** Hides the page and shows the logo while a route change is in progress. The page stays mounted. */
 export function RouteLoader({ children }: { children: ReactNode }) {
   const changing = useRouteChanging();
+  useFocusOnArrival(changing);
   return (
     <>
       {changing ? <LogoLoader /> : null}

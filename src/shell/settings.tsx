@@ -41,7 +41,7 @@ export function parseSettings(stored: string | null): Settings {
   };
 }
 
-/** The attributes that `public/boot.js` sets before the first paint. The two must agree. */
+/** The attributes that `first-scripts/boot.js` sets before the first paint. The two must agree. */
 export function applySettings(settings: Settings, root: HTMLElement = document.documentElement) {
   root.dataset.theme = settings.theme === 'light' ? 'light' : 'dark';
   root.dir = settings.direction;

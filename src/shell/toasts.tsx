@@ -1,4 +1,10 @@
-import { type ComponentType, type CSSProperties, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  type PointerEvent,
+  useEffect,
+  useState,
+} from 'react';
 import type { ToasterProps } from 'sonner';
 import { useToasterWanted } from '@/lib/toast';
 import { useSettings } from './settings';
@@ -20,6 +26,25 @@ export const TOASTER_OPTIONS = {
     fontFamily: 'var(--sans)',
   } as CSSProperties,
 } satisfies ToasterProps;
+
+/** A toast that was dragged this far to its side is let go, however slowly. */
+const SWIPE_PX = 20;
+/** What sonner itself asks for, unless the drag was fast. It cannot be told another figure. */
+const SONNER_SWIPE_PX = 45;
+
+/**
+ * As the pointer is lifted, and before sonner reads how far its toast was dragged: far enough for the specification is made
+ * far enough for sonner. To which side a toast may be dragged, sonner decides.
+ */
+function easeSwipe(event: PointerEvent<HTMLElement>) {
+  const dragged = (event.target as Element).closest<HTMLElement>('[data-sonner-toast]');
+  for (const name of ['--swipe-amount-x', '--swipe-amount-y']) {
+    const amount = Number.parseFloat(dragged?.style.getPropertyValue(name) || '0');
+    if (Math.abs(amount) >= SWIPE_PX && Math.abs(amount) < SONNER_SWIPE_PX) {
+      dragged?.style.setProperty(name, `${Math.sign(amount) * SONNER_SWIPE_PX}px`);
+    }
+  }
+}
 
 /** Sonner's Toaster, loaded with the first toast. */
 export function Toasts() {
@@ -43,10 +68,12 @@ export function Toasts() {
   }, [wanted]);
   if (!Loaded) return null;
   return (
-    <Loaded
-      {...TOASTER_OPTIONS}
-      theme={settings.theme === 'light' ? 'light' : 'dark'}
-      dir={settings.direction}
-    />
+    <div onPointerUpCapture={easeSwipe}>
+      <Loaded
+        {...TOASTER_OPTIONS}
+        theme={settings.theme === 'light' ? 'light' : 'dark'}
+        dir={settings.direction}
+      />
+    </div>
   );
 }
