@@ -12,6 +12,7 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
       title="The bank"
       description="Three years of accounts, the capital ratio, the shares as the register counts them, and the documents with their fingerprints."
       path="/bank-overview"
+      image="/social/bank-overview.png"
     />
     <BankPage {...props} />
   </>

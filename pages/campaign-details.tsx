@@ -12,6 +12,7 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
       title={props.text.title}
       description={props.text.description}
       path="/campaign-details"
+      image="/social/campaign-details.png"
     />
     <CampaignPage {...props} />
   </>

@@ -1,6 +1,9 @@
 import { ContactPage } from '@/features/content/contact/contact-page';
+import { plainProps } from '@/server/static-props/texts';
 import type { FnxPage } from '@/shell/page';
 import { PageHead } from '@/shell/page-head';
+
+export const getStaticProps = () => plainProps();
 
 const Page: FnxPage = () => (
   <>
@@ -8,6 +11,7 @@ const Page: FnxPage = () => (
       title="Contact"
       description="Write to support: you get a number at once and the answer by e-mail. Nobody asks for your recovery phrase."
       path="/contactus"
+      image="/social/contactus.png"
     />
     <ContactPage />
   </>

@@ -15,6 +15,7 @@ const Page: FnxPage<Props> = (props) => (
       title="Documents"
       description="The bank’s documents with their fingerprints, the texts you agree to, and the public calls of the service."
       path="/docs"
+      image="/social/docs.png"
     />
     <DocsPage {...props} />
   </>

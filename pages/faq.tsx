@@ -16,6 +16,7 @@ const Page: FnxPage<Props> = (props) => (
       title="Questions"
       description="What people ask before they put money in, while it is on its way, and when they want it back. Answered in full."
       path="/faq"
+      image="/social/faq.png"
       jsonLd={faqJsonLd(props.questions)}
     />
     <QuestionsPage {...props} />

@@ -15,6 +15,7 @@ const Page: FnxPage<Props> = (props) => (
       title="Help"
       description="Step by step: identity check, wallet, buying, payments that do not arrive, codes, closing. Support never asks for your recovery phrase."
       path="/help"
+      image="/social/help.png"
     />
     <HelpPage {...props} />
   </>

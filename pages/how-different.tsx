@@ -8,7 +8,12 @@ export const getStaticProps = () => howDifferentProps();
 
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>
-    <PageHead title={props.text.title} description={props.text.description} path="/how-different" />
+    <PageHead
+      title={props.text.title}
+      description={props.text.description}
+      path="/how-different"
+      image="/social/how-different.png"
+    />
     <HowDifferentPage {...props} />
   </>
 );

@@ -8,7 +8,12 @@ export const getStaticProps = () => howWorkProps();
 
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>
-    <PageHead title={props.text.title} description={props.text.description} path="/how-work" />
+    <PageHead
+      title={props.text.title}
+      description={props.text.description}
+      path="/how-work"
+      image="/social/how-work.png"
+    />
     <HowWorkPage {...props} />
   </>
 );

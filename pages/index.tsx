@@ -1,6 +1,21 @@
-import { LandingPage } from '@/features/content/landing-page';
+import type { InferGetStaticPropsType } from 'next';
+import { LandingPage } from '@/features/content/landing/landing-page';
+import { organizationJsonLd } from '@/features/content/landing/organization-json-ld';
+import { landingProps } from '@/server/static-props/landing';
 import type { FnxPage } from '@/shell/page';
+import { absoluteUrl, PageHead } from '@/shell/page-head';
 
-const Page: FnxPage = () => <LandingPage />;
+export const getStaticProps = () => landingProps();
+
+const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
+  <>
+    <PageHead
+      description="Shares of a licensed bank in parts as small as a millionth, paid from your own wallet and entered in your name. Shares can lose all of their value."
+      path="/"
+      jsonLd={organizationJsonLd(absoluteUrl)}
+    />
+    <LandingPage {...props} />
+  </>
+);
 
 export default Page;

@@ -12,6 +12,7 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
       title="Price"
       description="What one share costs now, what it has cost, who sets the price, and how many shares are sold, left and not offered."
       path="/price"
+      image="/social/price.png"
     />
     <PricePage {...props} />
   </>

@@ -16,6 +16,7 @@ const Page: FnxPage<Props> = (props) => (
       title="Writing"
       description="How a share of a bank is kept, paid for, taxed and lost: posts with the sums done in the open, and press items."
       path="/about-us/blog"
+      image="/social/writing.png"
     />
     <FeedLink />
     <WritingPage {...props} />

@@ -8,7 +8,12 @@ export const getStaticProps = () => tokenizationProps();
 
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>
-    <PageHead title={props.text.title} description={props.text.description} path="/fnxization" />
+    <PageHead
+      title={props.text.title}
+      description={props.text.description}
+      path="/fnxization"
+      image="/social/fnxization.png"
+    />
     <TokenizationPage {...props} />
   </>
 );

@@ -8,7 +8,12 @@ export const getStaticProps = () => aboutProps();
 
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>
-    <PageHead title={props.text.title} description={props.text.description} path="/about" />
+    <PageHead
+      title={props.text.title}
+      description={props.text.description}
+      path="/about"
+      image="/social/about.png"
+    />
     <AboutPage {...props} />
   </>
 );

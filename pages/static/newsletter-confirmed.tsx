@@ -1,6 +1,9 @@
 import { SubscriptionPage } from '@/features/content/newsletter/subscription-page';
+import { plainProps } from '@/server/static-props/texts';
 import type { FnxPage } from '@/shell/page';
 import { PageHead } from '@/shell/page-head';
+
+export const getStaticProps = () => plainProps();
 
 const Page: FnxPage = () => (
   <>

@@ -106,7 +106,7 @@ describe('the bank’s page', () => {
     show(<pages.BankPage overview={OVERVIEW} facts={FACTS} documents={[]} />);
     const table = screen.getByRole('table', { hidden: true });
     const row = within(table).getByRole('row', { name: /^Regulatory capital/, hidden: true });
-    expect(row).toHaveTextContent('Regulatory capital73.0580.0287.7');
+    expect(row).toHaveTextContent('Regulatory capital73.0580.0287.70');
   });
   it('gives each document with its date and whole fingerprint', () => {
     show(<pages.BankPage overview={OVERVIEW} facts={FACTS} documents={[]} />);

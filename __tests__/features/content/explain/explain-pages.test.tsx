@@ -8,7 +8,7 @@ import type { BankFacts } from '@/features/content/bank/bank-overview';
 import { AboutPage } from '@/features/content/explain/about-page';
 import { HowDifferentPage } from '@/features/content/explain/how-different-page';
 import { HowWorkPage } from '@/features/content/explain/how-work-page';
-import { initialsOf } from '@/features/content/explain/team-list';
+import { initialsOf } from '@/features/content/explain/initials';
 import { TokenizationPage } from '@/features/content/explain/tokenization-page';
 import { renderList } from '../reading/list-router';
 

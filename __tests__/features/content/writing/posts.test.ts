@@ -2,6 +2,7 @@ import { postJsonLd } from '@/features/content/writing/post-json-ld';
 import {
   countedCategories,
   filterPosts,
+  linkPicture,
   POSTS_A_PAGE,
   type PostSummary,
   postPath,
@@ -14,6 +15,7 @@ const post = (n: number, change: Partial<PostSummary> = {}): PostSummary => ({
   type: 'BLOG',
   title: `Post ${n}`,
   excerpt: `What happened on day ${n}`,
+  coverUrl: '',
   author: 'Ada Kern',
   tags: ['chain'],
   readMinutes: 4,
@@ -21,6 +23,21 @@ const post = (n: number, change: Partial<PostSummary> = {}): PostSummary => ({
   ...change,
 });
 const posts = Array.from({ length: POSTS_A_PAGE + 2 }, (_, n) => post(n));
+
+describe('the picture beside a link', () => {
+  it('is the PNG beside an engraved cover, and a cover of another kind itself', () => {
+    expect(linkPicture({ coverUrl: '/covers/a.svg' })).toBe('/covers/a.png');
+    expect(linkPicture({ coverUrl: '/covers/mine.jpg' })).toBe('/covers/mine.jpg');
+    expect(linkPicture({ coverUrl: '' })).toBeUndefined();
+  });
+
+  it('stands in the structured data, and the product’s where a post has none', () => {
+    const absolute = (path: string) => `https://fnx.example${path}`;
+    const pictureOf = (coverUrl: string) => postJsonLd(post(1, { coverUrl }), absolute)[0];
+    expect(pictureOf('/covers/a.svg')).toMatchObject({ image: 'https://fnx.example/covers/a.png' });
+    expect(pictureOf('')).toMatchObject({ image: 'https://fnx.example/social.png' });
+  });
+});
 
 describe('the list of posts', () => {
   it('shows a page of them, and the last page for one beyond it', () => {

@@ -13,6 +13,7 @@ const post = (n: number, change: Partial<PostSummary> = {}): PostSummary => ({
   type: 'BLOG',
   title: `Post number ${n}`,
   excerpt: 'What happened',
+  coverUrl: '',
   author: 'Ada Kern',
   tags: [],
   readMinutes: 4,

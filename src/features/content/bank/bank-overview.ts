@@ -62,11 +62,11 @@ export function useBankOverview(built: BankOverview | null) {
   return { overview: data ?? built, stale: isError };
 }
 
-/** `978400000` as `978.4`: millions, with one or two decimals. */
-export function millions(amount: string): string {
+/** `978400000` as `978.4`: millions, with one or two decimals; in a column with `places` of them, so that they stand aligned. */
+export function millions(amount: string, places: 1 | 2 = 1): string {
   const sign = amount.startsWith('-') ? '−' : '';
   const whole = roundDecimal(amount.replace('-', ''), 0).padStart(7, '0');
-  return `${sign}${groupThousands(roundDecimal(`${whole.slice(0, -6)}.${whole.slice(-6)}`, 2, 'half', 1))}`;
+  return `${sign}${groupThousands(roundDecimal(`${whole.slice(0, -6)}.${whole.slice(-6)}`, 2, 'half', places))}`;
 }
 
 /** `16.00` as `16.00 %`, with a narrow no-break space. */

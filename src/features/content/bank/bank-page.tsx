@@ -1,4 +1,3 @@
-import { formatDate } from '@/lib/format';
 import { Rosette } from '@/ui/marks';
 import { Notice } from '@/ui/notice';
 import { type Row, Rows } from '@/ui/rows';
@@ -17,8 +16,6 @@ export type BankPageProps = {
   overview: BankOverview | null;
 };
 
-const UTC = { timeZone: 'UTC' };
-
 /** Who the bank is, three years of its accounts, its shares and its documents. */
 export function BankPage({ facts, documents, overview: built }: BankPageProps) {
   const { overview, stale } = useBankOverview(built);
@@ -32,18 +29,12 @@ export function BankPage({ facts, documents, overview: built }: BankPageProps) {
             {facts.legalForm}, founded in {facts.founded}.
           </p>
           <Notice className={styles.notice}>{facts.notice}</Notice>
-          {overview && stale ? (
-            <Notice className={styles.notice}>
-              The register does not answer right now. Its counts on this page were read on{' '}
-              {formatDate(overview.updatedAt, UTC)}.
-            </Notice>
-          ) : null}
         </div>
         <Rows className={styles.identity} rows={identityRows(facts)} />
       </section>
       <KeyFigures facts={facts} />
       <BankAccounts facts={facts} />
-      <BankShares overview={overview} />
+      <BankShares overview={overview} stale={stale} />
       <DocumentList documents={overview?.documents ?? documents} />
       <BuyPanel price={overview?.price ?? null} />
     </div>

@@ -1,12 +1,20 @@
-import { formatUsd, groupThousands } from '@/lib/format';
+import { formatDateTime, formatUsd, groupThousands } from '@/lib/format';
 import { CopyButton } from '@/ui/copy-button';
+import { cx } from '@/ui/cx';
 import { Rows } from '@/ui/rows';
 import styles from './bank-accounts.module.css';
 import { type BankOverview, millions } from './bank-overview';
 import { ShareSupply } from './share-supply';
 
 /** The shares as the register counts them, and what is on the chain. */
-export function BankShares({ overview }: { overview: BankOverview | null }) {
+export function BankShares({
+  overview,
+  stale,
+}: {
+  overview: BankOverview | null;
+  /** The register was asked and did not answer. */
+  stale: boolean;
+}) {
   return (
     <section className={styles.shares} aria-labelledby="shares-title">
       <div className={styles.say}>
@@ -15,6 +23,12 @@ export function BankShares({ overview }: { overview: BankOverview | null }) {
           One class, one register. Sold and left are counted from its entries each time this page is
           made.
         </p>
+        {overview ? (
+          <p className={cx(styles.counted, stale && styles.stale)}>
+            {stale ? 'The register does not answer right now. ' : ''}
+            Counted {formatDateTime(overview.updatedAt, { timeZone: 'UTC' })} UTC.
+          </p>
+        ) : null}
       </div>
       <ShareSupply shares={overview?.shares ?? null} />
       {overview ? <ShareFacts overview={overview} /> : null}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
-import { formatDate, formatShares, formatUsd, groupThousands } from '@/lib/format';
+import { formatDate, formatDateTime, formatShares, formatUsd, groupThousands } from '@/lib/format';
 import { configQuery } from '@/lib/shared-queries';
 import { Figure } from '@/ui/figure';
 import { Link } from '@/ui/link';
@@ -72,11 +72,10 @@ export function OfferCard({
       ) : (
         <Notice title={CLOSED[state]}>Nothing can be bought. Holders keep what they have.</Notice>
       )}
-      {stale ? (
-        <p className={styles.small}>
-          The register does not answer right now: these figures may be some minutes old.
-        </p>
-      ) : null}
+      <p className={styles.small}>
+        {stale ? 'The register does not answer right now. ' : ''}
+        Counted {formatDateTime(overview.updatedAt, UTC)} UTC.
+      </p>
     </Frame>
   );
 }

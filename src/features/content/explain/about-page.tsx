@@ -40,7 +40,9 @@ export function AboutPage({ text, facts, team }: AboutPageProps) {
           </AboutSection>
         ))}
       </div>
-      <TeamList people={team} />
+      <div id="team" className={styles.team}>
+        <TeamList people={team} />
+      </div>
     </div>
   );
 }

@@ -1,14 +1,8 @@
 import type { DataOf } from '@/api/endpoints';
+import { initialsOf } from './initials';
 import styles from './team-list.module.css';
 
 export type Person = DataOf<'teamList'>['docs'][number];
-
-/** First letters of the first and the last name. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
-  return `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
-}
 
 /** The people, each with what they answer for. Without a picture: the initials, struck like a medal. */
 export function TeamList({ people }: { people: readonly Person[] }) {

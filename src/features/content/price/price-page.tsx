@@ -35,6 +35,15 @@ export type PricePageProps = {
 
 const UTC = { timeZone: 'UTC' };
 
+/** When the price was read, or that none can be; it stands in either case, so that nothing moves. */
+function readText(price: PriceNow | null, at: number, failed: boolean): string {
+  const time = timeText(new Date(at).toISOString());
+  if (!failed) return `Read on ${time}.`;
+  return price
+    ? `The live price is not available right now. This one was read on ${time}.`
+    : 'The price is not available right now. Nobody can buy without one, so nothing is missed.';
+}
+
 const timeText = (iso: string) => `${formatDateTime(iso, UTC)} UTC`;
 
 /** What a share costs, what it has cost, and how many there are. */
@@ -49,13 +58,9 @@ export function PricePage({ notice, asOf, price: built, history, shares }: Price
           <h1 className={styles.title}>The price of one share</h1>
           <p className={cx('figure', styles.price)}>{price ? formatUsd(price.price) : '–'}</p>
           <Change price={price} />
-          {live.isError ? (
-            <Notice tone="info" className={styles.notice}>
-              {price
-                ? `The live price is not available right now. This one was read on ${timeText(asOf)}.`
-                : 'The price is not available right now. Nobody can buy without one, so nothing is missed.'}
-            </Notice>
-          ) : null}
+          <p className={cx(styles.read, live.isError && styles.stale)}>
+            {readText(price, to, live.isError)}
+          </p>
         </div>
         <div className={styles.side}>
           <Rows rows={nowRows(price)} />

@@ -8,6 +8,7 @@ export function PageTop({
   over,
   title,
   lede,
+  beside,
   children,
   engraved,
 }: {
@@ -15,15 +16,18 @@ export function PageTop({
   over?: ReactNode;
   title: ReactNode;
   lede?: ReactNode;
+  /** A picture at the end of the title, over it on a narrow screen. */
+  beside?: ReactNode;
   children?: ReactNode;
   engraved?: boolean;
 }) {
   return (
-    <header className={cx(styles.top, engraved && styles.engraved)}>
+    <header className={cx(styles.top, engraved && styles.engraved, Boolean(beside) && styles.pair)}>
       {engraved ? <Rosette className={styles.rosette} /> : null}
       {over ? <div className={styles.over}>{over}</div> : null}
       <h1>{title}</h1>
       {lede ? <p className={styles.lede}>{lede}</p> : null}
+      {beside ? <div className={styles.beside}>{beside}</div> : null}
       {children}
     </header>
   );

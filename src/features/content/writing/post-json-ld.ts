@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths';
-import { type PostSummary, postPath } from './posts';
+import { linkPicture, type PostSummary, postPath } from './posts';
 
 /**
  * schema.org data of one text and of its place in the site.
@@ -21,7 +21,7 @@ export function postJsonLd(post: PostSummary, absolute: (path: string) => string
         name: 'FNX',
         logo: { '@type': 'ImageObject', url: absolute('/icon-512.png') },
       },
-      image: absolute('/social.png'),
+      image: absolute(linkPicture(post) ?? '/social.png'),
       keywords: post.tags.join(', '),
       inLanguage: 'en',
       mainEntityOfPage: url,

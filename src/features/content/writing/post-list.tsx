@@ -1,11 +1,11 @@
 import { cx } from '@/ui/cx';
 import { Link } from '@/ui/link';
-import { Rosette } from '@/ui/marks';
 import { longDate } from '../reading/dates';
+import { Cover } from './cover';
 import styles from './post-list.module.css';
 import { type Category, categoryTitle, type PostSummary, postPath } from './posts';
 
-/** Posts one under the other, each with its date at the side; with `leads` the first is set large beside an engraving. */
+/** Posts one under the other, each with its date at one side and its engraving at the other; with `leads` the first is set large. */
 export function PostList({
   posts,
   categories,
@@ -34,9 +34,9 @@ export function PostList({
                 <p className={styles.excerpt}>{post.excerpt}</p>
                 <p className={styles.author}>{post.author}</p>
               </div>
-              {lead ? (
-                <span className={styles.plate} aria-hidden="true">
-                  <Rosette className={styles.engraving} />
+              {post.coverUrl ? (
+                <span className={styles.plate}>
+                  <Cover url={post.coverUrl} />
                 </span>
               ) : null}
             </article>

@@ -9,6 +9,7 @@ import { longDate } from '../reading/dates';
 import frame from '../reading/frame.module.css';
 import { PageTop } from '../reading/page-top';
 import { filterHref } from '../reading/use-url-filter';
+import { Cover } from './cover';
 import { PostList } from './post-list';
 import styles from './post-page.module.css';
 import { type Category, categoryTitle, type Neighbour, type PostSummary, postPath } from './posts';
@@ -44,6 +45,7 @@ export function PostPage({
           over={<Crumbs post={post} categories={categories} />}
           title={post.title}
           lede={post.excerpt}
+          beside={post.coverUrl ? <Cover url={post.coverUrl} eager /> : null}
         >
           <p className={styles.byline}>
             <span>{post.author}</span>

@@ -5,7 +5,15 @@ import { matches } from '../reading/use-url-filter';
 /** What a list shows of a post. */
 export type PostSummary = Pick<
   DataOf<'getBlogMediaList'>['docs'][number],
-  'slug' | 'category' | 'type' | 'title' | 'excerpt' | 'author' | 'tags' | 'readMinutes'
+  | 'slug'
+  | 'category'
+  | 'type'
+  | 'title'
+  | 'excerpt'
+  | 'coverUrl'
+  | 'author'
+  | 'tags'
+  | 'readMinutes'
 > & {
   /** ISO 8601. */
   publishedAt: string;
@@ -23,6 +31,14 @@ export function postPath(post: Pick<PostSummary, 'type' | 'category' | 'slug'>):
   return post.type === 'MEDIA'
     ? paths.article(post.category, post.slug)
     : paths.post(post.category, post.slug);
+}
+
+/**
+ * The picture that stands beside a link to a post: its cover. Services that show links draw no SVG, so beside an engraved
+ * cover lies a PNG of the same name, 1200 x 630.
+ */
+export function linkPicture({ coverUrl }: Pick<PostSummary, 'coverUrl'>): string | undefined {
+  return coverUrl ? coverUrl.replace(/\.svg$/, '.png') : undefined;
 }
 
 /** Title of a category; one that the list does not name is shown by its slug. */

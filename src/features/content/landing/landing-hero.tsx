@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { formatPctChange, formatUsd, groupThousands } from '@/lib/format';
 import { useSession } from '@/lib/session';
-import { configQuery, priceQuery } from '@/lib/shared-queries';
+import { configQuery } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
 import { Certificate } from '@/ui/certificate';
-import { Figure } from '@/ui/figure';
 import { Rosette } from '@/ui/marks';
 import { Notice } from '@/ui/notice';
-import { Skeleton } from '@/ui/skeleton';
+import { Price, type PriceNow, useLandingPrice } from './landing-figures';
 import styles from './landing-hero.module.css';
 
 /** What stands until the service has answered, so that the page reads whole without it. */
@@ -33,15 +32,18 @@ function shortUsd(amount: string): string {
     : `$${groupThousands(amount.replace(/\.0+$/, ''))}`;
 }
 
-function useMinimum(): string {
-  const { data } = useQuery(configQuery);
-  return shortUsd(data?.limits.minUsd ?? USUAL_MINIMUM_USD);
-}
-
-/** The claim, the certificate with the price as it is now, and four figures. */
-export function LandingHero() {
+/** The claim, and the certificate with the price as it is now. */
+export function LandingHero({
+  bankName,
+  sample,
+  price,
+}: {
+  bankName: string;
+  sample: boolean;
+  price: PriceNow | null;
+}) {
   const member = useSession().status === 'member';
-  const minimum = useMinimum();
+  const { data } = useQuery(configQuery);
   return (
     <section className={styles.hero}>
       <Rosette className={styles.rosette} />
@@ -51,8 +53,8 @@ export function LandingHero() {
         </h1>
         <p className={styles.lede}>
           FNX divides shares of a licensed bank into millionths and books yours in your own name.
-          Buy from {minimum} with the wallet you have. See what a share costs, who keeps the record,
-          and the part that is yours.
+          Buy from {shortUsd(data?.limits.minUsd ?? USUAL_MINIMUM_USD)} with the wallet you have.
+          See what a share costs, who keeps the record, and the part that is yours.
         </p>
         <div className={styles.actions}>
           {member ? (
@@ -65,33 +67,36 @@ export function LandingHero() {
           </Button>
         </div>
         <Notice className={styles.notice}>
-          Shares can lose all of their value and may be hard to sell. The figures on this page
-          describe a sample bank.
+          Shares can lose all of their value and may be hard to sell.
+          {sample ? ' The figures on this page describe a sample bank.' : ''}
         </Notice>
       </div>
-      <Specimen />
-      <Figures minimum={minimum} />
+      <Specimen issuer={bankName} built={price} />
     </section>
   );
 }
 
-function Specimen() {
-  const { data, isError } = useQuery(priceQuery);
+function Specimen({ issuer, built }: { issuer: string; built: PriceNow | null }) {
+  const { price, failed } = useLandingPrice(built);
   return (
     <Certificate
       className={styles.certificate}
-      issuer="Sample Bank Ltd."
+      issuer={issuer}
       number={{ label: 'No.', value: 'Specimen' }}
-      over="One registered share, priced today at"
-      figure={<Price value={data?.price} failed={isError} />}
+      over={
+        failed && price
+          ? 'One registered share, last known price'
+          : 'One registered share, priced today at'
+      }
+      figure={<Price value={price?.price} failed={failed} />}
       under={
         <span className={styles.under}>
-          {data ? (
+          {price ? (
             <>
-              <bdi dir="ltr">{formatPctChange(data.changePct24h)}</bdi> in 24 hours, set{' '}
-              <bdi dir="ltr">{utcText(data.effectiveAt)}</bdi>
+              <bdi dir="ltr">{formatPctChange(price.changePct24h)}</bdi> in 24 hours, set{' '}
+              <bdi dir="ltr">{utcText(price.effectiveAt)}</bdi>
             </>
-          ) : isError ? (
+          ) : failed ? (
             'The price is not available right now.'
           ) : (
             '\u00a0'
@@ -103,37 +108,5 @@ function Specimen() {
         { label: 'Paid on', value: 'BNB Smart Chain' },
       ]}
     />
-  );
-}
-
-/** The price, or a blank exactly as large; a dash when there is none. */
-function Price({ value, failed }: { value: string | undefined; failed: boolean }) {
-  if (value) return formatUsd(value);
-  return failed ? '–' : <Skeleton inlineSize="2.6em" blockSize="0.7em" />;
-}
-
-function Figures({ minimum }: { minimum: string }) {
-  const { data, isError } = useQuery(priceQuery);
-  const falling = data?.changePct24h.startsWith('-');
-  return (
-    <div className={styles.figures}>
-      <Figure
-        size="small"
-        label="Share price"
-        value={
-          <span className={styles.now}>
-            <Price value={data?.price} failed={isError} />
-            {data ? (
-              <bdi dir="ltr" className={falling ? styles.down : styles.up}>
-                {formatPctChange(data.changePct24h)}
-              </bdi>
-            ) : null}
-          </span>
-        }
-      />
-      <Figure size="small" label="Smallest purchase" value={minimum} />
-      <Figure size="small" label="Price held while you pay" value="15" unit="minutes" />
-      <Figure size="small" label="Your recovery phrase, asked for" value="never" />
-    </div>
   );
 }

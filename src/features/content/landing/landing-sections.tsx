@@ -1,6 +1,7 @@
 import { paths } from '@/config/paths';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
+import { Link } from '@/ui/link';
 import { Seal } from '@/ui/marks';
 import styles from './landing-sections.module.css';
 
@@ -8,7 +9,7 @@ const STEPS = [
   {
     number: 'One',
     title: 'Prove who you are',
-    text: 'A code to your phone, one to your e-mail, and a document. A bank must know its owners.',
+    text: 'A code to your phone, one to your mailbox, and a document. A bank must know its owners.',
   },
   {
     number: 'Two',
@@ -42,6 +43,9 @@ export function LandingSteps() {
           </li>
         ))}
       </ol>
+      <p className={styles.ways}>
+        <Link href={paths.howItWorks}>Each step, with its time, its cost and what can fail</Link>
+      </p>
     </section>
   );
 }
@@ -63,6 +67,9 @@ export function LandingComparison() {
         <p>
           The share is the same share. What moves is who keeps the record, how long it takes to
           settle, and how small a piece you can own.
+        </p>
+        <p className={styles.ways}>
+          <Link href={paths.howDifferent}>The whole comparison</Link>
         </p>
       </div>
       <table className={styles.table}>
@@ -115,7 +122,12 @@ const RISKS = [
 export function LandingRisk() {
   return (
     <section id="risk" className={styles.risk} aria-labelledby="risk-title">
-      <h2 id="risk-title">What can go wrong, before what can go well</h2>
+      <div className={styles.say}>
+        <h2 id="risk-title">What can go wrong, before what can go well</h2>
+        <p className={styles.ways}>
+          <Link href={paths.risk}>All the risks</Link>
+        </p>
+      </div>
       <ul className={styles.risks}>
         {RISKS.map((risk) => (
           <li key={risk.title}>

@@ -1,0 +1,47 @@
+import { LandingBank, type LandingBankFacts } from './landing-bank';
+import { type Figures, LandingFigures, type PriceNow } from './landing-figures';
+import { LandingHero } from './landing-hero';
+import styles from './landing-page.module.css';
+import {
+  type LandingPost,
+  LandingPosts,
+  type LandingQuestion,
+  LandingQuestions,
+  LandingTeam,
+  type TeamFace,
+} from './landing-reading';
+import { LandingClosing, LandingComparison, LandingRisk, LandingSteps } from './landing-sections';
+
+export type LandingPageProps = {
+  bank: LandingBankFacts;
+  /** Null while the register cannot say. */
+  figures: Figures | null;
+  /** Null while there is no price. */
+  price: PriceNow | null;
+  /** The price of the last days as an SVG path in a box of 1200 by 320. */
+  line: string | null;
+  posts: readonly LandingPost[];
+  questions: readonly LandingQuestion[];
+  team: readonly TeamFace[];
+};
+
+/** The first page: what this is, what stands behind it, how it is bought, what can go wrong, and who answers for it. */
+export function LandingPage(props: LandingPageProps) {
+  const { bank } = props;
+  return (
+    <div className={styles.page}>
+      <div className={styles.opening}>
+        <LandingHero bankName={bank.bankName} sample={bank.sample} price={props.price} />
+        <LandingFigures built={props.figures} price={props.price} line={props.line} />
+      </div>
+      <LandingSteps />
+      <LandingBank bank={bank} />
+      <LandingComparison />
+      <LandingRisk />
+      <LandingTeam people={props.team} sample={bank.sample} />
+      <LandingPosts posts={props.posts} />
+      <LandingQuestions questions={props.questions} />
+      <LandingClosing />
+    </div>
+  );
+}

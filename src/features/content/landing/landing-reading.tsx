@@ -1,0 +1,104 @@
+import { paths } from '@/config/paths';
+import { Link } from '@/ui/link';
+import { NewsletterForm } from '../newsletter/newsletter-form';
+import { longDate } from '../reading/dates';
+import { Cover } from '../writing/cover';
+import styles from './landing-reading.module.css';
+
+export type TeamFace = { id: string; name: string; role: string; photoUrl: string };
+
+/** The people, each by the medal struck for them. */
+export function LandingTeam({ people, sample }: { people: readonly TeamFace[]; sample: boolean }) {
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby="team-title">
+      <div className={styles.head}>
+        <h2 id="team-title">Names to hold responsible</h2>
+        <p>
+          {sample ? 'Invented with the bank; their tasks are not. ' : ''}
+          <Link href={`${paths.about}#team`}>What each of them answers for</Link>
+        </p>
+      </div>
+      <ul className={styles.people}>
+        {people.map(({ id, name, role, photoUrl }) => (
+          <li key={id}>
+            {photoUrl ? (
+              // biome-ignore lint/performance/noImgElement: drawings of a few KiB, the same at any size
+              <img src={photoUrl} alt="" width={64} height={64} loading="lazy" />
+            ) : null}
+            <h3>{name}</h3>
+            <p>{role}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export type LandingPost = {
+  slug: string;
+  category: string;
+  title: string;
+  excerpt: string;
+  coverUrl: string;
+  /** ISO 8601. */
+  publishedAt: string;
+};
+
+/** The newest posts under their engravings, and how to get the next ones. */
+export function LandingPosts({ posts }: { posts: readonly LandingPost[] }) {
+  return (
+    <section aria-labelledby="posts-title">
+      <div className={styles.head}>
+        <h2 id="posts-title">Read before you buy</h2>
+        <p>
+          <Link href={paths.writing}>Everything we have written</Link>
+        </p>
+      </div>
+      <ul className={styles.posts}>
+        {posts.map(({ slug, category, title, excerpt, coverUrl, publishedAt }) => (
+          <li key={slug}>
+            {coverUrl ? (
+              <span className={styles.cover}>
+                <Cover url={coverUrl} />
+              </span>
+            ) : null}
+            <p className={styles.date}>{longDate(publishedAt)}</p>
+            <h3>
+              <Link href={paths.post(category, slug)}>{title}</Link>
+            </h3>
+            <p>{excerpt}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.letter}>
+        <p>New posts in your mailbox, and nothing else.</p>
+        <NewsletterForm source="landing" />
+      </div>
+    </section>
+  );
+}
+
+export type LandingQuestion = { id: string; question: string; text: string };
+
+/** One question of each kind, with its whole answer. */
+export function LandingQuestions({ questions }: { questions: readonly LandingQuestion[] }) {
+  return (
+    <section className={styles.questions} aria-labelledby="questions-title">
+      <div>
+        <h2 id="questions-title">What people ask first</h2>
+        <p>
+          <Link href={paths.questions}>All questions</Link>
+        </p>
+      </div>
+      <div>
+        {questions.map(({ id, question, text }) => (
+          <details key={id} name="question">
+            <summary>{question}</summary>
+            <p>{text}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { paths } from '@/config/paths';
+
+/**
+ * schema.org data of the product and of its site.
+ *
+ * @param absolute makes a URL of a path
+ */
+export function organizationJsonLd(absolute: (path: string) => string): object[] {
+  const id = `${absolute('/')}#organization`;
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      '@id': id,
+      name: 'FNX',
+      slogan: 'Ownership reinvented.',
+      url: absolute('/'),
+      logo: absolute('/icon-512.png'),
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer support',
+        url: absolute(paths.contact),
+      },
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: 'FNX',
+      url: absolute('/'),
+      inLanguage: 'en',
+      publisher: { '@id': id },
+    },
+  ];
+}
