@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -45,8 +44,6 @@ const network = setupServer(
 );
 
 beforeAll(async () => {
-  // jsdom has a `crypto` without `subtle`, by which the service signs its tokens.
-  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   // No node is asked for anything here; the page's configuration names the chain's addresses.
   const chain = createChainReader({ rpcUrls: ['http://127.0.0.1:9'], addresses: BSC_ADDRESSES });
   service = await startTestService({ chain });

@@ -11,7 +11,7 @@ export function AuthPage({
   step?: string;
   title: string;
   lede?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <div className={styles.page}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { setDemoInbox } from '@/lib/demo-inbox';
 import { ApiError } from '@/lib/http';
 import { wordsOf } from '@/lib/said';
@@ -7,26 +7,26 @@ import { configQuery } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
 import { CodeInput } from '@/ui/code-input';
 import { clockText, useSecondsLeft } from '@/ui/countdown';
-import { Notice } from '@/ui/notice';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import styles from './auth-page.module.css';
+import { FailureNotice } from './failure-notice';
 
 /** Errors that mean another try at the same code; all others are about the step as a whole. */
-const AT_THE_CODE = new Set(['OTP_INVALID', 'OTP_EXPIRED', 'OTP_ATTEMPTS', 'VALIDATION_ERROR']);
+const AT_THE_CODE = new Set([
+  'OTP_INVALID',
+  'OTP_EXPIRED',
+  'OTP_ATTEMPTS',
+  'TOTP_INVALID',
+  'VALIDATION_ERROR',
+]);
 
 type Times = { expiresAt: number; resendAt: number };
 
-function useCodeStep({
-  send,
-  resend,
-}: {
-  send: (code: string) => Promise<void>;
-  resend: () => Promise<void>;
-}) {
+function useCodeStep(send: (code: string) => Promise<void>, resend?: () => Promise<void>) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [codeError, setCodeError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ error: unknown; words: string }>();
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
@@ -44,7 +44,7 @@ function useCodeStep({
       if (atCode) {
         setCodeError(words);
         setCode('');
-      } else setFailure(words);
+      } else setFailure({ error, words });
     } finally {
       setBusy(false);
       input.current?.focus();
@@ -62,29 +62,36 @@ function useCodeStep({
     submit: (digits: string) => void attempt(() => send(digits)),
     again: () =>
       void attempt(async () => {
-        await resend();
+        await resend?.();
         setCode('');
         setSaid('A new code is on its way. The old one no longer counts.');
       }),
   };
 }
 
-/** Six digits that submit themselves, how long they count, and another code after a minute. */
+/**
+ * Six digits that submit themselves. Of a code that was sent, `times` and `resend` say how long it counts and bring
+ * another one; an authenticator's has neither. `children` stand between the code and the button.
+ */
 export function CodeStep({
   label,
   times,
   action,
   send,
   resend,
+  below,
+  children,
 }: {
   label: string;
-  times: Times;
+  times?: Times;
   action: string;
   send: (code: string) => Promise<void>;
-  resend: () => Promise<void>;
+  resend?: () => Promise<void>;
+  /** What else there is to say of a failure, under its words. */
+  below?: (error: unknown) => ReactNode;
+  children?: ReactNode;
 }) {
-  const step = useCodeStep({ send, resend });
-  const demo = useQuery(configQuery).data?.demo;
+  const step = useCodeStep(send, resend);
   return (
     <form
       className={styles.form}
@@ -95,7 +102,12 @@ export function CodeStep({
         else step.input.current?.focus();
       }}
     >
-      {step.failure ? <Notice tone="trouble">{step.failure}</Notice> : null}
+      {step.failure ? (
+        <>
+          <FailureNotice failure={step.failure.error} words={step.failure.words} />
+          {below?.(step.failure.error)}
+        </>
+      ) : null}
       <CodeInput
         ref={step.input}
         label={label}
@@ -105,21 +117,33 @@ export function CodeStep({
         error={step.codeError}
         autoFocus
       />
-      <CodeFoot times={times} busy={step.busy} onAgain={step.again} />
+      {times && resend ? <CodeFoot times={times} busy={step.busy} onAgain={step.again} /> : null}
       <VisuallyHidden live>{step.said}</VisuallyHidden>
-      {step.said ? <p className={styles.aside}>{step.said}</p> : null}
+      {step.said ? (
+        <p className={styles.aside} aria-hidden="true">
+          {step.said}
+        </p>
+      ) : null}
+      {children}
       <Button type="submit" busy={step.busy}>
         {action}
       </Button>
-      {demo ? (
-        <p className={`${styles.aside} ${styles.demo}`}>
-          This is the demo: nothing is really sent.
-          <button type="button" onClick={() => setDemoInbox(true)}>
-            Read the code in the demo inbox
-          </button>
-        </p>
-      ) : null}
+      {times ? <DemoHint /> : null}
     </form>
+  );
+}
+
+/** Where the code is read when nothing is really sent. */
+function DemoHint() {
+  const demo = useQuery(configQuery).data?.demo;
+  if (!demo) return null;
+  return (
+    <p className={`${styles.aside} ${styles.demo}`}>
+      This is the demo: nothing is really sent.
+      <button type="button" onClick={() => setDemoInbox(true)}>
+        Read the code in the demo inbox
+      </button>
+    </p>
   );
 }
 

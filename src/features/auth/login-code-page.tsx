@@ -1,45 +1,29 @@
 import { useRouter } from 'next/router';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { codeTimes } from '@/lib/code-times';
 import { call } from '@/lib/http';
-import { takeNext } from '@/lib/next-page';
-import { Said } from '@/lib/said';
-import { startSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
 import { CodeStep } from './code-step';
-import { leaveAuth } from './human-check';
-import { clearPending, codeTimes } from './pending';
+import { clearPending } from './pending';
+import { useFinishLogin } from './use-finish-login';
 import { usePending } from './use-pending';
-import { STORAGE_BLOCKED } from './verify-page';
-
-const TWO_FACTOR =
-  'This account asks for a code from an authenticator app as well, which this page cannot take. Nothing was changed. Please write to support.';
 
 /** Second half of a login: the code that went to phone and mailbox. */
 export function LoginCodePage() {
   const router = useRouter();
   const { pending, keep } = usePending('login');
+  const finish = useFinishLogin();
   if (pending === undefined) return null;
-  if (pending === null) {
-    return (
-      <AuthPage
-        title="No login is open here"
-        lede="The code is asked for in the tab where you wrote your password. Nothing was lost."
-      >
-        <div className={styles.links}>
-          <Button href={paths.login}>Log in</Button>
-        </div>
-      </AuthPage>
-    );
-  }
+  if (pending === null) return <NoLoginOpen />;
   const send = async (otp: string) => {
     const answer = await call(endpoints.loginVerifyOtp, { loginId: pending.id, otp });
-    if (answer.next === 'TOTP') throw new Said(TWO_FACTOR);
-    if (!startSession(answer.token)) throw new Said(STORAGE_BLOCKED);
-    clearPending();
-    leaveAuth(takeNext() ?? paths.dashboard, router);
+    if (answer.next === 'TOTP') {
+      keep({ ...pending, id: answer.loginId, step: 'authenticator' });
+      await router.push(paths.loginAuthenticator);
+    } else finish(answer);
   };
   const resend = async () => {
     const answer = await call(endpoints.loginResendOtp, { loginId: pending.id, channel: 'both' });
@@ -62,12 +46,32 @@ export function LoginCodePage() {
         send={send}
         resend={resend}
       />
-      <p className={styles.aside}>
-        Not you?{' '}
-        <a href={paths.login} onClick={clearPending}>
-          Use another account
-        </a>
-      </p>
+      <NotYou />
+    </AuthPage>
+  );
+}
+
+/** Leaves an open login. */
+export function NotYou() {
+  return (
+    <p className={styles.aside}>
+      Not you?{' '}
+      <a href={paths.login} onClick={clearPending}>
+        Use another account
+      </a>
+    </p>
+  );
+}
+
+export function NoLoginOpen() {
+  return (
+    <AuthPage
+      title="No login is open here"
+      lede="The code is asked for in the tab where you wrote your password. Nothing was lost."
+    >
+      <div className={styles.links}>
+        <Button href={paths.login}>Log in</Button>
+      </div>
     </AuthPage>
   );
 }

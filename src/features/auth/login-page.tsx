@@ -1,52 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { codeTimes } from '@/lib/code-times';
+import { useCountries } from '@/lib/countries';
 import { expectMessages } from '@/lib/demo-inbox';
-import { ApiError, call } from '@/lib/http';
+import { call } from '@/lib/http';
 import { configQuery } from '@/lib/shared-queries';
-import { type FieldErrors, useForm } from '@/lib/use-form';
+import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
+import { clockText } from '@/ui/countdown';
 import { Link } from '@/ui/link';
-import { Notice } from '@/ui/notice';
 import { PasswordField } from '@/ui/password-field';
+import { PhoneField } from '@/ui/phone-field';
 import { TextField } from '@/ui/text-field';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
+import { deviceOfLogin } from './device';
+import { useLock } from './failure-notice';
 import { HumanCheck } from './human-check';
-import { codeTimes, savePending } from './pending';
-
-type LoginValues = { identifier: string; password: string };
-
-function check(values: LoginValues): FieldErrors<LoginValues> {
-  return {
-    ...(values.identifier.trim() ? {} : { identifier: 'Write your e-mail or phone number.' }),
-    ...(values.password ? {} : { password: 'Write your password.' }),
-  };
-}
-
-/** The open sign-up that a login has found, if that is why it failed. */
-function openSignUp(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.code !== 'ACCOUNT_UNVERIFIED') return null;
-  const id = error.data?.verificationId;
-  return typeof id === 'string' ? id : null;
-}
+import { LoginFailure } from './login-failure';
+import { checkLogin, EMPTY_LOGIN, identifierOf, type LoginValues } from './login-form';
+import { savePending } from './pending';
 
 function useLogin() {
   const router = useRouter();
   const client = useQueryClient();
   const [human, setHuman] = useState({ attempt: 0, token: '' });
+  const reactivate = useRef(false);
   const form = useForm<LoginValues>({
-    initial: { identifier: '', password: '' },
-    check,
-    send: async ({ identifier, password }) => {
+    initial: EMPTY_LOGIN,
+    check: checkLogin,
+    send: async (values) => {
       const config = await client.fetchQuery(configQuery);
+      const deviceId = deviceOfLogin();
       try {
         const answer = await call(endpoints.userLogin, {
-          identifier: identifier.trim(),
-          password,
+          identifier: identifierOf(values),
+          password: values.password,
           captchaToken: human.token,
+          deviceId,
+          ...(reactivate.current ? { reactivate: true } : {}),
         });
         savePending({
           kind: 'login',
@@ -54,34 +49,28 @@ function useLogin() {
           phoneMasked: answer.phoneMasked,
           emailMasked: answer.emailMasked,
           step: 'login',
+          deviceId,
           ...codeTimes(answer),
         });
       } finally {
+        reactivate.current = false;
         setHuman(({ attempt }) => ({ attempt: attempt + 1, token: '' }));
       }
-      if (config.demo) expectMessages([identifier.trim()]);
+      if (config.demo) expectMessages([identifierOf(values)]);
       await router.push(paths.loginCode);
     },
   });
-  const finishSignUp = async (id: string) => {
-    savePending({
-      kind: 'sign-up',
-      id,
-      phoneMasked: '',
-      emailMasked: '',
-      step: 'phone',
-      ...codeTimes({ expiresIn: 0, resendAfter: 0 }),
-    });
-    await router.push(paths.verify('phone'));
+  const openAgain = () => {
+    reactivate.current = true;
+    void form.submit();
   };
-  return { form, human, setHuman, finishSignUp };
+  return { form, human, setHuman, openAgain };
 }
 
 /** First half of a login: name and password. The second is a code. */
 export function LoginPage() {
-  const { form, human, setHuman, finishSignUp } = useLogin();
-  const { values, errors, change, failure } = form;
-  const unfinished = openSignUp(failure);
+  const { form, human, setHuman, openAgain } = useLogin();
+  const { left } = useLock(form.failure);
   return (
     <AuthPage
       title="Log in"
@@ -91,53 +80,78 @@ export function LoginPage() {
         </>
       }
     >
-      <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
-        {form.failureWords ? (
-          <Notice
-            tone="trouble"
-            action={
-              unfinished ? (
-                <Button
-                  variant="secondary"
-                  size="small"
-                  onClick={() => void finishSignUp(unfinished)}
-                >
-                  Enter the codes
-                </Button>
-              ) : null
-            }
-          >
-            {form.failureWords}
-          </Notice>
-        ) : null}
-        <TextField
-          label="E-mail or phone number"
-          name="identifier"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint="A phone number with its country code, such as +33 6 12 34 56 78."
-          value={values.identifier}
-          error={errors.identifier}
-          onChange={(event) => change({ identifier: event.target.value })}
+      <form
+        ref={form.form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          if (left > 0) event.preventDefault();
+          else void form.submit(event);
+        }}
+      >
+        <LoginFailure
+          failure={form.failure}
+          words={form.failureWords}
+          busy={form.busy}
+          onReactivate={openAgain}
         />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          value={values.password}
-          error={errors.password}
-          onChange={(event) => change({ password: event.target.value })}
-        />
+        <WhoFields form={form} />
+        <div className={styles.withLink}>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            value={form.values.password}
+            error={form.errors.password}
+            onChange={(event) => form.change({ password: event.target.value })}
+          />
+          <Link href={paths.forgotPassword}>I forgot my password</Link>
+        </div>
         <HumanCheck
           attempt={human.attempt}
           onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
         />
         <Button type="submit" busy={form.busy}>
-          Go on
+          {left > 0 ? `Go on in ${clockText(left)}` : 'Go on'}
         </Button>
         <p className={styles.aside}>Next, we send a code to your phone and your mailbox.</p>
       </form>
     </AuthPage>
+  );
+}
+
+/** The e-mail address, or the phone number by its country. */
+function WhoFields({ form }: { form: ReturnType<typeof useLogin>['form'] }) {
+  const { values, errors, change } = form;
+  const countries = useCountries();
+  const byPhone = values.by === 'phone';
+  return (
+    <div className={styles.withLink}>
+      {byPhone ? (
+        <PhoneField
+          label="Phone number"
+          countries={countries}
+          countryCode={values.countryCode}
+          phone={values.phone}
+          errors={errors}
+          onChange={change}
+        />
+      ) : (
+        <TextField
+          label="E-mail or phone number"
+          name="identifier"
+          maxLength={254}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.identifier}
+          error={errors.identifier}
+          onChange={(event) => change({ identifier: event.target.value })}
+        />
+      )}
+      <button type="button" onClick={() => change({ by: byPhone ? 'email' : 'phone' })}>
+        {byPhone ? 'Use my e-mail instead' : 'Choose the country of my phone'}
+      </button>
+    </div>
   );
 }

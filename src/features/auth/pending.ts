@@ -1,17 +1,20 @@
+import type { CodeTimes } from '@/lib/code-times';
+
 /**
- * A sign-up or login that waits for a code, kept for this tab so that a reload goes on with it. Times are epoch
- * milliseconds of this browser. No code, password or address stands here; what is masked, the service masked.
+ * A sign-up, login or reset that waits for a code, kept for this tab so that a reload goes on with it. Times are epoch
+ * milliseconds of this browser. No code and no password stands here; what is masked, the service masked.
  */
-export type PendingCode = {
-  kind: 'sign-up' | 'login';
-  /** verificationId or loginId. */
+export type PendingCode = CodeTimes & {
+  kind: 'sign-up' | 'login' | 'reset' | 'new-password';
+  /** verificationId, loginId, resetId; of a new password the reset token, which counts once and for ten minutes. */
   id: string;
   phoneMasked: string;
+  /** Of a reset the address as it was typed: a new code is asked for by it. */
   emailMasked: string;
   /** The code of which step the times below are for. */
-  step: 'phone' | 'email' | 'login';
-  expiresAt: number;
-  resendAt: number;
+  step: 'phone' | 'email' | 'login' | 'authenticator' | 'reset';
+  /** Of a login: the name this browser gave itself, kept for good only when the device is trusted. */
+  deviceId?: string;
 };
 
 const KEY = 'fnx.pending';
@@ -43,10 +46,4 @@ export function clearPending(): void {
   } catch {
     // Nothing was kept.
   }
-}
-
-/** Turns the durations of an answer (seconds) into instants of this browser. */
-export function codeTimes(answer: { expiresIn: number; resendAfter: number }) {
-  const now = Date.now();
-  return { expiresAt: now + answer.expiresIn * 1000, resendAt: now + answer.resendAfter * 1000 };
 }

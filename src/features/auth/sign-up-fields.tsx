@@ -5,6 +5,7 @@ import { callingCodeOf, useCountries } from '@/lib/countries';
 import type { FieldErrors } from '@/lib/use-form';
 import { Checkbox } from '@/ui/checkbox';
 import { PasswordField } from '@/ui/password-field';
+import { PhoneField } from '@/ui/phone-field';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import styles from './auth-page.module.css';
@@ -20,7 +21,6 @@ type TextName =
   | 'firstName'
   | 'lastName'
   | 'email'
-  | 'phone'
   | 'password'
   | 'confirmPassword'
   | 'referralCode';
@@ -91,25 +91,13 @@ function Reach({ values, errors, change }: Part) {
       >
         <CountryOptions />
       </SelectField>
-      <div className={styles.phone}>
-        <SelectField
-          label="Country code"
-          name="countryCode"
-          autoComplete="tel-country-code"
-          value={values.countryCode}
-          error={errors.countryCode}
-          onChange={(event) => change({ countryCode: event.target.value })}
-        >
-          <CallingCodes chosen={values.countryCode} />
-        </SelectField>
-        <TextField
-          label="Mobile phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          {...bind({ values, errors, change }, 'phone')}
-        />
-      </div>
+      <PhoneField
+        countries={useCountries()}
+        countryCode={values.countryCode}
+        phone={values.phone}
+        errors={errors}
+        onChange={change}
+      />
     </>
   );
 }
@@ -122,28 +110,6 @@ const CountryOptions = memo(() =>
     </option>
   )),
 );
-
-/** Each calling code once, with the countries that share it. */
-const CallingCodes = memo(({ chosen }: { chosen: string }) => {
-  const countries = useCountries();
-  const byCode = new Map<string, string[]>();
-  for (const { callingCode, name } of countries) {
-    byCode.set(callingCode, [...(byCode.get(callingCode) ?? []), name]);
-  }
-  const codes = [...byCode].sort(([a], [b]) => Number(a) - Number(b));
-  return (
-    <>
-      <option value="">Choose</option>
-      {chosen && !byCode.has(chosen) ? <option value={chosen}>{chosen}</option> : null}
-      {codes.map(([code, names]) => (
-        <option key={code} value={code}>
-          {code} {names.slice(0, 3).join(', ')}
-          {names.length > 3 ? ' …' : ''}
-        </option>
-      ))}
-    </>
-  );
-});
 
 export function SignUpConsent({ values, errors, change }: Part) {
   return (

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { codeTimes } from '@/lib/code-times';
 import { expectMessages } from '@/lib/demo-inbox';
 import { call } from '@/lib/http';
 import { configQuery } from '@/lib/shared-queries';
@@ -14,7 +15,7 @@ import { Notice } from '@/ui/notice';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
 import { HumanCheck } from './human-check';
-import { codeTimes, savePending } from './pending';
+import { savePending } from './pending';
 import { SignUpConsent, SignUpFields } from './sign-up-fields';
 import {
   checkSignUp,

@@ -1,19 +1,15 @@
 import { useRouter } from 'next/router';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { codeTimes } from '@/lib/code-times';
 import { ApiError, call } from '@/lib/http';
-import { Said } from '@/lib/said';
-import { startSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
 import { CodeStep } from './code-step';
-import { leaveAuth } from './human-check';
-import { clearPending, codeTimes, type PendingCode } from './pending';
+import { clearPending, type PendingCode } from './pending';
+import { useFinishLogin } from './use-finish-login';
 import { usePending } from './use-pending';
-
-export const STORAGE_BLOCKED =
-  'Your browser keeps nothing for this site, so it cannot stay logged in. Allow storage and cookies for it, then ask for a new code.';
 
 type Verify = { pending: PendingCode; keep: (pending: PendingCode) => void };
 
@@ -71,7 +67,7 @@ function PhoneStep({ pending, keep }: Verify) {
 }
 
 function EmailStep({ pending, keep }: Verify) {
-  const router = useRouter();
+  const finish = useFinishLogin();
   return (
     <AuthPage
       step="3 of 4, your e-mail"
@@ -88,13 +84,8 @@ function EmailStep({ pending, keep }: Verify) {
         times={pending}
         action="Confirm and sign in"
         send={async (otp) => {
-          const { token } = await call(endpoints.verifyEmailOtp, {
-            verificationId: pending.id,
-            otp,
-          });
-          if (!startSession(token)) throw new Said(STORAGE_BLOCKED);
-          clearPending();
-          leaveAuth(paths.kyc, router);
+          const input = { verificationId: pending.id, otp };
+          finish(await call(endpoints.verifyEmailOtp, input), paths.kyc);
         }}
         resend={async () => {
           const input = { verificationId: pending.id };

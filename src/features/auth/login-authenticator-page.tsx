@@ -1,0 +1,126 @@
+import { useId, useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { call } from '@/lib/http';
+import { Said } from '@/lib/said';
+import { useForm } from '@/lib/use-form';
+import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
+import { TextField } from '@/ui/text-field';
+import { AuthPage } from './auth-page';
+import styles from './auth-page.module.css';
+import { CodeStep } from './code-step';
+import { keepDevice } from './device';
+import { FailureNotice } from './failure-notice';
+import { NoLoginOpen, NotYou } from './login-code-page';
+import type { PendingCode } from './pending';
+import { useFinishLogin } from './use-finish-login';
+import { usePending } from './use-pending';
+
+type Proof = { code: string } | { recoveryCode: string };
+
+/** Last step of a login with two-factor login on: the authenticator's code, or one of the recovery codes. */
+export function LoginAuthenticatorPage() {
+  const { pending } = usePending('login');
+  if (pending === undefined) return null;
+  if (pending?.step !== 'authenticator') return <NoLoginOpen />;
+  return <Authenticator pending={pending} />;
+}
+
+function Authenticator({ pending }: { pending: PendingCode }) {
+  const [byRecovery, setByRecovery] = useState(false);
+  const [trust, setTrust] = useState(false);
+  const finish = useFinishLogin();
+  const send = async (proof: Proof) => {
+    const answer = await call(endpoints.verifyTwoFactorGoogle, {
+      loginId: pending.id,
+      ...proof,
+      ...(trust ? { trustDevice: true } : {}),
+    });
+    if (!('token' in answer))
+      throw new Said('The login did not end as it should. Please log in again.');
+    if (trust && pending.deviceId) keepDevice(pending.deviceId);
+    finish(answer);
+  };
+  const swap = (
+    <div className={styles.links}>
+      <button type="button" onClick={() => setByRecovery(!byRecovery)}>
+        {byRecovery ? 'Use the authenticator app' : 'I cannot reach my authenticator app'}
+      </button>
+    </div>
+  );
+  const box = <TrustBox checked={trust} onChange={setTrust} />;
+  return (
+    <AuthPage
+      title={byRecovery ? 'Use a recovery code' : 'And your authenticator'}
+      lede={
+        byRecovery
+          ? 'One of the ten codes you kept when you switched two-factor login on. Each of them counts once.'
+          : 'Open your authenticator app and type the six digits it shows for FNX.'
+      }
+    >
+      {byRecovery ? (
+        <RecoveryForm send={(recoveryCode) => send({ recoveryCode })}>{box}</RecoveryForm>
+      ) : (
+        <CodeStep
+          label="Code from the authenticator app"
+          action="Log in"
+          send={(code) => send({ code })}
+        >
+          {box}
+        </CodeStep>
+      )}
+      {swap}
+      <NotYou />
+    </AuthPage>
+  );
+}
+
+function TrustBox({ checked, onChange }: { checked: boolean; onChange: (to: boolean) => void }) {
+  return (
+    <Checkbox
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      label="Trust this device: ask it for no authenticator code at the next logins. Only on a device that is yours alone."
+    />
+  );
+}
+
+function RecoveryForm({
+  send,
+  children,
+}: {
+  send: (code: string) => Promise<void>;
+  children: React.ReactNode;
+}) {
+  const id = useId();
+  const form = useForm({
+    initial: { recoveryCode: '' },
+    check: ({ recoveryCode }) =>
+      /^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/.test(recoveryCode.trim())
+        ? {}
+        : { recoveryCode: 'Write the recovery code like ABCDE-12345.' },
+    send: ({ recoveryCode }) => send(recoveryCode.trim()),
+  });
+  return (
+    <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
+      <FailureNotice failure={form.failure} words={form.failureWords} />
+      <TextField
+        id={id}
+        label="Recovery code"
+        name="recoveryCode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={16}
+        autoFocus
+        value={form.values.recoveryCode}
+        error={form.errors.recoveryCode}
+        onChange={(event) => form.change({ recoveryCode: event.target.value })}
+      />
+      {children}
+      <Button type="submit" busy={form.busy}>
+        Log in
+      </Button>
+    </form>
+  );
+}

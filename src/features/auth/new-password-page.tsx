@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { ApiError, call } from '@/lib/http';
+import { useForm } from '@/lib/use-form';
+import { Button } from '@/ui/button';
+import { AuthPage } from './auth-page';
+import styles from './auth-page.module.css';
+import { FailureNotice } from './failure-notice';
+import { checkNewPassword, NewPasswordFields } from './new-password-fields';
+import { NoResetOpen } from './no-reset-open';
+import { clearPending, type PendingCode } from './pending';
+import { usePending } from './use-pending';
+
+const OVER = new Set(['RESET_EXPIRED', 'RESET_NOT_FOUND']);
+
+/** The end of a reset: a new password, by the right that the code or the mailed link gave. */
+export function NewPasswordPage() {
+  const { pending } = usePending('new-password');
+  const [done, setDone] = useState(false);
+  if (done) return <Done />;
+  if (pending === undefined) return null;
+  if (pending === null) return <NoResetOpen />;
+  return <NewPassword pending={pending} onDone={() => setDone(true)} />;
+}
+
+function NewPassword({ pending, onDone }: { pending: PendingCode; onDone: () => void }) {
+  const form = useForm({
+    initial: { newPassword: '', confirmPassword: '' },
+    check: checkNewPassword,
+    at: { PASSWORD_REUSED: 'newPassword' },
+    send: async (values) => {
+      await call(endpoints.resetPassword, values, { params: { id: pending.id } });
+      clearPending();
+      onDone();
+    },
+  });
+  const over = form.failure instanceof ApiError && OVER.has(form.failure.code);
+  return (
+    <AuthPage
+      step="3 of 3, the password"
+      title="Choose a new password"
+      lede="It replaces the old one, and every device that is logged in now is logged out."
+    >
+      <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
+        <FailureNotice
+          failure={form.failure}
+          words={form.failureWords}
+          action={
+            over ? (
+              <Button variant="secondary" size="small" href={paths.forgotPassword}>
+                Start the reset again
+              </Button>
+            ) : null
+          }
+        />
+        {/* So that password managers know whose password this is; after a link nobody here knows. */}
+        {pending.emailMasked ? (
+          <input hidden readOnly autoComplete="username" value={pending.emailMasked} />
+        ) : null}
+        <NewPasswordFields form={form} />
+        <Button type="submit" busy={form.busy}>
+          Change the password
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}
+
+function Done() {
+  return (
+    <AuthPage
+      title="Your password is changed"
+      lede="All devices are logged out. Log in with the new password; we ask for a code as always."
+    >
+      <div className={styles.links}>
+        <Button href={paths.login}>Log in</Button>
+      </div>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { endpoints } from '@/api/endpoints';
+import { type CodeTimes, codeTimes } from '@/lib/code-times';
+import { ApiError, call } from '@/lib/http';
+import { savePending } from './pending';
+
+/**
+ * Goes on with an open sign-up at the code it waits for, which is sent again. What has been verified stays so.
+ *
+ * @returns the step, once the tab knows of it
+ */
+export async function resumeSignUp(verificationId: string): Promise<'phone' | 'email'> {
+  const keep = (step: 'phone' | 'email', times: CodeTimes) => {
+    savePending({
+      kind: 'sign-up',
+      id: verificationId,
+      phoneMasked: '',
+      emailMasked: '',
+      step,
+      ...times,
+    });
+    return step;
+  };
+  try {
+    return keep(
+      'phone',
+      await sent(() => call(endpoints.verifyPhoneResendOtp, { verificationId })),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'ALREADY_VERIFIED') throw error;
+    const times = await sent(() => call(endpoints.verifyEmailResendOtp, { verificationId }));
+    return keep('email', times);
+  }
+}
+
+/** A code that was sent a moment ago still counts; how long, only its sender knows. */
+async function sent(
+  send: () => Promise<{ expiresIn: number; resendAfter: number }>,
+): Promise<CodeTimes> {
+  try {
+    return codeTimes(await send());
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'RESEND_COOLDOWN') throw error;
+    const wait = error.retryAfter ?? 0;
+    return codeTimes({ expiresIn: wait, resendAfter: wait });
+  }
+}

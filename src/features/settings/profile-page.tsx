@@ -1,0 +1,200 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { formatDate } from '@/lib/format';
+import { call } from '@/lib/http';
+import { profileQuery, useProfile } from '@/lib/shared-queries';
+import { toast } from '@/lib/toast';
+import { useForm } from '@/lib/use-form';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { Rows } from '@/ui/rows';
+import { Skeleton } from '@/ui/skeleton';
+import { StatusDot } from '@/ui/status-dot';
+import { TextField } from '@/ui/text-field';
+import { IDENTITY_WORDS } from './identity-words';
+import { LoadFailure } from './loaded';
+import { maskPhone } from './mask';
+import { Panel } from './panel';
+import { Section } from './section';
+import styles from './settings.module.css';
+
+type Profile = DataOf<'getProfile'>;
+
+/** Who the account belongs to, how it is reached, and how far the identity check has come. */
+export function ProfilePage() {
+  const { data: profile, error, refetch } = useProfile();
+  return (
+    <div className={styles.page}>
+      {profile ? (
+        <Person profile={profile} />
+      ) : error ? (
+        <>
+          <h1 className={styles.heading}>Profile</h1>
+          <LoadFailure what="Your profile" error={error} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <div aria-busy="true">
+          <Skeleton blockSize="96px" />
+          <Skeleton blockSize="420px" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Person({ profile }: { profile: Profile }) {
+  const { firstName, lastName } = profile;
+  return (
+    <>
+      <header className={styles.person}>
+        <span className={styles.avatar} aria-hidden="true">
+          {[firstName, lastName].map((name) => [...name][0] ?? '').join('')}
+        </span>
+        <div>
+          <h1 className={styles.heading}>
+            {firstName} {lastName}
+          </h1>
+          <p className={styles.small}>Member since {formatDate(profile.createdAt)}</p>
+        </div>
+      </header>
+      <div className={styles.panel}>
+        <Identity profile={profile} />
+        <Section
+          title="Name and address"
+          text="As on your document. The identity check compares them."
+        >
+          {profile.kycStatus === 'NOT_APPLIED' ? (
+            <NameForm profile={profile} />
+          ) : (
+            <Fixed profile={profile} />
+          )}
+        </Section>
+        <Section
+          title="How we reach you"
+          text="Shown in part, in case somebody looks over your shoulder."
+        >
+          <Rows
+            rows={[
+              { id: 'email', label: 'E-mail', value: profile.emailMasked, note: 'Verified' },
+              {
+                id: 'phone',
+                label: 'Phone',
+                value: <bdi dir="ltr">{maskPhone(profile.phone, profile.countryCode)}</bdi>,
+                note: 'Verified',
+              },
+            ]}
+          />
+          <div className={styles.row}>
+            <Button href={paths.settingsTab('security')} variant="secondary">
+              Change e-mail or phone
+            </Button>
+          </div>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Identity({ profile }: { profile: Profile }) {
+  const { kycStatus, kycReason, kycAttemptsLeft } = profile;
+  const words = IDENTITY_WORDS[kycStatus];
+  return (
+    <Section
+      title="Identity check"
+      text="Buying, staking and claiming rewards need it; nothing else does."
+    >
+      <StatusDot tone={words.tone}>{words.state}</StatusDot>
+      <p>{words.text}</p>
+      {kycStatus === 'RETRY' ? (
+        <p className={styles.small}>
+          {kycReason ? `${kycReason} ` : null}
+          {kycAttemptsLeft === 1 ? 'One try is left.' : `${kycAttemptsLeft} tries are left.`}
+        </p>
+      ) : null}
+      {words.action ? (
+        <div className={styles.row}>
+          <Button href={paths.kyc} variant="secondary">
+            {words.action}
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+function NameForm({ profile }: { profile: Profile }) {
+  const client = useQueryClient();
+  const form = useForm({
+    initial: {
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      address: profile.address ?? '',
+    },
+    check: ({ firstName, lastName }) => ({
+      ...(firstName.trim() ? {} : { firstName: 'Write your first name as on your document.' }),
+      ...(lastName.trim() ? {} : { lastName: 'Write your last name as on your document.' }),
+    }),
+    send: async ({ firstName, lastName, address }) => {
+      const saved = await call(endpoints.updateProfile, {
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        ...(address.trim() ? { address: address.trim() } : {}),
+      });
+      client.setQueryData(profileQuery.queryKey, saved);
+      toast.success('Your profile is saved');
+    },
+  });
+  const field = (name: 'firstName' | 'lastName' | 'address') => ({
+    name,
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
+  });
+  return (
+    <Panel form={form} action="Save">
+      <div className={styles.pair}>
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          maxLength={50}
+          {...field('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={50}
+          {...field('lastName')}
+        />
+      </div>
+      <TextField
+        label="Address"
+        optional
+        autoComplete="street-address"
+        hint="Street, number, postcode and town."
+        maxLength={200}
+        {...field('address')}
+      />
+      <p className={styles.small}>You can change these until the identity check begins.</p>
+    </Panel>
+  );
+}
+
+/** Once the check has begun, what it compares stays as it is. */
+function Fixed({ profile }: { profile: Profile }) {
+  return (
+    <>
+      <Rows
+        rows={[
+          { id: 'first', label: 'First name', value: profile.firstName },
+          { id: 'last', label: 'Last name', value: profile.lastName },
+          { id: 'address', label: 'Address', value: profile.address ?? 'Not given', long: true },
+        ]}
+      />
+      <Notice>
+        These were compared with your document, or are being so now, and cannot be changed here.{' '}
+        <a href={paths.contact}>Write to support</a> if something is wrong.
+      </Notice>
+    </>
+  );
+}
