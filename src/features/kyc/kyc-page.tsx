@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { wordsFor } from '@/lib/error-words';
 import { configQuery, profileQuery, useProfile } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { type Step, Steps } from '@/ui/steps';
 import styles from './kyc.module.css';
 import { KycForm } from './kyc-form-view';
-import { Approved, InReview, OnHold, Rejected, Retry } from './kyc-states';
+import { Approved, InReview, OnHold, Reasons, Rejected, Retry } from './kyc-states';
 import { type KycState, kycQuery } from './queries';
 
 /** The identity check: why and what happens, the form, and after it where things stand. */
@@ -61,7 +61,7 @@ function Stage({ kyc }: { kyc: KycState }) {
     case 'IN_REVIEW':
       return <InReview kyc={kyc} />;
     case 'APPROVED':
-      return <Approved />;
+      return <Approved kyc={kyc} />;
     case 'RETRY':
       return <Retry kyc={kyc} />;
     case 'REJECTED':
@@ -73,49 +73,67 @@ function Stage({ kyc }: { kyc: KycState }) {
   }
 }
 
-const OPENING: Record<'NOT_APPLIED' | 'PENDING' | 'EXPIRED', string> = {
-  NOT_APPLIED: 'Have a document at hand. It takes about four minutes.',
-  PENDING:
-    'What you began is not complete yet. Please choose all the pictures again and send them together.',
-  EXPIRED: 'Your document has expired since the last check. Please send a valid one.',
+type Opening = { title: string; local: string; sumsub: string };
+
+const OPENING: Record<'NOT_APPLIED' | 'PENDING' | 'EXPIRED', Opening> = {
+  NOT_APPLIED: {
+    title: 'Show us who you are',
+    local: 'Have a document at hand. It takes about four minutes.',
+    sumsub: 'Have a document and a camera at hand. It takes about four minutes.',
+  },
+  PENDING: {
+    title: 'Finish what you began',
+    local:
+      'What you began is not complete yet. Please choose all the pictures again and send them together.',
+    sumsub: 'What you began is not complete yet. It goes on where you left it.',
+  },
+  EXPIRED: {
+    title: 'Show us a valid document',
+    local:
+      'The document by which we know you has expired. Until a valid one is checked you cannot buy, stake or claim; what you own stays yours.',
+    sumsub:
+      'The document by which we know you has expired. Until a valid one is checked you cannot buy, stake or claim; what you own stays yours.',
+  },
 };
 
 function Apply({ kyc }: { kyc: KycState }) {
   const provider = useQuery(configQuery).data?.kycProvider;
-  const status = kyc.kycStatus as keyof typeof OPENING;
+  const { title, ...lede } = OPENING[kyc.kycStatus as keyof typeof OPENING];
   return (
     <div className={styles.state}>
-      <h1>Show us who you are</h1>
-      <p className={styles.lede}>{OPENING[status]}</p>
-      {kyc.reasons.length > 0 ? (
-        <Notice boxed title="What was wrong the last time">
-          <ul className={styles.list}>
-            {kyc.reasons.map((reason) => (
-              <li key={reason.label}>{reason.text}</li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
-      {provider === 'sumsub' ? (
-        <Notice tone="trouble" boxed title="The check cannot be opened here yet">
-          This deployment has its identity checks made by Sumsub, whose window this version does not
-          open. Please write to support. Nothing about your account has changed.
-        </Notice>
-      ) : (
-        <KycForm />
-      )}
+      <h1>{title}</h1>
+      <p className={styles.lede}>{lede[provider ?? 'local']}</p>
+      <Reasons kyc={kyc} title="What was wrong the last time" />
+      {provider === undefined ? <Skeleton blockSize="420px" /> : null}
+      {provider === 'sumsub' ? <LazySumsubCheck /> : null}
+      {provider === 'local' ? <KycForm /> : null}
     </div>
   );
+}
+
+/** Held in state rather than by `lazy`, whose fallback stays for 300 ms at least. */
+function LazySumsubCheck() {
+  const [Check, setCheck] = useState<ComponentType>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    import('./sumsub-check').then(
+      (module) => setCheck(() => module.SumsubCheck),
+      () => setFailed(true),
+    );
+  }, []);
+  if (failed) {
+    return <Notice tone="trouble">The check could not be loaded. Please reload the page.</Notice>;
+  }
+  return Check ? <Check /> : <Skeleton blockSize="560px" />;
 }
 
 /** The size of the form's head, so that nothing jumps. */
 function Blank() {
   return (
     <div className={styles.state} aria-busy="true">
-      <h1>
-        <Skeleton inlineSize="9em" blockSize="0.8em" />
-      </h1>
-      <Skeleton inlineSize="24em" />
+      {/* No heading yet: one without words would be read out as such. */}
+      <Skeleton inlineSize="min(18rem, 100%)" blockSize="2.75rem" />
+      <Skeleton inlineSize="min(24rem, 100%)" />
       <Skeleton blockSize="420px" />
     </div>
   );
@@ -152,7 +170,11 @@ function stepsOf(status: KycState['kycStatus'] | undefined): Step[] {
       state: decided ? 'done' : sent ? 'current' : 'todo',
     },
     {
-      title: bad ? 'Not confirmed' : 'You are confirmed',
+      title: !bad
+        ? 'You are confirmed'
+        : status === 'RETRY'
+          ? 'Not confirmed yet'
+          : 'Not confirmed',
       detail: 'We write to you',
       state: bad ? 'failed' : decided ? 'done' : 'todo',
     },

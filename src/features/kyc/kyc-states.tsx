@@ -14,13 +14,23 @@ import styles from './kyc.module.css';
 import { type KycState, kycQuery } from './queries';
 
 /** `20 Nov 2026, 09:41`, in the reader's own zone. */
-function when(iso: string): string {
-  return new Date(iso).toLocaleString('en-GB', {
+function when(at: string | Date): string {
+  return new Date(at).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+  });
+}
+
+/** `30 June 2031`: documents are valid by the calendar, wherever the reader is. */
+function day(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   });
 }
 
@@ -37,11 +47,18 @@ function State({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Sent, and being looked at: when, which try, how long it usually takes. */
+/** Sent, and being looked at: when, which try, until when it is usually decided. */
 export function InReview({ kyc }: { kyc: KycState }) {
+  const sentAt = kyc.submittedAt ? Date.parse(kyc.submittedAt) : null;
+  const expectedAt = sentAt === null ? null : sentAt + kyc.expectedHours * 3_600_000;
+  const isLate = expectedAt !== null && expectedAt < Date.now();
   const rows: Row[] = [
     { label: 'Sent', value: kyc.submittedAt ? when(kyc.submittedAt) : 'a moment ago' },
-    { label: 'Usually decided within', value: hours(kyc.expectedHours) },
+    {
+      label: 'Usually decided within',
+      value: hours(kyc.expectedHours),
+      note: expectedAt === null || isLate ? undefined : `by ${when(new Date(expectedAt))}`,
+    },
     { label: 'Try', value: String(kyc.attempt), note: `${kyc.attemptsLeft} more if it is needed` },
   ];
   return (
@@ -49,20 +66,25 @@ export function InReview({ kyc }: { kyc: KycState }) {
       <p className={styles.lede}>
         This page follows by itself, and you may close it: we write to you when it is decided.
       </p>
+      {isLate ? (
+        <Notice title="It takes longer than usual">
+          Nothing is lost, and you need not send anything again.
+        </Notice>
+      ) : null}
       <Rows rows={rows} className={styles.rows} />
     </State>
   );
 }
 
 /** Done, and what comes next: the wallet if there is none yet, else the shares. */
-export function Approved() {
+export function Approved({ kyc }: { kyc: KycState }) {
   const profile = useProfile().data;
   const linked = (profile?.walletsCount ?? 0) > 0;
   return (
     <State title="It is you">
       <Seal size={132} className={styles.stamp} />
       <p className={styles.lede}>
-        Your identity is confirmed and need not be shown again. Next,{' '}
+        Your identity is confirmed{kyc.expiresAt ? '' : ' and need not be shown again'}. Next,{' '}
         {linked ? 'buy your first shares.' : 'connect the wallet you will pay from.'}
       </p>
       <div className={styles.actions}>
@@ -77,14 +99,19 @@ export function Approved() {
           </>
         )}
       </div>
+      {kyc.expiresAt ? (
+        <p className={styles.aside}>
+          Your document is valid until {day(kyc.expiresAt)}. We ask for a new one after that.
+        </p>
+      ) : null}
     </State>
   );
 }
 
-function Reasons({ kyc }: { kyc: KycState }) {
+export function Reasons({ kyc, title = 'Why' }: { kyc: KycState; title?: string }) {
   if (kyc.reasons.length === 0 && !kyc.comment) return null;
   return (
-    <Notice boxed title="Why" className={styles.reasons}>
+    <Notice boxed title={title} className={styles.reasons}>
       <ul className={styles.list}>
         {kyc.reasons.map((reason) => (
           <li key={reason.label}>{reason.text}</li>
@@ -119,9 +146,13 @@ export function Retry({ kyc }: { kyc: KycState }) {
           </span>
         </div>
       ) : (
-        <Notice tone="trouble">
-          No try is left. Please write to support; they can open it again.
-        </Notice>
+        <>
+          <Notice tone="trouble">
+            All tries are used. Write to support, and a person will look at it with you. Until then
+            you cannot buy shares, and what you own stays yours.
+          </Notice>
+          <Support primary />
+        </>
       )}
       {reset.isError ? <Notice tone="trouble">{wordsFor(reset.error)}</Notice> : null}
     </State>
@@ -133,10 +164,23 @@ export function Rejected({ kyc }: { kyc: KycState }) {
     <State title="We cannot confirm your identity">
       <p className={styles.lede}>
         This decision is final{kyc.reviewedAt ? `, of ${when(kyc.reviewedAt)}` : ''}. Without it you
-        cannot buy shares here. What you own already stays yours.
+        cannot buy, stake or claim here. What you own already stays yours.
       </p>
       <Reasons kyc={kyc} />
+      <p className={styles.lede}>
+        If you think that this is a mistake, write to support from the e-mail address of your
+        account.
+      </p>
+      <Support />
     </State>
+  );
+}
+
+function Support({ primary = false }: { primary?: boolean }) {
+  return (
+    <Button href={paths.contact} variant={primary ? 'primary' : 'secondary'}>
+      Write to support
+    </Button>
   );
 }
 
@@ -145,7 +189,7 @@ export function OnHold({ kyc }: { kyc: KycState }) {
     <State title="It takes longer than usual">
       <p className={styles.lede}>
         A person has to look once more. You need not do anything, and we write to you when it is
-        decided. Buying is paused until then; what you own stays yours.
+        decided. You cannot buy, stake or claim until then; what you own stays yours.
       </p>
       <Reasons kyc={kyc} />
     </State>
