@@ -106,6 +106,19 @@ describe('the wallet button', () => {
     expect(opened).toEqual(['account']);
   });
 
+  it('shows the name an account has, cut at 24 characters, and that something is under way', () => {
+    render(<ConnectButton />);
+    const name = 'a-very-long-name-of-an-account.eth';
+    act(() => {
+      registerControls(controls);
+      setWalletState({ ...connected, name, pending: true });
+    });
+    const button = screen.getByRole('button', {
+      name: `Wallet ${name}, ${address}, a transaction is under way`,
+    });
+    expect(button).toHaveTextContent('a-very-long-name-of-an-a…');
+  });
+
   it('shows a wrong network and leads to the network dialog', async () => {
     render(<ConnectButton />);
     act(() => {

@@ -4,13 +4,15 @@ import { connect, disconnect } from 'wagmi/actions';
 import { bnbSmartChain } from '@/chain/chains';
 import { answerApproval, openApproval, subscribeApprovals } from '@/wallet/demo/approvals';
 import { demoConnector } from '@/wallet/demo/demo-wallet';
-import { makeWalletApi } from '@/wallet/wallet-actions';
+import { checkSent, makeWalletApi } from '@/wallet/wallet-actions';
 import type { ExpectedPayment, PaymentInstruction } from '@/wallet/wallet-api';
 import {
   ConnectorNotConnectedError,
+  ContractCoinError,
   InsufficientFundsError,
   NoGasError,
   PaymentMismatchError,
+  SentOtherwiseError,
   UserRejectedError,
   WrongAccountError,
 } from '@/wallet/wallet-errors';
@@ -54,8 +56,14 @@ beforeEach(async () => {
 afterEach(() => disconnect(config));
 
 const sent: string[] = [];
+const otherwise: unknown[] = [];
 const api = (treasury: Address = chain.treasury) =>
-  makeWalletApi(config, { demo: true, treasury, onSent: (hash) => sent.push(hash) });
+  makeWalletApi(config, {
+    demo: true,
+    treasury,
+    onSent: (hash) => sent.push(hash),
+    onSentOtherwise: (fault) => otherwise.push(fault),
+  });
 
 function tokenPayment(
   amount: string,
@@ -139,6 +147,31 @@ describe('paying through a wallet', () => {
       UserRejectedError,
     );
     await expect(api().signMessage('hello')).rejects.toBeInstanceOf(UserRejectedError);
+  });
+
+  it('notices that something else was sent under the hash, and that all is well', async () => {
+    const [, expected] = tokenPayment('100');
+    const token = chain.tokenAddress('USDT');
+    const right = await chain.payToken(payer, token, chain.treasury, parseEther('100'));
+    expect(await checkSent(config, right, expected)).toBeUndefined();
+    for (const wrong of [
+      await chain.payToken(payer, token, THIEF, parseEther('100')),
+      await chain.payToken(payer, token, chain.treasury, parseEther('101')),
+      await chain.payNative(payer, chain.treasury, 1n),
+    ]) {
+      expect(await checkSent(config, wrong, expected)).toBeInstanceOf(SentOtherwiseError);
+    }
+    // A contract wallet's payment comes from whoever calls it, and says nothing.
+    const byOther = await chain.payNative(chainAccount(9), chain.treasury, 1n);
+    expect(await checkSent(config, byOther, expected)).toBeUndefined();
+    expect(otherwise).toEqual([]);
+  });
+
+  it('takes no coin from a wallet that is a contract', async () => {
+    await chain.rpc.request('hardhat_setCode', [payer.address, '0x6001']);
+    await expect(api().sendPayment(...coinPayment(1n))).rejects.toBeInstanceOf(ContractCoinError);
+    await chain.rpc.request('hardhat_setCode', [payer.address, '0x']);
+    expect(asked).toEqual([]);
   });
 
   it('needs a connected wallet', async () => {

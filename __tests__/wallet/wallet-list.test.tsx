@@ -1,7 +1,14 @@
 import { connectorsForWallets, type WalletList } from '@rainbow-me/rainbowkit';
 import { type Connector, createConfig, http } from 'wagmi';
 import { bnbSmartChain } from '@/chain/chains';
-import { deferSetup, missingWallets, walletList } from '@/wallet/wallet-list';
+import {
+  deferSetup,
+  notTooSoon,
+  unsupportedWallets,
+  walletIdOf,
+  walletList,
+} from '@/wallet/wallet-list';
+import { CHROME, PIXEL, useDevice } from './fake-wallet';
 
 const app = { appName: 'FNX', projectId: '' };
 
@@ -16,22 +23,76 @@ function offered(projectId: string | null): Record<string, string[]> {
   );
 }
 
+/** The connectors of a list, as the page would have them. */
+function made(projectId: string | null) {
+  const chain = bnbSmartChain('http://127.0.0.1:1');
+  const config = createConfig({
+    chains: [chain],
+    connectors: connectorsForWallets(walletList(projectId), { ...app, projectId: projectId ?? '' }),
+    transports: { [chain.id]: http() },
+    storage: null,
+    multiInjectedProviderDiscovery: false,
+  });
+  return config.connectors;
+}
+
 describe('the list of wallets', () => {
   it('has the eight of the specification with a WalletConnect project id', () => {
     expect(offered('a-project')).toEqual({
-      Popular: ['MetaMask', 'Rainbow', 'WalletConnect', 'Coinbase'],
-      More: ['Rabby', 'Ledger', 'Argent', 'Safe'],
+      Recommended: ['MetaMask', 'WalletConnect'],
+      Popular: ['Rainbow', 'Coinbase'],
+      More: ['Rabby', 'Ledger'],
+      Other: ['Argent', 'Safe'],
+      // Shown only where the browser brings one along that is not on the list.
+      Others: ['Browser wallet'],
     });
-    expect(missingWallets('a-project')).toEqual([]);
+    expect(unsupportedWallets('a-project', [])).toEqual([]);
   });
 
   it('leaves out what cannot work without one, and names it', () => {
     expect(offered(null)).toEqual({
-      Popular: ['MetaMask', 'Rainbow', 'Coinbase'],
+      Recommended: ['MetaMask'],
+      Popular: ['Rainbow', 'Coinbase'],
+      More: ['Rabby'],
       // Safe offers itself only inside Safe's own frame, which the dialog decides.
-      More: ['Rabby', 'Safe'],
+      Other: ['Safe'],
+      Others: ['Browser wallet'],
     });
-    expect(missingWallets(null)).toEqual(['WalletConnect', 'Ledger', 'Argent', 'Safe']);
+    expect(unsupportedWallets(null, [])).toEqual([
+      {
+        names: ['WalletConnect', 'Ledger', 'Argent', 'Safe'],
+        reason: 'this site has no WalletConnect project id',
+      },
+    ]);
+  });
+
+  it('names what is an extension alone on a phone', () => {
+    useDevice(PIXEL, 390);
+    const connectors = made(null);
+    const [, extensions] = unsupportedWallets(null, connectors);
+    expect(extensions?.names).toEqual(['MetaMask', 'Rainbow', 'Rabby']);
+    useDevice(CHROME, 1440);
+    expect(unsupportedWallets(null, connectors)).toHaveLength(1);
+  });
+
+  it('offers a wallet of the browser that neither the list nor an announcement names', () => {
+    const offers = () => made(null).some((connector) => walletIdOf(connector) === 'injected');
+    expect(offers()).toBe(false);
+    const legacy = window as { ethereum?: object };
+    legacy.ethereum = { isTrust: true };
+    expect(offers()).toBe(true);
+    legacy.ethereum = { isMetaMask: true };
+    expect(offers()).toBe(false);
+    legacy.ethereum = { isTrust: true };
+    const announce = () => window.dispatchEvent(new Event('eip6963:announceProvider'));
+    window.addEventListener('eip6963:requestProvider', announce);
+    expect(offers()).toBe(false);
+    // Phones list no announced wallets.
+    useDevice(PIXEL, 390);
+    expect(offers()).toBe(true);
+    useDevice(CHROME, 1440);
+    window.removeEventListener('eip6963:requestProvider', announce);
+    delete legacy.ethereum;
   });
 
   it('makes connectors with and without a project id', () => {
@@ -108,5 +169,12 @@ describe('a connector', () => {
     await connector?.connect();
     await connector?.connect();
     expect(done).toEqual(['setup test', 'connect', 'connect']);
+  });
+
+  it('fails late enough for the dialog to say so', async () => {
+    const started = Date.now();
+    await expect(notTooSoon(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(Date.now() - started).toBeGreaterThanOrEqual(499);
+    await expect(notTooSoon(async () => 'yes')).resolves.toBe('yes');
   });
 });

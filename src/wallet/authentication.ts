@@ -15,6 +15,9 @@ type Parts = {
   onTaken(): Promise<boolean>;
 };
 
+/** Stands for a nonce that is not there yet. */
+const ASK_AGAIN = 'ask again';
+
 /**
  * Sign-in by EIP-4361 for RainbowKit's prompt: the service makes the message with its nonce, the
  * wallet signs it, the service verifies it and links the wallet to the account. Nothing is signed
@@ -33,8 +36,14 @@ export function makeAuthenticationAdapter({ account, onLinked, onTaken }: Parts)
 
   return createAuthenticationAdapter<string>({
     async getNonce() {
-      prepared = await prepare();
-      return prepared.nonce;
+      try {
+        prepared = await prepare();
+        return prepared.nonce;
+      } catch {
+        // Without a nonce the prompt would offer nothing but to cancel. The button then asks again, and says what fails.
+        prepared = undefined;
+        return ASK_AGAIN;
+      }
     },
     // A promise makes the prompt say "preparing", so the first try, which has its message, gives none.
     createMessage({ nonce }) {

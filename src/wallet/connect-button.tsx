@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react';
-import { shortAddress } from '@/lib/format';
+import { shortAddress, shortName } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/button';
 import { AddressMark } from './address-mark';
 import styles from './connect-button.module.css';
-import { openAccount, openChain, openConnect, preloadWallet, useWallet } from './wallet-store';
+import {
+  openAccount,
+  openChain,
+  openConnect,
+  preloadWallet,
+  useWallet,
+  type WalletState,
+} from './wallet-store';
 
 /**
  * "Connect Wallet" and what becomes of it: the account once connected, a warning on the wrong
@@ -83,12 +90,24 @@ export function ConnectButton({
       variant="secondary"
       className={styles.account}
       aria-haspopup="dialog"
-      aria-label={`Wallet ${wallet.address}${wallet.balance ? `, ${wallet.balance}` : ''}`}
+      aria-label={accountLabel(wallet)}
       onClick={run(openAccount)}
     >
-      <AddressMark address={wallet.address} size={20} />
+      <span className={wallet.pending ? styles.pending : styles.mark}>
+        <AddressMark address={wallet.address} size={20} />
+      </span>
       {wallet.balance ? <span className={styles.balance}>{wallet.balance}</span> : null}
-      <span className={styles.address}>{shortAddress(wallet.address)}</span>
+      <span className={styles.address}>
+        {wallet.name ? shortName(wallet.name) : shortAddress(wallet.address)}
+      </span>
     </Button>
   );
+}
+
+/** The account in full, for those who hear it. */
+function accountLabel(wallet: Extract<WalletState, { status: 'connected' }>): string {
+  const name = wallet.name ? `${wallet.name}, ` : '';
+  const balance = wallet.balance ? `, ${wallet.balance}` : '';
+  const pending = wallet.pending ? ', a transaction is under way' : '';
+  return `Wallet ${name}${wallet.address}${balance}${pending}`;
 }

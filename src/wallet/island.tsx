@@ -8,10 +8,18 @@ import {
   useConnectModal,
 } from '@rainbow-me/rainbowkit';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { formatUnits } from 'viem';
 import { type Config, useAccount, useBalance, WagmiProvider } from 'wagmi';
-import { disconnect, getAccount, reconnect } from 'wagmi/actions';
+import { getAccount, reconnect, switchChain } from 'wagmi/actions';
 import { CHAIN_ID } from '@/chain/chains';
 import { formatAmount } from '@/lib/format';
 import { PROFILE_KEY } from '@/lib/query-client';
@@ -20,19 +28,24 @@ import { toast } from '@/lib/toast';
 import { AddressMark } from './address-mark';
 import { authenticationStatus, makeAuthenticationAdapter } from './authentication';
 import { DEMO_CONNECTOR_ID, DEMO_NEXT_ACCOUNT } from './demo/demo-ids';
+import {
+  type ConnectAgain,
+  KitAccount,
+  type KitFacts,
+  LastWallet,
+  NO_FACTS,
+  useEnsName,
+} from './kit-account';
 import { kitTheme } from './kit-theme';
+import { mapWalletError } from './map-wallet-error';
 import { makeNotice } from './notice';
+import { useLeaveWithSession, useSignInPrompt } from './session-effects';
 import { APP_NAME, makeWagmiConfig, type PublicConfig } from './wagmi-config';
 import { makeWalletApi } from './wallet-actions';
-import { missingWallets } from './wallet-list';
+import { UserRejectedError } from './wallet-errors';
+import { unsupportedWallets, walletIdOf } from './wallet-list';
 import { linkedAddresses, myWalletQuery } from './wallet-queries';
-import {
-  forgetWallets,
-  lastWallet,
-  registerControls,
-  rememberWallet,
-  setWalletState,
-} from './wallet-store';
+import { lastWallet, registerControls, rememberWallet, setWalletState } from './wallet-store';
 
 type Parts = {
   facts: PublicConfig;
@@ -104,9 +117,9 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
     () => ({
       appName: APP_NAME,
       learnMoreUrl: new URL('/help', location.origin).href,
-      disclaimer: makeNotice(missingWallets(facts.walletConnectProjectId)),
+      disclaimer: makeNotice(unsupportedWallets(facts.walletConnectProjectId, config.connectors)),
     }),
-    [facts],
+    [facts, config],
   );
 
   return (
@@ -171,7 +184,7 @@ function Bridge({
   const { openChainModal } = useChainModal();
   const addRecentTransaction = useAddRecentTransaction();
   const balance = useBalance({ address, query: { refetchInterval: 30_000 } });
-  const connectorId = connector?.id;
+  const connectorId = connector && walletIdOf(connector);
   const connectorName = connector?.name ?? '';
 
   // Modal openers are new functions with each state; the store's controls always use the latest.
@@ -185,19 +198,39 @@ function Bridge({
 
   useEffect(() => {
     registerControls({
-      openConnect: () => latest.current.openConnectModal?.(),
-      openAccount: () => latest.current.openAccountModal?.(),
-      openChain: () => latest.current.openChainModal?.(),
-      reconnect: () => reconnectLast(config),
+      // RainbowKit has each dialog in its own state alone; a button must never do nothing.
+      openConnect: () => {
+        const { openConnectModal, openAccountModal, openChainModal } = latest.current;
+        (openConnectModal ?? openAccountModal ?? openChainModal)?.();
+      },
+      openAccount: () => {
+        const { openAccountModal, openChainModal, openConnectModal } = latest.current;
+        (openAccountModal ?? openChainModal ?? openConnectModal)?.();
+      },
+      openChain: () => {
+        const { openChainModal } = latest.current;
+        if (openChainModal) openChainModal();
+        else void switchNetwork(config);
+      },
+      reconnect: () => reconnectLast(config, again),
       api: makeWalletApi(config, {
         demo: facts.demo,
         treasury: facts.treasury,
         onSent: (hash, description) => latest.current.addRecentTransaction({ hash, description }),
+        onSentOtherwise: (fault) => {
+          toast.error('Stop: something else was sent', {
+            description: fault.message,
+            duration: Number.POSITIVE_INFINITY,
+          });
+        },
       }),
     });
     return () => registerControls(undefined);
   }, [config, facts]);
 
+  const again = useRef<ConnectAgain>(undefined);
+  const [{ name, pending }, setKit] = useState<KitFacts>(NO_FACTS);
+  useEnsName(facts.ensRpcUrl, address);
   const shownBalance = balance.data && balanceText(balance.data);
   useEffect(() => {
     if (status === 'connected' && address) {
@@ -209,6 +242,8 @@ function Bridge({
         wrongNetwork: chainId !== CHAIN_ID,
         connectorName,
         ...(shownBalance ? { balance: shownBalance } : {}),
+        ...(name ? { name } : {}),
+        ...(pending ? { pending } : {}),
       });
       return;
     }
@@ -217,7 +252,7 @@ function Bridge({
       status: connecting ? 'connecting' : 'disconnected',
       authentication: 'unauthenticated',
     });
-  }, [status, address, chainId, connectorName, authentication, shownBalance]);
+  }, [status, address, chainId, connectorName, authentication, shownBalance, name, pending]);
 
   useEffect(() => {
     if (status === 'connected' && connectorId) {
@@ -229,55 +264,37 @@ function Bridge({
     latest.current.openConnectModal?.(),
   );
   useLeaveWithSession(config, member);
-  return <>{children}</>;
+  return (
+    <>
+      <KitAccount onRead={setKit} />
+      <LastWallet config={config} id={lastWallet()?.id} keep={again} />
+      {children}
+    </>
+  );
 }
 
-/** A member's wallet that just connected and is not linked yet is asked to sign at once. */
-function useSignInPrompt(
-  member: boolean,
-  connected: boolean,
-  authentication: ReturnType<typeof authenticationStatus>,
-  open: () => void,
-) {
-  const prompted = useRef(false);
-  const openLatest = useRef(open);
-  openLatest.current = open;
-  useEffect(() => {
-    if (!connected) {
-      prompted.current = false;
-      return;
-    }
-    if (prompted.current || authentication === 'loading') return;
-    prompted.current = true;
-    if (member && authentication === 'unauthenticated') openLatest.current();
-    if (!member) {
-      toast.info('Wallet connected', {
-        description: 'Log in or create an account to link it and buy shares.',
-      });
-    }
-  }, [member, connected, authentication]);
+/** For a wallet that is not linked yet RainbowKit has no network dialog. */
+async function switchNetwork(config: Config): Promise<void> {
+  try {
+    await switchChain(config, { chainId: CHAIN_ID });
+  } catch (error) {
+    const [{ name, nativeCurrency }] = config.chains;
+    const fault = mapWalletError(error, { name, nativeSymbol: nativeCurrency.symbol });
+    if (fault instanceof UserRejectedError) return;
+    toast.error('The network was not switched', { description: fault.message });
+  }
 }
 
-/** Logging out lets go of the wallet; a guest who never logged in keeps theirs. */
-function useLeaveWithSession(config: Config, member: boolean) {
-  const wasMember = useRef(member);
-  useEffect(() => {
-    if (wasMember.current && !member) {
-      // Disconnecting writes to the storage once more, so that is cleared after it.
-      disconnect(config)
-        .catch(() => {})
-        .finally(forgetWallets);
-    }
-    wasMember.current = member;
-  }, [config, member]);
-}
-
-async function reconnectLast(config: Config): Promise<boolean> {
+/** A wallet that still trusts this site answers at once; of any other the connection is asked anew. */
+async function reconnectLast(config: Config, again: RefObject<ConnectAgain>): Promise<boolean> {
   const last = lastWallet();
-  const connector = config.connectors.find(({ id }) => id === last?.id);
+  const connector = config.connectors.find((candidate) => walletIdOf(candidate) === last?.id);
   if (!connector) return false;
   const connections = await reconnect(config, { connectors: [connector] });
-  return connections.length > 0;
+  if (connections.length > 0) return true;
+  if (!again.current) return false;
+  await again.current();
+  return true;
 }
 
 /** `4.21 BNB`: enough figures to recognise, cut and not rounded up. */

@@ -1,9 +1,10 @@
 import { connectorsForWallets, type Wallet } from '@rainbow-me/rainbowkit';
 import type { Chain } from 'viem';
-import { type Config, createConfig, createStorage, http } from 'wagmi';
+import { type Config, type Connector, createConfig, createStorage, http } from 'wagmi';
+import { watchConnectors } from 'wagmi/actions';
 import type { DataOf } from '@/api/endpoints';
 import { bnbSmartChain } from '@/chain/chains';
-import { walletList } from './wallet-list';
+import { notTooSoon, walletList } from './wallet-list';
 
 /** What the service tells every page about itself: mode, chain, treasury, project ids. */
 export type PublicConfig = DataOf<'config'>;
@@ -23,7 +24,7 @@ export function makeWagmiConfig(facts: PublicConfig, demoWallet?: () => Wallet):
   const rpcUrl = new URL(facts.chain.rpcUrl, location.origin).href;
   const chain = walletChain(rpcUrl, facts.demo);
   const projectId = facts.walletConnectProjectId;
-  return createConfig({
+  const config = createConfig({
     chains: [chain],
     connectors: connectorsForWallets(walletList(projectId, demoWallet), {
       projectId: projectId ?? '',
@@ -35,6 +36,23 @@ export function makeWagmiConfig(facts: PublicConfig, demoWallet?: () => Wallet):
     storage: createStorage({ storage: calmStorage }),
     ssr: true,
   });
+  mendAnnounced(config.connectors);
+  watchConnectors(config, { onChange: mendAnnounced });
+  return config;
+}
+
+/**
+ * Two things that the connectors of announced wallets lack. wagmi adds them with each mount of its provider unless they bear
+ * the name they are announced by, and would list them twice; and their refusals can come too soon (`notTooSoon`).
+ */
+function mendAnnounced(connectors: readonly Connector[]): void {
+  for (const connector of connectors as readonly (Connector & { rdns?: string })[]) {
+    if ('rkDetails' in connector || connector.rdns !== undefined) continue;
+    connector.rdns = connector.id;
+    const connect = connector.connect.bind(connector);
+    connector.connect = ((parameters) =>
+      notTooSoon(() => connect(parameters))) as Connector['connect'];
+  }
 }
 
 function walletChain(rpcUrl: string, demo: boolean): Chain {

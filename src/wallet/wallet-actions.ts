@@ -1,5 +1,13 @@
 import { type Address, erc20Abi, getAddress, isAddressEqual } from 'viem';
-import { estimateGas, getBalance, getBlock, getGasPrice, readContract } from 'viem/actions';
+import {
+  estimateGas,
+  getBalance,
+  getBlock,
+  getCode,
+  getGasPrice,
+  getTransaction,
+  readContract,
+} from 'viem/actions';
 import type { Config } from 'wagmi';
 import {
   disconnect,
@@ -9,16 +17,19 @@ import {
   signMessage,
   switchChain,
 } from 'wagmi/actions';
-import type { PaymentTransaction } from '@/chain/payment';
+import { assertPayment, type PaymentTransaction } from '@/chain/payment';
 import { DEMO_CONNECTOR_ID } from './demo/demo-ids';
 import { mapWalletError } from './map-wallet-error';
 import { checkedTransaction } from './payment-transaction';
+import { makeSwapActions } from './swap-actions';
 import type { ExpectedPayment, WalletApi } from './wallet-api';
 import {
   ConnectorNotConnectedError,
+  ContractCoinError,
   ForeignChainError,
   InsufficientFundsError,
   NoGasError,
+  SentOtherwiseError,
   WrongAccountError,
   WrongNetworkError,
 } from './wallet-errors';
@@ -29,6 +40,8 @@ type Facts = {
   treasury: string;
   /** Called with each sent payment, for the list in the account dialog. */
   onSent(hash: `0x${string}`, description: string): void;
+  /** Called when the chain holds something else under a hash than the wallet was asked to send. */
+  onSentOtherwise(fault: SentOtherwiseError): void;
 };
 
 /** The wallet as pages use it, over one wagmi configuration. Every rejection is a `WalletError`. */
@@ -51,6 +64,7 @@ export function makeWalletApi(config: Config, facts: Facts): WalletApi {
         });
         checkedTransaction(payment, expected);
         await assertReady(config, expected, facts.demo);
+        await assertOwnCoin(config, expected);
         await assertAffordable(config, transaction, expected);
         const hash = await sendTransaction(config, {
           ...transaction,
@@ -58,8 +72,16 @@ export function makeWalletApi(config: Config, facts: Facts): WalletApi {
           chainId: expected.chainId,
         });
         facts.onSent(hash, `Buy shares with ${expected.symbol}`);
+        void checkSent(config, hash, expected).then(
+          (fault) => fault && facts.onSentOtherwise(fault),
+        );
         return hash;
       }),
+    swaps: makeSwapActions(config, {
+      guarded,
+      assertReady: (expected) => assertReady(config, expected, facts.demo),
+      onSent: facts.onSent,
+    }),
     signMessage: (message) => guarded(() => signMessage(config, { message })),
     switchChain: () =>
       guarded(async () => {
@@ -72,7 +94,7 @@ export function makeWalletApi(config: Config, facts: Facts): WalletApi {
 /** The right account on the right network, asked of the wallet itself and not of our memory. */
 async function assertReady(
   config: Config,
-  expected: ExpectedPayment,
+  expected: Pick<ExpectedPayment, 'from' | 'chainId'>,
   demo: boolean,
 ): Promise<void> {
   const { address, connector } = getAccount(config);
@@ -98,6 +120,50 @@ async function assertLocalChain(config: Config): Promise<void> {
   const wallet = await getConnectorClient(config);
   const theirs = await getBlock(wallet, { blockNumber: 0n });
   if (ours.hash !== theirs.hash) throw new ForeignChainError();
+}
+
+/** An account that handed its code to a contract for a while (EIP-7702) still sends its coin itself. */
+const DELEGATED = '0xef0100';
+
+/** Coin counts only when its transaction comes from the wallet itself; a contract's comes from whoever calls it. */
+async function assertOwnCoin(
+  config: Config,
+  { kind, from, symbol }: ExpectedPayment,
+): Promise<void> {
+  if (kind !== 'NATIVE') return;
+  const code = await getCode(config.getClient(), { address: from });
+  if (code && code !== '0x' && !code.startsWith(DELEGATED)) throw new ContractCoinError(symbol);
+}
+
+const SENT_TRIES = 20;
+const SENT_PAUSE_MS = 3000;
+
+/**
+ * Reads back what was sent. A script in the page could change a request on its way to the wallet, after the last check
+ * here; too late to stop it, but the person must know before signing again. Contract wallets wrap a payment in a call of
+ * their own, which says nothing, so only plain transactions are judged.
+ *
+ * @returns the fault, or nothing when all is well or the chain does not show the transaction within a minute
+ */
+export async function checkSent(
+  config: Config,
+  hash: `0x${string}`,
+  expected: ExpectedPayment,
+): Promise<SentOtherwiseError | undefined> {
+  for (let tries = 0; tries < SENT_TRIES; tries++) {
+    const sent = await getTransaction(config.getClient(), { hash }).catch(() => undefined);
+    if (sent) {
+      if (!isAddressEqual(sent.from, expected.from)) return undefined;
+      try {
+        assertPayment({ to: sent.to ?? sent.from, value: sent.value, data: sent.input }, expected);
+        return undefined;
+      } catch (error) {
+        return new SentOtherwiseError(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+    await new Promise((wake) => setTimeout(wake, SENT_PAUSE_MS));
+  }
+  return undefined;
 }
 
 /**

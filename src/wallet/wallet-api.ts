@@ -1,4 +1,5 @@
 import type { PaymentTerms } from '@/chain/payment';
+import type { ApprovalTerms, Exchange, SwapTerms, SwapTransaction } from '@/chain/swap';
 import { loadWallet } from './wallet-store';
 
 type Hex = `0x${string}`;
@@ -21,6 +22,24 @@ export type ExpectedPayment = PaymentTerms & {
   symbol: string;
 };
 
+/** From which wallet, and the words for its list and for an error. */
+export type SwapSender = { from: Hex; symbol: string; description: string };
+
+/** Swaps go out like payments: decoded from their own bytes, compared with what the page shows, then sent. */
+export type SwapApi = {
+  sendApproval(
+    transaction: SwapTransaction,
+    expected: ApprovalTerms,
+    sender: SwapSender,
+  ): Promise<Hex>;
+  sendSwap(
+    transaction: SwapTransaction,
+    expected: SwapTerms,
+    exchange: Exchange,
+    sender: SwapSender,
+  ): Promise<Hex>;
+};
+
 /**
  * What pages may ask of the connected wallet. Everything rejects with a class of
  * `wallet-errors.ts`, asked for by `instanceof`.
@@ -32,6 +51,7 @@ export type WalletApi = {
    * @returns the transaction's hash as soon as the wallet has sent it
    */
   sendPayment(payment: PaymentInstruction, expected: ExpectedPayment): Promise<Hex>;
+  swaps: SwapApi;
   signMessage(message: string): Promise<Hex>;
   /** Asks the wallet to come to the product's chain. */
   switchChain(): Promise<void>;

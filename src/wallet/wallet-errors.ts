@@ -122,6 +122,46 @@ export class SwitchNotSupportedError extends WalletError {
   }
 }
 
+/** This order's payment is open in a wallet already, here or in another tab: a second one would pay twice. */
+export class PaymentOpenError extends WalletError {
+  constructor() {
+    super(
+      'Your wallet has this payment open already, here or in another tab. Answer it there. ' +
+        'If your wallet shows nothing, close the other tab and reload this page; nothing was sent twice.',
+    );
+  }
+}
+
+/** The order was paid or ended meanwhile, so no wallet opens for it. */
+export class NotPayableError extends WalletError {
+  constructor() {
+    super(
+      'This order awaits no payment any more. Nothing more was sent; the page shows where it stands.',
+    );
+  }
+}
+
+/** A wallet that is a contract sends coin inside a call, which leaves nothing on the chain to know it by. */
+export class ContractCoinError extends WalletError {
+  constructor(readonly symbol: string) {
+    super(
+      `Your wallet is a contract, and ${symbol} that a contract sends cannot be told apart on the chain. ` +
+        'Nothing was sent. Pay in a token such as USDT from this wallet.',
+    );
+  }
+}
+
+/** What stands on the chain under the hash is another transaction than the one that was asked for. */
+export class SentOtherwiseError extends WalletError {
+  constructor(cause: Error) {
+    super(
+      `What your wallet sent is not what this page asked it for. ${cause.message} Do not sign again. ` +
+        'Disconnect the wallet, check this device for bad extensions, and write to support with the hash.',
+      { cause },
+    );
+  }
+}
+
 /** Anything without a class of its own. Whether something was sent is not known. */
 export class UnknownWalletError extends WalletError {
   constructor(cause?: unknown) {

@@ -16,6 +16,8 @@ type NotConnected = {
   wrongNetwork?: undefined;
   connectorName?: undefined;
   balance?: undefined;
+  name?: undefined;
+  pending?: undefined;
 };
 
 type Connected = {
@@ -29,6 +31,10 @@ type Connected = {
   connectorName: string;
   /** Native balance for display, e.g. `4.21 BNB`; absent until it is known. */
   balance?: string;
+  /** What the account calls itself on Ethereum, where that is looked up. */
+  name?: string;
+  /** Transactions of this account wait for the network. */
+  pending?: boolean;
 };
 
 /** `idle`: no wallet code loaded; `loading`: it is being loaded; the rest as wagmi reports it. */
@@ -106,7 +112,9 @@ function sameState(a: WalletState, b: WalletState): boolean {
     a.chainId === b.chainId &&
     a.wrongNetwork === b.wrongNetwork &&
     a.connectorName === b.connectorName &&
-    a.balance === b.balance
+    a.balance === b.balance &&
+    a.name === b.name &&
+    a.pending === b.pending
   );
 }
 

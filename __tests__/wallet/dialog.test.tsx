@@ -1,0 +1,385 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { encodeAbiParameters, encodeFunctionResult, multicall3Abi, parseEther } from 'viem';
+import { endSession } from '@/lib/session';
+import { prepareIsland } from '@/wallet/island';
+import { kitNameKey } from '@/wallet/kit-account';
+import type { PublicConfig } from '@/wallet/wagmi-config';
+import {
+  islandFailed,
+  loadWallet,
+  openAccount,
+  openChain,
+  openConnect,
+  walletState,
+} from '@/wallet/wallet-store';
+import { announceWallet, CHROME, type FakeWallet, IPHONE, PIXEL, useDevice } from './fake-wallet';
+
+// As the build does it.
+jest.mock('qr', () => {
+  const qr = jest.requireActual('qr');
+  const { withoutBorder } = jest.requireActual('@/wallet/without-border');
+  return { ...qr, encodeQR: withoutBorder(qr.encodeQR) };
+});
+
+/*
+ * The dialog as RainbowKit draws it with our configuration, line by line of what the product promises of it.
+ */
+
+const ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+const FACTS = {
+  demo: false,
+  chain: {
+    id: 56,
+    name: 'BNB Smart Chain',
+    rpcUrl: '/api/rpc',
+    explorerUrl: 'https://bscscan.com',
+  },
+  treasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
+  walletConnectProjectId: 'a-project',
+  ensRpcUrl: null,
+  captchaSiteKey: null,
+  kycProvider: 'local',
+  agreementVersion: '2026-11-01',
+  termsVersion: '2026-11-01',
+  limits: { minUsd: '50', maxUsd: '100000', dayUsd: '250000' },
+} satisfies PublicConfig;
+
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(60_000);
+
+/** What Multicall3 answers about a balance. */
+const BALANCE = encodeFunctionResult({
+  abi: multicall3Abi,
+  functionName: 'aggregate3',
+  result: [
+    {
+      success: true,
+      returnData: encodeAbiParameters([{ type: 'uint256' }], [parseEther('4.2187')]),
+    },
+  ],
+});
+
+/** The chain as far as the dialog asks: everybody holds 4.2187 BNB. */
+const network = setupServer(
+  http.post('*/api/rpc', async ({ request }) => {
+    const call = (await request.json()) as { id: number; method: string };
+    const result = call.method === 'eth_call' ? BALANCE : '0x38';
+    return HttpResponse.json({ jsonrpc: '2.0', id: call.id, result });
+  }),
+  http.post('*/api/v1/wallet/signOut', () =>
+    HttpResponse.json({ status: 200, message: 'OK', data: null }),
+  ),
+);
+beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => network.close());
+
+let wallet: FakeWallet;
+const user = userEvent.setup();
+
+/** Eleven payments that are done, which RainbowKit reads once in the life of the page. */
+const DONE = JSON.stringify({
+  [ADDRESS]: {
+    56: Array.from({ length: 11 }, (_, n) => ({
+      hash: `0x${n.toString(16).padStart(64, '0')}`,
+      description: `Payment ${n}`,
+      status: 'confirmed',
+    })),
+  },
+});
+
+beforeAll(() => {
+  wallet = announceWallet(ADDRESS);
+});
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('rk-transactions', DONE);
+  wallet.reset();
+  useDevice(CHROME, 1440);
+  act(() => endSession());
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  // The configuration lives as long as the page; each test leaves it without a connection.
+  if (walletState().status === 'connected') {
+    const { api } = await loadWallet();
+    await act(() => api.disconnect());
+  }
+  act(() => islandFailed(new Error('between tests')));
+});
+
+async function draw() {
+  const Island = await prepareIsland(FACTS);
+  loadWallet().catch(() => {});
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Island />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(walletState().status).toBe('disconnected'));
+  return client;
+}
+
+async function openList() {
+  await draw();
+  await act(() => openConnect());
+  return screen.findByRole('dialog');
+}
+
+const pick = async (name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const connected = () => waitFor(() => expect(walletState().status).toBe('connected'));
+
+async function connect() {
+  await openList();
+  await pick('Fake wallet');
+  await connected();
+}
+
+const recent = () => JSON.parse(localStorage.getItem('rk-recent') ?? '[]');
+
+describe('the list of wallets', () => {
+  it('has the groups, and the eight wallets by name', async () => {
+    const dialog = await openList();
+    for (const group of ['Installed', 'Recommended', 'Popular', 'More', 'Other']) {
+      expect(within(dialog).getByText(group)).toBeInTheDocument();
+    }
+    const names = ['MetaMask', 'WalletConnect', 'Rainbow', 'Coinbase', 'Rabby', 'Ledger', 'Argent'];
+    for (const name of ['Fake wallet', ...names, 'Safe']) {
+      expect(within(dialog).getByRole('button', { name })).toBeInTheDocument();
+    }
+    expect(within(dialog).queryByText('Ready')).not.toBeInTheDocument();
+  });
+
+  it('says what support never asks for', async () => {
+    const dialog = await openList();
+    expect(dialog).toHaveTextContent('Support never asks for your recovery phrase.');
+  });
+
+  it('marks the three wallets used last', async () => {
+    localStorage.setItem('rk-recent', JSON.stringify(['rabby', 'ledger', 'coinbase', 'rainbow']));
+    const dialog = await openList();
+    expect(within(dialog).getAllByText('Recent')).toHaveLength(3);
+    expect(within(dialog).getByRole('button', { name: /Rabby/ })).toHaveTextContent('Recent');
+    expect(within(dialog).getByRole('button', { name: /Rainbow/ })).not.toHaveTextContent('Recent');
+  });
+
+  it('remembers three wallets, and which one was picked last', async () => {
+    localStorage.setItem('rk-recent', JSON.stringify(['rabby', 'ledger', 'coinbase', 'rainbow']));
+    await connect();
+    await waitFor(() => expect(recent()).toEqual(['org.example.fake', 'rabby', 'ledger']));
+    expect(localStorage.getItem('rk-latest-id')).toBe('org.example.fake');
+  });
+
+  it('is 504 px high at most, and explains wallets beside it', async () => {
+    const dialog = await openList();
+    expect(dialog.querySelector('[style*="max-height: 504px"]')).not.toBeNull();
+    expect(dialog).toHaveTextContent('What is a Wallet?');
+    expect(dialog).toHaveTextContent('A Home for your Digital Assets');
+    expect(dialog).toHaveTextContent('A New Way to Log In');
+    expect(screen.getByRole('link', { name: 'Learn More' })).toHaveAttribute(
+      'href',
+      'http://localhost/help',
+    );
+  });
+
+  it('is compact below 768 px: 468 px high, and the explanation is a page of its own', async () => {
+    useDevice(CHROME, 767);
+    const dialog = await openList();
+    // RainbowKit measures the window after it has drawn.
+    await waitFor(() =>
+      expect(dialog.querySelector('[style*="max-height: 468px"]')).not.toBeNull(),
+    );
+    expect(dialog).not.toHaveTextContent('What is a Wallet?');
+    await pick('Info');
+    expect(dialog).toHaveTextContent('What is a Wallet?');
+    await pick('Get a Wallet');
+    expect(dialog).toHaveTextContent('Get a Wallet');
+    await pick('Back');
+    expect(dialog).toHaveTextContent('What is a Wallet?');
+    await pick('Back');
+    expect(screen.getByRole('button', { name: 'Rabby' })).toBeInTheDocument();
+  });
+});
+
+describe('getting a wallet', () => {
+  it('leads from the list to extension or phone, and on to instructions', async () => {
+    const dialog = await openList();
+    await pick('Get a Wallet');
+    expect(within(dialog).getAllByRole('button', { name: 'GET' }).length).toBeGreaterThan(1);
+    expect(dialog).toHaveTextContent('Mobile Wallet and Extension');
+    await user.click(within(dialog).getAllByRole('button', { name: 'GET' })[0] as HTMLElement);
+    expect(dialog).toHaveTextContent('Get MetaMask');
+    expect(dialog).toHaveTextContent('MetaMask for Chrome');
+    expect(dialog).toHaveTextContent('MetaMask for Mobile');
+    await pick('Get the app');
+    expect(dialog).toHaveTextContent('Scan with your phone to download on iOS or Android');
+    expect(dialog.querySelector('svg')).not.toBeNull();
+    await pick('Continue');
+    expect(dialog).toHaveTextContent('Open the MetaMask app');
+    expect(dialog).toHaveTextContent('Tap the scan button');
+  });
+
+  it('explains an extension in three steps, with a way to refresh', async () => {
+    const dialog = await openList();
+    await pick('Rabby');
+    // It is not installed, so its download is offered at once.
+    const download = await screen.findByRole('link', { name: 'Add to Chrome' });
+    expect(download).toHaveAttribute('href', expect.stringContaining('chrome.google.com/webstore'));
+    await user.click(download);
+    expect(dialog).toHaveTextContent('Install the Rabby extension');
+    expect(dialog).toHaveTextContent('Refresh your browser');
+    expect(screen.getByRole('link', { name: 'Learn More' })).toBeInTheDocument();
+  });
+});
+
+describe('connecting', () => {
+  it('closes the dialog and knows the account', async () => {
+    await connect();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(walletState()).toMatchObject({ address: ADDRESS, chainId: 56, wrongNetwork: false });
+    await waitFor(() => expect(walletState().balance).toBe('4.21 BNB'));
+  });
+
+  it('can be tried again after a failure', async () => {
+    let reject: (reason: unknown) => void = () => {};
+    const refusal = new Promise((_, no) => {
+      reject = no;
+    });
+    wallet.on('wallet_requestPermissions', () => refusal);
+    const dialog = await openList();
+    await pick('Fake wallet');
+    await waitFor(() => expect(dialog).toHaveTextContent('Opening Fake wallet...'));
+    expect(dialog).toHaveTextContent('Confirm connection in the extension');
+    reject(Object.assign(new Error('no'), { code: 4001 }));
+    await within(dialog).findByRole('button', { name: 'RETRY' });
+    wallet.reset();
+    await pick('RETRY');
+    await connected();
+  });
+
+  it('is called off by closing the dialog', async () => {
+    wallet.on('wallet_requestPermissions', 'never');
+    wallet.on('eth_requestAccounts', 'never');
+    await openList();
+    await pick('Fake wallet');
+    await waitFor(() => expect(walletState().status).toBe('connecting'));
+    await pick('Close');
+    await waitFor(() => expect(walletState().status).toBe('disconnected'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('ends when the wallet ends it, and every dialog with it', async () => {
+    await connect();
+    await act(() => openAccount());
+    await screen.findByRole('dialog');
+    await act(async () => wallet.emit('accountsChanged', []));
+    await waitFor(() => expect(walletState().status).toBe('disconnected'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('the account', () => {
+  const stored = () => JSON.parse(localStorage.getItem('rk-transactions') ?? '{}')[ADDRESS][56];
+
+  it('shows address and balance, and says for 1.5 seconds that the address is copied', async () => {
+    await connect();
+    await act(() => openAccount());
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getAllByRole('heading')[0]).toHaveTextContent('0x3C…93BC');
+    await waitFor(() => expect(dialog).toHaveTextContent('4.21 BNB'));
+    jest.useFakeTimers();
+    fireEvent.click(within(dialog).getByRole('button', { name: /Copy Address/ }));
+    expect(dialog).toHaveTextContent('Copied!');
+    act(() => jest.advanceTimersByTime(1499));
+    expect(dialog).toHaveTextContent('Copied!');
+    act(() => jest.advanceTimersByTime(2));
+    expect(dialog).not.toHaveTextContent('Copied!');
+  });
+
+  it('shows three transactions of those it keeps, which are ten', async () => {
+    await connect();
+    await waitFor(() => expect(stored()).toHaveLength(10));
+    await act(() => openAccount());
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Recent Transactions');
+    expect(within(dialog).getAllByText(/^Payment/)).toHaveLength(3);
+    await pick('Clear All');
+    expect(within(dialog).queryByText(/^Payment/)).not.toBeInTheDocument();
+  });
+
+  it('shows the name it has on Ethereum, where one is known, cut at 24 characters', async () => {
+    const client = await draw();
+    await act(() => openConnect());
+    await pick('Fake wallet');
+    await connected();
+    const name = 'a-very-long-name-of-an-account.eth';
+    act(() => void client.setQueryData(kitNameKey(ADDRESS), name));
+    await waitFor(() => expect(walletState().name).toBe(name));
+    await act(() => openAccount());
+    expect(await screen.findByText('a-very-long-name-of-an-a...')).toBeInTheDocument();
+  });
+
+  it('can be disconnected', async () => {
+    await connect();
+    await act(() => openAccount());
+    await pick(/Disconnect/);
+    await waitFor(() => expect(walletState().status).toBe('disconnected'));
+  });
+});
+
+describe('the network', () => {
+  it('is switched from the dialog that says it is wrong', async () => {
+    await connect();
+    await act(async () => {
+      wallet.chainId = 1;
+      wallet.emit('chainChanged', '0x1');
+    });
+    await waitFor(() => expect(walletState().wrongNetwork).toBe(true));
+    // RainbowKit has no account dialog on a foreign network; its button leads to the network then.
+    await act(() => openAccount());
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Wrong network detected, switch or disconnect to continue.');
+    await user.click(within(dialog).getByText('BSC'));
+    await waitFor(() => expect(walletState().wrongNetwork).toBe(false));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is shown as the one there is', async () => {
+    await connect();
+    await act(() => openChain());
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Switch Networks');
+    expect(within(dialog).getByText('Connected')).toBeInTheDocument();
+  });
+});
+
+describe('on a phone', () => {
+  it.each([
+    ['an iPhone', IPHONE, /apps\.apple\.com/],
+    ['an Android phone', PIXEL, /play\.google\.com/],
+  ])('%s has a row of wallets, and three to get from its store', async (_, userAgent, store) => {
+    useDevice(userAgent, 390);
+    const dialog = await openList();
+    expect(within(dialog).getByRole('button', { name: 'Coinbase' })).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('What is a Wallet?');
+    await pick('Get a Wallet');
+    const links = within(dialog).getAllByRole('link', { name: 'GET' });
+    expect(links).toHaveLength(3);
+    for (const link of links) expect(link).toHaveAttribute('href', expect.stringMatching(store));
+  });
+
+  it('says what is unsupported there', async () => {
+    useDevice(IPHONE, 390);
+    const dialog = await openList();
+    expect(dialog).toHaveTextContent(
+      /Unsupported: Rabby; here they need the browser of their own app/,
+    );
+    expect(within(dialog).queryByRole('button', { name: 'Rabby' })).not.toBeInTheDocument();
+  });
+});

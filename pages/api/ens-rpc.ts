@@ -1,0 +1,9 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { answerEnsRpc } from '@/server/answer-rpc';
+
+/** The proxy reads bodies itself: it counts their bytes before it believes them. */
+export const config = { api: { bodyParser: false, externalResolver: true } };
+
+export default function handler(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  return answerEnsRpc(request, response);
+}
