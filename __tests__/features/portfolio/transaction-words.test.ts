@@ -6,7 +6,7 @@ describe('a line of the book', () => {
   it.each([
     ['BUY', { shares: '40' }, 'Bought with USDT', '+40 shares'],
     ['BUY', { shares: '1234.567891' }, 'Bought with USDT', '+1,234.567891 shares'],
-    ['SWAP', {}, 'Swapped USDT', '504.192 USDT'],
+    ['SWAP', {}, 'Swap of USDT', '504.192 USDT'],
     ['STAKE', { shares: '500' }, 'Staked', '−500 shares'],
     ['UNSTAKE', { shares: '500' }, 'Unstaked', '+500 shares'],
     ['REWARD_CLAIM', { shares: '1.25' }, 'Reward claimed', '+1.25 shares'],

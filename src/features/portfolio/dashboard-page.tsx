@@ -3,25 +3,28 @@ import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { wordsFor } from '@/lib/error-words';
 import {
-  formatDateTime,
+  formatDate,
   formatPctChange,
   formatShares,
   formatUsd,
   formatUsdChange,
 } from '@/lib/format';
+import { dashboardQuery } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { Figure } from '@/ui/figure';
+import { Link } from '@/ui/link';
 import { Rosette } from '@/ui/marks';
 import { Notice } from '@/ui/notice';
 import { Rows } from '@/ui/rows';
 import { Skeleton } from '@/ui/skeleton';
 import { useReportPayments } from '@/wallet/sent-payments';
+import { useReportSwaps } from '@/wallet/sent-swaps';
+import { HoldingGraph } from './holding-graph';
 import { KycBanner } from './kyc-banner';
 import { OrderBanner } from './order-banner';
 import styles from './portfolio.module.css';
-import { dashboardQuery } from './queries';
 import { TransactionBlanks, TransactionList } from './transaction-list';
 
 type Dashboard = DataOf<'dashboard'>;
@@ -30,6 +33,7 @@ type Dashboard = DataOf<'dashboard'>;
 export function DashboardPage() {
   const { data, error, isError, refetch } = useQuery(dashboardQuery);
   useReportPayments();
+  useReportSwaps();
   if (!data && isError) {
     return (
       <Notice
@@ -54,25 +58,39 @@ export function DashboardPage() {
           {data ? <Worth data={data} /> : <WorthBlank />}
         </div>
         <div className={styles.actions}>
+          <Button variant="secondary" href={paths.staking}>
+            Stake
+          </Button>
           <Button href={paths.buyShares}>Buy shares</Button>
         </div>
       </header>
+      {isError ? (
+        <Notice boxed tone="trouble" title="These figures may be old">
+          {wordsFor(error)} We try again by ourselves.
+        </Notice>
+      ) : null}
       {data ? <KycBanner status={data.kycStatus} /> : null}
       {data?.openOrders.map((order) => (
         <OrderBanner key={order.id} order={order} />
       ))}
-      <div className={styles.two}>
-        <Card title="Shares">
-          {data ? <Holding data={data} /> : <Skeleton blockSize="190px" />}
-        </Card>
-        <Card title="Price" className={styles.priceCard}>
-          {data ? <Price data={data} /> : <Skeleton blockSize="190px" />}
-          <Rosette className={styles.rosette} />
-        </Card>
+      <div className={styles.overview}>
+        <HoldingGraph />
+        <div className={styles.side}>
+          <Card aria-label="Shares">
+            {data ? <Holding data={data} /> : <Skeleton blockSize="192px" />}
+          </Card>
+          <Card aria-label="Rewards" className={styles.rewards}>
+            {data ? <Rewards data={data} /> : <Skeleton blockSize="150px" />}
+            <Rosette className={styles.rosette} />
+          </Card>
+        </div>
       </div>
-      <Card flush title="Latest">
+      <Card flush title="Latest" action={<Link href={paths.transactions}>All transactions</Link>}>
         {data ? <TransactionList docs={data.latestTransactions} /> : <TransactionBlanks />}
       </Card>
+      {data && data.announcements.length > 0 ? (
+        <Announcements announcements={data.announcements} />
+      ) : null}
     </div>
   );
 }
@@ -127,25 +145,41 @@ function Holding({ data: { holdings, averagePriceUsd } }: { data: Dashboard }) {
   );
 }
 
-function Price({ data: { price } }: { data: Dashboard }) {
-  const falling = price.change24h.startsWith('-');
+function Rewards({ data: { rewards } }: { data: Dashboard }) {
+  const claimable = /[1-9]/.test(rewards.claimable);
   return (
-    <div className={styles.priceFigure}>
+    <div className={styles.rewardFigure}>
       <Figure
-        label="One share"
-        value={formatUsd(price.price)}
+        label="Rewards, estimated"
+        value={formatShares(rewards.accrued)}
+        unit="shares"
         note={
-          <>
-            <span className={falling ? styles.down : styles.up}>
-              {formatUsdChange(price.change24h)}
-            </span>{' '}
-            in 24 hours
-          </>
+          claimable
+            ? `${formatShares(rewards.claimable)} claimable now`
+            : 'Shares you stake earn shares. Estimated, not guaranteed.'
         }
       />
-      <p className={styles.small}>
-        Set {formatDateTime(price.updatedAt)}. Prices can fall as well as rise.
-      </p>
+      <div>
+        <Button variant="secondary" size="small" href={paths.staking}>
+          {claimable ? 'Claim' : 'Staking'}
+        </Button>
+      </div>
     </div>
+  );
+}
+
+function Announcements({ announcements }: Pick<Dashboard, 'announcements'>) {
+  return (
+    <Card title="Announcements">
+      <ul className={styles.news}>
+        {announcements.map(({ id, title, body, at }) => (
+          <li key={id}>
+            <h3>{title}</h3>
+            <time dateTime={at}>{formatDate(at)}</time>
+            <p>{body}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,17 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { endpoints } from '@/api/endpoints';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { endpoints, type InputOf } from '@/api/endpoints';
 import { call } from '@/lib/http';
 
 const SECOND = 1000;
-
-/** Holding, orders and latest transactions in one answer. Quick while an order is open, slow otherwise. */
-export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: ({ signal }) => call(endpoints.dashboard, {}, { signal }),
-  staleTime: 10 * SECOND,
-  refetchInterval: ({ state }) =>
-    state.data && state.data.openOrders.length > 0 ? 4 * SECOND : 60 * SECOND,
-});
 
 /** The last few lines of the account's book. */
 export const latestTransactionsQuery = queryOptions({
@@ -19,3 +10,52 @@ export const latestTransactionsQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.latestTransactions, { limit: 5 }, { signal }),
   staleTime: 10 * SECOND,
 });
+
+export type GraphInput = InputOf<'graphForDealUser'>;
+
+/** One series over a range. The one before stays on the page until the next is there, so that nothing jumps. */
+export function graphQuery({ series, range }: GraphInput) {
+  return queryOptions({
+    queryKey: ['graph', series, range],
+    queryFn: ({ signal }) => call(endpoints.graphForDealUser, { series, range }, { signal }),
+    staleTime: 60 * SECOND,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type TransactionsInput = InputOf<'listTransactions'>;
+
+/** A page of the account's book. */
+export function transactionsQuery(input: TransactionsInput) {
+  return queryOptions({
+    queryKey: ['transactions', input],
+    queryFn: ({ signal }) => call(endpoints.listTransactions, input, { signal }),
+    staleTime: 10 * SECOND,
+    refetchInterval: 30 * SECOND,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One line, by its id; null when there is none of this account. */
+export function transactionQuery(id: string) {
+  return queryOptions({
+    queryKey: ['transaction', id],
+    queryFn: async ({ signal }) => {
+      const list = await call(endpoints.listTransactions, { search: id, limit: 1 }, { signal });
+      return list.docs.find((line) => line.id === id) ?? null;
+    },
+    staleTime: 10 * SECOND,
+    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? 4 * SECOND : false),
+  });
+}
+
+/** A page of the account's orders. */
+export function dealsQuery(input: InputOf<'getDealHistoryUser'>) {
+  return queryOptions({
+    queryKey: ['deals', input],
+    queryFn: ({ signal }) => call(endpoints.getDealHistoryUser, input, { signal }),
+    staleTime: 10 * SECOND,
+    refetchInterval: 30 * SECOND,
+    placeholderData: keepPreviousData,
+  });
+}

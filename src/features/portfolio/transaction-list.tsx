@@ -1,7 +1,8 @@
-import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { formatDateTime, formatUsd } from '@/lib/format';
 import { Button } from '@/ui/button';
+import { Link } from '@/ui/link';
 import { Skeleton } from '@/ui/skeleton';
 import { StatusDot } from '@/ui/status-dot';
 import styles from './portfolio.module.css';
@@ -13,7 +14,15 @@ import {
 } from './transaction-words';
 
 /** The latest lines of the book; a table on wide screens, cards on phones. */
-export function TransactionList({ docs }: { docs: readonly Transaction[] }) {
+export function TransactionList({
+  docs,
+  empty,
+}: {
+  docs: readonly Transaction[];
+  /** Stands for the list when there is nothing in it; by default the way to a first line. */
+  empty?: ReactNode;
+}) {
+  if (docs.length === 0 && empty) return empty;
   if (docs.length === 0) {
     return (
       <div className={styles.empty}>
@@ -42,13 +51,7 @@ function Line({ line }: { line: Transaction }) {
         {formatDateTime(line.createdAt)}
       </time>
       <span className={styles.what}>
-        {line.orderId ? (
-          <Link href={paths.order(line.orderId)} prefetch={false}>
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
+        <Link href={paths.transaction(line.id)}>{title}</Link>
       </span>
       <span className={styles.much}>{transactionAmount(line)}</span>
       <span className={styles.worth}>
@@ -62,10 +65,10 @@ function Line({ line }: { line: Transaction }) {
 }
 
 /** As many blanks as lines are asked for. */
-export function TransactionBlanks() {
+export function TransactionBlanks({ lines = 3 }: { lines?: number }) {
   return (
     <ul className={styles.lines} aria-busy="true">
-      {[0, 1, 2].map((line) => (
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
         <li key={line} className={styles.line}>
           <Skeleton inlineSize="100%" />
         </li>

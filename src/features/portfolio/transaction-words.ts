@@ -4,12 +4,16 @@ import { formatShares, groupThousands, roundDecimal } from '@/lib/format';
 export type Transaction = DataOf<'latestTransactions'>['docs'][number];
 
 /** What a line of the book is called. */
-export function transactionTitle({ type, symbol }: Pick<Transaction, 'type' | 'symbol'>): string {
+export function transactionTitle({
+  type,
+  symbol,
+  receivedSymbol,
+}: Pick<Transaction, 'type' | 'symbol'> & Partial<Pick<Transaction, 'receivedSymbol'>>): string {
   switch (type) {
     case 'BUY':
       return `Bought with ${symbol}`;
     case 'SWAP':
-      return `Swapped ${symbol}`;
+      return receivedSymbol ? `Swapped ${symbol} for ${receivedSymbol}` : `Swap of ${symbol}`;
     case 'STAKE':
       return 'Staked';
     case 'UNSTAKE':
@@ -24,6 +28,18 @@ export function transactionTitle({ type, symbol }: Pick<Transaction, 'type' | 's
       return `${symbol} sent`;
   }
 }
+
+/** Kinds of lines, for a filter. */
+export const TYPE_WORDS: Record<Transaction['type'], string> = {
+  BUY: 'Purchases',
+  SWAP: 'Swaps',
+  STAKE: 'Staked',
+  UNSTAKE: 'Unstaked',
+  REWARD_CLAIM: 'Rewards',
+  REFUND: 'Refunds',
+  TRANSFER_IN: 'Received',
+  TRANSFER_OUT: 'Sent',
+};
 
 /** The state of a line, with the tone of its dot. */
 export const TRANSACTION_STATES = {

@@ -4,6 +4,7 @@ import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { wordsFor } from '@/lib/error-words';
 import { formatAmount, formatDateTime, formatShares, formatUsd, shortAddress } from '@/lib/format';
+import { dashboardQuery } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Figure } from '@/ui/figure';
@@ -11,12 +12,13 @@ import { Notice } from '@/ui/notice';
 import { Rows } from '@/ui/rows';
 import { Skeleton } from '@/ui/skeleton';
 import { useReportPayments } from '@/wallet/sent-payments';
+import { useReportSwaps } from '@/wallet/sent-swaps';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { preloadWallet } from '@/wallet/wallet-store';
 import { LinkedWallets } from './linked-wallets';
 import { OrderBanner } from './order-banner';
 import styles from './portfolio.module.css';
-import { dashboardQuery, latestTransactionsQuery } from './queries';
+import { latestTransactionsQuery } from './queries';
 import { TransactionBlanks, TransactionList } from './transaction-list';
 
 type MyWallet = DataOf<'myWallet'>;
@@ -26,6 +28,7 @@ export function WalletPage() {
   const { data, error, isError, refetch } = useQuery(myWalletQuery);
   const openOrders = useQuery(dashboardQuery).data?.openOrders ?? [];
   useReportPayments();
+  useReportSwaps();
   useEffect(preloadWallet, []);
   return (
     <div className={styles.page}>

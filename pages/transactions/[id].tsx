@@ -1,0 +1,9 @@
+import { TransactionPage } from '@/features/portfolio/transaction-page';
+import type { FnxPage } from '@/shell/page';
+import { PortalLayout } from '@/shell/portal-layout';
+
+const Page: FnxPage = () => <TransactionPage />;
+Page.title = 'Transaction';
+Page.getLayout = (page) => <PortalLayout>{page}</PortalLayout>;
+
+export default Page;

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import type { DataOf } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
+import { formatAmount, formatDateTime, formatShares } from '@/lib/format';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { cx } from '@/ui/cx';
+import { Link } from '@/ui/link';
+import { Notice } from '@/ui/notice';
+import { Pager } from '@/ui/pager';
+import { SelectField } from '@/ui/select-field';
+import { StatusDot } from '@/ui/status-dot';
+import styles from './portfolio.module.css';
+import { dealsQuery } from './queries';
+import { PAGE_SIZE } from './transaction-filters';
+import { TransactionBlanks } from './transaction-list';
+
+type Deal = DataOf<'getDealHistoryUser'>['docs'][number];
+
+const STATES = {
+  CREATED: { words: 'Waiting for payment', tone: 'waiting' },
+  SUBMITTED: { words: 'Payment sent', tone: 'waiting' },
+  CONFIRMING: { words: 'Final soon', tone: 'waiting' },
+  CONFIRMED: { words: 'Done', tone: 'done' },
+  UNDERPAID: { words: 'Your decision', tone: 'waiting' },
+  REFUND_DUE: { words: 'Refund due', tone: 'waiting' },
+  REFUNDED: { words: 'Refunded', tone: 'idle' },
+  EXPIRED: { words: 'Expired', tone: 'idle' },
+  CANCELLED: { words: 'Cancelled', tone: 'idle' },
+  FAILED: { words: 'Failed', tone: 'failed' },
+} as const satisfies Record<Deal['status'], { words: string; tone: string }>;
+
+/** Every order of the account, with where it stands. */
+export function DealsPage() {
+  const router = useRouter();
+  const status = String(router.query.status ?? '');
+  const known = Object.hasOwn(STATES, status) ? (status as Deal['status']) : undefined;
+  const page = Math.max(1, Math.min(10_000, Number(router.query.page) || 1));
+  const deals = useQuery(
+    dealsQuery({ page, limit: PAGE_SIZE, ...(known ? { status: known } : {}) }),
+  );
+  const { data, isError, error, isPlaceholderData } = deals;
+  const go = (query: Record<string, string>) =>
+    void router.push({ pathname: router.pathname, query }, undefined, { shallow: true });
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1 className={styles.heading}>Orders</h1>
+        <div className={styles.actions}>
+          <Button href={paths.buyShares}>Buy shares</Button>
+        </div>
+      </header>
+      <div className={styles.filters}>
+        <SelectField
+          label="State"
+          required={false}
+          value={known ?? ''}
+          onChange={({ target }) => go(target.value ? { status: target.value } : {})}
+        >
+          <option value="">All states</option>
+          {Object.entries(STATES).map(([value, { words }]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {isError ? (
+        <Notice
+          boxed
+          tone="trouble"
+          title={data ? 'This list may be old' : 'Your orders could not be loaded'}
+          action={
+            <Button variant="secondary" size="small" onClick={() => void deals.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {wordsFor(error)}
+        </Notice>
+      ) : null}
+      {data || !isError ? (
+        <Card flush className={cx(isPlaceholderData && styles.stale)}>
+          {data ? <DealList docs={data.docs} narrowed={known !== undefined} /> : null}
+          {!data ? <TransactionBlanks lines={8} /> : null}
+          <div className={styles.foot}>
+            <Pager
+              page={page}
+              pages={data?.pages ?? 0}
+              onPage={(next) => go({ ...(known ? { status: known } : {}), page: String(next) })}
+            />
+          </div>
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+function DealList({ docs, narrowed }: { docs: readonly Deal[]; narrowed: boolean }) {
+  if (docs.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <p>
+          {narrowed
+            ? 'No order is in this state. Choose another one.'
+            : 'You have made no order yet. Buying shares makes the first one.'}
+        </p>
+        <Button variant="secondary" size="small" href={narrowed ? paths.deals : paths.buyShares}>
+          {narrowed ? 'Show all' : 'Buy shares'}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.lines}>
+      {docs.map((deal) => (
+        <li key={deal.id} className={styles.line}>
+          <time dateTime={deal.createdAt} className={styles.when}>
+            {formatDateTime(deal.createdAt)}
+          </time>
+          <span className={styles.what}>
+            <Link href={paths.order(deal.id)}>Order {deal.number}</Link>
+          </span>
+          <span className={styles.much}>{formatShares(deal.shares)} shares</span>
+          <span className={styles.worth}>
+            {formatAmount(deal.payAmount, deal.symbol, { decimals: 4, rounding: 'up' })}
+          </span>
+          <span className={styles.state}>
+            <StatusDot tone={STATES[deal.status].tone}>{STATES[deal.status].words}</StatusDot>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { wordsFor } from '@/lib/error-words';
+import { download } from '@/lib/http';
+import { toast } from '@/lib/toast';
+import { Button } from '@/ui/button';
+import { zoneName } from './day-bounds';
+import { type Filters, narrowing } from './transaction-filters';
+
+/** Everything that the filters let through, as an Excel workbook. */
+export function ExportButton({ filters }: { filters: Filters }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const input = { ...narrowing(filters), timezone: zoneName() };
+      const { file, fileName } = await download(endpoints.exportTransactions, input);
+      saveFile(file, fileName);
+      toast.success('Your transactions are saved', { description: fileName });
+    } catch (error) {
+      toast.error('The file could not be made', { description: wordsFor(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void save()}>
+      {busy ? 'Making the file' : 'Export to Excel'}
+    </Button>
+  );
+}
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the file by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,83 @@
+import type { DataOf } from '@/api/endpoints';
+import {
+  formatDate,
+  formatDateTime,
+  formatPctChange,
+  formatShares,
+  formatUsd,
+  formatUsdChange,
+  groupThousands,
+} from '@/lib/format';
+import type { GraphInput } from './queries';
+
+export type Graph = DataOf<'graphForDealUser'>;
+export type Series = GraphInput['series'];
+export type Range = GraphInput['range'];
+
+export const SERIES: readonly { value: Series; label: string; said: string }[] = [
+  { value: 'VALUE', label: 'Value', said: 'What your shares were worth' },
+  { value: 'PRICE', label: 'Price', said: 'The price of one share' },
+  { value: 'INVESTED', label: 'Paid in', said: 'What you paid in' },
+  { value: 'SHARES', label: 'Shares', said: 'How many shares you held' },
+];
+
+export const RANGES: readonly { value: Range; label: string; said: string }[] = [
+  { value: '1D', label: '1D', said: 'One day' },
+  { value: '1W', label: '1W', said: 'One week' },
+  { value: '1M', label: '1M', said: 'One month' },
+  { value: '3M', label: '3M', said: 'Three months' },
+  { value: '1Y', label: '1Y', said: 'One year' },
+  { value: 'ALL', label: 'All', said: 'All time' },
+];
+
+const DAY_MS = 86_400_000;
+const TICKS = 4;
+
+/** A figure of a series as people read it. */
+export function figureText(series: Series, text: string): string {
+  return series === 'SHARES' ? `${formatShares(text)} shares` : formatUsd(text);
+}
+
+/** The points where something changed, oldest first: a level holds until the next one. */
+export function changesOf(graph: Graph): Graph['points'] {
+  return graph.points.filter(({ v }, index) => index === 0 || v !== graph.points[index - 1]?.v);
+}
+
+/** The time of a point: with the hour where points lie closer than a day. */
+export function pointTime({ step }: Pick<Graph, 'step'>, iso: string): string {
+  return step * 1000 < DAY_MS ? formatDateTime(iso) : formatDate(iso);
+}
+
+/** A handful of times along the drawing, evenly spaced. */
+export function timeTicks(from: number, to: number): { at: number; text: string }[] {
+  return Array.from({ length: TICKS }, (_, index) => {
+    const at = from + ((to - from) * index) / (TICKS - 1);
+    const iso = new Date(at).toISOString();
+    const text =
+      to - from <= 2 * DAY_MS
+        ? (formatDateTime(iso).split(', ')[1] ?? '')
+        : to - from > 400 * DAY_MS
+          ? formatDate(iso).replace(/^\d+ /, '')
+          : formatDate(iso).replace(/ \d{4}$/, '');
+    return { at, text };
+  });
+}
+
+/** A round value of the scale. */
+export function tickText(series: Series, value: number): string {
+  const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : 2;
+  const text = groupThousands(value.toFixed(digits));
+  return series === 'SHARES' ? text : `$${text}`;
+}
+
+/** What the graph shows, in a sentence: it stands for the drawing. */
+export function graphSummary(graph: Graph): string {
+  const { series, change, changePct, min, max } = graph;
+  const last = graph.points.at(-1)?.v ?? '0';
+  const moved =
+    series === 'SHARES'
+      ? `${change.startsWith('-') ? '−' : '+'}${formatShares(change.replace('-', ''))} shares`
+      : formatUsdChange(change);
+  const share = changePct === null ? '' : ` (${formatPctChange(changePct)})`;
+  return `${figureText(series, last)} now, ${moved}${share} in this time; between ${figureText(series, min)} and ${figureText(series, max)}.`;
+}

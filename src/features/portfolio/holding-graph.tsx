@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsFor } from '@/lib/error-words';
+import { Button } from '@/ui/button';
+import { DataTable } from '@/ui/charts/data-table';
+import { Segments } from '@/ui/charts/segments';
+import { StepChart } from '@/ui/charts/step-chart';
+import { Skeleton } from '@/ui/skeleton';
+import {
+  changesOf,
+  figureText,
+  type Graph,
+  graphSummary,
+  pointTime,
+  RANGES,
+  type Range,
+  SERIES,
+  type Series,
+  tickText,
+  timeTicks,
+} from './graph-view';
+import styles from './portfolio.module.css';
+import { graphQuery } from './queries';
+
+const VIEWS = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+/** Value, price, money paid in or shares over time, as a drawing or as a table, in a box that keeps its size. */
+export function HoldingGraph() {
+  const [series, setSeries] = useState<Series>('VALUE');
+  const [range, setRange] = useState<Range>('3M');
+  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
+  const { data, error, isError, refetch } = useQuery(graphQuery({ series, range }));
+  return (
+    <section className={styles.graph} aria-label="Your holding over time">
+      <header className={styles.graphHead}>
+        <Segments legend="Shown" options={SERIES} value={series} onChange={setSeries} />
+        <Segments legend="Time" options={RANGES} value={range} onChange={setRange} />
+      </header>
+      <div className={styles.stage}>
+        {data ? (
+          view === 'chart' ? (
+            <Drawing graph={data} />
+          ) : (
+            <Table graph={data} />
+          )
+        ) : isError ? (
+          <div className={styles.stageNote}>
+            <p>{wordsFor(error)}</p>
+            <Button variant="secondary" size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <Skeleton blockSize="100%" />
+        )}
+      </div>
+      <footer className={styles.graphFoot}>
+        <Segments legend="View" options={VIEWS} value={view} onChange={setView} />
+      </footer>
+    </section>
+  );
+}
+
+function Drawing({ graph }: { graph: Graph }) {
+  const { series, points } = graph;
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last) {
+    return <p className={styles.stageNote}>There is nothing to draw for this time yet.</p>;
+  }
+  const from = Date.parse(first.t);
+  const to = Date.parse(last.t);
+  return (
+    <StepChart
+      label={SERIES.find(({ value }) => value === series)?.said ?? series}
+      summary={graphSummary(graph)}
+      points={changesOf(graph).map(({ t, v }) => ({
+        at: Date.parse(t),
+        value: Number(v),
+        valueText: figureText(series, v),
+        atText: pointTime(graph, t),
+      }))}
+      from={from}
+      to={to}
+      tickText={(value) => tickText(series, value)}
+      timeTicks={timeTicks(from, to)}
+    />
+  );
+}
+
+function Table({ graph }: { graph: Graph }) {
+  const { series } = graph;
+  return (
+    <DataTable
+      className={styles.table}
+      caption={`Newest first. ${graphSummary(graph)}`}
+      columns={['From', SERIES.find(({ value }) => value === series)?.label ?? series]}
+      rows={changesOf(graph)
+        .map(({ t, v }) => [pointTime(graph, t), figureText(series, v)])
+        .reverse()}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { formatAmount, formatDateTime, formatShares, formatUsd } from '@/lib/format';
+import { useProfile } from '@/lib/shared-queries';
+import { Logo } from '@/ui/logo';
+import { Rows } from '@/ui/rows';
+import { StatusDot } from '@/ui/status-dot';
+import styles from './portfolio.module.css';
+import { TRANSACTION_STATES, type Transaction, transactionTitle } from './transaction-words';
+
+/** All that is known of one line, as a sheet that prints alone on one page. */
+export function Receipt({ line }: { line: Transaction }) {
+  const profile = useProfile().data;
+  const { words, tone } = TRANSACTION_STATES[line.status];
+  return (
+    <article className={styles.receipt} data-print>
+      <header className={styles.receiptHead}>
+        <div>
+          <h2>{transactionTitle(line)}</h2>
+          <p className={styles.over}>{formatDateTime(line.createdAt)}</p>
+        </div>
+        <Logo width={92} />
+      </header>
+      <Rows
+        rows={[
+          { id: 'state', label: 'State', value: <StatusDot tone={tone}>{words}</StatusDot> },
+          ...figures(line),
+          ...chainRows(line),
+          ...(profile
+            ? [{ id: 'owner', label: 'Owner', value: `${profile.firstName} ${profile.lastName}` }]
+            : []),
+          { id: 'id', label: 'Number of this line', value: line.id, long: true },
+          ...(line.note ? [{ id: 'note', label: 'Note', value: line.note }] : []),
+        ]}
+      />
+    </article>
+  );
+}
+
+type Row = { id: string; label: string; value: string; long?: boolean };
+
+/** A figure that a line does not have has no row. */
+function row(
+  id: string,
+  label: string,
+  text: string | null,
+  value: (text: string) => string,
+): Row[] {
+  return text === null ? [] : [{ id, label, value: value(text) }];
+}
+
+function figures(line: Transaction): Row[] {
+  const { symbol, receivedSymbol } = line;
+  const coins = (text: string) => formatAmount(text, symbol, { decimals: 18 });
+  const fee = line.platformFeeUsd !== null && /[1-9]/.test(line.platformFeeUsd);
+  return [
+    ...(line.currencyId === null
+      ? []
+      : row('amount', line.type === 'BUY' ? 'Paid' : 'Amount', line.amount, coins)),
+    ...row('received', 'Received', line.receivedAmount, (text) =>
+      formatAmount(text, receivedSymbol ?? '', { decimals: 18 }),
+    ),
+    ...row('shares', 'Shares', line.shares, formatShares),
+    ...row('price', 'Price of a share', line.sharePriceUsd, formatUsd),
+    ...row('rate', `One ${symbol}`, line.rateUsd, formatUsd),
+    ...row('value', 'Value', line.valueUsd, formatUsd),
+    ...(fee ? row('fee', 'Platform fee', line.platformFeeUsd, formatUsd) : []),
+    ...row('network', 'Network fee', line.networkFeeBnb, (text) =>
+      formatAmount(text, 'BNB', { decimals: 8, rounding: 'up' }),
+    ),
+  ];
+}
+
+function chainRows(line: Transaction): Row[] {
+  const long = (id: string, label: string, value: string | null): Row[] =>
+    value === null ? [] : [{ id, label, value, long: true }];
+  return [
+    ...long('from', 'From', line.from),
+    ...long('to', 'To', line.to),
+    ...long('hash', 'Transaction', line.txHash),
+    ...row('block', 'Block', line.blockNumber === null ? null : String(line.blockNumber), String),
+  ];
+}

@@ -1,0 +1,167 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
+import { formatDate, formatShares, formatUsd } from '@/lib/format';
+import { useProfile } from '@/lib/shared-queries';
+import { Button } from '@/ui/button';
+import { Link } from '@/ui/link';
+import { Logo } from '@/ui/logo';
+import { Notice } from '@/ui/notice';
+import { Rows } from '@/ui/rows';
+import { SelectField } from '@/ui/select-field';
+import { Skeleton } from '@/ui/skeleton';
+import { dayEnd, dayStart, zoneName } from './day-bounds';
+import styles from './portfolio.module.css';
+import { transactionsQuery } from './queries';
+import {
+  type Transaction,
+  TYPE_WORDS,
+  transactionAmount,
+  transactionTitle,
+} from './transaction-words';
+
+const FIRST_YEAR = 2025;
+const LINES = 100;
+const SUMMED = ['BUY', 'REWARD_CLAIM', 'STAKE', 'UNSTAKE', 'SWAP', 'REFUND'] as const;
+
+/** A year on paper: what was bought, earned and staked, and every confirmed line of it. */
+export function StatementPage() {
+  const router = useRouter();
+  const thisYear = Number(formatDate(new Date().toISOString()).slice(-4));
+  const asked = Number(router.query.year);
+  const year = asked >= FIRST_YEAR && asked <= thisYear ? asked : thisYear;
+  const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, index) => thisYear - index);
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <div>
+          <p className={styles.over}>
+            <Link href={paths.transactions}>Transactions</Link>
+          </p>
+          <h1 className={styles.heading}>Statement of {year}</h1>
+        </div>
+        <Button onClick={() => window.print()}>Print the statement</Button>
+      </header>
+      <div className={styles.filters}>
+        <SelectField
+          label="Year"
+          value={String(year)}
+          onChange={({ target }) => void router.replace(paths.statement(target.value))}
+        >
+          {years.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </SelectField>
+      </div>
+      <Sheet year={year} />
+    </div>
+  );
+}
+
+function Sheet({ year }: { year: number }) {
+  const profile = useProfile().data;
+  const period = { from: dayStart(`${year}-01-01`), to: dayEnd(`${year}-12-31`) };
+  const confirmed = { ...period, status: 'CONFIRMED' as const };
+  const lines = useQuery(transactionsQuery({ ...confirmed, limit: LINES, sort: 'createdAt' }));
+  const sums = useQueries({
+    queries: SUMMED.map((type) => transactionsQuery({ ...confirmed, type, limit: 1 })),
+  });
+  const failed = [lines, ...sums].find(({ isError, data }) => isError && !data);
+  if (failed) {
+    return (
+      <Notice
+        boxed
+        tone="trouble"
+        title="The statement could not be made"
+        action={
+          <Button variant="secondary" size="small" onClick={() => void failed.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {wordsFor(failed.error)}
+      </Notice>
+    );
+  }
+  if (!lines.data || sums.some(({ data }) => !data)) return <Skeleton blockSize="560px" />;
+  const { docs, total } = lines.data;
+  return (
+    <article className={`${styles.receipt} ${styles.statement}`} data-print>
+      <header className={styles.receiptHead}>
+        <div>
+          <h2>Statement of {year}</h2>
+          <p className={styles.over}>
+            {profile ? `${profile.firstName} ${profile.lastName}, ` : null}
+            {profile?.email}
+          </p>
+        </div>
+        <Logo width={92} />
+      </header>
+      <Rows
+        rows={SUMMED.map((type, index) => {
+          const data = sums[index]?.data;
+          const shares = data && /[1-9]/.test(data.totals.shares);
+          return {
+            id: type,
+            label: TYPE_WORDS[type],
+            value: data ? formatUsd(data.totals.valueUsd) : '–',
+            note: data
+              ? `${data.total} ${data.total === 1 ? 'time' : 'times'}${shares ? `, ${formatShares(data.totals.shares)} shares` : ''}`
+              : '',
+          };
+        })}
+      />
+      {docs.length === 0 ? (
+        <p>Nothing was confirmed in {year}.</p>
+      ) : (
+        <StatementLines docs={docs} total={total} />
+      )}
+      <p className={styles.small}>
+        Confirmed transactions alone; values are what they were at the time of each. Days are those
+        of {zoneName()}. This is no tax advice.
+      </p>
+    </article>
+  );
+}
+
+function StatementLines({ docs, total }: { docs: readonly Transaction[]; total: number }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} aria-label="Lines" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">What</th>
+              <th scope="col" className={styles.number}>
+                Amount
+              </th>
+              <th scope="col" className={styles.number}>
+                Value
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {docs.map((line) => (
+              <tr key={line.id}>
+                <td>{formatDate(line.createdAt)}</td>
+                <td>{transactionTitle(line)}</td>
+                <td className={styles.number}>{transactionAmount(line)}</td>
+                <td className={styles.number}>
+                  {line.valueUsd === null ? '–' : formatUsd(line.valueUsd)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {total > docs.length ? (
+        <p className={styles.small}>
+          The first {docs.length} of {total} lines. The export holds all of them.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@/ui/button';
+import { SelectField } from '@/ui/select-field';
+import { TextField } from '@/ui/text-field';
+import styles from './portfolio.module.css';
+import { type Filters, isNarrowed, NO_FILTERS, SORTS } from './transaction-filters';
+import { TRANSACTION_STATES, TYPE_WORDS } from './transaction-words';
+
+const CURRENCIES = ['BNB', 'USDT', 'USDC', 'FDUSD', 'BTCB', 'ETH'];
+const TYPING_PAUSE_MS = 350;
+
+/** What narrows the list. Every choice goes into the address at once. */
+export function TransactionFilterForm({
+  filters,
+  onChange,
+}: {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+}) {
+  const choose =
+    (name: keyof Filters) =>
+    ({ target }: { target: { value: string } }) =>
+      onChange({ [name]: target.value });
+  return (
+    <search className={styles.filters}>
+      <SearchField value={filters.search} onSearch={(search) => onChange({ search })} />
+      <SelectField label="Kind" required={false} value={filters.type} onChange={choose('type')}>
+        <option value="">All kinds</option>
+        {options(TYPE_WORDS)}
+      </SelectField>
+      <SelectField
+        label="State"
+        required={false}
+        value={filters.status}
+        onChange={choose('status')}
+      >
+        <option value="">All states</option>
+        {Object.entries(TRANSACTION_STATES).map(([status, { words }]) => (
+          <option key={status} value={status}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Currency"
+        required={false}
+        value={filters.currencyId}
+        onChange={choose('currencyId')}
+      >
+        <option value="">All currencies</option>
+        {CURRENCIES.map((id) => (
+          <option key={id}>{id}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label="From"
+        type="date"
+        required={false}
+        max={filters.to || undefined}
+        value={filters.from}
+        onChange={choose('from')}
+      />
+      <TextField
+        label="To"
+        type="date"
+        required={false}
+        min={filters.from || undefined}
+        value={filters.to}
+        onChange={choose('to')}
+      />
+      <SelectField label="Order" required={false} value={filters.sort} onChange={choose('sort')}>
+        {options(SORTS)}
+      </SelectField>
+      {isNarrowed(filters) ? (
+        <Button variant="quiet" size="small" onClick={() => onChange(NO_FILTERS)}>
+          Clear all filters
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+function options(names: Readonly<Record<string, string>>) {
+  return Object.entries(names).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+/** Searches once the typing pauses, and follows the address when that changes by itself. */
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setText(value);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onSearch(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <TextField
+      label="Search"
+      hint="A hash, an order number, a currency"
+      type="search"
+      required={false}
+      maxLength={100}
+      className={styles.wideFilter}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { dayEnd, dayStart } from './day-bounds';
+import type { TransactionsInput } from './queries';
+import { TRANSACTION_STATES, TYPE_WORDS } from './transaction-words';
+
+/** The filters as they stand in the address, so that a list can be linked to and gone back to. Days are the person's own. */
+export type Filters = {
+  type: string;
+  status: string;
+  currencyId: string;
+  from: string;
+  to: string;
+  search: string;
+  sort: string;
+  page: number;
+};
+
+export const NO_FILTERS: Filters = {
+  type: '',
+  status: '',
+  currencyId: '',
+  from: '',
+  to: '',
+  search: '',
+  sort: '',
+  page: 1,
+};
+
+export const SORTS: Record<string, string> = {
+  '': 'Newest first',
+  createdAt: 'Oldest first',
+  '-valueUsd': 'Highest value first',
+  valueUsd: 'Lowest value first',
+  '-shares': 'Most shares first',
+  shares: 'Fewest shares first',
+};
+
+export const PAGE_SIZE = 20;
+const LAST_PAGE = 10_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const CURRENCY = /^[A-Z]{2,10}$/;
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Reads the address; what makes no sense in it is left out. */
+export function readFilters(query: Query): Filters {
+  const text = (name: string) => {
+    const value = query[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const known = (name: string, set: object) => (Object.hasOwn(set, text(name)) ? text(name) : '');
+  const day = (name: string) => (DAY.test(text(name)) ? text(name) : '');
+  const page = Number(text('page'));
+  return {
+    type: known('type', TYPE_WORDS),
+    status: known('status', TRANSACTION_STATES),
+    currencyId: CURRENCY.test(text('currencyId')) ? text('currencyId') : '',
+    from: day('from'),
+    to: day('to'),
+    search: text('search').slice(0, 100),
+    sort: known('sort', SORTS),
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+  };
+}
+
+/** The filters as an address says them: only what is set. */
+export function writeFilters(filters: Filters): Record<string, string> {
+  const set = Object.entries(filters).filter(([name, value]) =>
+    name === 'page' ? value !== 1 : value !== '',
+  );
+  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
+}
+
+/** Whether anything narrows the list. */
+export function isNarrowed({ page: _, sort: __, ...filters }: Filters): boolean {
+  return Object.values(filters).some((value) => value !== '');
+}
+
+type Narrowing = Omit<TransactionsInput, 'page' | 'limit'>;
+
+/** The filters as the service takes them, days turned into moments. */
+export function narrowing({
+  type,
+  status,
+  currencyId,
+  from,
+  to,
+  search,
+  sort,
+}: Filters): Narrowing {
+  const words = search.trim();
+  const all = {
+    type: type || undefined,
+    status: status || undefined,
+    currencyId: currencyId || undefined,
+    from: from ? dayStart(from) : undefined,
+    to: to ? dayEnd(to) : undefined,
+    search: words || undefined,
+    sort: sort || undefined,
+  };
+  const set = Object.entries(all).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set) as Narrowing;
+}

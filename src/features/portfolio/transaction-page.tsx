@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
+import { Button } from '@/ui/button';
+import { CopyButton } from '@/ui/copy-button';
+import { Link } from '@/ui/link';
+import { Notice } from '@/ui/notice';
+import { Skeleton } from '@/ui/skeleton';
+import styles from './portfolio.module.css';
+import { transactionQuery } from './queries';
+import { Receipt } from './receipt';
+
+/** One line of the book, whole: every figure, every address in full, and a receipt to print. */
+export function TransactionPage() {
+  const { query, isReady } = useRouter();
+  const id = typeof query.id === 'string' ? query.id : '';
+  const { data, isError, error, refetch } = useQuery({
+    ...transactionQuery(id),
+    enabled: isReady && id !== '',
+  });
+  return (
+    <div className={styles.detail}>
+      <header className={styles.top}>
+        <div>
+          <p className={styles.over}>
+            <Link href={paths.transactions}>Transactions</Link>
+          </p>
+          <h1 className={styles.heading}>
+            {data === null ? 'There is no such transaction' : 'Receipt'}
+          </h1>
+        </div>
+      </header>
+      {isError && !data ? (
+        <Notice
+          boxed
+          tone="trouble"
+          title="The transaction could not be loaded"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {wordsFor(error)}
+        </Notice>
+      ) : null}
+      {data === null ? (
+        <p>It may belong to another account. Your own are all in the list.</p>
+      ) : null}
+      {data ? (
+        <>
+          <Receipt line={data} />
+          <div className={styles.pageActions}>
+            <Button onClick={() => window.print()}>Print the receipt</Button>
+            {data.orderId ? (
+              <Button variant="secondary" href={paths.order(data.orderId)}>
+                See the order
+              </Button>
+            ) : null}
+            {data.txHash ? <CopyButton text={data.txHash} label="Copy hash" /> : null}
+            {data.explorerUrl ? (
+              <a href={data.explorerUrl} target="_blank" rel="noreferrer">
+                See it on the explorer
+              </a>
+            ) : null}
+          </div>
+        </>
+      ) : data === undefined && !isError ? (
+        <Skeleton blockSize="620px" />
+      ) : null}
+    </div>
+  );
+}

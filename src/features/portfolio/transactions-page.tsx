@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DataOf } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
+import { formatShares, formatUsd, groupThousands } from '@/lib/format';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { cx } from '@/ui/cx';
+import { Notice } from '@/ui/notice';
+import { Pager } from '@/ui/pager';
+import { useReportSwaps } from '@/wallet/sent-swaps';
+import { ExportButton } from './export-button';
+import styles from './portfolio.module.css';
+import { transactionsQuery } from './queries';
+import { TransactionFilterForm } from './transaction-filter-form';
+import { isNarrowed, NO_FILTERS, narrowing, PAGE_SIZE } from './transaction-filters';
+import { TransactionBlanks, TransactionList } from './transaction-list';
+import { useFilters } from './use-filters';
+
+/** The whole book of the account: narrowed, sorted, page by page. */
+export function TransactionsPage() {
+  useReportSwaps();
+  const [filters, change] = useFilters();
+  const list = useQuery(
+    transactionsQuery({ ...narrowing(filters), page: filters.page, limit: PAGE_SIZE }),
+  );
+  const { data, isError, error, isPlaceholderData } = list;
+  const narrowed = isNarrowed(filters);
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1 className={styles.heading}>Transactions</h1>
+        <div className={styles.pageActions}>
+          <Button variant="quiet" href={paths.deals}>
+            Orders
+          </Button>
+          <Button variant="quiet" href={paths.statement(String(new Date().getFullYear()))}>
+            Yearly statement
+          </Button>
+          <ExportButton filters={filters} />
+        </div>
+      </header>
+      <TransactionFilterForm filters={filters} onChange={change} />
+      {isError ? (
+        <Notice
+          boxed
+          tone="trouble"
+          title={data ? 'This list may be old' : 'Your transactions could not be loaded'}
+          action={
+            <Button variant="secondary" size="small" onClick={() => void list.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {wordsFor(error)}
+        </Notice>
+      ) : null}
+      {data || !isError ? (
+        <>
+          <Sums data={data} />
+          <Card flush className={cx(isPlaceholderData && styles.stale)}>
+            {data ? (
+              <TransactionList
+                docs={data.docs}
+                empty={
+                  narrowed ? (
+                    <div className={styles.empty}>
+                      <p>No transaction is like this. Choose less, or look for something else.</p>
+                      <Button variant="secondary" size="small" onClick={() => change(NO_FILTERS)}>
+                        Clear all filters
+                      </Button>
+                    </div>
+                  ) : undefined
+                }
+              />
+            ) : (
+              <TransactionBlanks lines={10} />
+            )}
+            <div className={styles.foot}>
+              <Pager
+                page={filters.page}
+                pages={data?.pages ?? 0}
+                onPage={(page) => change({ page })}
+              />
+            </div>
+          </Card>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the filters let through, in one line; as high before it is known. */
+function Sums({ data }: { data: DataOf<'listTransactions'> | undefined }) {
+  const { total, totals } = data ?? {};
+  return (
+    <p className={styles.sums} aria-live="polite">
+      <span>
+        <strong>{total === undefined ? '–' : groupThousands(String(total))}</strong>{' '}
+        {total === 1 ? 'transaction' : 'transactions'}
+      </span>
+      <span>
+        Confirmed: <strong>{totals ? formatShares(totals.shares) : '–'}</strong> shares,{' '}
+        <strong>{totals ? formatUsd(totals.valueUsd) : '–'}</strong>
+      </span>
+      {totals && /[1-9]/.test(totals.feesUsd) ? (
+        <span>
+          Fees <strong>{formatUsd(totals.feesUsd)}</strong>
+        </span>
+      ) : null}
+    </p>
+  );
+}
