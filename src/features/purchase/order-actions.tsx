@@ -17,6 +17,7 @@ import { orderQuery } from './queries';
 import { paymentTermsOfOrder } from './terms';
 import { usePurchaseFacts } from './use-facts';
 import { payProblem } from './use-purchase';
+import { WalletSilence } from './wallet-silence';
 
 type Action = 'CANCEL' | 'ACCEPT_PARTIAL' | 'REFUND';
 
@@ -86,7 +87,7 @@ function useOrderAction(order: Order) {
 
 function PayActions({ order }: { order: Order }) {
   const action = useOrderAction(order);
-  const { pay, paying, problem } = usePay(order);
+  const { pay, paying, problem, stopWaiting } = usePay(order);
   const facts = usePurchaseFacts(
     order.currencyId,
     { ...order, totalUsd: order.quote.totalUsd },
@@ -113,6 +114,15 @@ function PayActions({ order }: { order: Order }) {
             Sign in wallet
           </Button>
         )}
+        {paying ? (
+          <WalletSilence
+            action={
+              <Button variant="secondary" size="small" onClick={stopWaiting}>
+                Stop waiting
+              </Button>
+            }
+          />
+        ) : null}
         <PasteHash order={order} />
         <Button
           wide
@@ -144,7 +154,8 @@ function usePay(order: Order) {
     setPaying(false);
     await queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey });
   };
-  return { pay: () => void pay(), paying, problem };
+  // The wallet may answer all the same; its hash is written down then too.
+  return { pay: () => void pay(), paying, problem, stopWaiting: () => setPaying(false) };
 }
 
 function PartialActions({ order }: { order: Order }) {
@@ -164,9 +175,7 @@ function PartialActions({ order }: { order: Order }) {
       >
         Send my money back
       </Button>
-      <p className={styles.held}>
-        Without a choice within 24 hours the money is kept for you and support writes to you.
-      </p>
+      <p className={styles.held}>Without a choice within 24 hours the money is sent back.</p>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { OrderActions } from './order-actions';
 import { OrderCertificate } from './order-certificate';
 import { OrderFigures } from './order-figures';
 import { OrderProgress } from './order-progress';
-import { ORDER_WORDS, type Order } from './order-words';
+import { lastNote, ORDER_WORDS, type Order } from './order-words';
 import styles from './purchase.module.css';
 import { bankQuery, hasEnded, orderQuery } from './queries';
 import { Specimen } from './specimen';
@@ -75,6 +75,7 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
   const shown: Order = sent ? { ...order, status: 'SUBMITTED', txHash: sent } : order;
   const words = ORDER_WORDS[shown.status];
   const coming = ON_THE_WAY.has(shown.status);
+  const note = lastNote(shown);
   return (
     <div className={coming ? styles.page : undefined}>
       <section className={styles.single} aria-label={`Order ${order.number}`}>
@@ -86,6 +87,11 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
             <Notice boxed tone="trouble" title="We cannot reach the service">
               The order goes on without this page. It shows the last we know, and tries again by
               itself.
+            </Notice>
+          ) : null}
+          {note ? (
+            <Notice boxed title="What happened">
+              {note}
             </Notice>
           ) : null}
         </div>

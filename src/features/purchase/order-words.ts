@@ -65,6 +65,16 @@ export function enteredAt(order: Pick<Order, 'history'>, status: OrderStatus): s
   return order.history.findLast((entry) => entry.status === status)?.at;
 }
 
+/** States whose own words say already what their note would. */
+const SAY_ALL = new Set<OrderStatus>(['UNDERPAID', 'FAILED', 'CANCELLED']);
+
+/** What happened last, where it says more than the state does: why money goes back, or that more of it came. */
+export function lastNote(order: Pick<Order, 'history' | 'status'>): string | null {
+  const last = order.history.at(-1);
+  if (!last || last.status !== order.status || SAY_ALL.has(order.status)) return null;
+  return last.note;
+}
+
 type Details = { time: (iso: string) => string; hash: (txHash: string) => Step['detail'] };
 
 /** `09:41`, for an instant that is minutes away. */

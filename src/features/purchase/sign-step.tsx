@@ -10,6 +10,7 @@ import styles from './purchase.module.css';
 import { StepHead } from './step-head';
 import { paymentTermsOfOrder } from './terms';
 import type { usePurchase } from './use-purchase';
+import { WalletSilence } from './wallet-silence';
 
 type Props = {
   buying: ReturnType<typeof usePurchase>;
@@ -94,7 +95,16 @@ function AtWallet({
             </Button>
           </>
         ) : (
-          <p className={styles.held}>Waiting for your wallet</p>
+          <>
+            <p className={styles.held}>Waiting for your wallet</p>
+            <WalletSilence
+              action={
+                <Button variant="secondary" size="small" href={paths.order(order.id)}>
+                  See the order
+                </Button>
+              }
+            />
+          </>
         )}
       </div>
     </>

@@ -1,0 +1,233 @@
+import { webcrypto } from 'node:crypto';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import type { OrderWithPayment } from '@/api/schemas/objects';
+import { OrderPage } from '@/features/purchase/order-page';
+import { makeQueryClient } from '@/lib/query-client';
+import { endSession, startSession } from '@/lib/session';
+import { expireOrders } from '@/server/services/purchase/expire-orders';
+import { settleRefund } from '@/server/services/purchase/settle-refund';
+import { type Buyer, type Market, startMarket } from '../../support/market';
+import { createTestClock } from '../../support/service';
+
+/*
+ * The page of an order in each of its states, against the service itself and a chain: what it is called, what it means for
+ * the money, why it came so, and what can be done.
+ */
+
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(120_000);
+
+const MINUTE = 60;
+const clock = createTestClock(new Date(Date.now() - 6 * 3600_000));
+let market: Market;
+let accounts = 2;
+
+const network = setupServer(
+  http.all('*/api/v1/*', async ({ request }) => {
+    const url = new URL(request.url);
+    const body = request.method === 'GET' ? undefined : await request.text();
+    const answer = await market.service.raw(url.pathname.replace('/api/v1/', '') + url.search, {
+      method: request.method,
+      headers: Object.fromEntries(request.headers),
+      ...(body ? { body } : {}),
+    });
+    return new HttpResponse(await answer.text(), {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+    });
+  }),
+);
+
+beforeAll(async () => {
+  // jsdom has a `crypto` without `subtle`, by which the service signs its tokens.
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  market = await startMarket({ clock });
+  network.listen({
+    onUnhandledRequest: ({ url }, print) => {
+      // The service asks its chain from this process too.
+      if (!url.startsWith('http://127.0.0.1:')) print.error();
+    },
+  });
+});
+afterAll(async () => {
+  network.close();
+  await market.stop();
+});
+beforeEach(async () => {
+  localStorage.clear();
+  // What happens on the chain next happens after what the service does now.
+  const { timestamp } = await market.chain.reader.getBlock();
+  clock.advance((Number(timestamp) * 1000 - clock.now().getTime()) / 1000);
+});
+afterEach(() => act(() => endSession()));
+
+const user = userEvent.setup();
+
+async function newOrder(): Promise<{ buyer: Buyer; order: OrderWithPayment }> {
+  const buyer = await market.buyer(accounts++);
+  return { buyer, order: await market.order(buyer, { amount: '5' }) };
+}
+
+function open(buyer: Buyer, { id }: OrderWithPayment) {
+  act(() => void startSession(buyer.token));
+  const router = { query: { orderId: id }, isReady: true, push: async () => true, asPath: '/' };
+  render(
+    <RouterContext.Provider value={router as unknown as NextRouter}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <OrderPage />
+      </QueryClientProvider>
+    </RouterContext.Provider>,
+  );
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+it('waiting: the price is held, and the order can be cancelled, which moves no money', async () => {
+  const { buyer, order } = await newOrder();
+  open(buyer, order);
+  await heading('Waiting for your payment');
+  expect(screen.getByText(/Nothing has been sent yet/)).toBeInTheDocument();
+  await press('Cancel the order');
+  await heading('Order cancelled');
+  expect(screen.getByText(/No money has moved/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Make a new order' })).toBeInTheDocument();
+});
+
+it('expired: asks for a hash if it was paid, and counts it', async () => {
+  clock.advance(-30 * MINUTE);
+  const { buyer, order } = await newOrder();
+  clock.advance(30 * MINUTE);
+  await expireOrders(market.ctx);
+  open(buyer, order);
+  await heading('The price hold has run out');
+  await user.type(screen.getByLabelText('Transaction hash'), 'my payment');
+  await press('Look for my payment');
+  expect(screen.getByText(/begins with 0x and has 66 characters/)).toBeInTheDocument();
+  await user.clear(screen.getByLabelText('Transaction hash'));
+  await user.type(screen.getByLabelText('Transaction hash'), `0x${'ab'.repeat(32)}`);
+  await press('Look for my payment');
+  await heading('Payment is on its way');
+});
+
+it('dropped: says that the transaction was not found', async () => {
+  const { buyer, order } = await newOrder();
+  const txHash = `0x${'cd'.repeat(32)}`;
+  await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash });
+  clock.advance(31 * MINUTE);
+  await market.watch();
+  open(buyer, order);
+  await heading('The price hold has run out');
+  expect(screen.getByText('The transaction was not found on the chain.')).toBeInTheDocument();
+});
+
+it('underpaid: takes fewer shares for what arrived', async () => {
+  const { buyer, order } = await newOrder();
+  await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
+  await market.watch();
+  open(buyer, order);
+  await heading('Less arrived than was asked for');
+  expect(screen.getByText(/31\.512 USDT of 63\.024 USDT arrived/)).toBeInTheDocument();
+  expect(screen.getByText(/within 24 hours the money is sent back/)).toBeInTheDocument();
+  await press('Take fewer shares for it');
+  await heading('They are yours');
+  expect(screen.getByText(/^2\.5 shares stand in the register/)).toBeInTheDocument();
+});
+
+it('underpaid: is sent back on demand, and then has been', async () => {
+  const { buyer, order } = await newOrder();
+  await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
+  await market.watch();
+  open(buyer, order);
+  await press('Send my money back');
+  await heading('Your money will be sent back');
+  expect(screen.getByText('You asked for your money back.')).toBeInTheDocument();
+  expect(screen.getByText(/31\.512 USDT goes back to the wallet it came from/)).toBeInTheDocument();
+});
+
+it('refunded: names the transaction that sent it back', async () => {
+  const { buyer, order } = await newOrder();
+  await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
+  await market.watch();
+  await buyer.request('updateOrder', { orderId: order.id, action: 'REFUND' });
+  await settleRefund(market.ctx, order.id, `0x${'9a'.repeat(32)}`);
+  open(buyer, order);
+  await heading('Your money was sent back');
+  expect(screen.getByText(/0x9a…9a9a/)).toBeInTheDocument();
+});
+
+it('late: goes back when the price has changed, and says so', async () => {
+  clock.advance(-30 * MINUTE);
+  const { buyer, order } = await newOrder();
+  clock.advance(30 * MINUTE);
+  await expireOrders(market.ctx);
+  await market.chain.setFeed('USDT', 90_000_000n);
+  await market.pay(buyer, order);
+  // With no order open the chain is looked at more rarely.
+  clock.advance(20);
+  await market.watch();
+  await market.chain.setFeed('USDT', 100_000_000n);
+  open(buyer, order);
+  await heading('Your money will be sent back');
+  expect(
+    screen.getByText('It arrived after the time to pay, and the price has changed.'),
+  ).toBeInTheDocument();
+});
+
+it('paid too much: has the shares, and says that the rest comes back', async () => {
+  const { buyer, order } = await newOrder();
+  await market.pay(buyer, order, BigInt(order.payAmountRaw) * 2n);
+  await market.watch();
+  open(buyer, order);
+  await heading('They are yours');
+  expect(screen.getByText(/ USDT too much arrived and will be sent back\./)).toBeInTheDocument();
+});
+
+it('refused by the network: the money stayed where it was', async () => {
+  const { buyer, order } = await newOrder();
+  const hash = await market.chain
+    .client(buyer.signer)
+    .sendTransaction({ to: market.chain.tokenAddress('USDT'), data: '0xdeadbeef', gas: 100_000n })
+    // A node that mines at once reports a revert as an error, and mines it all the same.
+    .catch(async () => {
+      const block = await market.chain.reader.getBlock({ includeTransactions: true });
+      return block.transactions.find(({ from }) => from === buyer.signer.address.toLowerCase())
+        ?.hash;
+    });
+  await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash: hash });
+  await market.watch();
+  open(buyer, order);
+  await heading('The network refused the payment');
+  expect(screen.getByText(/only the network fee is spent/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Make a new order' })).toBeInTheDocument();
+});
+
+it('called off or replaced: follows what took its place, and waits again when that paid nothing', async () => {
+  const { buyer, order } = await newOrder();
+  const nothing = await market.chain.payNative(buyer.signer, buyer.signer.address, 0n);
+  await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash: nothing });
+  open(buyer, order);
+  await heading('Payment is on its way');
+  await market.watch();
+  await heading('Waiting for your payment');
+  expect(screen.getByText('The transaction did not pay us.')).toBeInTheDocument();
+});
+
+it('is looked at again when the person comes back to the tab, as from a wallet app', async () => {
+  const { buyer, order } = await newOrder();
+  open(buyer, order);
+  await heading('Waiting for your payment');
+  await market.pay(buyer, order);
+  await market.watch();
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(screen.getByText('They are yours')).toBeInTheDocument(), {
+    // Sooner than the page would ask by itself.
+    timeout: 1_900,
+  });
+});
