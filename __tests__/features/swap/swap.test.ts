@@ -1,0 +1,94 @@
+import {
+  beginSwap,
+  FIRST_DRAFT,
+  type Plan,
+  type SwapEvent,
+  type SwapState,
+  swap,
+} from '@/features/swap/swap';
+
+const draft = { give: 'USDT', get: 'ETH', amount: '25' };
+const quote = { path: ['0x1', '0x2'], amountIn: 25n, amountOut: 3n, impactBps: 31n } as never;
+const plan: Plan = { draft, quote, minimumOut: 2n, slippageBps: 50, needsApproval: true };
+const ready: Plan = { ...plan, needsApproval: false };
+const HASH = `0x${'ab'.repeat(32)}` as const;
+const sent = { hash: HASH, give: 'USDT', get: 'ETH', amount: '25' };
+
+const follow = (state: SwapState, ...events: SwapEvent[]) => events.reduce(swap, state);
+const reviewed = (of: Plan) => follow(beginSwap(null), { type: 'reviewed', plan: of });
+
+describe('a swap', () => {
+  it('goes from the form to its end, approval first', () => {
+    const approved = follow(
+      reviewed(plan),
+      { type: 'approvalAsked' },
+      { type: 'approvalSent' },
+      { type: 'approved' },
+    );
+    expect(approved).toEqual({ status: 'review', plan: ready, problem: null });
+    const ended = follow(
+      approved,
+      { type: 'swapAsked' },
+      { type: 'sent', sent },
+      { type: 'ended', success: true, hash: HASH },
+    );
+    expect(ended).toEqual({ status: 'done', sent, success: true });
+    expect(swap(ended, { type: 'startedAnew' })).toMatchObject({
+      status: 'form',
+      draft: { give: 'USDT', get: 'ETH', amount: '' },
+    });
+  });
+
+  it('opens no wallet for a swap before its approval, and none for an approval that is not needed', () => {
+    const state = reviewed(plan);
+    expect(swap(state, { type: 'swapAsked' })).toBe(state);
+    const free = reviewed(ready);
+    expect(swap(free, { type: 'approvalAsked' })).toBe(free);
+  });
+
+  it('comes back to the review when the wallet is left, with or without a reason', () => {
+    const asked = follow(reviewed(ready), { type: 'swapAsked' });
+    expect(swap(asked, { type: 'walletLeft', problem: null })).toEqual(reviewed(ready));
+    expect(swap(asked, { type: 'walletLeft', problem: 'No gas.' })).toMatchObject({
+      status: 'review',
+      problem: 'No gas.',
+    });
+  });
+
+  it('is not undone by late answers', () => {
+    const waiting = beginSwap(sent);
+    const late: SwapEvent[] = [
+      { type: 'approved' },
+      { type: 'walletLeft', problem: 'late' },
+      { type: 'edited', draft },
+      { type: 'reviewed', plan },
+      { type: 'requoted', plan },
+    ];
+    for (const event of late) expect(swap(waiting, event)).toBe(waiting);
+    const done = follow(waiting, { type: 'ended', success: false, hash: HASH });
+    expect(swap(done, { type: 'waitedLong', problem: 'late' })).toBe(done);
+  });
+
+  it('goes on after a reload where it was', () => {
+    expect(beginSwap(sent)).toEqual({ status: 'sent', sent, problem: null });
+    expect(beginSwap(null)).toEqual({ status: 'form', draft: FIRST_DRAFT, problem: null });
+  });
+
+  it('follows the transaction that a wallet sent in its place', () => {
+    const other = `0x${'cd'.repeat(32)}` as const;
+    expect(swap(beginSwap(sent), { type: 'ended', success: true, hash: other })).toMatchObject({
+      sent: { hash: other },
+    });
+  });
+
+  it('never has one token on both sides', () => {
+    const form = follow(beginSwap(null), { type: 'edited', draft });
+    const same = swap(form, { type: 'edited', draft: { ...draft, get: 'USDT' } });
+    expect(same).toMatchObject({ draft: { give: 'ETH', get: 'USDT' } });
+    const other = swap(form, { type: 'edited', draft: { ...draft, give: 'ETH' } });
+    expect(other).toMatchObject({ draft: { give: 'ETH', get: 'USDT' } });
+    expect(swap(form, { type: 'flipped' })).toMatchObject({
+      draft: { give: 'ETH', get: 'USDT', amount: '' },
+    });
+  });
+});

@@ -1,0 +1,9 @@
+import { SwapPage } from '@/features/swap/swap-page';
+import type { FnxPage } from '@/shell/page';
+import { PortalLayout } from '@/shell/portal-layout';
+
+const Page: FnxPage = () => <SwapPage />;
+Page.title = 'Swap';
+Page.getLayout = (page) => <PortalLayout>{page}</PortalLayout>;
+
+export default Page;

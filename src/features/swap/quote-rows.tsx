@@ -1,0 +1,82 @@
+import type { MarketQuote } from '@/chain/swap-market';
+import { impactBand, minimumReceived, slippageText } from '@/chain/swap-maths';
+import { formatAmount } from '@/lib/format';
+import { formatDecimal, mulDiv } from '@/lib/money';
+import { cx } from '@/ui/cx';
+import { Rows } from '@/ui/rows';
+import { Skeleton } from '@/ui/skeleton';
+import styles from './swap.module.css';
+import type { SwapToken } from './tokens';
+import type { Swapping } from './use-swap';
+
+/** The terms of the swap as they stand; as high before the first price as after it. */
+export function QuoteRows({ swapping }: { swapping: Swapping }) {
+  const { quote, give, get, choices, tokens } = swapping;
+  const { data } = quote;
+  const blank = quote.busy ? <Skeleton inlineSize="7em" /> : '–';
+  const rows =
+    data && give && get
+      ? {
+          rate: rateText(data, give, get),
+          minimum: formatAmount(
+            formatDecimal(minimumOf(data, choices.slippageBps), get.decimals),
+            get.symbol,
+            { decimals: 8 },
+          ),
+          impact: <Impact bps={data.impactBps} wraps={data.path.length === 0} />,
+          way: wayText(data, tokens),
+        }
+      : { rate: blank, minimum: blank, impact: blank, way: blank };
+  return (
+    <Rows
+      className={styles.terms}
+      rows={[
+        { id: 'rate', label: 'Rate', value: rows.rate },
+        {
+          id: 'minimum',
+          label: `At least, with ${slippageText(choices.slippageBps)} % slippage`,
+          value: rows.minimum,
+        },
+        { id: 'impact', label: 'Price impact, fee included', value: rows.impact },
+        { id: 'way', label: 'Way', value: rows.way },
+      ]}
+    />
+  );
+}
+
+function minimumOf({ path, amountOut }: MarketQuote, slippageBps: number): bigint {
+  return path.length === 0 ? amountOut : minimumReceived(amountOut, slippageBps);
+}
+
+/** `1 BNB = 638.02 USDT` */
+export function rateText({ amountIn, amountOut }: MarketQuote, give: SwapToken, get: SwapToken) {
+  const rate = mulDiv(amountOut, 10n ** BigInt(give.decimals), amountIn, 'down');
+  const text = formatAmount(formatDecimal(rate, get.decimals), get.symbol, { decimals: 8 });
+  return `1 ${give.symbol} = ${text}`;
+}
+
+/** How far the swap moves the price: in words and colour by its band. */
+export function Impact({ bps, wraps }: { bps: bigint; wraps: boolean }) {
+  if (wraps) return <>none, one for one</>;
+  const band = impactBand(bps);
+  const text = bps === 0n ? 'under 0.01 %' : `${formatDecimal(bps, 2)}\u202f%`;
+  return (
+    <span className={cx(band === 'warned' && styles.warned, loud(band) && styles.loud)}>
+      {text}
+      {band === 'warned' ? ', noticeable' : loud(band) ? ', high' : ''}
+    </span>
+  );
+}
+
+const loud = (band: ReturnType<typeof impactBand>) => band === 'high' || band === 'typed';
+
+/** `BNB – USDT – ETH` */
+export function wayText({ path }: MarketQuote, tokens: readonly SwapToken[]): string {
+  if (path.length === 0) return 'WBNB contract';
+  return path
+    .map((address) => {
+      const known = tokens.find((token) => token.address?.toLowerCase() === address.toLowerCase());
+      return known?.symbol ?? 'another token';
+    })
+    .join(' – ');
+}

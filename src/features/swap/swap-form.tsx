@@ -1,0 +1,246 @@
+import { useState } from 'react';
+import { SLIPPAGE, slippageText } from '@/chain/swap-maths';
+import { formatAmount, formatUsd, groupThousands, roundDecimal, shortAddress } from '@/lib/format';
+import { formatDecimal, mulDiv, parseDecimal } from '@/lib/money';
+import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { Notice } from '@/ui/notice';
+import { openChain, openConnect, useWallet } from '@/wallet/wallet-store';
+import { QuoteRows } from './quote-rows';
+import type { Draft, SwapState } from './swap';
+import styles from './swap.module.css';
+import { SwapSettings } from './swap-settings';
+import { swapProblem } from './swap-words';
+import { TokenPicker } from './token-picker';
+import type { SwapToken } from './tokens';
+import type { Swapping } from './use-swap';
+
+type Props = { swapping: Swapping; state: Extract<SwapState, { status: 'form' }> };
+
+/** What stays behind for network fees when all of the coin is given, in wei. */
+const KEPT_FOR_FEES = 2n * 10n ** 15n;
+
+/** The first step: what is given, what comes back, and on which terms. */
+export function SwapForm({ swapping, state }: Props) {
+  const { draft, problem } = state;
+  const { dispatch, give, typed, quote, balances, choices } = swapping;
+  const [failed, setFailed] = useState<string | null>(null);
+  const [checking, setChecking] = useState(false);
+  const edit = (change: Partial<Draft>) => {
+    setFailed(null);
+    dispatch({ type: 'edited', draft: { ...draft, ...change } });
+  };
+  const held = give ? balances?.[give.symbol] : undefined;
+  const short = typed.raw !== null && held !== undefined && typed.raw > held;
+  const fault = typed.fault ?? (short ? `Your wallet holds less ${draft.give} than this.` : null);
+  const trouble = failed ?? problem ?? quote.problem;
+
+  const review = async () => {
+    setChecking(true);
+    try {
+      await swapping.review();
+    } catch (error) {
+      setFailed(swapProblem(error));
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title} tabIndex={-1}>
+          Swap
+        </h1>
+        <p className={styles.lead}>
+          From your wallet to your wallet, on PancakeSwap. Nothing passes through us, and we take no
+          fee.
+        </p>
+      </header>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void review();
+        }}
+      >
+        <GiveBox swapping={swapping} draft={draft} fault={fault} onEdit={edit} />
+        <div className={styles.between}>
+          <button
+            type="button"
+            className={styles.flip}
+            aria-label="Give and get the other way round"
+            onClick={() => dispatch({ type: 'flipped' })}
+          >
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <path
+                d="M8 4v15M4.5 15.5 8 19l3.5-3.5M16 20V5M12.5 8.5 16 5l3.5 3.5"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.5"
+              />
+            </svg>
+          </button>
+        </div>
+        <GetBox swapping={swapping} draft={draft} onEdit={edit} />
+        <QuoteRows swapping={swapping} />
+        <SwapSettings swapping={swapping} />
+        {choices.slippageBps > 500 ? (
+          <Notice>
+            With {slippageText(choices.slippageBps)} % slippage you may get much less than shown.
+            Others can trade against it.
+          </Notice>
+        ) : null}
+        <div className={styles.live} aria-live="polite">
+          {trouble ? (
+            <Notice boxed tone="trouble" title="There is no swap to offer">
+              {trouble}
+            </Notice>
+          ) : null}
+        </div>
+        <div className={styles.foot}>
+          <FormButton
+            ready={Boolean(quote.data && !fault && choices.slippageBps >= SLIPPAGE.least)}
+            busy={checking}
+            empty={typed.raw === null}
+          />
+          <p className={styles.small}>
+            The amount can change until a block takes the swap; you never get less than the minimum
+            you review.
+          </p>
+        </div>
+      </form>
+    </>
+  );
+}
+
+type BoxProps = {
+  swapping: Swapping;
+  draft: Draft;
+  onEdit: (change: Partial<Draft>) => void;
+};
+
+function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string | null }) {
+  const { give, typed, balances } = swapping;
+  const held = give ? balances?.[give.symbol] : undefined;
+  const max = give && held !== undefined ? maxOf(give, held) : null;
+  return (
+    <>
+      <div className={cx(styles.box, fault && styles.invalid)}>
+        <div className={styles.amount}>
+          <label htmlFor="swap-give">You give</label>
+          <input
+            id="swap-give"
+            className="figure"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            maxLength={40}
+            value={draft.amount}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby="swap-give-note"
+            onChange={(event) => onEdit({ amount: event.target.value })}
+          />
+        </div>
+        <TokenPicker
+          label="You give"
+          tokens={swapping.tokens}
+          balances={balances}
+          value={draft.give}
+          onPick={(symbol) => onEdit({ give: symbol })}
+        />
+      </div>
+      <div id="swap-give-note" className={styles.note} aria-live="polite">
+        <span className={cx(fault && styles.fault)}>{fault ?? worth(give, typed.raw)}</span>
+        {held !== undefined && give ? (
+          <span>
+            {formatAmount(formatDecimal(held, give.decimals), give.symbol)}{' '}
+            <button
+              type="button"
+              className={styles.max}
+              disabled={max === null}
+              onClick={() => max && onEdit({ amount: max })}
+            >
+              Max
+            </button>
+          </span>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function GetBox({ swapping, draft, onEdit }: BoxProps) {
+  const { get, quote, balances } = swapping;
+  const got = quote.data && get ? formatDecimal(quote.data.amountOut, get.decimals) : null;
+  return (
+    <>
+      <div className={styles.box}>
+        <div className={styles.amount}>
+          <label htmlFor="swap-get">You get, about</label>
+          <output
+            id="swap-get"
+            htmlFor="swap-give"
+            className={cx('figure', quote.busy && styles.stale, got === null && styles.none)}
+          >
+            {got === null ? '0' : groupThousands(roundDecimal(got, 8, 'down', 0))}
+          </output>
+        </div>
+        <TokenPicker
+          label="You get"
+          tokens={swapping.tokens}
+          balances={balances}
+          value={draft.get}
+          onPick={(symbol) => onEdit({ get: symbol })}
+        />
+      </div>
+      <div className={styles.note}>
+        <span>{quote.data ? worth(get, quote.data.amountOut) : '\u00a0'}</span>
+      </div>
+    </>
+  );
+}
+
+/** What has to happen next: connect, link, the right network, an amount, then the review. */
+function FormButton({ ready, busy, empty }: { ready: boolean; busy: boolean; empty: boolean }) {
+  const wallet = useWallet();
+  const run = (act: () => Promise<void>) => () => void act().catch(() => {});
+  if (wallet.status !== 'connected') {
+    return (
+      <Button wide busy={wallet.status === 'connecting'} onClick={run(openConnect)}>
+        Connect Wallet
+      </Button>
+    );
+  }
+  if (wallet.wrongNetwork) {
+    return (
+      <Button wide onClick={run(openChain)}>
+        Switch to BNB Smart Chain
+      </Button>
+    );
+  }
+  if (wallet.authentication === 'unauthenticated') {
+    return (
+      <Button wide onClick={run(openConnect)}>
+        Link {shortAddress(wallet.address)}
+      </Button>
+    );
+  }
+  return (
+    <Button wide type="submit" busy={busy} disabled={!ready}>
+      {empty ? 'Enter an amount' : 'Review'}
+    </Button>
+  );
+}
+
+function maxOf(give: SwapToken, held: bigint): string | null {
+  const free = give.address === null ? held - KEPT_FOR_FEES : held;
+  return free > 0n ? roundDecimal(formatDecimal(free, give.decimals), 8, 'down', 0) : null;
+}
+
+/** What an amount is worth by the price feed; a no-break space keeps the line's height. */
+function worth(token: SwapToken | undefined, raw: bigint | null): string {
+  if (!token?.priceUsd || raw === null) return '\u00a0';
+  const usd = mulDiv(raw, parseDecimal(token.priceUsd, 8), 10n ** BigInt(token.decimals), 'down');
+  return `about ${formatUsd(formatDecimal(usd, 8), 'down')}`;
+}

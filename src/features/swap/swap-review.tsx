@@ -1,0 +1,194 @@
+import { useEffect, useState } from 'react';
+import { impactBand, slippageText } from '@/chain/swap-maths';
+import { groupThousands } from '@/lib/format';
+import { formatDecimal } from '@/lib/money';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { Rows } from '@/ui/rows';
+import { Steps } from '@/ui/steps';
+import { TextField } from '@/ui/text-field';
+import { useWallet } from '@/wallet/wallet-store';
+import { Impact, rateText, wayText } from './quote-rows';
+import type { Plan, SwapState } from './swap';
+import styles from './swap.module.css';
+import { IMPACT_WORDS } from './swap-words';
+import type { SwapToken } from './tokens';
+import type { Swapping } from './use-swap';
+
+type State = Extract<SwapState, { status: 'review' | 'approving' | 'swapping' }>;
+
+/** A price is old after this long; the swap itself is held by its minimum. */
+const PLAN_LIFE_MS = 60_000;
+
+/** The second step: exactly what will be signed, an approval first where the token needs one. */
+export function SwapReview({ swapping, state }: { swapping: Swapping; state: State }) {
+  const { plan } = state;
+  const { give, get, dispatch } = swapping;
+  const [typed, setTyped] = useState('');
+  const busy = state.status !== 'review';
+  const old = useIsOld(plan, busy, () =>
+    dispatch({
+      type: 'wentBack',
+      problem: 'The price was a minute old. Check the new one and review again.',
+    }),
+  );
+  if (!give || !get) return null;
+  const band = impactBand(plan.quote.impactBps);
+  const mustType = band === 'typed' && typed.trim().toUpperCase() !== IMPACT_WORDS;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title} tabIndex={-1}>
+          Read before you sign
+        </h1>
+        <p className={styles.lead}>
+          Your wallet will ask for exactly this. If anything differs, reject it there.
+        </p>
+      </header>
+      <PlanRows plan={plan} give={give} get={get} swapping={swapping} />
+      {band === 'fine' ? null : (
+        <Notice tone={band === 'warned' ? 'info' : 'trouble'} title="This swap moves the price">
+          You get {formatDecimal(plan.quote.impactBps, 2)} % less than the pools’ price before it. A
+          smaller amount moves it less.
+        </Notice>
+      )}
+      {band === 'typed' && !busy ? (
+        <TextField
+          label={`Type ${IMPACT_WORDS} to go on`}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      ) : null}
+      {state.status === 'review' && state.problem ? (
+        <Notice boxed tone="trouble" title="Nothing was swapped">
+          {state.problem}
+        </Notice>
+      ) : null}
+      {plan.needsApproval || state.status === 'approving' || busy ? (
+        <ReviewSteps state={state} give={give} />
+      ) : null}
+      <div className={styles.foot}>
+        {busy ? (
+          <p className={styles.waiting} role="status">
+            {state.status === 'approving' && state.at === 'chain'
+              ? 'Waiting for a block to take the approval'
+              : 'Waiting for your wallet'}
+          </p>
+        ) : (
+          <>
+            {plan.needsApproval ? (
+              <Button wide disabled={mustType || old} onClick={() => void swapping.approve(plan)}>
+                Approve {give.symbol}
+              </Button>
+            ) : (
+              <Button wide disabled={mustType || old} onClick={() => void swapping.send(plan)}>
+                Swap
+              </Button>
+            )}
+            <Button wide variant="quiet" onClick={() => dispatch({ type: 'wentBack' })}>
+              Back
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PlanRows({
+  plan,
+  give,
+  get,
+  swapping,
+}: {
+  plan: Plan;
+  give: SwapToken;
+  get: SwapToken;
+  swapping: Swapping;
+}) {
+  const wallet = useWallet();
+  const whole = (raw: bigint, { decimals, symbol }: SwapToken) =>
+    `${groupThousands(formatDecimal(raw, decimals, 2))} ${symbol}`;
+  const { quote, minimumOut, slippageBps } = plan;
+  const { exchange } = swapping.market ?? {};
+  const wraps = quote.path.length === 0;
+  return (
+    <Rows
+      rows={[
+        { id: 'give', label: 'You give', value: whole(quote.amountIn, give) },
+        { id: 'get', label: 'You get, about', value: whole(quote.amountOut, get) },
+        {
+          id: 'minimum',
+          label: 'At least',
+          value: whole(minimumOut, get),
+          note: wraps ? 'one for one' : `${slippageText(slippageBps)} % slippage`,
+        },
+        { id: 'rate', label: 'Rate', value: rateText(quote, give, get) },
+        {
+          id: 'impact',
+          label: 'Price impact, fee included',
+          value: <Impact bps={quote.impactBps} wraps={wraps} />,
+        },
+        { id: 'way', label: 'Way', value: wayText(quote, swapping.tokens) },
+        ...(wraps
+          ? []
+          : [
+              {
+                id: 'deadline',
+                label: 'Deadline',
+                value: `${swapping.choices.deadlineMin} minutes after you sign`,
+              },
+            ]),
+        {
+          id: 'contract',
+          label: wraps ? 'WBNB contract' : 'PancakeSwap router',
+          value: (wraps ? exchange?.wrappedNative : exchange?.router) ?? '',
+          long: true,
+        },
+        {
+          id: 'recipient',
+          label: 'To your wallet',
+          value: wallet.address ?? 'not connected',
+          long: true,
+        },
+      ]}
+    />
+  );
+}
+
+function ReviewSteps({ state, give }: { state: State; give: SwapToken }) {
+  const approving = state.status === 'approving';
+  const approved = !state.plan.needsApproval;
+  return (
+    <Steps
+      label="Swap"
+      steps={[
+        {
+          title: approved ? `${give.symbol} approved` : `Approve ${give.symbol}`,
+          detail: 'For this amount and no more, unless your settings say otherwise',
+          state: approved ? 'done' : 'current',
+        },
+        {
+          title: 'Swap',
+          detail: 'A second signature',
+          state: approved && !approving ? 'current' : 'todo',
+        },
+      ]}
+    />
+  );
+}
+
+/** Runs `onOld` once the plan has lain there for a minute, unless a wallet is busy with it. */
+function useIsOld(plan: Plan, busy: boolean, onOld: () => void): boolean {
+  const [madeAt, setMadeAt] = useState(() => ({ amountOut: plan.quote, at: Date.now() }));
+  if (madeAt.amountOut !== plan.quote) setMadeAt({ amountOut: plan.quote, at: Date.now() });
+  const until = madeAt.at + PLAN_LIFE_MS;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event is the same at every render
+  useEffect(() => {
+    if (busy) return;
+    const timer = setTimeout(onOld, Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until, busy]);
+  return !busy && Date.now() >= until;
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { readSlippage, SLIPPAGE, slippageText } from '@/chain/swap-maths';
+import { Segments } from '@/ui/charts/segments';
+import { TextField } from '@/ui/text-field';
+import styles from './swap.module.css';
+import type { Swapping } from './use-swap';
+
+const MAX_DEADLINE = 180;
+const OWN = 'own';
+
+/** Slippage and deadline: for this swap; the person's defaults stand in the settings. */
+export function SwapSettings({ swapping: { choices, choose } }: { swapping: Swapping }) {
+  const preset = SLIPPAGE.presets.find((bps) => bps === choices.slippageBps);
+  const [own, setOwn] = useState<string | null>(null);
+  const ownShown = own !== null || preset === undefined;
+  const typed = own ?? slippageText(choices.slippageBps);
+  const fault = ownShown && readSlippage(typed) === null;
+  return (
+    <details className={styles.settings}>
+      <summary>
+        Slippage {slippageText(choices.slippageBps)} %, deadline {choices.deadlineMin} min
+      </summary>
+      <div className={styles.choices}>
+        <Segments
+          legend="Slippage"
+          options={[
+            ...SLIPPAGE.presets.map((bps) => ({
+              value: String(bps),
+              label: `${slippageText(bps)} %`,
+            })),
+            { value: OWN, label: 'Own' },
+          ]}
+          value={ownShown ? OWN : String(preset)}
+          onChange={(value) => {
+            if (value === OWN) {
+              setOwn(slippageText(choices.slippageBps));
+              return;
+            }
+            setOwn(null);
+            choose({ slippageBps: Number(value) });
+          }}
+        />
+        {ownShown ? (
+          <TextField
+            label="Own slippage"
+            inputMode="decimal"
+            suffix="%"
+            maxLength={5}
+            value={typed}
+            error={fault ? 'Enter 0.01 to 50.' : undefined}
+            onChange={({ target }) => {
+              setOwn(target.value);
+              const bps = readSlippage(target.value);
+              if (bps !== null) choose({ slippageBps: bps });
+            }}
+          />
+        ) : null}
+        <TextField
+          label="Deadline"
+          hint="A swap that no block takes by then does not happen."
+          inputMode="numeric"
+          suffix="minutes"
+          maxLength={3}
+          defaultValue={String(choices.deadlineMin)}
+          onChange={({ target }) => {
+            const minutes = Number(target.value);
+            const fits = Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_DEADLINE;
+            if (fits) choose({ deadlineMin: minutes });
+          }}
+        />
+      </div>
+    </details>
+  );
+}

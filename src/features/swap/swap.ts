@@ -1,0 +1,158 @@
+import type { MarketQuote } from '@/chain/swap-market';
+import type { Sent } from '@/wallet/sent-swaps';
+
+/**
+ * A swap as plain data and a pure function: form, review, approval, swap, end. What reads the exchange, asks the wallet and
+ * talks to the service is `use-swap.ts`; it sends events here.
+ */
+
+type Hex = `0x${string}`;
+
+/** What the person asks for. `amount` is the text as typed; tokens by their symbols. */
+export type Draft = { give: string; get: string; amount: string };
+
+/** What would be swapped: fixed when the person reviews it, so that nothing under a signature moves. */
+export type Plan = {
+  draft: Draft;
+  quote: MarketQuote;
+  minimumOut: bigint;
+  slippageBps: number;
+  /** Whether the exchange must first be allowed to take the token. */
+  needsApproval: boolean;
+};
+
+export type SwapState =
+  | { status: 'form'; draft: Draft; problem: string | null }
+  | { status: 'review'; plan: Plan; problem: string | null }
+  /** `wallet`: it is asked; `chain`: its answer waits for a block. */
+  | { status: 'approving'; plan: Plan; at: 'wallet' | 'chain' }
+  | { status: 'swapping'; plan: Plan }
+  | { status: 'sent'; sent: Sent; problem: string | null }
+  | { status: 'done'; sent: Sent; success: boolean };
+
+export type SwapEvent =
+  | { type: 'edited'; draft: Draft }
+  | { type: 'flipped' }
+  | { type: 'reviewed'; plan: Plan }
+  | { type: 'requoted'; plan: Plan }
+  | { type: 'wentBack'; problem?: string }
+  | { type: 'approvalAsked' }
+  | { type: 'approvalSent' }
+  | { type: 'approved' }
+  | { type: 'swapAsked' }
+  | { type: 'walletLeft'; problem: string | null }
+  | { type: 'sent'; sent: Sent }
+  /** No block within the time that is waited; it may still come. */
+  | { type: 'waitedLong'; problem: string }
+  | { type: 'ended'; success: boolean; hash: Hex }
+  | { type: 'startedAnew' };
+
+export const FIRST_DRAFT: Draft = { give: 'BNB', get: 'USDT', amount: '' };
+
+/** A new swap, or one that was sent before the page was loaded again. */
+export function beginSwap(sent: Sent | null): SwapState {
+  return sent
+    ? { status: 'sent', sent, problem: null }
+    : { status: 'form', draft: FIRST_DRAFT, problem: null };
+}
+
+/**
+ * The state after an event. An event that does not belong to the state leaves it as it is: wallets and nodes answer when they
+ * like, and a late answer must not undo a step.
+ */
+export function swap(state: SwapState, event: SwapEvent): SwapState {
+  switch (state.status) {
+    case 'form':
+      return whileFilling(state, event);
+    case 'review':
+      return whileReviewing(state, event);
+    case 'approving':
+      return whileApproving(state, event);
+    case 'swapping':
+      if (event.type === 'sent') return { status: 'sent', sent: event.sent, problem: null };
+      if (event.type === 'walletLeft') return back(state.plan, event.problem);
+      return state;
+    case 'sent':
+      return whileWaiting(state, event);
+    case 'done':
+      return event.type === 'startedAnew' ? anew(state.sent) : state;
+  }
+}
+
+type In<S extends SwapState['status']> = Extract<SwapState, { status: S }>;
+
+function whileFilling(state: In<'form'>, event: SwapEvent): SwapState {
+  switch (event.type) {
+    case 'edited':
+      return { status: 'form', draft: apart(state.draft, event.draft), problem: null };
+    case 'flipped': {
+      const { give, get } = state.draft;
+      return { status: 'form', draft: { give: get, get: give, amount: '' }, problem: null };
+    }
+    case 'reviewed':
+      return { status: 'review', plan: event.plan, problem: null };
+    default:
+      return state;
+  }
+}
+
+/** Choosing on one side what stands on the other swaps the two. */
+function apart(before: Draft, next: Draft): Draft {
+  if (next.give !== next.get) return next;
+  return next.give === before.give ? { ...next, give: before.get } : { ...next, get: before.give };
+}
+
+function whileReviewing(state: In<'review'>, event: SwapEvent): SwapState {
+  switch (event.type) {
+    case 'requoted':
+      return { ...state, plan: event.plan };
+    case 'wentBack':
+      return { status: 'form', draft: state.plan.draft, problem: event.problem ?? null };
+    case 'approvalAsked':
+      return state.plan.needsApproval
+        ? { status: 'approving', plan: state.plan, at: 'wallet' }
+        : state;
+    case 'swapAsked':
+      return state.plan.needsApproval ? state : { status: 'swapping', plan: state.plan };
+    default:
+      return state;
+  }
+}
+
+function whileApproving(state: In<'approving'>, event: SwapEvent): SwapState {
+  switch (event.type) {
+    case 'approvalSent':
+      return { ...state, at: 'chain' };
+    case 'approved':
+      return back({ ...state.plan, needsApproval: false }, null);
+    case 'walletLeft':
+      return back(state.plan, event.problem);
+    default:
+      return state;
+  }
+}
+
+function whileWaiting(state: In<'sent'>, event: SwapEvent): SwapState {
+  switch (event.type) {
+    case 'ended':
+      return {
+        status: 'done',
+        sent: { ...state.sent, hash: event.hash },
+        success: event.success,
+      };
+    case 'waitedLong':
+      return { ...state, problem: event.problem };
+    case 'startedAnew':
+      return anew(state.sent);
+    default:
+      return state;
+  }
+}
+
+function back(plan: Plan, problem: string | null): SwapState {
+  return { status: 'review', plan, problem };
+}
+
+function anew({ give, get }: Sent): SwapState {
+  return { status: 'form', draft: { give, get, amount: '' }, problem: null };
+}

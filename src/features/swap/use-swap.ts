@@ -1,0 +1,282 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { encodeApproval, encodeSwap, type SwapTerms } from '@/chain/swap';
+import type { MarketQuote, SwapMarket } from '@/chain/swap-market';
+import { minimumReceived } from '@/chain/swap-maths';
+import { AmountError, parseDecimal } from '@/lib/money';
+import { configQuery } from '@/lib/shared-queries';
+import {
+  markSeen,
+  openSwap,
+  rememberSwap,
+  replaceHash,
+  type Sent,
+  useReportSwaps,
+} from '@/wallet/sent-swaps';
+import { getWallet } from '@/wallet/wallet-api';
+import { useWallet } from '@/wallet/wallet-store';
+import { balancesQuery, currenciesQuery, marketQuery, quoteQuery, settingsQuery } from './queries';
+import { beginSwap, type Draft, type Plan, type SwapEvent, swap } from './swap';
+import { quoteProblem, swapProblem, WAITED_LONG } from './swap-words';
+import { type SwapToken, swapTokens } from './tokens';
+
+const TYPING_PAUSE_MS = 300;
+/** The chain's largest amount: an approval that is not exact. */
+const UNLIMITED = 2n ** 256n - 1n;
+
+export type Choices = { slippageBps: number; deadlineMin: number; exactApproval: boolean };
+
+/** A swap in progress: its state, what the exchange says, and what may be done. */
+export function useSwap() {
+  const [state, dispatch] = useReducer(swap, null, () => beginSwap(openSwap()));
+  const wallet = useWallet();
+  const { market, tokens, failed } = useExchange();
+  const [choices, choose] = useChoices();
+  const draft = state.status === 'form' ? state.draft : 'plan' in state ? state.plan.draft : null;
+  const give = tokens.find(({ symbol }) => symbol === draft?.give);
+  const get = tokens.find(({ symbol }) => symbol === draft?.get);
+  const typed = useMemo(() => readTyped(draft?.amount ?? '', give), [draft?.amount, give]);
+  const quote = useQuote(market, give, get, typed.raw);
+  const balances = useQuery(balancesQuery(market, wallet.address, tokens)).data;
+
+  useFollow(market, state.status === 'sent' ? state.sent : null, dispatch);
+  useReportSwaps();
+
+  const acts = useActs({ market, give, get, choices, dispatch });
+
+  return {
+    state,
+    dispatch,
+    market,
+    tokens,
+    failed,
+    give,
+    get,
+    typed,
+    quote,
+    balances,
+    choices,
+    choose,
+    /** Fixes what is to be swapped, with whether an approval must come first. */
+    review: async () => {
+      if (!market || !quote.data || !draft || !wallet.address || !give) return;
+      try {
+        dispatch({
+          type: 'reviewed',
+          plan: await makePlan(market, wallet.address, give, draft, quote.data, choices),
+        });
+      } catch (error) {
+        dispatch({ type: 'edited', draft });
+        throw error;
+      }
+    },
+    ...acts,
+    leave: (sent: Sent) => {
+      markSeen(sent.hash);
+      dispatch({ type: 'startedAnew' });
+    },
+  };
+}
+
+export type Swapping = ReturnType<typeof useSwap>;
+
+type Ground = {
+  market: SwapMarket | undefined;
+  give: SwapToken | undefined;
+  get: SwapToken | undefined;
+  choices: Choices;
+  dispatch: (event: SwapEvent) => void;
+};
+
+/** What goes through the wallet: the approval, and the swap itself. */
+function useActs({ market, give, get, choices, dispatch }: Ground) {
+  const queryClient = useQueryClient();
+  const { address } = useWallet();
+  const sender = (token: SwapToken, description: string) => ({
+    from: address as `0x${string}`,
+    symbol: token.symbol,
+    description,
+  });
+  return {
+    approve: async (plan: Plan) => {
+      if (!market || !give?.address) return;
+      dispatch({ type: 'approvalAsked' });
+      try {
+        const amount = choices.exactApproval ? plan.quote.amountIn : UNLIMITED;
+        const terms = { token: give.address, spender: market.exchange.router, amount };
+        const { swaps } = await getWallet();
+        const hash = await swaps.sendApproval(
+          encodeApproval(terms),
+          terms,
+          sender(give, `Approve ${give.symbol}`),
+        );
+        dispatch({ type: 'approvalSent' });
+        const { success } = await market.outcome(hash);
+        if (success) dispatch({ type: 'approved' });
+        else
+          dispatch({
+            type: 'walletLeft',
+            problem: 'The token refused the approval. Nothing was swapped. Try again.',
+          });
+      } catch (error) {
+        dispatch({ type: 'walletLeft', problem: swapProblem(error) });
+      }
+    },
+    send: async (plan: Plan) => {
+      if (!market || !give || !get || !address) return;
+      dispatch({ type: 'swapAsked' });
+      try {
+        const terms = await termsOf(market, plan, give, get, address, choices);
+        const { swaps } = await getWallet();
+        const hash = await swaps.sendSwap(
+          encodeSwap(terms, market.exchange),
+          terms,
+          market.exchange,
+          sender(give, `Swap ${give.symbol} for ${get.symbol}`),
+        );
+        const sent = { hash, give: give.symbol, get: get.symbol, amount: plan.draft.amount };
+        rememberSwap(sent, address);
+        dispatch({ type: 'sent', sent });
+        void queryClient.invalidateQueries({ queryKey: ['swapBalances'] });
+      } catch (error) {
+        dispatch({ type: 'walletLeft', problem: swapProblem(error) });
+      }
+    },
+  };
+}
+
+function useExchange() {
+  const config = useQuery(configQuery);
+  const currencies = useQuery(currenciesQuery);
+  const market = useQuery(marketQuery(config.data, currencies.data));
+  const wrapped = market.data?.exchange.wrappedNative;
+  const tokens = useMemo(
+    () => (currencies.data && wrapped ? swapTokens(currencies.data, wrapped) : []),
+    [currencies.data, wrapped],
+  );
+  const parts = [config, currencies, market];
+  const broken = parts.find(({ isError }) => isError);
+  return {
+    market: market.data,
+    tokens,
+    failed: broken ? { retry: () => void broken.refetch() } : null,
+  };
+}
+
+/** The person's defaults until they choose otherwise on this page. */
+function useChoices(): [Choices, (change: Partial<Choices>) => void] {
+  const { data } = useQuery(settingsQuery);
+  const [chosen, setChosen] = useState<Partial<Choices>>({});
+  const choices = {
+    slippageBps: data?.slippageBps || 50,
+    deadlineMin: data?.deadlineMin || 20,
+    exactApproval: data?.exactApproval ?? true,
+    ...chosen,
+  };
+  return [choices, (change) => setChosen((before) => ({ ...before, ...change }))];
+}
+
+type Typed = { raw: bigint | null; fault: string | null };
+
+function readTyped(text: string, give: SwapToken | undefined): Typed {
+  const whole = text.trim().replace(/^\./, '0.').replace(/\.$/, '');
+  if (whole === '' || !give) return { raw: null, fault: null };
+  try {
+    const raw = parseDecimal(whole, give.decimals);
+    return raw > 0n ? { raw, fault: null } : { raw: null, fault: 'Enter more than zero.' };
+  } catch (error) {
+    if (error instanceof AmountError) return { raw: null, fault: error.message };
+    throw error;
+  }
+}
+
+function useQuote(
+  market: SwapMarket | undefined,
+  give: SwapToken | undefined,
+  get: SwapToken | undefined,
+  amountRaw: bigint | null,
+) {
+  const [asked, setAsked] = useState(amountRaw);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(amountRaw), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [amountRaw]);
+  const settled = asked === amountRaw;
+  const result = useQuery({
+    ...quoteQuery(market, give, get, asked),
+    structuralSharing: false,
+  });
+  const live = settled && amountRaw !== null;
+  // After a failed reading the old price is still in the cache; it must not pass for a new one.
+  return {
+    data: live && !result.isError ? result.data : undefined,
+    problem: live && result.error ? quoteProblem(result.error) : null,
+    busy: amountRaw !== null && (!settled || result.isPending),
+  };
+}
+
+/** @throws what the node says */
+async function makePlan(
+  market: SwapMarket,
+  owner: `0x${string}`,
+  give: SwapToken,
+  draft: Draft,
+  quote: MarketQuote,
+  { slippageBps }: Choices,
+): Promise<Plan> {
+  const wraps = quote.path.length === 0;
+  const free = give.address === null || wraps;
+  const allowed = free ? quote.amountIn : await market.allowance(owner, give.address ?? owner);
+  return {
+    draft,
+    quote,
+    slippageBps,
+    minimumOut: wraps ? quote.amountOut : minimumReceived(quote.amountOut, slippageBps),
+    needsApproval: allowed < quote.amountIn,
+  };
+}
+
+/** What the wallet will be asked to send, exactly. */
+export async function termsOf(
+  market: SwapMarket,
+  { quote, minimumOut }: Plan,
+  give: SwapToken,
+  get: SwapToken,
+  recipient: `0x${string}`,
+  { deadlineMin }: Choices,
+): Promise<SwapTerms> {
+  const wraps = quote.path.length === 0;
+  return {
+    kind: wraps ? (give.address === null ? 'WRAP' : 'UNWRAP') : 'SWAP',
+    tokenIn: give.address,
+    tokenOut: get.address,
+    amountIn: quote.amountIn,
+    minimumOut,
+    path: quote.path,
+    recipient,
+    deadline: wraps ? 0n : (await market.now()) + BigInt(deadlineMin * 60),
+  };
+}
+
+/** Waits for the block of a swap that was sent, also after a reload. */
+function useFollow(
+  market: SwapMarket | undefined,
+  sent: Sent | null,
+  dispatch: (event: SwapEvent) => void,
+) {
+  const hash = sent?.hash;
+  useEffect(() => {
+    if (!market || !hash) return;
+    let wanted = true;
+    market.outcome(hash).then(
+      (outcome) => {
+        if (outcome.hash !== hash) replaceHash(hash, outcome.hash);
+        if (wanted) dispatch({ type: 'ended', ...outcome });
+      },
+      () => wanted && dispatch({ type: 'waitedLong', problem: WAITED_LONG }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [market, hash, dispatch]);
+}
