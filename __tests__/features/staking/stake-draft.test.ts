@@ -1,0 +1,87 @@
+import { aprBps, estimate, readStakeAmount } from '@/features/staking/stake-draft';
+
+const plan = {
+  id: 'days-90',
+  name: '90 days',
+  lockDays: 90,
+  aprPct: '5',
+  minAmount: '10',
+  maxAmount: '100000',
+  poolCap: '600000',
+  poolLeft: '250.5',
+  earlyExit: true,
+  claimEvery: 0,
+  active: true,
+};
+
+describe('the amount to stake, as typed', () => {
+  const read = (typed: string, available: string | undefined = '1000') =>
+    readStakeAmount(typed, plan, available);
+
+  it.each([
+    ['100', 100_000_000n],
+    ['10', 10_000_000n],
+    ['250.5', 250_500_000n],
+    ['12.', 12_000_000n],
+    [' 42.000001 ', 42_000_001n],
+  ])('takes %j', (typed, raw) => {
+    expect(read(typed)).toEqual({ kind: 'amount', raw });
+  });
+
+  it.each(['', ' ', '.'])('finds nothing wrong with %j while it is typed', (typed) => {
+    expect(read(typed)).toEqual({ kind: 'empty' });
+  });
+
+  it.each([
+    ['9.999999', 'This plan begins at 10 shares.'],
+    ['250.500001', 'This plan has room for 250.5 more shares.'],
+    ['1000.1', 'You have 1,000 shares available.'],
+    ['0', 'Enter more than zero.'],
+  ])('refuses %j in words', (typed, text) => {
+    expect(read(typed)).toEqual({ kind: 'fault', text });
+  });
+
+  it.each(['-1', '1e3', '0x10', '１０', '1,5', '1.0000001', 'ten'])(
+    'refuses %j as no amount',
+    (typed) => {
+      expect(read(typed).kind).toBe('fault');
+    },
+  );
+
+  it('refuses more than the plan takes', () => {
+    expect(readStakeAmount('100001', { ...plan, poolLeft: null }, '200000')).toEqual({
+      kind: 'fault',
+      text: 'This plan takes 100,000 shares at most.',
+    });
+  });
+
+  it('asks nothing of a balance that is not known yet', () => {
+    expect(readStakeAmount('200', plan, undefined)).toEqual({ kind: 'amount', raw: 200_000_000n });
+  });
+});
+
+describe('the estimate', () => {
+  it('is principal x rate x time, cut at the millionth', () => {
+    // 100 x 0.05 x 90 / 365 = 1.232876712…
+    expect(estimate(100_000_000n, plan)).toMatchObject({
+      days: 90,
+      reward: '1.232876',
+      total: '101.232876',
+    });
+  });
+
+  it('shows a flexible plan over a year, and ends its table at the same figure', () => {
+    const year = estimate(100_000_000n, { aprPct: '3', lockDays: 0 });
+    expect(year).toMatchObject({ days: 365, reward: '3' });
+    expect(year.months).toHaveLength(12);
+    expect(year.months.at(-1)).toEqual({ month: 12, reward: '3', total: '103' });
+  });
+
+  it.each([
+    ['6.5', 650],
+    ['8', 800],
+    ['0.25', 25],
+  ])('reads %s %% as %d hundredths', (aprPct, bps) => {
+    expect(aprBps({ aprPct })).toBe(bps);
+  });
+});

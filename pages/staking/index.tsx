@@ -1,0 +1,9 @@
+import { StakingPage } from '@/features/staking/staking-page';
+import type { FnxPage } from '@/shell/page';
+import { PortalLayout } from '@/shell/portal-layout';
+
+const Page: FnxPage = () => <StakingPage />;
+Page.title = 'Staking';
+Page.getLayout = (page) => <PortalLayout>{page}</PortalLayout>;
+
+export default Page;

@@ -1,0 +1,137 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
+import { formatDateTime, formatShares, formatUsd } from '@/lib/format';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Segments } from '@/ui/charts/segments';
+import { Figure } from '@/ui/figure';
+import { Notice } from '@/ui/notice';
+import { Pager } from '@/ui/pager';
+import { Skeleton } from '@/ui/skeleton';
+import { StatusDot } from '@/ui/status-dot';
+import { type Claim, type ClaimStatus, claimsQuery } from './queries';
+import { CLAIM_STATES, sharesText } from './stake-words';
+import styles from './staking.module.css';
+
+type Filter = 'ALL' | ClaimStatus;
+
+const FILTERS = [
+  { value: 'ALL', label: 'All' },
+  { value: 'PAID', label: 'Paid' },
+  { value: 'PENDING', label: 'On its way' },
+] as const satisfies readonly { value: Filter; label: string }[];
+
+/** Every reward that was asked for, and what became of it. */
+export function ClaimsPage() {
+  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useState<Filter>('ALL');
+  const claims = useQuery({
+    ...claimsQuery(page, filter === 'ALL' ? undefined : filter),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = claims;
+  const pick = (value: Filter) => {
+    setFilter(value);
+    setPage(1);
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1 className={styles.heading}>Claimed rewards</h1>
+        <p className={styles.lead}>What your stakes paid out, in shares. Newest first.</p>
+      </header>
+      {!data && claims.isError ? (
+        <Notice
+          boxed
+          tone="trouble"
+          title="Your claims could not be loaded"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void claims.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {wordsFor(claims.error)}
+        </Notice>
+      ) : (
+        <>
+          <ClaimTotals totals={data?.totals} />
+          <Card
+            flush
+            title="Claims"
+            action={<Segments legend="Show" options={FILTERS} value={filter} onChange={pick} />}
+          >
+            {data ? <ClaimList docs={data.docs} filtered={filter !== 'ALL'} /> : <ClaimBlanks />}
+          </Card>
+          {data ? <Pager page={data.page} pages={data.pages} onPage={setPage} /> : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+function ClaimTotals({ totals }: { totals: { claimed: string; pending: string } | undefined }) {
+  const blank = <Skeleton inlineSize="4em" blockSize="1.2em" />;
+  return (
+    <div className={styles.totals} aria-busy={!totals}>
+      <Figure size="small" label="Paid" value={totals ? formatShares(totals.claimed) : blank} />
+      <Figure
+        size="small"
+        label="On its way"
+        value={totals ? formatShares(totals.pending) : blank}
+      />
+    </div>
+  );
+}
+
+function ClaimList({ docs, filtered }: { docs: readonly Claim[]; filtered: boolean }) {
+  if (docs.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <p>
+          {filtered
+            ? 'No claim is in this state.'
+            : 'No rewards claimed yet. A claim is possible from a hundredth of a share.'}
+        </p>
+        {filtered ? null : (
+          <Button variant="secondary" size="small" href={paths.staking}>
+            See your stakes
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.claims}>
+      {docs.map((claim) => {
+        const { words, tone } = CLAIM_STATES[claim.status];
+        return (
+          <li key={claim.id} className={styles.claim}>
+            <time dateTime={claim.requestedAt} className={styles.when}>
+              {formatDateTime(claim.requestedAt)}
+            </time>
+            <span className={styles.much}>{sharesText(claim.amount)}</span>
+            <span className={styles.worth}>{formatUsd(claim.valueUsd)}</span>
+            <span className={styles.state}>
+              <StatusDot tone={tone}>{words}</StatusDot>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ClaimBlanks() {
+  return (
+    <ul className={styles.claims} aria-busy="true">
+      {[0, 1, 2].map((blank) => (
+        <li key={blank} className={styles.claim}>
+          <Skeleton inlineSize="100%" />
+        </li>
+      ))}
+    </ul>
+  );
+}

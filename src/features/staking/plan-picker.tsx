@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { formatShares } from '@/lib/format';
+import { cx } from '@/ui/cx';
+import { Skeleton } from '@/ui/skeleton';
+import type { Plan } from './queries';
+import { rateText, termText } from './stake-words';
+import styles from './staking.module.css';
+
+/** The plans side by side: native radio buttons, so that arrow keys, names and states come with them. */
+export function PlanPicker({
+  plans,
+  value,
+  onPick,
+}: {
+  plans: readonly Plan[] | undefined;
+  value: string | undefined;
+  onPick: (planId: string) => void;
+}) {
+  const name = useId();
+  if (!plans) {
+    return (
+      <div className={styles.plans} aria-busy="true">
+        {[0, 1, 2, 3].map((blank) => (
+          <Skeleton key={blank} blockSize="104px" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <fieldset className={styles.planSet}>
+      <legend className={styles.fieldLabel}>Plan</legend>
+      <div className={styles.plans}>
+        {plans.map((plan) => {
+          const full = plan.poolLeft !== null && !/[1-9]/.test(plan.poolLeft);
+          const shut = full || !plan.active;
+          return (
+            <label key={plan.id} className={cx(styles.plan, shut && styles.shut)}>
+              <input
+                type="radio"
+                name={name}
+                value={plan.id}
+                checked={plan.id === value}
+                disabled={shut}
+                onChange={() => onPick(plan.id)}
+                className={styles.radio}
+              />
+              <span className={styles.planName}>{plan.name}</span>
+              <span className={cx('figure', styles.planRate)}>{rateText(plan.aprPct)}</span>
+              <span className={styles.planTerm}>{termText(plan)}</span>
+              <span className={styles.planRoom}>{room(plan, full)}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function room(plan: Plan, full: boolean): string {
+  if (!plan.active) return 'No longer offered';
+  if (full) return 'Full at the moment';
+  const from = `From ${formatShares(plan.minAmount)} shares`;
+  return plan.poolLeft === null ? from : `${from}, room for ${formatShares(plan.poolLeft)}`;
+}

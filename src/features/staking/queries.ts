@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { call } from '@/lib/http';
+
+const SECOND = 1000;
+const QUIET = 60 * SECOND;
+
+export type Staking = DataOf<'listStaking'>;
+export type Plan = Staking['plans'][number];
+export type Stake = Staking['docs'][number];
+export type Claim = DataOf<'stakingClaimList'>['docs'][number];
+export type ClaimStatus = Claim['status'];
+
+/** Everything that is staked, and what can be staked in. Rewards grow with each second, so it is asked again. */
+export function stakingQuery(page: number) {
+  return queryOptions({
+    queryKey: ['listStaking', page],
+    queryFn: ({ signal }) => call(endpoints.listStaking, { page, limit: 20 }, { signal }),
+    staleTime: 5 * SECOND,
+    refetchInterval: ({ state }) =>
+      state.data?.docs.some((stake) => stake.status === 'ACTIVE') ? 15 * SECOND : QUIET,
+  });
+}
+
+/** Rewards that were asked for, newest first. */
+export function claimsQuery(page: number, status: ClaimStatus | undefined) {
+  return queryOptions({
+    queryKey: ['stakingClaimList', page, status ?? null],
+    queryFn: ({ signal }) =>
+      call(endpoints.stakingClaimList, { page, limit: 20, ...(status && { status }) }, { signal }),
+    staleTime: 5 * SECOND,
+    refetchInterval: ({ state }) =>
+      state.data?.docs.some((claim) => claim.status === 'PENDING') ? 10 * SECOND : QUIET,
+  });
+}

@@ -1,0 +1,181 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { wordsFor } from '@/lib/error-words';
+import { formatDate, formatShares } from '@/lib/format';
+import { call } from '@/lib/http';
+import { toast } from '@/lib/toast';
+import { Button } from '@/ui/button';
+import { Skeleton } from '@/ui/skeleton';
+import { StatusDot } from '@/ui/status-dot';
+import { EarlyExit } from './early-exit';
+import type { Plan, Stake } from './queries';
+import { refreshAfterStaking } from './refresh';
+import { canClaim, canTakeBack, isLocked, rateText, sharesText, stakeState } from './stake-words';
+import styles from './staking.module.css';
+
+/** Every stake with what it holds, what it has earned and what can be done with it. */
+export function StakeList({ docs, plans }: { docs: readonly Stake[]; plans: readonly Plan[] }) {
+  if (docs.length === 0) {
+    return (
+      <p className={styles.empty}>
+        Nothing is staked yet. Your first stake will stand here with what it earns.
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.stakes}>
+      {docs.map((stake) => (
+        <StakeLine
+          key={stake.id}
+          stake={stake}
+          plan={plans.find(({ id }) => id === stake.planId)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function StakeLine({ stake, plan }: { stake: Stake; plan: Plan | undefined }) {
+  const { words, tone } = stakeState(stake);
+  const name = plan?.name ?? 'Stake';
+  const open = stake.status === 'ACTIVE' || stake.status === 'MATURED';
+  return (
+    <li className={styles.stake}>
+      <div className={styles.stakeHead}>
+        <h3 className={styles.stakeName}>
+          {sharesText(stake.principal)} <span>in {name}</span>
+        </h3>
+        <p className={styles.state}>
+          <StatusDot tone={tone}>{words}</StatusDot>
+        </p>
+      </div>
+      <dl className={styles.stakeFacts}>
+        <Fact label="Earned">{formatShares(stake.accrued)}</Fact>
+        <Fact label="Claimed">{formatShares(stake.claimed)}</Fact>
+        <Fact label="Rate">{rateText(stake.aprPct)}</Fact>
+        <Fact label="Since">{formatDate(stake.startedAt)}</Fact>
+      </dl>
+      {open ? <StakeActions stake={stake} name={name} plan={plan} /> : null}
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function StakeActions({
+  stake,
+  name,
+  plan,
+}: {
+  stake: Stake;
+  name: string;
+  plan: Plan | undefined;
+}) {
+  const [leaving, setLeaving] = useState(false);
+  const { claim, takeBack, renew } = useStakeActions(stake);
+  const which = `${sharesText(stake.principal)} in ${name}`;
+  return (
+    <div className={styles.stakeActions}>
+      {canClaim(stake) ? (
+        <Button
+          size="small"
+          variant="secondary"
+          busy={claim.isPending}
+          onClick={() => claim.mutate()}
+          aria-label={`Claim ${sharesText(stake.claimable)} from ${which}`}
+        >
+          Claim {formatShares(stake.claimable)}
+        </Button>
+      ) : null}
+      {canTakeBack(stake) ? (
+        <Button
+          size="small"
+          variant="secondary"
+          busy={takeBack.isPending}
+          onClick={() => takeBack.mutate()}
+          aria-label={`Take back ${which}`}
+        >
+          Take back
+        </Button>
+      ) : null}
+      {isLocked(stake) ? (
+        <label className={styles.renew}>
+          <input
+            type="checkbox"
+            checked={stake.autoRenew}
+            disabled={renew.isPending}
+            onChange={(event) => renew.mutate(event.target.checked)}
+            aria-label={`Stake ${which} again when the term ends`}
+          />
+          Stake again at the end
+        </label>
+      ) : null}
+      {isLocked(stake) && plan?.earlyExit ? (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => setLeaving(true)}
+          aria-label={`Leave ${which} early`}
+        >
+          Leave early
+        </Button>
+      ) : null}
+      {leaving ? <EarlyExit stake={stake} onClose={() => setLeaving(false)} /> : null}
+    </div>
+  );
+}
+
+function useStakeActions(stake: Stake) {
+  const client = useQueryClient();
+  const settle = {
+    onSettled: () => refreshAfterStaking(client),
+    onError: (error: unknown) =>
+      toast.error('Nothing was changed', { description: wordsFor(error) }),
+  };
+  const claim = useMutation({
+    mutationFn: () => call(endpoints.stakingClaim, { stakeId: stake.id }),
+    onSuccess: ({ claims: [made] }) => {
+      if (!made) return;
+      const paid = made.status === 'PAID';
+      toast.success(`${sharesText(made.amount)} ${paid ? 'claimed' : 'asked for'}`, {
+        description: paid ? 'They are among your available shares.' : 'They follow shortly.',
+      });
+    },
+    ...settle,
+  });
+  const takeBack = useMutation({
+    mutationFn: () => call(endpoints.updateStake, { stakeId: stake.id, action: 'UNSTAKE' }),
+    onSuccess: () =>
+      toast.success(`${sharesText(stake.principal)} taken back`, {
+        description: 'They are among your available shares.',
+      }),
+    ...settle,
+  });
+  const renew = useMutation({
+    mutationFn: (autoRenew: boolean) =>
+      call(endpoints.updateStake, { stakeId: stake.id, action: 'AUTO_RENEW', autoRenew }),
+    ...settle,
+  });
+  return { claim, takeBack, renew };
+}
+
+/** As high as two stakes, so that nothing moves when they come. */
+export function StakeBlanks() {
+  return (
+    <ul className={styles.stakes} aria-busy="true">
+      {[0, 1].map((blank) => (
+        <li key={blank} className={styles.stake}>
+          <Skeleton blockSize="112px" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import Dialog from '@mui/material/Dialog';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
+import { formatDate } from '@/lib/format';
+import { call } from '@/lib/http';
+import { formatDecimal, SHARE_DECIMALS } from '@/lib/money';
+import { SECONDS_A_DAY } from '@/lib/rewards';
+import { configQuery } from '@/lib/shared-queries';
+import { toast } from '@/lib/toast';
+import { Button } from '@/ui/button';
+import { Link } from '@/ui/link';
+import { Notice } from '@/ui/notice';
+import { Rows } from '@/ui/rows';
+import type { Plan } from './queries';
+import { refreshAfterStaking } from './refresh';
+import { estimate } from './stake-draft';
+import { rateText, sharesText, termText } from './stake-words';
+import styles from './staking.module.css';
+
+type Props = {
+  plan: Plan;
+  amountRaw: bigint;
+  autoRenew: boolean;
+  onClose: () => void;
+  onStaked: () => void;
+};
+
+/** The last look before shares are locked: what goes in, for how long, what may come of it and what may not. */
+export function StakeReview({ plan, amountRaw, autoRenew, onClose, onStaked }: Props) {
+  const amount = formatDecimal(amountRaw, SHARE_DECIMALS);
+  const termsVersion = useQuery(configQuery).data?.termsVersion;
+  const stake = useStake(() => {
+    toast.success(`${sharesText(amount)} staked`, { description: `${plan.name} plan` });
+    onStaked();
+  });
+  const outcome = estimate(amountRaw, plan);
+  const locked = plan.lockDays > 0;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="stake-review-title">
+      <div className={styles.dialog}>
+        <h2 id="stake-review-title" className={styles.dialogTitle}>
+          Stake {sharesText(amount)}?
+        </h2>
+        <Rows
+          rows={[
+            { id: 'plan', label: 'Plan', value: plan.name, note: termText(plan) },
+            { id: 'rate', label: 'Rate, fixed now', value: rateText(plan.aprPct) },
+            {
+              id: 'reward',
+              label: `Estimated ${locked ? `in ${outcome.days} days` : 'in a year'}`,
+              value: `+${sharesText(outcome.reward)}`,
+              note: 'not guaranteed',
+            },
+            ...(locked
+              ? [
+                  {
+                    id: 'until',
+                    label: 'Locked until about',
+                    value: formatDate(new Date(endOf(plan.lockDays)).toISOString()),
+                    note: autoRenew ? 'then staked again for the same term' : 'then free again',
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <Notice>
+          {locked && plan.earlyExit
+            ? 'Leaving early costs the rewards you have not claimed. '
+            : null}
+          The price of a share can fall while yours are staked. By staking you accept the{' '}
+          <Link href={paths.terms}>terms</Link>.
+        </Notice>
+        {stake.isError ? <Notice tone="trouble">{wordsFor(stake.error)}</Notice> : null}
+        <div className={styles.dialogActions}>
+          <Button variant="secondary" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            busy={stake.isPending}
+            disabled={!termsVersion}
+            onClick={() => {
+              if (termsVersion) stake.mutate({ planId: plan.id, amount, autoRenew, termsVersion });
+            }}
+          >
+            Stake {sharesText(amount)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const endOf = (days: number) => Date.now() + days * SECONDS_A_DAY * 1000;
+
+type StakeInput = { planId: string; amount: string; autoRenew: boolean; termsVersion: string };
+
+function useStake(onDone: () => void) {
+  const client = useQueryClient();
+  // One review stakes once, however often it is pressed or the answer gets lost.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: ({ planId, amount, autoRenew, termsVersion }: StakeInput) =>
+      call(
+        endpoints.stake,
+        { planId, amount, termsVersion, ...(autoRenew && { autoRenew }) },
+        { idempotencyKey },
+      ),
+    onSuccess: async () => {
+      await refreshAfterStaking(client);
+      onDone();
+    },
+  });
+}

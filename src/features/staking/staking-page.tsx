@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
+import { dashboardQuery, priceQuery, useProfile } from '@/lib/shared-queries';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Notice } from '@/ui/notice';
+import { Pager } from '@/ui/pager';
+import { Skeleton } from '@/ui/skeleton';
+import { EstimateCard } from './estimate-card';
+import { type Staking, stakingQuery } from './queries';
+import { readStakeAmount, type StakeDraft } from './stake-draft';
+import { StakeForm } from './stake-form';
+import { StakeBlanks, StakeList } from './stake-list';
+import { StakeReview } from './stake-review';
+import styles from './staking.module.css';
+import { StakingTotals } from './staking-totals';
+
+const EMPTY: StakeDraft = { planId: '', amount: '', autoRenew: false };
+
+/** Lock shares, watch what they earn, take both back. */
+export function StakingPage() {
+  const [page, setPage] = useState(1);
+  const staking = useQuery({ ...stakingQuery(page), placeholderData: keepPreviousData });
+  const { data } = staking;
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1 className={styles.heading}>Staking</h1>
+        <p className={styles.lead}>
+          Lock shares for a while and they earn shares. Rewards are estimated, not guaranteed.
+        </p>
+      </header>
+      {!data && staking.isError ? (
+        <Notice
+          boxed
+          tone="trouble"
+          title="Your stakes could not be loaded"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void staking.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {wordsFor(staking.error)}
+        </Notice>
+      ) : (
+        <>
+          <StakingTotals totals={data?.totals} />
+          <NewStake plans={data?.plans} />
+          <Card
+            flush
+            title="Your stakes"
+            action={
+              <Button variant="quiet" size="small" href={paths.claims}>
+                All claims
+              </Button>
+            }
+          >
+            {data ? <StakeList docs={data.docs} plans={data.plans} /> : <StakeBlanks />}
+          </Card>
+          {data ? <Pager page={data.page} pages={data.pages} onPage={setPage} /> : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The form, what it would earn, and the last look before it counts. */
+function NewStake({ plans }: { plans: Staking['plans'] | undefined }) {
+  const [draft, setDraft] = useState(EMPTY);
+  const [reviewing, setReviewing] = useState(false);
+  const available = useQuery(dashboardQuery).data?.holdings.available;
+  const price = useQuery(priceQuery).data?.price;
+  const profile = useProfile().data;
+  const plan =
+    plans?.find(({ id }) => id === draft.planId) ??
+    plans?.find(({ active, lockDays }) => active && lockDays > 0) ??
+    plans?.[0];
+  const typed = readStakeAmount(draft.amount, plan, available);
+  const amountRaw = typed.kind === 'amount' ? typed.raw : null;
+  return (
+    <div className={styles.two}>
+      <StakeForm
+        plans={plans}
+        plan={plan}
+        draft={draft}
+        typed={typed}
+        available={available}
+        verified={profile && profile.kycStatus === 'APPROVED'}
+        onChange={(part) => setDraft((was) => ({ ...was, ...part }))}
+        onReview={() => setReviewing(true)}
+      />
+      {plan ? (
+        <EstimateCard plan={plan} amountRaw={amountRaw} price={price} />
+      ) : (
+        <Card title="What it earns" className={styles.estimate}>
+          <Skeleton blockSize="360px" />
+        </Card>
+      )}
+      {reviewing && plan && amountRaw !== null ? (
+        <StakeReview
+          plan={plan}
+          amountRaw={amountRaw}
+          autoRenew={draft.autoRenew && plan.lockDays > 0}
+          onClose={() => setReviewing(false)}
+          onStaked={() => {
+            setReviewing(false);
+            setDraft((was) => ({ ...was, amount: '' }));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatShares } from '@/lib/format';
+import { Figure } from '@/ui/figure';
+import { Skeleton } from '@/ui/skeleton';
+import type { Staking } from './queries';
+import styles from './staking.module.css';
+
+/** Staked, earned, ready and claimed over all stakes, in shares. */
+export function StakingTotals({ totals }: { totals: Staking['totals'] | undefined }) {
+  const figures = [
+    { label: 'Staked', value: totals?.staked },
+    { label: 'Earned so far', value: totals?.accrued },
+    { label: 'Ready to claim', value: totals?.claimable },
+    { label: 'Claimed', value: totals?.claimed },
+  ];
+  return (
+    <div className={styles.totals} aria-busy={!totals}>
+      {figures.map(({ label, value }) => (
+        <Figure
+          key={label}
+          size="small"
+          label={label}
+          value={
+            value === undefined ? (
+              <Skeleton inlineSize="4em" blockSize="1.2em" />
+            ) : (
+              formatShares(value)
+            )
+          }
+        />
+      ))}
+    </div>
+  );
+}
