@@ -1,0 +1,66 @@
+import { formatDateTime } from '@/lib/format';
+import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { Link } from '@/ui/link';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+import styles from './notifications.module.css';
+import type { Notice } from './queries';
+import { useRemoval } from './use-removal';
+
+/** The notices; what is new carries a dot and says so, what is removed can be brought back for a moment. */
+export function NoticeList({ docs, filtered }: { docs: readonly Notice[]; filtered: boolean }) {
+  const { waiting, remove, undo } = useRemoval();
+  if (docs.length === 0) {
+    return (
+      <p className={styles.empty}>
+        {filtered
+          ? 'No notice fits. Show everything to see the rest.'
+          : 'Nothing yet. Purchases, your identity check, stakes and security matters are told here.'}
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {docs.map((notice) => (
+        <li key={notice.id} className={cx(styles.notice, !notice.seen && styles.new)}>
+          {waiting.has(notice.id) ? (
+            <p className={styles.removed} role="status">
+              Removed.
+              <Button variant="quiet" size="small" onClick={() => undo(notice.id)}>
+                Undo
+              </Button>
+            </p>
+          ) : (
+            <Words notice={notice} onRemove={() => remove(notice.id)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Words({ notice, onRemove }: { notice: Notice; onRemove: () => void }) {
+  return (
+    <>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          {notice.seen ? null : <VisuallyHidden>New: </VisuallyHidden>}
+          {notice.link ? <Link href={notice.link}>{notice.title}</Link> : notice.title}
+        </h2>
+        <p className={styles.body}>{notice.body}</p>
+        <time dateTime={notice.createdAt} className={styles.when}>
+          {formatDateTime(notice.createdAt)}
+        </time>
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        className={styles.remove}
+        onClick={onRemove}
+        aria-label={`Remove: ${notice.title}`}
+      >
+        Remove
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
+import { call } from '@/lib/http';
+import { toast } from '@/lib/toast';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Segments } from '@/ui/charts/segments';
+import { Link } from '@/ui/link';
+import { Notice } from '@/ui/notice';
+import { Pager } from '@/ui/pager';
+import { SelectField } from '@/ui/select-field';
+import { Skeleton } from '@/ui/skeleton';
+import { NoticeList } from './notice-list';
+import styles from './notifications.module.css';
+import { type NoticeFilter, type NoticeKind, noticesQuery } from './queries';
+import { RemoveAll } from './remove-all';
+
+const SEEN = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'New' },
+] as const;
+
+const KINDS: readonly { value: NoticeKind; label: string }[] = [
+  { value: 'ORDER', label: 'Purchases' },
+  { value: 'STAKING', label: 'Staking' },
+  { value: 'KYC', label: 'Identity' },
+  { value: 'SECURITY', label: 'Security' },
+  { value: 'PRICE', label: 'Price' },
+  { value: 'NEWS', label: 'News' },
+];
+
+/** All that the product had to say to this person, newest first. */
+export function NotificationsPage() {
+  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useState<NoticeFilter>({ kind: null, unread: false });
+  const notices = useQuery({ ...noticesQuery(page, filter), placeholderData: keepPreviousData });
+  const { data } = notices;
+  const pick = (part: Partial<NoticeFilter>) => {
+    setFilter((was) => ({ ...was, ...part }));
+    setPage(1);
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1 className={styles.heading}>Notifications</h1>
+        <Actions newest={data?.docs[0]?.createdAt} unread={data?.unread ?? 0} />
+      </header>
+      <div className={styles.filters}>
+        <Segments
+          legend="Show"
+          options={SEEN}
+          value={filter.unread ? 'unread' : 'all'}
+          onChange={(value) => pick({ unread: value === 'unread' })}
+        />
+        <SelectField
+          label="About"
+          name="kind"
+          value={filter.kind ?? ''}
+          onChange={({ target }) => pick({ kind: (target.value || null) as NoticeKind | null })}
+        >
+          <option value="">Everything</option>
+          {KINDS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {!data && notices.isError ? (
+        <Notice
+          boxed
+          tone="trouble"
+          title="Your notices could not be loaded"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void notices.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {wordsFor(notices.error)}
+        </Notice>
+      ) : (
+        <Card flush>
+          {data ? (
+            <NoticeList docs={data.docs} filtered={filter.unread || filter.kind !== null} />
+          ) : (
+            <Blanks />
+          )}
+        </Card>
+      )}
+      {data ? <Pager page={data.page} pages={data.pages} onPage={setPage} /> : null}
+      <p className={styles.settings}>
+        What you hear of by e-mail and text message is yours to choose in{' '}
+        <Link href={`${paths.settings}?tab=notifications`}>your settings</Link>.
+      </p>
+    </div>
+  );
+}
+
+function Actions({ newest, unread }: { newest: string | undefined; unread: number }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: ['listNotification'] });
+  const seeAll = useMutation({
+    mutationFn: () => call(endpoints.sawAllNotification, newest ? { until: newest } : {}),
+    onSettled: refresh,
+    onError: (error) => toast.error('Nothing was marked', { description: wordsFor(error) }),
+  });
+  if (!newest) return null;
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={unread === 0}
+        busy={seeAll.isPending}
+        onClick={() => seeAll.mutate()}
+      >
+        Mark all as seen
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+        Remove all
+      </Button>
+      {asking ? <RemoveAll onClose={() => setAsking(false)} onRemoved={refresh} /> : null}
+    </div>
+  );
+}
+
+function Blanks() {
+  return (
+    <ul className={styles.list} aria-busy="true">
+      {[0, 1, 2, 3].map((blank) => (
+        <li key={blank} className={styles.notice}>
+          <Skeleton blockSize="52px" />
+        </li>
+      ))}
+    </ul>
+  );
+}
