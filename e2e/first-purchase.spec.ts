@@ -1,15 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { newestCode } from './support/inbox';
 import { newPerson, type Person } from './support/person';
-import { expectNoFaults, watchPage } from './support/watch';
+import { test } from './support/test';
 
 /**
  * The six steps of a first purchase, as a person takes them: landing page, sign-up, identity check, wallet,
  * purchase, certificate; then logging out and in again. Nothing is reached past the pages but the demo inbox.
  */
-test('a newcomer buys shares and comes back to them', async ({ page, context, baseURL }) => {
-  const faults = await watchPage(page, new URL(baseURL ?? '').origin);
+test('a newcomer buys shares and comes back to them', async ({ page, context, isMobile }) => {
   const person = newPerson();
+  await keepDemoAccount(page, isMobile ? 39 : 38);
   await readLandingPage(page);
   await signUp(page, person);
   await passIdentityCheck(page);
@@ -32,8 +32,12 @@ test('a newcomer buys shares and comes back to them', async ({ page, context, ba
   await logOut(page);
   await logIn(page, person);
   await seeHoldings(page);
-  expectNoFaults(faults);
 });
+
+/** One that no other test links: a demo wallet picks any, and an address belongs to one person. */
+async function keepDemoAccount(page: Page, index: number) {
+  await page.addInitScript((text) => localStorage.setItem('fnx.demoWallet', text), String(index));
+}
 
 async function readLandingPage(page: Page) {
   await test.step('landing page', async () => {
@@ -78,6 +82,7 @@ async function signUp(page: Page, person: Person) {
 async function passIdentityCheck(page: Page) {
   await test.step('identity check', async () => {
     await page.getByRole('button', { name: 'Use a sample' }).click();
+    await expect(page.getByLabel('Date of birth')).not.toHaveValue('');
     await page.getByRole('button', { name: 'Send for the check' }).click();
     await expect(page.getByRole('heading', { name: 'It is you' })).toBeVisible();
   });

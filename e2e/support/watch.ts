@@ -1,26 +1,41 @@
-import { expect, type Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 
-/** Notes what a page must never do; `faults` is read at the end of a journey. */
-export async function watchPage(page: Page, origin: string): Promise<string[]> {
+/** Says of a fault that a test is about it; each pattern must then have matched one. */
+export type Faults = { expect(pattern: RegExp): void };
+
+/**
+ * Notes what no page may do: break the content security policy, throw, write an error to the console, ask another host, or
+ * miss a file of its own. Refused calls of the contract are answers, not faults.
+ *
+ * @returns the list that fills while the context lives
+ */
+export async function watchContext(context: BrowserContext, origin: string): Promise<string[]> {
   const faults: string[] = [];
-  await page.exposeFunction('noteFault', (text: string) => faults.push(text));
-  await page.addInitScript(() => {
+  await context.exposeFunction('noteViolation', (text: string) => faults.push(`policy: ${text}`));
+  await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const { noteFault } = window as unknown as { noteFault(text: string): void };
-      noteFault(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+      const { noteViolation } = window as unknown as { noteViolation(text: string): void };
+      noteViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
-  page.on('request', (request) => {
+  context.on('weberror', (error) => faults.push(`error: ${error.error().message}`));
+  context.on('console', (message) => {
+    // The browser's own line about a failed request says no address; requests are watched below.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    faults.push(`console: ${message.text()}`);
+  });
+  context.on('request', (request) => {
     const url = new URL(request.url());
     if (url.protocol.startsWith('http') && url.origin !== origin) {
       faults.push(`other host: ${url.origin}`);
     }
   });
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    const isAnswer = pathname.startsWith('/api/') || response.request().isNavigationRequest();
+    if (response.status() >= (isAnswer ? 500 : 400)) {
+      faults.push(`answer: ${response.status()} ${pathname}`);
+    }
+  });
   return faults;
-}
-
-/** No violation of the policy, no uncaught error, no request to another host. */
-export function expectNoFaults(faults: readonly string[]): void {
-  expect(faults).toEqual([]);
 }

@@ -1,0 +1,315 @@
+import { expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { newestCode } from './support/inbox';
+import { keepToken, signUpByCalls } from './support/member';
+import { newPerson, type Person } from './support/person';
+import { test } from './support/test';
+
+/*
+ * What a person does with an account besides buying: getting back in, a second factor, other devices, another address,
+ * leaving and coming back. Nothing is reached past the pages but the demo inbox.
+ */
+
+const LOGIN_CODE = 'Code from the text message or e-mail';
+
+test('a forgotten password is replaced by code, and by the mailed link', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await join(page, baseURL);
+  await logOut(page);
+
+  await test.step('by code', async () => {
+    await page.goto('/auth/login');
+    await page.getByRole('link', { name: 'I forgot my password' }).click();
+    await askForReset(page, person);
+    await page
+      .getByLabel('Code from the e-mail')
+      .fill(await newestCode(page.request, person.email, person.seen));
+    await expect(page).toHaveURL(/\/auth\/reset-password$/);
+    await chooseNewPassword(page, person, `${person.password} two`);
+  });
+  await logIn(page, person);
+  await logOut(page);
+
+  await test.step('by link', async () => {
+    await page.goto('/auth/forgot-password');
+    await askForReset(page, person);
+    const link = await mailedLink(page, person);
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/auth\/reset-password$/);
+    await page.goBack();
+    expect(page.url()).not.toContain('token');
+    await page.goto('/auth/reset-password');
+    await chooseNewPassword(page, person, `${person.password} three`);
+  });
+  await logIn(page, person);
+});
+
+test('a second factor guards the login, and a recovery code stands in for it', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await join(page, baseURL);
+  const { codeNow, recoveryCode } = await enrol(page, person);
+  await logOut(page);
+
+  await test.step('log in with the authenticator', async () => {
+    await passCodes(page, person);
+    await expect(page).toHaveURL(/\/auth\/verify-otp$/);
+    await page.getByLabel('Code from the authenticator app').fill(await codeNow());
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+  await logOut(page);
+
+  await test.step('log in with a recovery code, and trust this device', async () => {
+    await passCodes(page, person);
+    await page.getByRole('button', { name: 'I cannot reach my authenticator app' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCode);
+    await page.getByLabel(/Trust this device/).check();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+  await logOut(page);
+
+  await test.step('the trusted device is spared the authenticator', async () => {
+    await passCodes(page, person);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test('an account is closed by code and opened again by logging in', async ({ page, baseURL }) => {
+  const person = await join(page, baseURL);
+  await page.goto('/settings?tab=deactivate');
+  await page.getByLabel('Why do you leave?').selectOption('NO_LONGER_NEEDED');
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page).toHaveURL(/\/auth\/otp-verify$/);
+  await page
+    .getByLabel('Code from the e-mail')
+    .fill(await newestCode(page.request, person.email, person.seen));
+  await expect(page.getByRole('heading', { name: 'Your account is deactivated' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto('/auth/login');
+  await writeLogin(page, person);
+  await expect(page.getByText('This account is deactivated. Open it again?')).toBeVisible();
+  await noteCodes(page, person);
+  await page.getByRole('button', { name: 'Reactivate and log in' }).click();
+  await enterLoginCode(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('another device is logged out from the settings', async ({ page, browser, baseURL }) => {
+  const person = await join(page, baseURL);
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await elsewhere.newPage();
+  await other.goto('/auth/login');
+  await noteCodes(other, person);
+  await writeLogin(other, person);
+  await enterLoginCode(other, person);
+  await other.goto('/wallet');
+  await expect(other.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+
+  await page.goto('/settings?tab=sessions');
+  await expect(page.getByText('This device')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Log out (?!everywhere)/, exact: false })
+    .last()
+    .click();
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
+
+  await test.step('the other device notices, and comes back to its page after a login', async () => {
+    await other.reload();
+    await expect(other.getByText('Your session has expired. Please log in again.')).toBeVisible();
+    await expect(other).toHaveURL(/\/$/);
+    await noteCodes(other, person);
+    await other.goto('/auth/login');
+    await writeLogin(other, person);
+    await enterLoginCode(other, person);
+    await expect(other).toHaveURL(/\/wallet$/);
+  });
+  await elsewhere.close();
+});
+
+test('the e-mail changes by a code to the new address', async ({ page, baseURL }) => {
+  const person = await join(page, baseURL);
+  const newEmail = `new.${person.email}`;
+  await page.goto('/settings?tab=security');
+  await page.getByRole('button', { name: 'Change the e-mail' }).click();
+  await page.getByLabel('New e-mail').fill(newEmail);
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page).toHaveURL(/\/auth\/otp-verify$/);
+  await page.getByLabel('Code from the e-mail').fill(await newestCode(page.request, newEmail));
+  await expect(page.getByRole('heading', { name: 'Your e-mail is changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the settings' }).click();
+  await expect(page.getByText('n•••@example.org')).toBeVisible();
+  await logOut(page);
+  await logIn(page, { ...person, email: newEmail });
+});
+
+test('an account is opened by the keyboard alone', async ({ page }) => {
+  const person = newPerson();
+  await page.goto('/auth/create-account');
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+  const write = async (label: string, text: string) => {
+    await tabTo(page, label);
+    await page.keyboard.type(text);
+  };
+  await write('First name', person.firstName);
+  await write('Last name', person.lastName);
+  await write('E-mail', person.email);
+  // A list takes the letters of what it holds.
+  await write('Country you live in', 'Switz');
+  await write('Mobile phone', person.phone);
+  await write('Password', person.password);
+  await write('Password, once more', person.password);
+  await tabTo(page, /I accept the terms/);
+  await page.keyboard.press('Space');
+  await tabTo(page, /I know that shares can lose/);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/otp-verification\/phone/);
+  await expect(page.getByLabel('Code from the text message')).toBeFocused();
+  await page.keyboard.type(await newestCode(page.request, person.phoneFull));
+  await expect(page).toHaveURL(/otp-verification\/email/);
+  await expect(page.getByLabel('Code from the e-mail')).toBeFocused();
+  await page.keyboard.type(await newestCode(page.request, person.email));
+  await expect(page).toHaveURL(/\/kyc$/);
+});
+
+// --- steps ----------------------------------------------------------------------------------------------------------
+
+/** `seen` holds the codes that were in the inbox before the step that sends the next. */
+type Member = Person & { seen: string[] };
+
+/** Presses Tab until the control with this label has the focus. */
+async function tabTo(page: Page, label: string | RegExp): Promise<void> {
+  const control = page.getByLabel(label, { exact: typeof label === 'string' });
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`No Tab leads to ${label}.`);
+}
+
+/** A member who is logged in on this page. */
+async function join(page: Page, baseURL: string | undefined): Promise<Member> {
+  return test.step('join', async () => {
+    const { token, ...person } = await signUpByCalls(page.request);
+    await keepToken(page, baseURL, token);
+    const member = { ...person, seen: [] };
+    await noteCodes(page, member);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+    return member;
+  });
+}
+
+/** Remembers the codes that are there, so that the next one is told from them. */
+async function noteCodes(page: Page, person: Member): Promise<void> {
+  const answer = await page.request.get(
+    `/api/v1/demo/outbox?to=${encodeURIComponent(person.email)}`,
+  );
+  const { data } = (await answer.json()) as { data: { docs: { code: string | null }[] } };
+  person.seen = data.docs.flatMap(({ code }) => (code ? [code] : []));
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+async function writeLogin(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('E-mail or phone number').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+}
+
+async function enterLoginCode(page: Page, person: Member): Promise<void> {
+  await expect(page).toHaveURL(/\/auth\/otp$/);
+  await page.getByLabel(LOGIN_CODE).fill(await newestCode(page.request, person.email, person.seen));
+  await expect(page).not.toHaveURL(/\/auth\/otp$/);
+}
+
+/** Password and sent code, up to what comes after. */
+async function passCodes(page: Page, person: Member): Promise<void> {
+  await noteCodes(page, person);
+  await page.goto('/auth/login');
+  await writeLogin(page, person);
+  await enterLoginCode(page, person);
+}
+
+async function logIn(page: Page, person: Member): Promise<void> {
+  await test.step('log in', async () => {
+    await passCodes(page, person);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+}
+
+async function askForReset(page: Page, person: Member): Promise<void> {
+  await noteCodes(page, person);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page).toHaveURL(/\/auth\/forgot-verify$/);
+}
+
+async function chooseNewPassword(page: Page, person: Person, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('New password, once more').fill(password);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  person.password = password;
+}
+
+/** The path of the newest reset link, once it has been mailed. */
+async function mailedLink(page: Page, person: Member): Promise<string> {
+  await newestCode(page.request, person.email, person.seen);
+  const answer = await page.request.get(
+    `/api/v1/demo/outbox?to=${encodeURIComponent(person.email)}`,
+  );
+  const { data } = (await answer.json()) as { data: { docs: { body: string }[] } };
+  const link = data.docs
+    .map(({ body }) => /\/auth\/reset\?token=[\w-]+/.exec(body)?.[0])
+    .find((found) => found);
+  if (!link) throw new Error('No link was mailed.');
+  return link;
+}
+
+/** Switches two-factor login on in the settings. `codeNow` gives each code once. */
+async function enrol(page: Page, person: Person) {
+  return test.step('two-factor login on', async () => {
+    await page.goto('/settings?tab=security');
+    await page.getByRole('button', { name: 'Switch two-factor login on' }).click();
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Show the key' }).click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    const url = await page.getByRole('link', { name: /Open it in the app/ }).getAttribute('href');
+    const secret = new URL(url ?? '').searchParams.get('secret') ?? '';
+    const codeNow = authenticator(secret);
+    await page.getByLabel('Code the app shows for FNX').fill(await codeNow());
+    const sheet = page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    await expect(sheet).toHaveCount(10);
+    const recoveryCode = (await sheet.first().textContent()) ?? '';
+    await page.getByLabel(/I have kept them/).check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('On', { exact: true })).toBeVisible();
+    return { codeNow, recoveryCode };
+  });
+}
+
+/** An authenticator app. The service takes no step twice, so this waits for the next where one was given already. */
+function authenticator(secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: 30 });
+  let given = '';
+  return async () => {
+    await expect
+      .poll(() => totp.generate(), { timeout: 40_000, message: 'the next code of the app' })
+      .not.toBe(given);
+    given = totp.generate();
+    return given;
+  };
+}

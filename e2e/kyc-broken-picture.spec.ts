@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import { keepToken, signUpByCalls } from './support/member';
+import { test } from './support/test';
+
+// The recorder fetches the address of a picture that did not load, which the policy of the page refuses.
+test.use({ trace: 'off' });
+
+test('a picture that is none is refused in words, and the rest stays filled in', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await keepToken(page, baseURL, (await signUpByCalls(request)).token);
+  await page.goto('/kyc');
+  await page.getByRole('button', { name: 'Use a sample' }).click();
+  await expect(page.getByLabel('Date of birth')).not.toHaveValue('');
+  await page.locator('input[name="front"]').setInputFiles({
+    name: '../../passport.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  });
+  await page.getByRole('button', { name: 'Send for the check' }).click();
+  await expect(page.getByText('This file cannot be read as a picture.').first()).toBeVisible();
+  await expect(page.getByLabel('Document number')).toHaveValue('SAMPLE 0042');
+});

@@ -1,0 +1,97 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { keepToken, type Member, signUpByCalls } from './support/member';
+import { axeFaults, sidewaysOverflow } from './support/page-facts';
+import { test } from './support/test';
+
+/*
+ * The identity check as a person meets it when it does not go well: what was wrong, another try, and a refusal that is
+ * final. The decisions are an operator's, made by the demo's own call.
+ */
+
+let member: Member;
+test.beforeEach(async ({ page, request, baseURL }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  member = await signUpByCalls(request);
+  await keepToken(page, baseURL, member.token);
+  await page.goto('/kyc');
+});
+
+async function decide(request: APIRequestContext, decision: string, comment?: string) {
+  const answer = await request.post('/api/v1/demo/kyc-review', {
+    data: { email: member.email, decision, ...(comment ? { comment } : {}) },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+async function handIn(page: Page) {
+  await page.getByRole('button', { name: 'Use a sample' }).click();
+  await expect(page.getByLabel('Date of birth')).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Send for the check' }).click();
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function isInOrder(page: Page) {
+  expect.soft(await axeFaults(page)).toEqual([]);
+  expect.soft(await sidewaysOverflow(page)).toEqual([]);
+}
+
+test('pictures that cannot be used are said to be so, and sent again', async ({
+  page,
+  request,
+}) => {
+  await handIn(page);
+  // Decided before the demo's own decision comes.
+  await expect(heading(page, 'We are looking at it')).toBeVisible();
+  await decide(request, 'RETRY', 'The lower edge of the document is cut off.');
+
+  await expect(heading(page, 'Something has to be put right')).toBeVisible();
+  await expect(page.getByText('The lower edge of the document is cut off.')).toBeVisible();
+  await expect(page.getByText('2 tries are left.')).toBeVisible();
+  await isInOrder(page);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Correct it and send again' }).click();
+  await expect(heading(page, 'Show us who you are')).toBeVisible();
+  await expect(page.getByText('What was wrong the last time')).toBeVisible();
+  await expect(page.getByText('The lower edge of the document is cut off.')).toBeVisible();
+
+  await handIn(page);
+  await expect(heading(page, 'We are looking at it')).toBeVisible();
+  await expect(page.getByText('1 more if it is needed')).toBeVisible();
+  await decide(request, 'APPROVE');
+  await expect(heading(page, 'It is you')).toBeVisible();
+  await isInOrder(page);
+});
+
+test('a final refusal says what it means, and offers no way around', async ({ page, request }) => {
+  await handIn(page);
+  await expect(heading(page, 'We are looking at it')).toBeVisible();
+  await decide(request, 'REJECT', 'The document is not yours.');
+
+  await expect(heading(page, 'We cannot confirm your identity')).toBeVisible();
+  await expect(page.getByText('The document is not yours.')).toBeVisible();
+  await expect(page.getByText('What you own already stays yours')).toBeVisible();
+  await expect(page.getByRole('button', { name: /send again|Send for/ })).toHaveCount(0);
+  await isInOrder(page);
+
+  await page.reload();
+  await expect(heading(page, 'We cannot confirm your identity')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('somebody under 18 is told so before anything is sent', async ({ page }) => {
+  await page.getByRole('button', { name: 'Use a sample' }).click();
+  // The sample draws its pictures first, and then fills in the form.
+  await expect(page.getByLabel('Date of birth')).not.toHaveValue('');
+  const year = new Date().getFullYear() - 17;
+  await page.getByLabel('Date of birth').fill(`${year}-01-01`);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/kyc/document')) sent += 1;
+  });
+  await page.getByRole('button', { name: 'Send for the check' }).click();
+  await expect(page.getByText('You must be 18 or older')).toBeVisible();
+  expect(sent).toBe(0);
+});

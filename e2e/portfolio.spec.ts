@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { readWorkbook } from '../__tests__/support/workbook';
+import { keepToken } from './support/member';
+import { buyByCalls, newOwner, type Owner } from './support/owner';
+import { test } from './support/test';
+
+test.describe('what an owner sees', () => {
+  let owner: Owner;
+  let number: string;
+
+  test.beforeEach(async ({ page, baseURL }) => {
+    owner = await newOwner(page.request);
+    number = await buyByCalls(owner, baseURL ?? '', '500');
+    await buyByCalls(owner, baseURL ?? '', '120');
+    await keepToken(page, baseURL, owner.token);
+  });
+
+  test('overview, list, filters, detail, export, statement, orders', async ({ page }) => {
+    await seeOverview(page);
+    await narrowTheList(page, number);
+    await seeReceipt(page);
+    await exportToExcel(page);
+    await seeStatement(page);
+    await seeOrders(page, number);
+  });
+
+  test('a filter chosen while the line is down is answered once it is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/transactions');
+    await expect(page.getByText('2 transactions')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel('Kind').selectOption('Swaps');
+    await expect(page).toHaveURL(/type=SWAP/);
+    await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('No transaction is like this')).toBeVisible();
+  });
+});
+
+async function seeOverview(page: Page) {
+  await test.step('overview with graph and table', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByText('49.679486 shares')).toBeVisible();
+    const graph = page.getByRole('region', { name: 'Your holding over time' });
+    await graph.getByRole('radio', { name: 'How many shares you held' }).check();
+    await graph.getByRole('radio', { name: 'One day' }).check();
+    await graph.getByRole('radio', { name: 'Table' }).check();
+    await expect(graph.getByRole('cell', { name: '49.679486 shares' }).first()).toBeVisible();
+    await expect(page.getByText('Bought with USDT').first()).toBeVisible();
+  });
+}
+
+async function narrowTheList(page: Page, number: string) {
+  await test.step('filters stand in the address', async () => {
+    await page.goto('/transactions');
+    await expect(page.getByText('2 transactions')).toBeVisible();
+    await page.getByLabel('Kind').selectOption('Swaps');
+    await expect(page).toHaveURL(/type=SWAP/);
+    await expect(page.getByText('No transaction is like this')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all filters' }).first().click();
+    await expect(page).toHaveURL(/\/transactions$/);
+    await page.getByLabel('Search').fill(number);
+    await expect(page.getByText('1 transaction', { exact: false }).first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`search=${number}`));
+    await page.reload();
+    await expect(page.getByLabel('Search')).toHaveValue(number);
+    await expect(page.getByText('+40.064102 shares')).toBeVisible();
+  });
+}
+
+async function seeReceipt(page: Page) {
+  await test.step('a receipt that prints on one page', async () => {
+    await page.getByRole('link', { name: 'Bought with USDT' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Bought with USDT' })).toBeVisible();
+    await expect(page.getByText('$500.00').first()).toBeVisible();
+    await expect(page.getByText(/^0x[0-9a-f]{64}$/)).toBeVisible();
+    const pdf = await page.pdf({ format: 'A4', printBackground: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.goto('/transactions/00000000-0000-4000-8000-000000000000');
+    await expect(page.getByText('There is no such transaction')).toBeVisible();
+  });
+}
+
+async function exportToExcel(page: Page) {
+  await test.step('a real workbook', async () => {
+    await page.goto('/transactions');
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export to Excel' }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/^fnx-transactions-[\d-]+\.xlsx$/);
+    const sheets = readWorkbook(await readFile(await download.path()));
+    expect(sheets.map(({ name }) => name)).toEqual(['Transactions', 'Rewards', 'Summary']);
+    const [head = [], ...rows] = sheets[0]?.rows ?? [];
+    expect(rows).toHaveLength(2);
+    const shares = head.findIndex((cell) => cell?.value === 'Shares');
+    expect(rows.map((row) => row[shares])).toEqual([
+      { type: 'number', value: '9.615384' },
+      { type: 'number', value: '40.064102' },
+    ]);
+  });
+}
+
+async function seeStatement(page: Page) {
+  await test.step('statement of the year', async () => {
+    await page.getByRole('link', { name: 'Yearly statement' }).click();
+    await expect(page.getByText('2 times, 49.679486 shares')).toBeVisible();
+  });
+}
+
+async function seeOrders(page: Page, number: string) {
+  await test.step('orders', async () => {
+    await page.goto('/deals');
+    await expect(page.getByRole('link', { name: `Order ${number}` })).toBeVisible();
+    await page.getByLabel('State').selectOption('Expired');
+    await expect(page.getByText('No order is in this state')).toBeVisible();
+  });
+}

@@ -1,0 +1,131 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { PUBLIC_ROUTES, paths } from '@/config/paths';
+import {
+  axeFaults,
+  colourFaults,
+  headingLevels,
+  motions,
+  sidewaysOverflow,
+  skippedLevels,
+  smallScreenFaults,
+} from './support/page-facts';
+import { test } from './support/test';
+
+/*
+ * Every public route of the specification, by the list that the guard itself reads: a route added there is visited here. Each
+ * page is opened once and held against everything that a page of ours must be.
+ */
+
+/** Their status says what they are. */
+const OWN_STATUS: Readonly<Record<string, number>> = { '/400': 400, '/404': 404, '/500': 500 };
+
+/** Routes that show the same thing as another one, which is their canonical address. */
+const TWINS: Readonly<Record<string, string>> = {
+  '/static/about': paths.about,
+  '/about-us/fnxization': paths.tokenization,
+  '/about-us/how-different': paths.howDifferent,
+  '/about-us/how-work': paths.howItWorks,
+  '/auth/signup': paths.createAccount,
+};
+
+/** A value for each part in brackets. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  '/auth/otp-verification/[slug]': '/auth/otp-verification/phone',
+  '/static/[slug]': '/static/cookies',
+  '/content/[slugs]': '/content/cookies',
+};
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const route of [paths.home, ...PUBLIC_ROUTES]) {
+  if (route in TWINS) continue;
+  test(`public page ${route}`, async ({ page, request, faults }) => {
+    const status = OWN_STATUS[route];
+    if (status === 500) faults.expect(/^answer: 500/);
+    const path = EXAMPLES[route] ?? (await postPath(request, route)) ?? route;
+    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    expect(answer?.status()).toBe(status ?? 200);
+    expect(new URL(page.url()).pathname, 'shown under its own address').toBe(path);
+    await saysWhatItIs(page);
+    await isReadByEveryone(page);
+    await fitsEveryWidth(page);
+  });
+}
+
+for (const [route, canonical] of Object.entries(TWINS)) {
+  test(`${route} answers as ${canonical}`, async ({ page }) => {
+    const answer = await page.goto(route);
+    expect(answer?.status()).toBe(200);
+    const heading = await page.locator('h1').textContent();
+    const title = await page.title();
+    const link = page.locator('link[rel="canonical"]');
+    const href = await link.getAttribute('href');
+    expect(new URL(href ?? '').pathname).toBe(canonical);
+    await page.goto(canonical);
+    expect(await link.getAttribute('href')).toBe(href);
+    expect(await page.title()).toBe(title);
+    expect(await page.locator('h1').textContent()).toBe(heading);
+  });
+}
+
+test('a guest is led home from an address that nothing has', async ({ page }) => {
+  const answer = await page.goto('/nothing/here');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveURL('/');
+});
+
+for (const path of ['/blog/none/such-post', '/article/none/such-article', '/static/no-such-text']) {
+  test(`${path} is not there, and leads on`, async ({ page }) => {
+    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here');
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+/** A post or article that the service lists, for the two routes that show one. */
+async function postPath(request: APIRequestContext, route: string): Promise<string | undefined> {
+  const type = { '/blog/[dugs]/[slug]': 'BLOG', '/article/[dugs]/[slug]': 'MEDIA' }[route];
+  if (!type) return undefined;
+  const answer = await request.get(`/api/v1/blog/getblogMediaList?type=${type}`);
+  const [post] = (await answer.json()).data.docs as { category: string; slug: string }[];
+  if (!post) throw new Error(`The service lists no ${type}.`);
+  return (type === 'BLOG' ? paths.post : paths.article)(post.category, post.slug);
+}
+
+async function saysWhatItIs(page: Page) {
+  await expect(page.locator('h1')).toHaveCount(1);
+  expect(await page.title()).toMatch(/^(FNX OWNERSHIP REINVENTED|.+ · FNX)$/);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S/);
+  const levels = await headingLevels(page);
+  expect(levels[0], 'the first heading').toBe(1);
+  expect(skippedLevels(levels)).toEqual([]);
+}
+
+async function isReadByEveryone(page: Page) {
+  expect(await axeFaults(page), 'axe, dark').toEqual([]);
+  expect(await motions(page), 'motion where none is wanted').toEqual([]);
+  await page.evaluate(async () => {
+    document.documentElement.dataset.theme = 'light';
+    // Drawn in the new colours: transitions of a millisecond need a frame to end.
+    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+  });
+  expect(await colourFaults(page), 'axe, light').toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+}
+
+async function fitsEveryWidth(page: Page) {
+  // 640: what a window of 1280 shows at 200 % zoom.
+  for (const width of [640, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await sidewaysOverflow(page), `at ${width} px`).toEqual([]);
+  }
+  expect(await smallScreenFaults(page), 'axe on a phone, light').toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.addStyleTag({ content: ':root { font-size: 200% !important }' });
+  expect(await sidewaysOverflow(page), 'with text at 200 %').toEqual([]);
+}

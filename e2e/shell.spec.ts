@@ -1,0 +1,256 @@
+import { expect, type Page } from '@playwright/test';
+import { GUEST_ONLY_ROUTES } from '@/config/paths';
+import { hold } from './support/hold';
+import { logIn } from './support/log-in';
+import { keepToken, signUpByCalls } from './support/member';
+import { test } from './support/test';
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+const cookieNames = async (page: Page) =>
+  (await page.context().cookies()).map(({ name }) => name).sort();
+
+test.describe('the route guard', () => {
+  test('shows a guest nothing of a private page, sends him home and remembers it', async ({
+    page,
+    request,
+  }) => {
+    const served = await (await request.get('/wallet')).text();
+    expect(served, 'the served page is the logo alone').not.toContain('<main');
+    // Whatever is drawn while the address is the private page's.
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        if (location.pathname === '/wallet' && document.querySelector('main')) seen.push('main');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/wallet?from=mail');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+
+    const member = await signUpByCalls(request);
+    await logIn(page, member);
+    await expect(page).toHaveURL('/wallet?from=mail');
+    expect(await storedToken(page)).not.toBeNull();
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'token');
+    expect(cookie?.sameSite).toBe('Strict');
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(86_000);
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(86_400);
+    await expect.poll(() => cookieNames(page)).toContain('isRedirect');
+  });
+
+  test('sends those who are logged in home from the pages for guests', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await keepToken(page, baseURL, (await signUpByCalls(request)).token);
+    for (const route of GUEST_ONLY_ROUTES) {
+      await page.goto(route);
+      await expect(page, route).toHaveURL('/');
+    }
+    await page.goto('/nothing/here');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('navigation', { name: 'Portal' }).first()).toBeVisible();
+  });
+});
+
+test('the logo covers the page while a route change is in progress', async ({ page }) => {
+  await page.goto('/about');
+  const data = await hold(page, /\/_next\/(data\/.*faq\.json|static\/chunks\/pages\/faq)/);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Questions' }).click();
+  const loader = page.getByTestId('route-loader');
+  await expect(loader).toBeVisible();
+  const logo = loader.getByRole('img', { name: 'FNX' });
+  expect((await logo.boundingBox())?.width).toBe(200);
+  expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  await expect(page.locator('main')).toBeHidden();
+  await expect(footer).toBeHidden();
+  data.release();
+  await expect(page).toHaveURL('/faq');
+  await expect(loader).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main'), 'reading starts at the page').toBeFocused();
+});
+
+test('the overlay blocks the page during a long operation', async ({ page, request, baseURL }) => {
+  await keepToken(page, baseURL, (await signUpByCalls(request)).token);
+  await page.goto('/kyc');
+  await page.getByRole('button', { name: 'Use a sample' }).click();
+  await expect(page.getByLabel('Date of birth')).not.toHaveValue('');
+  const uploads = await hold(page, '**/api/v1/kyc/**');
+  await page.getByRole('button', { name: 'Send for the check' }).click();
+  const overlay = page.getByRole('alert').filter({ hasText: 'Please wait' });
+  await expect(overlay).toHaveText(
+    'Please wait while we process your request. Do not refresh the page or close the window during the process.',
+  );
+  const spins = await overlay.evaluate((element) =>
+    element.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running'),
+  );
+  expect(spins, 'the spinner turns').toBe(true);
+  await expect(page.locator('[inert]')).toHaveCount(1);
+  expect(await page.locator('[inert] main').count()).toBe(1);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  uploads.release();
+  await expect(overlay).toHaveCount(0);
+  await expect(page.locator('[inert]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'It is you' })).toBeVisible();
+});
+
+test.describe('the session', () => {
+  test('needs the cookie and the stored token; either alone is cleared away', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const { token } = await signUpByCalls(request);
+    await keepToken(page, baseURL, token);
+    await page.context().clearCookies();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/');
+    expect(await storedToken(page), 'stored without a cookie').toBeNull();
+
+    await keepToken(page, baseURL, token);
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  });
+
+  test('ends in every tab when one logs out, also when the service does not answer', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    await keepToken(page, baseURL, (await signUpByCalls(request)).token);
+    await page.goto('/wallet');
+    await page.getByRole('button', { name: 'I accept' }).click();
+    await expect
+      .poll(() => cookieNames(page))
+      .toEqual(['AcceptTerm&Condition', 'isRedirect', 'token']);
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await expect(other.getByRole('main')).toBeVisible();
+    await page.route('**/api/v1/user/logout', (route) => route.abort());
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('You are logged out.')).toBeVisible();
+    await expect(other).toHaveURL('/', { timeout: 2000 });
+    expect(await storedToken(page)).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('user_email'))).toBeNull();
+    expect(await cookieNames(page)).toEqual([]);
+  });
+
+  test('survives a service that does not answer, and says so', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const { token } = await signUpByCalls(request);
+    await keepToken(page, baseURL, token);
+    await page.clock.install();
+    await page.route('**/api/v1/user/getProfile', (route) => route.abort());
+    await page.goto('/dashboard');
+    const bar = page.getByRole('status').filter({ hasText: 'You are still signed in' });
+    // The retries wait 1, 2 and 4 seconds.
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(bar).toBeVisible({ timeout: 100 });
+    }).toPass();
+    expect(await storedToken(page)).toBe(token);
+    await page.unroute('**/api/v1/user/getProfile');
+    await bar.getByRole('button', { name: 'Try again' }).click();
+    await expect(bar).toHaveCount(0);
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  for (const [status, said] of [
+    [404, 'Your session has expired. Please log in again.'],
+    [403, 'The words of the service.'],
+  ] as const) {
+    test(`ends when the profile answers ${status}, with the right words`, async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      await keepToken(page, baseURL, (await signUpByCalls(request)).token);
+      await page.route('**/api/v1/user/getProfile', (route) =>
+        route.fulfill({
+          status,
+          json: { status, message: 'The words of the service.', data: null },
+        }),
+      );
+      // It stays for four seconds, which a busy machine may spend on the way home.
+      const words = page.getByText(said).waitFor();
+      await page.goto('/dashboard');
+      await words;
+      await expect(page).toHaveURL('/');
+      expect(await storedToken(page)).toBeNull();
+    });
+  }
+});
+
+test('the terms are asked for until this browser has seen them accepted', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await keepToken(page, baseURL, (await signUpByCalls(request)).token);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'I accept' }).click();
+  await expect(page.getByRole('button', { name: 'I accept' })).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('tAndC'))).toBe('true');
+  const cookie = (await page.context().cookies()).find(
+    ({ name }) => name === 'AcceptTerm&Condition',
+  );
+  expect(cookie?.value).toBe('true');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I accept' })).toHaveCount(0);
+});
+
+test.describe('a browser without storage', () => {
+  test('reads the public pages as a guest where it is blocked', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Blocked.', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.goto('/wallet');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  });
+
+  test('keeps a choice for the visit where it is full', async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      };
+    });
+    await page.goto('/faq');
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('signs out when it is cleared under a page', async ({ page, context, request, baseURL }) => {
+    await keepToken(page, baseURL, (await signUpByCalls(request)).token);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('main')).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/faq');
+    await other.evaluate(() => localStorage.clear());
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  });
+});

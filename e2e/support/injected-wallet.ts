@@ -1,0 +1,344 @@
+import type { BrowserContext } from '@playwright/test';
+import {
+  type Address,
+  createPublicClient,
+  type Hex,
+  hexToString,
+  http,
+  isHex,
+  numberToHex,
+  type PublicClient,
+} from 'viem';
+import type { LocalAccount } from 'viem/accounts';
+
+/**
+ * A wallet as a browser extension would be: it announces itself by EIP-6963, speaks EIP-1193, and does as the test says.
+ * The page holds only a messenger; accounts and keys live here, in the test. It reads and sends through the local chain's own
+ * node, as a real wallet uses a node of its own and not the site's.
+ */
+
+export const BSC = 56;
+
+/** What the wallet is asked that its owner has to decide. */
+export type Question = 'connect' | 'sign' | 'send' | 'switch' | 'add';
+/** `silence`: the window stays open and nobody ever answers; `break`: it fails; `forge`: it signs with another key. */
+export type Decision = 'approve' | 'reject' | 'silence' | 'break' | 'forge';
+
+type Request = { method: string; params?: unknown[] };
+type TransactionRequest = { from: Address; to: Address; value?: Hex; data?: Hex; gas?: Hex };
+type Answer = { result: unknown } | { error: { code: number; message: string } };
+
+/** A transaction as the wallet was asked to send it, and what it sent. */
+export type Sent = { request: TransactionRequest; hash: Hex; nonce: number; gasPrice: bigint };
+
+/** Codes of EIP-1193 and EIP-1474. */
+const REJECTED = 4001;
+const UNKNOWN_CHAIN = 4902;
+const NO_METHOD = -32601;
+
+class ProviderError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The local chain behind the service under test. */
+export function chainUrl(): string {
+  const url = process.env.E2E_RPC_URL;
+  if (!url) throw new Error('E2E_RPC_URL names the local chain of the service under test.');
+  return url;
+}
+
+export type WalletOptions = {
+  /** The accounts that the wallet holds, the first one selected. */
+  accounts: readonly [LocalAccount, ...LocalAccount[]];
+  name?: string;
+  rdns?: string;
+  /** The network it stands on. */
+  chainId?: number;
+  /** Networks it knows besides; asked for another one it answers "unrecognized chain". */
+  knownChains?: readonly number[];
+  /** A contract of this address is the account, and the selected account its owner (EIP-1271). */
+  contract?: Address;
+};
+
+export class InjectedWallet {
+  readonly chain: PublicClient;
+  readonly sent: Sent[] = [];
+  /** Methods asked for, oldest first. */
+  readonly asked: string[] = [];
+  private readonly decisions = new Map<Question, Decision>();
+  private readonly known: Set<number>;
+  private signer: LocalAccount;
+  private open = false;
+  private holding: Promise<void> = Promise.resolve();
+  private change = (request: TransactionRequest) => request;
+
+  constructor(
+    private readonly context: BrowserContext,
+    private readonly options: WalletOptions,
+    private chainId = options.chainId ?? BSC,
+  ) {
+    this.signer = options.accounts[0];
+    this.chain = createPublicClient({ transport: http(chainUrl()), pollingInterval: 100 });
+    this.known = new Set([this.chainId, ...(options.knownChains ?? [BSC])]);
+  }
+
+  /** The account as the page sees it. */
+  get address(): Address {
+    return this.options.contract ?? this.signer.address;
+  }
+
+  /** How the owner decides from now on; whatever is not said is approved. */
+  decide(question: Question, decision: Decision): void {
+    this.decisions.set(question, decision);
+  }
+
+  /** A script in the page changes what it asks the wallet for, after the page's own checks. */
+  alter(change: (request: TransactionRequest) => TransactionRequest): void {
+    this.change = change;
+  }
+
+  /** Holds the answer to the next transactions back, after they were sent, until the returned function is called. */
+  holdAnswers(): () => void {
+    let release: () => void = () => {};
+    this.holding = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => {
+      this.holding = Promise.resolve();
+      release();
+    };
+  }
+
+  async selectAccount(account: LocalAccount): Promise<void> {
+    this.signer = account;
+    await this.emit('accountsChanged', [this.address]);
+  }
+
+  async selectChain(chainId: number): Promise<void> {
+    this.known.add(chainId);
+    this.chainId = chainId;
+    await this.emit('chainChanged', numberToHex(chainId));
+  }
+
+  /** The owner disconnects the site in the wallet. */
+  async disconnect(): Promise<void> {
+    this.open = false;
+    await this.emit('accountsChanged', []);
+  }
+
+  /** The same payment again with a higher fee: same nonce, another hash. */
+  async speedUp(sent: Sent): Promise<Hex> {
+    return this.replace(sent, sent.request);
+  }
+
+  /** Nothing to itself in the payment's place. */
+  async cancel(sent: Sent): Promise<Hex> {
+    const { address } = this.signer;
+    return this.replace(sent, { from: address, to: address, value: '0x0' });
+  }
+
+  /** Pays something else than it was asked for, as its owner may. */
+  async send(request: Omit<TransactionRequest, 'from'>): Promise<Hex> {
+    return (await this.broadcast({ ...request, from: this.signer.address })).hash;
+  }
+
+  /** Stops or resumes the blocks of the local chain, so that a transaction can be caught waiting. */
+  async mine(every: 'stopped' | 'second'): Promise<void> {
+    const interval = every === 'stopped' ? 0 : 1000;
+    await this.chain.request({ method: 'evm_setIntervalMining', params: [interval] } as never);
+  }
+
+  private async replace(sent: Sent, request: TransactionRequest): Promise<Hex> {
+    const { hash } = await this.broadcast(request, sent.nonce, (sent.gasPrice * 3n) / 2n);
+    return hash;
+  }
+
+  private async broadcast(
+    request: TransactionRequest,
+    nonce?: number,
+    gasPrice?: bigint,
+  ): Promise<Sent> {
+    const { signer, chain } = this;
+    const value = BigInt(request.value ?? 0);
+    const fees = {
+      nonce:
+        nonce ??
+        (await chain.getTransactionCount({ address: signer.address, blockTag: 'pending' })),
+      gasPrice: gasPrice ?? (await chain.getGasPrice()),
+    };
+    const serializedTransaction = await signer.signTransaction({
+      ...fees,
+      type: 'legacy',
+      chainId: BSC,
+      to: request.to,
+      value,
+      ...(request.data ? { data: request.data } : {}),
+      gas: request.gas ? BigInt(request.gas) : 200_000n,
+    });
+    const hash = await chain.sendRawTransaction({ serializedTransaction });
+    const sent = { request, hash, ...fees };
+    this.sent.push(sent);
+    return sent;
+  }
+
+  /** @throws ProviderError when the owner says no; never answers when nobody does */
+  private async ask(question: Question): Promise<void> {
+    const decision = this.decisions.get(question) ?? 'approve';
+    if (decision === 'silence') await new Promise(() => {});
+    if (decision === 'break') throw new ProviderError(-32603, 'The wallet broke.');
+    if (decision === 'reject') throw new ProviderError(REJECTED, 'User rejected the request.');
+  }
+
+  async answer(request: Request): Promise<Answer> {
+    this.asked.push(request.method);
+    try {
+      return { result: (await this.handle(request)) ?? null };
+    } catch (error) {
+      const code = error instanceof ProviderError ? error.code : -32000;
+      return { error: { code, message: error instanceof Error ? error.message : String(error) } };
+    }
+  }
+
+  private async handle({ method, params = [] }: Request): Promise<unknown> {
+    switch (method) {
+      case 'eth_requestAccounts':
+        if (!this.open) await this.ask('connect');
+        this.open = true;
+        return [this.address];
+      case 'eth_accounts':
+        return this.open ? [this.address] : [];
+      case 'eth_chainId':
+        return numberToHex(this.chainId);
+      case 'wallet_requestPermissions':
+        await this.ask('connect');
+        this.open = true;
+        return [{ parentCapability: 'eth_accounts', caveats: [{ value: [this.address] }] }];
+      case 'wallet_revokePermissions':
+        this.open = false;
+        return null;
+      case 'wallet_switchEthereumChain':
+        return this.switchChain(Number((params[0] as { chainId: Hex }).chainId));
+      case 'wallet_addEthereumChain': {
+        await this.ask('add');
+        const added = Number((params[0] as { chainId: Hex }).chainId);
+        await this.selectChain(added);
+        return null;
+      }
+      case 'personal_sign': {
+        await this.ask('sign');
+        const [data] = params as [Hex];
+        const forged = this.decisions.get('sign') === 'forge';
+        const signer = forged ? this.options.accounts[1] : this.signer;
+        return (signer ?? this.signer).signMessage({
+          message: isHex(data) ? hexToString(data) : data,
+        });
+      }
+      case 'eth_sendTransaction': {
+        await this.ask('send');
+        const { hash } = await this.broadcast(this.change(params[0] as TransactionRequest));
+        await this.holding;
+        return hash;
+      }
+      default:
+        if (method.startsWith('wallet_')) throw new ProviderError(NO_METHOD, method);
+        return this.chain.request({ method, params } as never);
+    }
+  }
+
+  private async switchChain(chainId: number): Promise<null> {
+    if (!this.known.has(chainId)) throw new ProviderError(UNKNOWN_CHAIN, 'Unrecognized chain.');
+    await this.ask('switch');
+    await this.selectChain(chainId);
+    return null;
+  }
+
+  private async emit(event: string, value: unknown): Promise<void> {
+    const detail = JSON.stringify({ event, value });
+    await Promise.all(
+      this.context.pages().map((page) =>
+        page
+          .evaluate((text) => {
+            window.dispatchEvent(new CustomEvent('injected-wallet', { detail: text }));
+          }, detail)
+          // A page that is just leaving hears of it when it asks the next time.
+          .catch(() => {}),
+      ),
+    );
+  }
+}
+
+/** Puts the wallet into every page that the context opens from now on. */
+export async function injectWallet(
+  context: BrowserContext,
+  options: WalletOptions,
+): Promise<InjectedWallet> {
+  const wallet = new InjectedWallet(context, options);
+  const channel = `wallet_${Math.random().toString(36).slice(2)}`;
+  await context.exposeFunction(channel, (request: Request) => wallet.answer(request));
+  await context.addInitScript(installProvider, {
+    channel,
+    name: options.name ?? 'Test wallet',
+    rdns: options.rdns ?? 'org.example.testwallet',
+  });
+  return wallet;
+}
+
+/** Runs in the page before its own scripts: the provider, and its announcement by EIP-6963. */
+function installProvider({
+  channel,
+  name,
+  rdns,
+}: {
+  channel: string;
+  name: string;
+  rdns: string;
+}): void {
+  type Listener = (value: unknown) => void;
+  const listeners = new Map<string, Set<Listener>>();
+  const ask = (window as unknown as Record<string, (request: unknown) => Promise<Answer>>)[channel];
+  const provider = {
+    async request({ method, params }: Request) {
+      const answer = await ask?.({ method, params });
+      if (answer && 'error' in answer) {
+        throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
+      }
+      return answer?.result;
+    },
+    on(event: string, listener: Listener) {
+      const known = listeners.get(event) ?? new Set();
+      listeners.set(event, known.add(listener));
+      return provider;
+    },
+    removeListener(event: string, listener: Listener) {
+      listeners.get(event)?.delete(listener);
+      return provider;
+    },
+  };
+  window.addEventListener('injected-wallet', (event) => {
+    const told = JSON.parse((event as CustomEvent<string>).detail) as {
+      event: string;
+      value: unknown;
+    };
+    for (const listener of listeners.get(told.event) ?? []) listener(told.value);
+  });
+  const icon =
+    'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="%233ecf9b"/></svg>';
+  const detail = Object.freeze({
+    info: {
+      uuid: `7d6f2b1a-0000-4000-8000-${rdns.length.toString().padStart(12, '0')}`,
+      name,
+      icon,
+      rdns,
+    },
+    provider,
+  });
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  window.addEventListener('eip6963:requestProvider', announce);
+  announce();
+}

@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** WCAG 2.2 A and AA, as far as a machine can tell. */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The rules whose verdict depends on the theme. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+function listed({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] {
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+  );
+}
+
+/** What axe finds, rule and element in one line each. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  return listed(await new AxeBuilder({ page }).withTags(WCAG).analyze());
+}
+
+/** The same of the rules about colour alone, after a change of theme. */
+export async function colourFaults(page: Page): Promise<string[]> {
+  return listed(await new AxeBuilder({ page }).withRules(COLOURS).analyze());
+}
+
+/** The same of the rules whose verdict depends on the width, once the page has become a phone's. */
+export async function smallScreenFaults(page: Page): Promise<string[]> {
+  return listed(await new AxeBuilder({ page }).withRules([...COLOURS, 'target-size']).analyze());
+}
+
+/** The levels of the visible headings, in the order of the document. */
+export function headingLevels(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+      .filter((heading) => heading.checkVisibility())
+      .map((heading) => Number(heading.tagName.slice(1))),
+  );
+}
+
+/** Headings that are more than one level below the one before, as `from > to`. */
+export function skippedLevels(levels: readonly number[]): string[] {
+  return levels.flatMap((level, index) => {
+    const before = levels[index - 1] ?? 0;
+    return level > before + 1 ? [`h${before} > h${level}`] : [];
+  });
+}
+
+/**
+ * What reaches out of the window to a side: the document, when it scrolls, and each element with text of its own. Text that is
+ * only clipped counts too; what scrolls by itself, such as a wide table, does not.
+ */
+export function sidewaysOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > width) found.push('the document scrolls');
+    const excused = (element: Element) =>
+      element.closest('[aria-hidden="true"], svg') !== null || isInScroller(element);
+    function isInScroller(element: Element): boolean {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { overflowX, clip, clipPath } = getComputedStyle(at);
+        // Clipped to nothing: words for screen readers alone.
+        if (clip !== 'auto' || clipPath !== 'none') return true;
+        if (overflowX === 'auto' || overflowX === 'scroll') return true;
+      }
+      return false;
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const parent = text.parentElement;
+      if (!parent || !text.textContent?.trim() || !parent.checkVisibility()) continue;
+      range.selectNodeContents(text);
+      const { left, right, width: size } = range.getBoundingClientRect();
+      if (size > 1 && (right > width + 1 || left < -1) && !excused(parent)) {
+        found.push(
+          `"${text.textContent.trim().slice(0, 40)}" ${Math.round(left)}-${Math.round(right)}`,
+        );
+      }
+    }
+    return found;
+  });
+}
+
+/** Animations that run, and elements whose animation or transition would take more than a millisecond. */
+export function motions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seconds = (list: string) => Math.max(...list.split(',').map((part) => parseFloat(part)));
+    const lasting = [...document.querySelectorAll('*')].filter((element) => {
+      const style = getComputedStyle(element);
+      const moves = style.animationName !== 'none' && seconds(style.animationDuration) > 0.001;
+      return moves || seconds(style.transitionDuration) > 0.001;
+    });
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+    return [
+      ...running.map((animation) => `running: ${animation.id || animation.constructor.name}`),
+      ...lasting.map((element) => `lasting: ${element.tagName} ${element.className}`),
+    ];
+  });
+}

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import { callsOf, type Investor } from './investor';
+
+export type MadeOrder = { id: string; number: string; payAmountRaw: string; url: string };
+
+/** Makes an order by the calls of the purchase page. For tests of what comes after. */
+export async function makeOrder(
+  page: Page,
+  { token, account }: Investor,
+  { currencyId = 'USDT', amount = '60' }: { currencyId?: string; amount?: string } = {},
+): Promise<MadeOrder> {
+  const call = callsOf(page.request, token);
+  const config = (await (await page.request.get('/api/v1/config')).json()).data;
+  const wish = { currencyId, amount, side: 'PAY' };
+  const quote = await call<{ quoteId: string }>('GET', 'wallet/getConvertedAmount', wish);
+  const order = await call<Omit<MadeOrder, 'url'>>('POST', 'wallet/buyShare', {
+    quoteId: quote.quoteId,
+    address: account.address,
+    agreementVersion: config.agreementVersion,
+    riskAccepted: true,
+  });
+  return { ...order, url: `/buy-shares/${order.id}` };
+}
+
+/** Connects the injected wallet from where the page offers it: by one tap where it was used before, else by the dialog. */
+export async function connectWallet(page: Page, name = 'Test wallet'): Promise<void> {
+  const main = page.getByRole('main');
+  const again = main.getByRole('button', { name: `Reconnect ${name}` });
+  const first = main.getByRole('button', { name: /^(Connect Wallet|Link a wallet)$/ });
+  await expect(again.or(first).first()).toBeVisible();
+  if (await again.isVisible()) return again.click();
+  await first.first().click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+}
+
+/** Fills in the amount, reads the review, agrees and asks for the signature. */
+export async function buyFor(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('You pay').fill(amount);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('heading', { name: 'Read before you sign' })).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign in wallet' }).click();
+}
+
+export async function seeCertificate(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'They are yours' })).toBeVisible({
+    timeout: 60_000,
+  });
+}
+
+/** How many orders a person has, by state. */
+export async function ordersOf(page: Page, token: string): Promise<string[]> {
+  const { docs } = (await callsOf(page.request, token)('GET', 'user/getDealHistoryUser', {
+    page: '1',
+    limit: '100',
+  })) as unknown as { docs: { status: string }[] };
+  return docs.map(({ status }) => status);
+}

@@ -1,0 +1,21 @@
+import { test as base, expect } from '@playwright/test';
+import { type Faults, watchContext } from './watch';
+
+/**
+ * The `test` of every spec: each page is watched, and a fault fails the test that caused it. A test about a fault names it
+ * by `faults.expect`.
+ */
+export const test = base.extend<{ faults: Faults }>({
+  faults: [
+    async ({ context, baseURL }, use) => {
+      const found = await watchContext(context, new URL(baseURL ?? '').origin);
+      const expected: RegExp[] = [];
+      await use({ expect: (pattern) => void expected.push(pattern) });
+      const unexpected = found.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+      expect(unexpected, 'faults of the pages').toEqual([]);
+      const missed = expected.filter((pattern) => !found.some((fault) => pattern.test(fault)));
+      expect(missed.map(String), 'faults that the test is about').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
