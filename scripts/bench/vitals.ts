@@ -1,0 +1,74 @@
+import type { Browser } from '@playwright/test';
+
+/** Milliseconds; `cls` without unit. */
+export type Vitals = { lcp: number; tbt: number; cls: number };
+
+/** Slow 4G as Lighthouse applies it: each request waits, and all share the line. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 1_474_560 / 8,
+  uploadThroughput: 675_000 / 8,
+};
+const CPU_SLOWDOWN = 4;
+
+/** Runs in the page, as text: what compiles this file adds helpers that a page does not have. */
+const OBSERVE = `(() => {
+  const seen = (window.vitals = { lcp: 0, fcp: 0, tasks: [], cls: 0 });
+  const on = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  on('largest-contentful-paint', (entry) => { seen.lcp = entry.startTime; });
+  on('paint', (entry) => { if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime; });
+  on('longtask', (entry) => seen.tasks.push([entry.startTime, entry.duration]));
+  on('layout-shift', (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value; });
+})()`;
+
+/** Runs in the page, as text. Blocking time: what each long task after the first paint takes beyond 50 ms. */
+const READ = `(() => {
+  const { lcp, fcp, tasks, cls } = window.vitals;
+  const late = tasks.filter(([start]) => start > fcp).map(([, duration]) => duration - 50);
+  return { lcp, cls, tbt: late.reduce((sum, ms) => sum + ms, 0) };
+})()`;
+
+/** One visit by a slow phone with an empty cache, until nothing has moved on the line for half a second. */
+async function visit(browser: Browser, url: string): Promise<Vitals> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(OBSERVE);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return await page.evaluate<Vitals>(READ);
+  } finally {
+    await context.close();
+  }
+}
+
+const median = (numbers: number[]) =>
+  numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+/** Medians of `runs` visits of each URL, taken in turn: what slows the machine meanwhile slows both. */
+export async function compareVitals(
+  browser: Browser,
+  urls: readonly string[],
+  runs: number,
+): Promise<Vitals[]> {
+  const taken = urls.map((): Vitals[] => []);
+  for (let run = 0; run < runs; run += 1) {
+    for (const [index, url] of urls.entries()) taken[index]?.push(await visit(browser, url));
+  }
+  return taken.map((visits) => ({
+    lcp: median(visits.map(({ lcp }) => lcp)),
+    tbt: median(visits.map(({ tbt }) => tbt)),
+    cls: median(visits.map(({ cls }) => cls)),
+  }));
+}
