@@ -70,12 +70,24 @@ export async function startLocalStack({
   };
   try {
     await waitUntilHealthy(`${url}/api/v1/health`, app);
+    if (serve === 'start') await drawLivePages(url);
   } catch (error) {
     await stop();
     throw error;
   }
   const failed = app.ended.then((code) => new Error(`The app ended (${code}).\n${app.tail()}`));
   return { url, rpcUrl: chain.rpcUrl, failed, stop };
+}
+
+/** Pages with figures of the service. */
+const LIVE_PAGES = ['/', '/price', '/bank-overview', '/campaign-details', '/fnxization', '/docs'];
+
+/**
+ * Asks once for the pages that a build draws without a service: the answer is the build's, and behind it each is drawn anew with
+ * this database's figures, before a person comes.
+ */
+async function drawLivePages(url: string): Promise<void> {
+  await Promise.all(LIVE_PAGES.map(async (path) => (await fetch(url + path)).text()));
 }
 
 /** The app stops its own PostgreSQL; a development server that was cut short leaves it running. */
