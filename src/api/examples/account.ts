@@ -166,6 +166,7 @@ export const accountExamples = {
         {
           id: 'ses_4M9',
           device: 'Chrome on Windows',
+          network: '203.0.113.•••',
           current: true,
           trusted: true,
           createdAt: '2026-11-20T09:44:00.000Z',
@@ -175,6 +176,7 @@ export const accountExamples = {
         {
           id: 'ses_1H6',
           device: 'Safari on iPhone',
+          network: '2001:db8:85a3:•••',
           current: false,
           trusted: false,
           createdAt: '2026-11-19T19:20:45.000Z',

@@ -202,13 +202,17 @@ export const logout = row({
   data: z.null(),
 });
 
-/** `trusted`: logins from this session's device skip the authenticator. */
+/**
+ * `network`: the internet address the login came from, without its last part; reads as after "from". `trusted`: logins from
+ * this session's device skip the authenticator.
+ */
 export const listSessions = row({
   data: z.object({
     docs: z.array(
       z.object({
         id,
         device: z.string(),
+        network: z.string(),
         current: z.boolean(),
         trusted: z.boolean(),
         createdAt: isoTime,

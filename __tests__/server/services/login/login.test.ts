@@ -286,7 +286,7 @@ describe('the code of a login', () => {
     await service.runJobs();
     const inbox = await service.request('demoOutbox', { to: member.email });
     expect(inbox.data.docs[0]).toMatchObject({ purpose: 'NEW_LOGIN', code: null });
-    expect(inbox.data.docs[0].body).toContain('with Chrome on Linux.');
+    expect(inbox.data.docs[0].body).toContain('with Chrome on Linux, from ');
     expect(inbox.data.docs[0].body).not.toContain('you won');
   });
 });

@@ -65,7 +65,7 @@ const SAMPLES: Record<string, MessageText> = {
   loginCode: texts.loginCode(CODE, 300),
   alreadyMember: texts.alreadyMember(site),
   welcome: texts.welcome(site, 'Ada'),
-  newLogin: texts.newLogin(site, at, 'Firefox on Windows'),
+  newLogin: texts.newLogin(site, at, 'Firefox on Windows', '203.0.113.•••'),
   loginLocked: texts.loginLocked(site),
   kycApproved: texts.kycApproved(site),
   kycRetry: texts.kycRetry(site, reasons, 'We do not accept screenshots.'),

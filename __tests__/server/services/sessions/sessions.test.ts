@@ -175,13 +175,44 @@ describe('the list of sessions', () => {
     expect(data.total).toBe(2);
     expect(data.docs.filter((doc: { current: boolean }) => doc.current)).toHaveLength(1);
     expect(Object.keys(data.docs[0]).sort()).toEqual(
-      ['createdAt', 'current', 'device', 'expiresAt', 'id', 'lastSeenAt', 'trusted'].sort(),
+      [
+        'createdAt',
+        'current',
+        'device',
+        'expiresAt',
+        'id',
+        'lastSeenAt',
+        'network',
+        'trusted',
+      ].sort(),
     );
     const ids = await service.ctx.db
       .select()
       .from(sessions)
       .where(eq(sessions.userId, member.userId));
     for (const { id } of ids) expect(JSON.stringify(data)).not.toContain(id);
+  });
+
+  it('says from which network each login came, and no whole address', async () => {
+    const member = await signUp(service);
+    const begun = await service.request('userLogin', {
+      identifier: member.email,
+      password: member.password,
+      captchaToken: '',
+    });
+    const otp = await service.codeFor(member.email);
+    const ip = '203.0.113.77';
+    const { loginId } = begun.data;
+    const { data } = await service.request('loginVerifyOtp', { loginId, otp }, { ip });
+    const list = await service.request('listSessions', undefined, { token: data.token });
+    const networks = list.data.docs.map(({ network }: { network: string }) => network);
+    expect(networks.sort()).toEqual(['203.0.113.•••', 'the service’s own machine']);
+    expect(JSON.stringify(list.data)).not.toContain(ip);
+    await service.runJobs();
+    const inbox = await service.request('demoOutbox', { to: member.email });
+    expect(inbox.data.docs[0]).toMatchObject({ purpose: 'NEW_LOGIN' });
+    expect(inbox.data.docs[0].body).toContain(', from 203.0.113.•••.');
+    expect(inbox.data.docs[0].body).not.toContain(ip);
   });
 
   it('lets its owner end one, and nobody else', async () => {

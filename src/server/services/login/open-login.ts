@@ -8,6 +8,7 @@ import { reactivate, stillReactivatable } from '@/server/services/deactivation/r
 import { postMessage } from '@/server/services/messages/post-message';
 import { newLogin } from '@/server/services/messages/texts';
 import { deviceName } from '@/server/services/sessions/device-name';
+import { networkName } from '@/server/services/sessions/network-name';
 import { openSession } from '@/server/services/sessions/open-session';
 import { trust } from '@/server/services/two-factor/trusted-devices';
 import type { User } from './login-codes';
@@ -85,7 +86,7 @@ export async function finishLogin(
       channel: 'email',
       to: user.email,
       purpose: 'NEW_LOGIN',
-      text: newLogin(ctx, now, deviceName(caller.userAgent)),
+      text: newLogin(ctx, now, deviceName(caller.userAgent), networkName(caller.ip)),
     });
   }
   ctx.log.info({ requestId: caller.requestId, event: 'logged in', userId: user.id }, 'event');

@@ -67,12 +67,12 @@ export function welcome(site: Site, firstName: string): MessageText {
   });
 }
 
-export function newLogin(site: Site, at: Date, device: string): MessageText {
+export function newLogin(site: Site, at: Date, device: string, network: string): MessageText {
   const url = `${site.config.publicUrl}/settings?tab=sessions`;
   return layOut({
     subject: 'New login to your FNX account',
     paragraphs: [
-      `Somebody logged in to your account on ${at.toUTCString()} with ${device}.`,
+      `Somebody logged in to your account on ${at.toUTCString()} with ${device}, from ${network}.`,
       'If it was you, there is nothing to do. If not, end that session and change your password now.',
     ],
     link: { url, label: 'See your sessions' },

@@ -7,6 +7,7 @@ import { isUuid } from '@/server/ids';
 import { distrust } from '../two-factor/trusted-devices';
 import { deviceName } from './device-name';
 import { endSessions } from './end-sessions';
+import { networkName } from './network-name';
 
 /** More sessions than anybody has; older ones are not listed. */
 const MAX_LISTED = 100;
@@ -41,6 +42,7 @@ export async function listSessions(ctx: AppContext, session: Session) {
   const docs = rows.map((row) => ({
     id: row.publicId,
     device: deviceName(row.userAgent),
+    network: networkName(row.ip),
     current: row.id === session.sessionId,
     trusted: row.trustedAt !== null,
     createdAt: row.createdAt.toISOString(),
