@@ -152,7 +152,7 @@ export function errorMessage(
   );
 }
 
-/** `data` of an error answer. A code may add its own figures (`verificationId`, `min`, `max`, `left`, `items`, `address`). */
+/** `data` of an error answer. A code may add its own figures (`verificationId`, `phoneMasked`, `min`, `max`, `left`, `items`, `address`). */
 export type ErrorData = {
   code: ErrorCode;
   fields?: Record<string, string>;

@@ -90,6 +90,7 @@ describe('an open sign-up', () => {
     await waitFor(() => expect(visited).toEqual(['/auth/otp-verification/phone']));
     const step = open('/auth/otp-verification/phone', <VerifyPage step="phone" />);
     await screen.findByLabelText('Code from the text message');
+    expect(screen.getByText(`+44 ••• ${form.phone.slice(-4)}`)).toBeInTheDocument();
     await waitFor(async () => expect(await service().codeFor(form.phone)).not.toBe(first));
     await fill('Code from the text message', await service().codeFor(form.phone));
     await waitFor(() => expect(step.visited).toEqual(['/auth/otp-verification/email']));
@@ -104,6 +105,8 @@ describe('an open sign-up', () => {
     const { visited } = await begin(form);
     await user.click(await screen.findByRole('button', { name: 'Enter the codes' }));
     await waitFor(() => expect(visited).toEqual(['/auth/otp-verification/email']));
+    open('/auth/otp-verification/email', <VerifyPage step="email" />);
+    expect(await screen.findByText('a•••@example.com')).toBeInTheDocument();
   });
 });
 

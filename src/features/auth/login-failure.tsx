@@ -6,13 +6,22 @@ import { wordsOf } from '@/lib/said';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { FailureNotice } from './failure-notice';
-import { resumeSignUp } from './resume-sign-up';
+import { type OpenSignUp, resumeSignUp } from './resume-sign-up';
 
 /** What an error says besides its code, if it says it as text. */
 function told(failure: unknown, code: string, name: string): string | null {
   if (!(failure instanceof ApiError) || failure.code !== code) return null;
   const value = failure.data?.[name];
   return typeof value === 'string' ? value : null;
+}
+
+/** A service that names no addresses is understood as well: the pages then say "your phone". */
+function openSignUp(failure: unknown): OpenSignUp | null {
+  const say = (name: string) => told(failure, 'ACCOUNT_UNVERIFIED', name);
+  const id = say('verificationId');
+  return id === null
+    ? null
+    : { id, phoneMasked: say('phoneMasked') ?? '', emailMasked: say('emailMasked') ?? '' };
 }
 
 /** Why a login did not begin, with the way on where there is one: the open sign-up, or the account that can come back. */
@@ -27,22 +36,22 @@ export function LoginFailure({
   busy: boolean;
   onReactivate: () => void;
 }) {
-  const unfinished = told(failure, 'ACCOUNT_UNVERIFIED', 'verificationId');
-  if (unfinished) return <Unfinished id={unfinished} words={words} />;
+  const unfinished = openSignUp(failure);
+  if (unfinished) return <Unfinished signUp={unfinished} words={words} />;
   const until = told(failure, 'ACCOUNT_DEACTIVATED', 'reactivateUntil');
   if (until) return <ComeBack until={until} busy={busy} onReactivate={onReactivate} />;
   return <FailureNotice failure={failure} words={words} />;
 }
 
 /** Offers to go on with the sign-up at the code it waits for. */
-function Unfinished({ id, words }: { id: string; words: string | null }) {
+function Unfinished({ signUp, words }: { signUp: OpenSignUp; words: string | null }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const goOn = async () => {
     setBusy(true);
     try {
-      await router.push(paths.verify(await resumeSignUp(id)));
+      await router.push(paths.verify(await resumeSignUp(signUp)));
     } catch (error) {
       setFailed(await wordsOf(error));
     } finally {

@@ -1,23 +1,20 @@
 import { endpoints } from '@/api/endpoints';
 import { type CodeTimes, codeTimes } from '@/lib/code-times';
 import { ApiError, call } from '@/lib/http';
-import { savePending } from './pending';
+import { type PendingCode, savePending } from './pending';
+
+/** An open sign-up as a refused login tells of it. */
+export type OpenSignUp = Pick<PendingCode, 'id' | 'phoneMasked' | 'emailMasked'>;
 
 /**
  * Goes on with an open sign-up at the code it waits for, which is sent again. What has been verified stays so.
  *
  * @returns the step, once the tab knows of it
  */
-export async function resumeSignUp(verificationId: string): Promise<'phone' | 'email'> {
+export async function resumeSignUp(open: OpenSignUp): Promise<'phone' | 'email'> {
+  const verificationId = open.id;
   const keep = (step: 'phone' | 'email', times: CodeTimes) => {
-    savePending({
-      kind: 'sign-up',
-      id: verificationId,
-      phoneMasked: '',
-      emailMasked: '',
-      step,
-      ...times,
-    });
+    savePending({ kind: 'sign-up', ...open, step, ...times });
     return step;
   };
   try {

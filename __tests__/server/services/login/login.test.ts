@@ -127,7 +127,12 @@ describe('accounts that cannot log in', () => {
     const right = await enter(form.email, form.password);
     expect([right.status, right.data]).toEqual([
       403,
-      { code: 'ACCOUNT_UNVERIFIED', verificationId: begun.data.verificationId },
+      {
+        code: 'ACCOUNT_UNVERIFIED',
+        verificationId: begun.data.verificationId,
+        phoneMasked: begun.data.phoneMasked,
+        emailMasked: begun.data.emailMasked,
+      },
     ]);
     expect((await enter(form.email, 'wrong')).data.code).toBe('INVALID_CREDENTIALS');
   });

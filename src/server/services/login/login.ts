@@ -30,8 +30,8 @@ type Input = {
  * A known and an unknown identifier take the same path: the same lock (by account, or by what was typed), the same
  * hashing (against a hash of nothing), the same words. A deactivated account is opened again by its code, if that is wished.
  *
- * @throws DomainError CAPTCHA_FAILED, INVALID_CREDENTIALS, ACCOUNT_LOCKED, ACCOUNT_UNVERIFIED, ACCOUNT_DEACTIVATED
- * (reactivateUntil), ACCOUNT_BLOCKED, RATE_LIMITED, SEND_LIMIT
+ * @throws DomainError CAPTCHA_FAILED, INVALID_CREDENTIALS, ACCOUNT_LOCKED, ACCOUNT_UNVERIFIED (verificationId, and where its
+ * codes go: phoneMasked, emailMasked), ACCOUNT_DEACTIVATED (reactivateUntil), ACCOUNT_BLOCKED, RATE_LIMITED, SEND_LIMIT
  */
 export async function login(ctx: AppContext, input: Input, caller: Caller) {
   await throttle(ctx, `login:${caller.ip}`, ctx.config.limits.loginsPerIpHour, 3_600);
@@ -59,7 +59,13 @@ export async function login(ctx: AppContext, input: Input, caller: Caller) {
     throw new DomainError('INVALID_CREDENTIALS');
   }
   await forgive(ctx.db, lockKey);
-  if (signup) throw new DomainError('ACCOUNT_UNVERIFIED', { verificationId: signup.id });
+  if (signup) {
+    throw new DomainError('ACCOUNT_UNVERIFIED', {
+      verificationId: signup.id,
+      phoneMasked: maskPhone(signup.phone, signup.countryCode),
+      emailMasked: maskEmail(signup.email),
+    });
+  }
   if (!user) throw new DomainError('INVALID_CREDENTIALS');
   if (user.status === 'BLOCKED') throw new DomainError('ACCOUNT_BLOCKED');
   const reactivate = user.status === 'DEACTIVATED';
@@ -112,7 +118,13 @@ async function findUser(ctx: AppContext, { kind, value }: Identifier): Promise<U
 async function findOpenSignup(ctx: AppContext, { kind, value }: Identifier) {
   const column = kind === 'email' ? signups.email : signups.phone;
   const [signup] = await ctx.db
-    .select({ id: signups.id, passwordHash: signups.passwordHash })
+    .select({
+      id: signups.id,
+      passwordHash: signups.passwordHash,
+      phone: signups.phone,
+      countryCode: signups.countryCode,
+      email: signups.email,
+    })
     .from(signups)
     .where(
       and(eq(column, value), ne(signups.state, 'DONE'), gt(signups.expiresAt, ctx.clock.now())),
