@@ -31,6 +31,8 @@ export const DEFAULT_LIMITS = {
   resetTokenLifeSeconds: 600,
   passwordsRemembered: 3,
   twoFactorEnrolSeconds: 600,
+  twoFactorResetWaitSeconds: 86_400,
+  twoFactorResetOpenSeconds: 604_800,
   trustedDeviceSeconds: 2_592_000,
   reactivateSeconds: 2_592_000,
   exportsPerDay: 10,

@@ -84,6 +84,8 @@ const SAMPLES: Record<string, MessageText> = {
   passwordChanged: security.passwordChanged(site).message,
   twoFactorOn: security.twoFactorOn(site).message,
   twoFactorOff: security.twoFactorOff(site).message,
+  twoFactorResetAsked: security.twoFactorResetAsked(site, at).message,
+  twoFactorRemoved: security.twoFactorRemoved(site).message,
   recoveryCodeUsed: security.recoveryCodeUsed(site, 9).message,
   recoveryCodesReplaced: security.recoveryCodesReplaced(site).message,
   emailChanged: security.emailChanged(site, 'a***@e***.com').message,

@@ -158,6 +158,28 @@ export const twoFactorOff = (site: Site) =>
     ...securityPage,
   });
 
+/** Support was asked to switch the second factor off; the owner has until `from` to stop it. */
+export function twoFactorResetAsked(site: Site, from: Date): SecurityNotice {
+  const title = 'Two-factor login is about to be switched off';
+  const path = '/auth/login';
+  const body = `Support was told that you lost your authenticator and your recovery codes. After ${from.toUTCString()} two-factor login may be switched off. If it was not you, log out and log in again with your authenticator before then: that stops it. Then write to support.`;
+  const message = layOut({
+    subject: title,
+    paragraphs: [body],
+    link: { url: `${site.config.publicUrl}${path}`, label: 'Log in' },
+    sms: `FNX: ${title}, after ${from.toUTCString()}. Not you? Log out and in again with your authenticator: that stops it.`,
+  });
+  return { kind: 'SECURITY', title, body, link: path, message };
+}
+
+export const twoFactorRemoved = (site: Site) =>
+  notice(site, {
+    title: 'Two-factor login was switched off by support',
+    body: 'Support was told that authenticator and recovery codes are lost. Every session was ended; log in with your password and the code we send, and set two-factor login up again. If it was not you, change your password now and write to support.',
+    path: '/settings?tab=security',
+    label: 'See your security settings',
+  });
+
 export const recoveryCodeUsed = (site: Site, left: number) =>
   notice(site, {
     title: 'A recovery code was used',

@@ -21,7 +21,7 @@ export async function raiseAlert(ctx: Alerter, tx: Tx, alert: NewAlert): Promise
     .returning({ id: operatorAlerts.id });
   if (!raised) return;
   ctx.log.error({ alert: alert.kind, subject: alert.subject, detail: alert.detail }, 'alert');
-  await tell(ctx, tx, `FNX needs an operator: ${alert.kind} ${alert.subject}`, alert.detail);
+  await mailDesk(ctx, tx, `FNX needs an operator: ${alert.kind} ${alert.subject}`, alert.detail);
 }
 
 /** Notes that what an alert was about is over. */
@@ -38,7 +38,7 @@ export async function resolveAlert(
     .returning({ detail: operatorAlerts.detail });
   if (!over) return;
   ctx.log.info({ alert: kind, subject }, 'alert over');
-  await tell(ctx, tx, `FNX: over: ${kind} ${subject}`, `This is over: ${over.detail}`);
+  await mailDesk(ctx, tx, `FNX: over: ${kind} ${subject}`, `This is over: ${over.detail}`);
 }
 
 const openOne = (kind: AlertKind, subject: string) =>
@@ -48,7 +48,13 @@ const openOne = (kind: AlertKind, subject: string) =>
     isNull(operatorAlerts.resolvedAt),
   );
 
-async function tell(ctx: Alerter, tx: Tx, subject: string, detail: string): Promise<void> {
+/** Writes to OPERATOR_EMAIL, if that is set. */
+export async function mailDesk(
+  ctx: Alerter,
+  tx: Tx,
+  subject: string,
+  detail: string,
+): Promise<void> {
   const to = ctx.config.operatorEmail;
   if (to === null) return;
   const text = layOut({ subject, paragraphs: [detail], sms: `${subject}. ${detail}` });

@@ -10,6 +10,7 @@ import { announceNews } from './news';
 import { listTasks, settleTask } from './orders';
 import { cancelPrice, listPrices, setPrice, setRate } from './prices';
 import { fundReserve, listAllClaims, listAllStakes, readPools } from './staking';
+import { askTwoFactorOff, endTwoFactor } from './two-factor';
 
 /** One line of an answer; dates and numbers are shown as the output needs them. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -168,6 +169,32 @@ const ACCOUNTS: readonly Command[] = [
     options: { reason: 'text' },
     run: async (operator, input) =>
       one(await unfreezeAccount(operator, arg(input, 0), needed(input, 'reason'))),
+  },
+  {
+    name: 'account two-factor ask',
+    usage: '<email> --reason TEXT',
+    about: 'begin to switch two-factor login off for somebody who lost all of it',
+    teaches:
+      'For who has neither authenticator nor recovery codes. The person is told by mail, text message and notice, and a day has to pass; a login with the second factor meanwhile stops it. The reason says how you made sure who it is.',
+    example:
+      'account two-factor ask ada@example.com --reason "ticket T-7K3MQ, video call with the passport"',
+    args: 1,
+    options: { reason: 'text' },
+    run: async (operator, input) =>
+      one(await askTwoFactorOff(operator, arg(input, 0), needed(input, 'reason'))),
+  },
+  {
+    name: 'account two-factor off',
+    usage: '<email> --reason TEXT',
+    about: 'switch it off, a day after it was asked for; every session ends',
+    teaches:
+      'Only after "account two-factor ask", from a day to eight days later. The person is told, and logs in with password and code from then on.',
+    example:
+      'account two-factor off ada@example.com --reason "ticket T-7K3MQ, called back on the known number"',
+    args: 1,
+    options: { reason: 'text' },
+    run: async (operator, input) =>
+      one(await endTwoFactor(operator, arg(input, 0), needed(input, 'reason'))),
   },
 ];
 
