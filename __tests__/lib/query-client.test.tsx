@@ -1,4 +1,5 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { STORAGE_KEYS } from '@/lib/browser-storage';
 import { ApiError, type FailureCode } from '@/lib/http';
 import { makeQueryClient, PROFILE_KEY, retryDelay, shouldRetry } from '@/lib/query-client';
 import { endSession, readSession, startSession } from '@/lib/session';
@@ -32,6 +33,43 @@ it.each<[string, unknown, boolean[]]>([
 
 it('keeps what nobody looks at for five minutes', () => {
   expect(makeQueryClient().getDefaultOptions().queries?.gcTime).toBe(300_000);
+});
+
+describe('what was fetched for a person', () => {
+  const tokenOf = (sub: string, secretKey: string) =>
+    `head.${btoa(JSON.stringify({ sub, secretKey }))}.signature`;
+  const held = (client: QueryClient) =>
+    ['config', PROFILE_KEY, 'myWallet'].filter((key) => client.getQueryData([key]) !== undefined);
+  function filled(): QueryClient {
+    endSession();
+    startSession(tokenOf('ada', 'k1'));
+    const client = makeQueryClient();
+    for (const key of ['config', PROFILE_KEY, 'myWallet']) client.setQueryData([key], 'Ada’s');
+    return client;
+  }
+
+  it('is forgotten when the session ends, however it ends', () => {
+    const loggedOut = filled();
+    endSession();
+    expect(held(loggedOut)).toEqual(['config']);
+    const elsewhere = filled();
+    localStorage.removeItem(STORAGE_KEYS.token);
+    window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.token }));
+    expect(readSession().status).toBe('guest');
+    expect(held(elsewhere)).toEqual(['config']);
+  });
+
+  it('is never shown to the next person, even where this tab slept through the change', () => {
+    const client = filled();
+    startSession(tokenOf('bob', 'k2'));
+    expect(held(client)).toEqual(['config']);
+  });
+
+  it('stays when the same person gets a new token', () => {
+    const client = filled();
+    startSession(tokenOf('ada', 'k2'));
+    expect(held(client)).toEqual(['config', PROFILE_KEY, 'myWallet']);
+  });
 });
 
 describe('the profile’s last failure', () => {

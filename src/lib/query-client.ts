@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './http';
-import { currentToken, endSession } from './session';
+import { subjectOf } from './sealing';
+import { currentToken, endSession, subscribeSession } from './session';
 
 /** The key of the profile's query, wherever it is read; a failure of it is the session's end. */
 export const PROFILE_KEY = 'getProfile';
@@ -18,9 +19,37 @@ export function retryDelay(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000);
 }
 
+/** What anyone may see stays in the cache when a person leaves. */
+const PUBLIC_KEYS = new Set([
+  'config',
+  'getFnxPrice',
+  'getBlogMediaList',
+  'teamList',
+  'getBankOverview',
+]);
+
+/**
+ * Forgets what was fetched for a person as soon as the session ends or becomes another person's, whatever ended it: a logout here
+ * or in another tab, an account that was closed, a token that has run out.
+ */
+function forgetWithSession(client: QueryClient): void {
+  const person = () => {
+    const token = currentToken();
+    return token === null ? null : (subjectOf(token) ?? token);
+  };
+  let known = person();
+  subscribeSession(() => {
+    const now = person();
+    if (known !== null && now !== known) {
+      client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_KEYS.has(String(queryKey[0])) });
+    }
+    known = now;
+  });
+}
+
 /** The cache of one visit, with the specification's retries and lifetime. Make one per browser, and one per request on a server. */
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
         // Retries are over. No answer at all is no verdict: the visitor stays logged in, and the shell offers another try.
@@ -42,4 +71,6 @@ export function makeQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  if (typeof window !== 'undefined') forgetWithSession(client);
+  return client;
 }

@@ -37,14 +37,25 @@ export async function loadSealer(): Promise<Sealer> {
   };
 }
 
-/** The `secretKey` in a token's payload (a JWT's middle part, base64url of JSON), or null. The signature is the service's to check. */
+/** The `secretKey` in a token, or null. */
 export function secretKeyOf(token: string): string | null {
+  return claimOf(token, 'secretKey');
+}
+
+/** Whose token it is, as an opaque name; null for what is no token. */
+export function subjectOf(token: string): string | null {
+  return claimOf(token, 'sub');
+}
+
+/** A text in a token's payload (a JWT's middle part, base64url of JSON), or null. The signature is the service's to check. */
+function claimOf(token: string, name: string): string | null {
   try {
     const middle = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(middle), (char) => char.charCodeAt(0));
     const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof payload !== 'object' || payload === null || !('secretKey' in payload)) return null;
-    return typeof payload.secretKey === 'string' && payload.secretKey ? payload.secretKey : null;
+    if (typeof payload !== 'object' || payload === null) return null;
+    const claim = (payload as Record<string, unknown>)[name];
+    return typeof claim === 'string' && claim ? claim : null;
   } catch {
     return null;
   }

@@ -94,8 +94,8 @@ function ActionCode({
     const ended = await confirm(action, otp);
     clearAction();
     onEnded(ended);
-    if (ended.purpose === 'DEACTIVATE') client.clear();
-    else void client.invalidateQueries(profileQuery);
+    // With the account closed there is nobody left to ask about.
+    if (ended.purpose !== 'DEACTIVATE') void client.invalidateQueries(profileQuery);
   };
   const resend = async () => {
     const input = { purpose: action.purpose, otpId: action.otpId };

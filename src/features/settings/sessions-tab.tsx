@@ -93,13 +93,11 @@ function DeviceLine({ device }: { device: Device }) {
 /** Asked twice, because it ends what the person is doing. */
 function Everywhere() {
   const [asked, setAsked] = useState(false);
-  const client = useQueryClient();
   const router = useRouter();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(endpoints.logout, { allSessions: true }),
     onSuccess: async () => {
       endSession();
-      client.clear();
       await router.push(paths.home);
       // The guard took the page just left for one that a guest wanted.
       takeNext();
