@@ -1,7 +1,10 @@
 import { SignUpPage } from '@/features/auth/sign-up-page';
+import { plainProps } from '@/server/static-props/texts';
 import { AuthLayout } from '@/shell/auth-layout';
 import type { FnxPage } from '@/shell/page';
 import { PageHead } from '@/shell/page-head';
+
+export const getStaticProps = () => plainProps();
 
 /** Also at /auth/signup; this is the address both name. */
 const Page: FnxPage = () => (
