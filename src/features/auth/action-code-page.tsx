@@ -9,6 +9,7 @@ import { clearAction, type PendingAction, readAction, saveAction } from '@/lib/p
 import { endSession, useSession } from '@/lib/session';
 import { profileQuery } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
+import { Actions } from '@/ui/form-rows';
 import { Link } from '@/ui/link';
 import { ActionDone, type Ended } from './action-done';
 import { ACTION_WORDS } from './action-words';
@@ -136,9 +137,9 @@ function NothingWaits() {
       title="No code is asked for here"
       lede="A change that needs a code begins in the settings, in this tab. Nothing was changed."
     >
-      <div className={styles.links}>
+      <Actions>
         <Button href={paths.settings}>Go to the settings</Button>
-      </div>
+      </Actions>
     </AuthPage>
   );
 }

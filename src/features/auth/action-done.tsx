@@ -1,8 +1,8 @@
 import { paths } from '@/config/paths';
 import { formatDate, shortAddress } from '@/lib/format';
 import { Button } from '@/ui/button';
+import { Actions } from '@/ui/form-rows';
 import { AuthPage } from './auth-page';
-import styles from './auth-page.module.css';
 
 /** How an action ended. */
 export type Ended =
@@ -33,9 +33,9 @@ export function ActionDone({ ended }: { ended: Ended }) {
           title="The wallet is unlinked"
           lede={`Payments from ${shortAddress(ended.address)} no longer count as yours. Shares you hold are untouched.`}
         >
-          <div className={styles.links}>
+          <Actions>
             <Button href={paths.settingsTab('wallets')}>Back to your wallets</Button>
-          </div>
+          </Actions>
         </AuthPage>
       );
     case 'DEACTIVATE':
@@ -44,9 +44,9 @@ export function ActionDone({ ended }: { ended: Ended }) {
           title="Your account is deactivated"
           lede={`You are logged out everywhere. Until ${formatDate(ended.until)} you can have it back: log in, and it opens again as you left it.`}
         >
-          <div className={styles.links}>
+          <Actions>
             <Button href={paths.home}>Leave</Button>
-          </div>
+          </Actions>
         </AuthPage>
       );
   }
@@ -56,12 +56,12 @@ export function ActionDone({ ended }: { ended: Ended }) {
 function Changed({ title, lede }: { title: string; lede: string }) {
   return (
     <AuthPage title={title} lede={lede}>
-      <div className={styles.links}>
+      <Actions>
         <Button href={paths.settingsTab('security')}>Back to the settings</Button>
         <Button href={paths.settingsTab('sessions')} variant="secondary">
           See where you are logged in
         </Button>
-      </div>
+      </Actions>
     </AuthPage>
   );
 }

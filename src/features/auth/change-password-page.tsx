@@ -7,6 +7,7 @@ import { startSession, useSession } from '@/lib/session';
 import { useProfile } from '@/lib/shared-queries';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
+import { Actions } from '@/ui/form-rows';
 import { Link } from '@/ui/link';
 import { PasswordField } from '@/ui/password-field';
 import { TotpField } from '@/ui/totp-field';
@@ -120,9 +121,9 @@ function Done({ ended }: { ended: number }) {
       title="Your password is changed"
       lede={`${others} This one stays logged in. We wrote to you about the change.`}
     >
-      <div className={styles.links}>
+      <Actions>
         <Button href={paths.settingsTab('security')}>Back to the settings</Button>
-      </div>
+      </Actions>
     </AuthPage>
   );
 }

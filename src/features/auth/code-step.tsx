@@ -5,8 +5,9 @@ import { ApiError } from '@/lib/http';
 import { wordsOf } from '@/lib/said';
 import { configQuery } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
+import { CodeFoot } from '@/ui/code-foot';
 import { CodeInput } from '@/ui/code-input';
-import { clockText, useSecondsLeft } from '@/ui/countdown';
+import { TextButton } from '@/ui/text-button';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import styles from './auth-page.module.css';
 import { FailureNotice } from './failure-notice';
@@ -140,24 +141,7 @@ function DemoHint() {
   return (
     <p className={`${styles.aside} ${styles.demo}`}>
       This is the demo: nothing is really sent.
-      <button type="button" onClick={() => setDemoInbox(true)}>
-        Read the code in the demo inbox
-      </button>
+      <TextButton onClick={() => setDemoInbox(true)}>Read the code in the demo inbox</TextButton>
     </p>
-  );
-}
-
-function CodeFoot({ times, busy, onAgain }: { times: Times; busy: boolean; onAgain: () => void }) {
-  const counts = useSecondsLeft(times.expiresAt);
-  const wait = useSecondsLeft(times.resendAt);
-  return (
-    <div className={styles.codeFoot}>
-      <span className="tabular">
-        {counts > 0 ? `It counts for ${clockText(counts)}` : 'It no longer counts.'}
-      </span>
-      <button type="button" className="tabular" disabled={wait > 0 || busy} onClick={onAgain}>
-        {wait > 0 ? `New code in ${clockText(wait)}` : 'Send a new code'}
-      </button>
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import { rememberNext } from '@/lib/next-page';
 import { Button } from '@/ui/button';
+import { Actions } from '@/ui/form-rows';
 import { Link } from '@/ui/link';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
@@ -19,9 +20,9 @@ export function LogInFirst({
   useEffect(() => rememberNext(next), [next]);
   return (
     <AuthPage title="Log in first" lede={lede}>
-      <div className={styles.links}>
+      <Actions>
         <Button href={paths.login}>Log in</Button>
-      </div>
+      </Actions>
       {also ? (
         <p className={styles.aside}>
           <Link href={also.href}>{also.label}</Link>

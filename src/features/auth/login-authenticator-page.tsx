@@ -5,6 +5,8 @@ import { Said } from '@/lib/said';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
+import { Actions } from '@/ui/form-rows';
+import { TextButton } from '@/ui/text-button';
 import { TextField } from '@/ui/text-field';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
@@ -42,11 +44,11 @@ function Authenticator({ pending }: { pending: PendingCode }) {
     finish(answer);
   };
   const swap = (
-    <div className={styles.links}>
-      <button type="button" onClick={() => setByRecovery(!byRecovery)}>
+    <Actions>
+      <TextButton onClick={() => setByRecovery(!byRecovery)}>
         {byRecovery ? 'Use the authenticator app' : 'I cannot reach my authenticator app'}
-      </button>
-    </div>
+      </TextButton>
+    </Actions>
   );
   const box = <TrustBox checked={trust} onChange={setTrust} />;
   return (

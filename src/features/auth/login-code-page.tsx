@@ -4,6 +4,7 @@ import { paths } from '@/config/paths';
 import { codeTimes } from '@/lib/code-times';
 import { call } from '@/lib/http';
 import { Button } from '@/ui/button';
+import { Actions } from '@/ui/form-rows';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
 import { CodeStep } from './code-step';
@@ -69,9 +70,9 @@ export function NoLoginOpen() {
       title="No login is open here"
       lede="The code is asked for in the tab where you wrote your password. Nothing was lost."
     >
-      <div className={styles.links}>
+      <Actions>
         <Button href={paths.login}>Log in</Button>
-      </div>
+      </Actions>
     </AuthPage>
   );
 }

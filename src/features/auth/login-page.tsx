@@ -14,6 +14,7 @@ import { clockText } from '@/ui/countdown';
 import { Link } from '@/ui/link';
 import { PasswordField } from '@/ui/password-field';
 import { PhoneField } from '@/ui/phone-field';
+import { TextButton } from '@/ui/text-button';
 import { TextField } from '@/ui/text-field';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
@@ -149,9 +150,9 @@ function WhoFields({ form }: { form: ReturnType<typeof useLogin>['form'] }) {
           onChange={(event) => change({ identifier: event.target.value })}
         />
       )}
-      <button type="button" onClick={() => change({ by: byPhone ? 'email' : 'phone' })}>
+      <TextButton onClick={() => change({ by: byPhone ? 'email' : 'phone' })}>
         {byPhone ? 'Use my e-mail instead' : 'Choose the country of my phone'}
-      </button>
+      </TextButton>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from '@/config/paths';
 import { ApiError, call } from '@/lib/http';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
+import { Actions } from '@/ui/form-rows';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
 import { FailureNotice } from './failure-notice';
@@ -73,9 +74,9 @@ function Done() {
       title="Your password is changed"
       lede="All devices are logged out. Log in with the new password; we ask for a code as always."
     >
-      <div className={styles.links}>
+      <Actions>
         <Button href={paths.login}>Log in</Button>
-      </div>
+      </Actions>
     </AuthPage>
   );
 }

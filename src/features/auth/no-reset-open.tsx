@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths';
 import { Button } from '@/ui/button';
+import { Actions } from '@/ui/form-rows';
 import { AuthPage } from './auth-page';
-import styles from './auth-page.module.css';
 
 /** Where a reset should go on, and this tab knows of none. */
 export function NoResetOpen({
@@ -13,12 +13,12 @@ export function NoResetOpen({
 }) {
   return (
     <AuthPage title={title} lede={lede}>
-      <div className={styles.links}>
+      <Actions>
         <Button href={paths.forgotPassword}>Send a new code</Button>
         <Button href={paths.login} variant="secondary">
           Log in
         </Button>
-      </div>
+      </Actions>
     </AuthPage>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from '@/config/paths';
 import { callingCodeOf, useCountries } from '@/lib/countries';
 import type { FieldErrors } from '@/lib/use-form';
 import { Checkbox } from '@/ui/checkbox';
+import { FieldPair } from '@/ui/form-rows';
 import { PasswordField } from '@/ui/password-field';
 import { PhoneField } from '@/ui/phone-field';
 import { SelectField } from '@/ui/select-field';
@@ -38,10 +39,10 @@ function bind({ values, errors, change }: Part, name: TextName) {
 export function SignUpFields(part: Part) {
   return (
     <>
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField label="First name" autoComplete="given-name" {...bind(part, 'firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...bind(part, 'lastName')} />
-      </div>
+      </FieldPair>
       <TextField
         label="E-mail"
         type="email"

@@ -4,6 +4,7 @@ import { paths } from '@/config/paths';
 import { codeTimes } from '@/lib/code-times';
 import { ApiError, call } from '@/lib/http';
 import { Button } from '@/ui/button';
+import { Actions } from '@/ui/form-rows';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
 import { CodeStep } from './code-step';
@@ -114,12 +115,12 @@ function NothingOpen() {
       title="No sign-up is open here"
       lede="Codes are asked for in the tab where the account was created, within a day. Nothing was lost: start again, or log in if you have finished."
     >
-      <div className={styles.links}>
+      <Actions>
         <Button href={paths.createAccount}>Create account</Button>
         <Button href={paths.login} variant="secondary">
           Log in
         </Button>
-      </div>
+      </Actions>
     </AuthPage>
   );
 }

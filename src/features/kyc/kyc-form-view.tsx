@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { useCountries } from '@/lib/countries';
 import { Button } from '@/ui/button';
+import { Choice } from '@/ui/choice';
+import { FieldPair } from '@/ui/form-rows';
 import { Notice } from '@/ui/notice';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
@@ -93,7 +95,7 @@ const CountryOptions = memo(() =>
 function Person(kyc: Kyc) {
   return (
     <Part title="You">
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField label="First name" autoComplete="given-name" {...bind(kyc, 'firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...bind(kyc, 'lastName')} />
         <TextField
@@ -105,7 +107,7 @@ function Person(kyc: Kyc) {
         <SelectField label="Nationality" {...bind(kyc, 'nationality')}>
           <CountryOptions />
         </SelectField>
-      </div>
+      </FieldPair>
     </Part>
   );
 }
@@ -118,7 +120,7 @@ function Address(kyc: Kyc) {
         autoComplete="street-address"
         {...bind(kyc, 'addressLine')}
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField
           label="Postal code"
           optional
@@ -126,7 +128,7 @@ function Address(kyc: Kyc) {
           {...bind(kyc, 'postalCode')}
         />
         <TextField label="Town" autoComplete="address-level2" {...bind(kyc, 'city')} />
-      </div>
+      </FieldPair>
       <SelectField label="Country" autoComplete="country" {...bind(kyc, 'country')}>
         <CountryOptions />
       </SelectField>
@@ -138,24 +140,18 @@ function Document(kyc: Kyc) {
   const { form, pictures, pictureErrors, setPicture } = kyc;
   return (
     <Part title="Your document">
-      <div className={styles.kinds} role="radiogroup" aria-label="Kind of document">
-        {DOCUMENTS.map(({ type, label }) => (
-          <label key={type} className={styles.kind}>
-            <input
-              type="radio"
-              name="documentType"
-              value={type}
-              checked={form.values.documentType === type}
-              onChange={() => form.change({ documentType: type })}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      <div className={styles.pair}>
+      <Choice
+        legend="Kind of document"
+        hideLegend
+        name="documentType"
+        value={form.values.documentType}
+        options={DOCUMENTS.map(({ type, label }) => ({ value: type, label }))}
+        onChange={(documentType) => form.change({ documentType })}
+      />
+      <FieldPair>
         <TextField label="Document number" autoComplete="off" {...bind(kyc, 'documentNumber')} />
         <TextField label="Valid until" type="date" optional {...bind(kyc, 'documentExpiresOn')} />
-      </div>
+      </FieldPair>
       <div className={styles.pictures}>
         {picturesNeeded(form.values.documentType).map((name) => (
           <PictureField

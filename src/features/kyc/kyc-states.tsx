@@ -3,26 +3,17 @@ import type { ReactNode } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { wordsFor } from '@/lib/error-words';
+import { formatDateTime } from '@/lib/format';
 import { call } from '@/lib/http';
 import { useProfile } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
+import { Actions } from '@/ui/form-rows';
 import { Seal } from '@/ui/marks';
 import { Notice } from '@/ui/notice';
 import { type Row, Rows } from '@/ui/rows';
 import { ConnectButton } from '@/wallet/connect-button';
 import styles from './kyc.module.css';
 import { type KycState, kycQuery } from './queries';
-
-/** `20 Nov 2026, 09:41`, in the reader's own zone. */
-function when(at: string | Date): string {
-  return new Date(at).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-}
 
 /** `30 June 2031`: documents are valid by the calendar, wherever the reader is. */
 function day(iso: string): string {
@@ -53,11 +44,14 @@ export function InReview({ kyc }: { kyc: KycState }) {
   const expectedAt = sentAt === null ? null : sentAt + kyc.expectedHours * 3_600_000;
   const isLate = expectedAt !== null && expectedAt < Date.now();
   const rows: Row[] = [
-    { label: 'Sent', value: kyc.submittedAt ? when(kyc.submittedAt) : 'a moment ago' },
+    { label: 'Sent', value: kyc.submittedAt ? formatDateTime(kyc.submittedAt) : 'a moment ago' },
     {
       label: 'Usually decided within',
       value: hours(kyc.expectedHours),
-      note: expectedAt === null || isLate ? undefined : `by ${when(new Date(expectedAt))}`,
+      note:
+        expectedAt === null || isLate
+          ? undefined
+          : `by ${formatDateTime(new Date(expectedAt).toISOString())}`,
     },
     { label: 'Try', value: String(kyc.attempt), note: `${kyc.attemptsLeft} more if it is needed` },
   ];
@@ -87,7 +81,7 @@ export function Approved({ kyc }: { kyc: KycState }) {
         Your identity is confirmed{kyc.expiresAt ? '' : ' and need not be shown again'}. Next,{' '}
         {linked ? 'buy your first shares.' : 'connect the wallet you will pay from.'}
       </p>
-      <div className={styles.actions}>
+      <Actions>
         {linked ? (
           <Button href={paths.buyShares}>Buy shares</Button>
         ) : (
@@ -98,7 +92,7 @@ export function Approved({ kyc }: { kyc: KycState }) {
             </Button>
           </>
         )}
-      </div>
+      </Actions>
       {kyc.expiresAt ? (
         <p className={styles.aside}>
           Your document is valid until {day(kyc.expiresAt)}. We ask for a new one after that.
@@ -137,14 +131,14 @@ export function Retry({ kyc }: { kyc: KycState }) {
       </p>
       <Reasons kyc={kyc} />
       {kyc.attemptsLeft > 0 ? (
-        <div className={styles.actions}>
+        <Actions>
           <Button busy={reset.isPending} onClick={() => reset.mutate()}>
             Correct it and send again
           </Button>
           <span className={styles.aside}>
             {kyc.attemptsLeft === 1 ? 'One try is left.' : `${kyc.attemptsLeft} tries are left.`}
           </span>
-        </div>
+        </Actions>
       ) : (
         <>
           <Notice tone="trouble">
@@ -163,8 +157,8 @@ export function Rejected({ kyc }: { kyc: KycState }) {
   return (
     <State title="We cannot confirm your identity">
       <p className={styles.lede}>
-        This decision is final{kyc.reviewedAt ? `, of ${when(kyc.reviewedAt)}` : ''}. Without it you
-        cannot buy, stake or claim here. What you own already stays yours.
+        This decision is final{kyc.reviewedAt ? `, of ${formatDateTime(kyc.reviewedAt)}` : ''}.
+        Without it you cannot buy, stake or claim here. What you own already stays yours.
       </p>
       <Reasons kyc={kyc} />
       <p className={styles.lede}>

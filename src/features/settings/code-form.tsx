@@ -4,8 +4,9 @@ import type { CodeTimes } from '@/lib/code-times';
 import { wordsFor } from '@/lib/error-words';
 import { ApiError } from '@/lib/http';
 import { Button } from '@/ui/button';
+import { CodeFoot } from '@/ui/code-foot';
 import { CodeInput } from '@/ui/code-input';
-import { clockText, useSecondsLeft } from '@/ui/countdown';
+import { Actions } from '@/ui/form-rows';
 import { PanelFailure } from './panel';
 import styles from './settings.module.css';
 
@@ -82,37 +83,14 @@ export function CodeForm({
           }}
         />
       ) : null}
-      <div className={styles.row}>
+      <Actions>
         <Button type="submit" busy={sending.isPending}>
           {action}
         </Button>
         <Button variant="secondary" onClick={onClose}>
           Leave it as it is
         </Button>
-      </div>
+      </Actions>
     </form>
-  );
-}
-
-function CodeFoot({
-  times,
-  busy,
-  onAgain,
-}: {
-  times: CodeTimes;
-  busy: boolean;
-  onAgain: () => void;
-}) {
-  const counts = useSecondsLeft(times.expiresAt);
-  const wait = useSecondsLeft(times.resendAt);
-  return (
-    <div className={styles.codeFoot}>
-      <span className="tabular">
-        {counts > 0 ? `It counts for ${clockText(counts)}` : 'It no longer counts.'}
-      </span>
-      <Button variant="quiet" size="small" disabled={wait > 0 || busy} onClick={onAgain}>
-        {wait > 0 ? `New code in ${clockText(wait)}` : 'Send a new code'}
-      </Button>
-    </div>
   );
 }

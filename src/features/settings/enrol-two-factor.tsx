@@ -5,6 +5,7 @@ import { Said } from '@/lib/said';
 import { useForm } from '@/lib/use-form';
 import { CopyButton } from '@/ui/copy-button';
 import { Countdown } from '@/ui/countdown';
+import { Actions } from '@/ui/form-rows';
 import { PasswordField } from '@/ui/password-field';
 import { CodeForm } from './code-form';
 import { Panel } from './panel';
@@ -100,9 +101,9 @@ function Confirm({
           <p className={styles.secret} dir="ltr">
             {inFours(enrolment.secret)}
           </p>
-          <div className={styles.row}>
+          <Actions>
             <CopyButton text={enrolment.secret} label="Copy the key" />
-          </div>
+          </Actions>
           <p className={styles.small}>
             <a href={enrolment.otpauthUrl}>Open it in the app on this device</a>
           </p>

@@ -3,6 +3,7 @@ import { endpoints } from '@/api/endpoints';
 import { wordsFor } from '@/lib/error-words';
 import { call } from '@/lib/http';
 import { Button } from '@/ui/button';
+import { Actions } from '@/ui/form-rows';
 import { Notice } from '@/ui/notice';
 import { saveFile } from './save-file';
 import { Section } from './section';
@@ -22,11 +23,11 @@ export function ExportSection() {
       title="Your data"
       text="All we hold on you, as a JSON file: account, identity check, wallets, orders, entries of the register, notices, devices."
     >
-      <div className={styles.row}>
+      <Actions>
         <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
           Download my data
         </Button>
-      </div>
+      </Actions>
       {error ? <Notice tone="trouble">{wordsFor(error)}</Notice> : null}
       <p className={styles.saved} role="status">
         {isSuccess ? 'The file is in your downloads. It is about you: keep it private.' : ''}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { DEVICE_ZONE } from '@/lib/time-zone';
+import { Choice } from '@/ui/choice';
 import { Rows } from '@/ui/rows';
 import { SelectField } from '@/ui/select-field';
-import { Choice } from './choice';
 import { ExportSection } from './export-section';
 import { WithSettings } from './loaded';
 import { type AccountSettings, useSaveSettings } from './queries';

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react
 import { ApiError } from '@/lib/http';
 import { Button } from '@/ui/button';
 import { Countdown } from '@/ui/countdown';
+import { Actions } from '@/ui/form-rows';
 import { Notice } from '@/ui/notice';
 import styles from './settings.module.css';
 import { useLockEnd } from './use-lock-end';
@@ -48,7 +49,7 @@ export function Panel({
       <PanelFailure failure={form.failure} words={form.failureWords} />
       {below}
       {children}
-      <div className={styles.row}>
+      <Actions>
         <Button type="submit" busy={form.busy}>
           {action}
         </Button>
@@ -57,7 +58,7 @@ export function Panel({
             Leave it as it is
           </Button>
         ) : null}
-      </div>
+      </Actions>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { profileQuery, useProfile } from '@/lib/shared-queries';
 import { toast } from '@/lib/toast';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
+import { Actions, FieldPair } from '@/ui/form-rows';
 import { Notice } from '@/ui/notice';
 import { Rows } from '@/ui/rows';
 import { Skeleton } from '@/ui/skeleton';
@@ -85,11 +86,11 @@ function Person({ profile }: { profile: Profile }) {
               },
             ]}
           />
-          <div className={styles.row}>
+          <Actions>
             <Button href={paths.settingsTab('security')} variant="secondary">
               Change e-mail or phone
             </Button>
-          </div>
+          </Actions>
         </Section>
       </div>
     </>
@@ -113,11 +114,11 @@ function Identity({ profile }: { profile: Profile }) {
         </p>
       ) : null}
       {words.action ? (
-        <div className={styles.row}>
+        <Actions>
           <Button href={paths.kyc} variant="secondary">
             {words.action}
           </Button>
-        </div>
+        </Actions>
       ) : null}
     </Section>
   );
@@ -153,7 +154,7 @@ function NameForm({ profile }: { profile: Profile }) {
   });
   return (
     <Panel form={form} action="Save">
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField
           label="First name"
           autoComplete="given-name"
@@ -166,7 +167,7 @@ function NameForm({ profile }: { profile: Profile }) {
           maxLength={50}
           {...field('lastName')}
         />
-      </div>
+      </FieldPair>
       <TextField
         label="Address"
         optional

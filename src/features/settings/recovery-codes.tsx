@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { CopyButton } from '@/ui/copy-button';
+import { Actions } from '@/ui/form-rows';
 import { Notice } from '@/ui/notice';
 import { saveFile } from './save-file';
 import styles from './settings.module.css';
@@ -34,7 +35,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </ol>
         <p className={styles.small}>Each counts once. Keep them away from your password.</p>
       </div>
-      <div className={styles.row}>
+      <Actions>
         <CopyButton text={text} label="Copy" />
         <Button variant="secondary" size="small" onClick={() => window.print()}>
           Print
@@ -46,16 +47,16 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         >
           Download
         </Button>
-      </div>
+      </Actions>
       <Checkbox
         label="I have kept them in a safe place."
         checked={kept}
         error={asked && !kept ? 'Keep them first: they cannot be shown again.' : undefined}
         onChange={(event) => setKept(event.target.checked)}
       />
-      <div className={styles.row}>
+      <Actions>
         <Button onClick={() => (kept ? onDone() : setAsked(true))}>Done</Button>
-      </div>
+      </Actions>
       <Notice>
         Lost them later? You can make ten new ones here as long as you have the authenticator.
       </Notice>

@@ -4,6 +4,7 @@ import { wordsFor } from '@/lib/error-words';
 import { useProfile } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
+import { Actions } from '@/ui/form-rows';
 import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
 import { ChangeEmail } from './change-email';
@@ -42,11 +43,11 @@ export function SecurityTab() {
         title="Password"
         text="Changing it logs every other device out, and we write to you about it."
       >
-        <div className={styles.row}>
+        <Actions>
           <Button variant="secondary" href={paths.changePassword}>
             Change the password
           </Button>
-        </div>
+        </Actions>
       </Section>
       <Section
         title="Two-factor login"

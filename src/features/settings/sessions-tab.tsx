@@ -10,6 +10,7 @@ import { takeNext } from '@/lib/next-page';
 import { endSession } from '@/lib/session';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/button';
+import { Actions } from '@/ui/form-rows';
 import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
 import { StatusDot } from '@/ui/status-dot';
@@ -107,7 +108,7 @@ function Everywhere() {
   return (
     <>
       {error ? <Notice tone="trouble">{wordsFor(error)}</Notice> : null}
-      <div className={styles.row}>
+      <Actions>
         {asked ? (
           <>
             <Button busy={isPending} onClick={() => mutate()}>
@@ -122,7 +123,7 @@ function Everywhere() {
             Log out everywhere
           </Button>
         )}
-      </div>
+      </Actions>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { profileQuery } from '@/lib/shared-queries';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/button';
+import { Actions } from '@/ui/form-rows';
 import { StatusDot } from '@/ui/status-dot';
 import { EnrolTwoFactor } from './enrol-two-factor';
 import { LostAuthenticator } from './lost-authenticator';
@@ -79,25 +80,25 @@ function Rest({
     return (
       <>
         <StatusDot tone="idle">Off</StatusDot>
-        <div className={styles.row}>
+        <Actions>
           <Button variant="secondary" onClick={() => onOpen('enrol')}>
             Switch two-factor login on
           </Button>
-        </div>
+        </Actions>
       </>
     );
   }
   return (
     <>
       <StatusDot tone="done">On</StatusDot>
-      <div className={styles.row}>
+      <Actions>
         <Button variant="secondary" onClick={() => onOpen('renew')}>
           New recovery codes
         </Button>
         <Button variant="secondary" onClick={() => onOpen('off')}>
           Switch it off
         </Button>
-      </div>
+      </Actions>
       <div>
         <Button variant="quiet" size="small" onClick={() => onOpen('lost')}>
           I have lost my authenticator

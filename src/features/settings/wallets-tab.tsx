@@ -5,6 +5,7 @@ import { paths } from '@/config/paths';
 import { formatDate, shortAddress } from '@/lib/format';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
+import { Actions } from '@/ui/form-rows';
 import { Skeleton } from '@/ui/skeleton';
 import { AddressMark } from '@/wallet/address-mark';
 import { myWalletQuery } from '@/wallet/wallet-queries';
@@ -31,11 +32,11 @@ export function WalletsTab() {
       ) : (
         <Skeleton blockSize="164px" />
       )}
-      <div className={styles.row}>
+      <Actions>
         <Button href={paths.wallet} variant="secondary">
           {data?.wallets.length === 0 ? 'Link a wallet' : 'Manage on the Wallet page'}
         </Button>
-      </div>
+      </Actions>
     </Section>
   );
 }
