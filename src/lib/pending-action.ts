@@ -1,4 +1,5 @@
 import type { CodeTimes } from './code-times';
+import { subjectOf } from './sealing';
 import { currentToken } from './session';
 
 /**
@@ -23,16 +24,8 @@ let memory: Kept | null = null;
 
 /** Whose session this is, by the token's own word: enough to tell two people at one screen apart. */
 function ownerNow(): string | null {
-  try {
-    const payload = currentToken()?.split('.')[1] ?? '';
-    const { sub } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as Token;
-    return typeof sub === 'string' ? sub : null;
-  } catch {
-    return null;
-  }
+  return subjectOf(currentToken() ?? '');
 }
-
-type Token = { sub?: unknown };
 
 export function saveAction(action: PendingAction): void {
   const kept: Kept = { action, owner: ownerNow() };
