@@ -181,7 +181,9 @@ describe('from sign-up to login', () => {
 
   it('asks for nothing where no sign-up or login is open', async () => {
     open('/auth/otp-verification/phone', <VerifyPage step="phone" />);
-    expect(await screen.findByText('No sign-up is open here')).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'No sign-up is open here' }),
+    ).toBeInTheDocument();
     open('/auth/otp', <LoginCodePage />);
     expect(await screen.findByText('No login is open here')).toBeInTheDocument();
   });

@@ -156,7 +156,9 @@ describe('the addresses', () => {
     expect(await screen.findByText(/4 tries left/)).toBeInTheDocument();
     expect((await profileOf(member.token)).email).toBe(member.email);
     await enterCode('Code from the e-mail', code);
-    expect(await screen.findByText('Your e-mail is changed')).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'Your e-mail is changed' }),
+    ).toBeInTheDocument();
     expect((await profileOf(member.token)).email).toBe(newEmail);
   });
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DisplayText } from '@/ui/display-text';
 import styles from './auth-page.module.css';
 
 /** Head of an auth screen: where in the row of steps it stands, what it asks, and why. */
@@ -17,7 +18,9 @@ export function AuthPage({
     <div className={styles.page}>
       <header className={styles.head}>
         {step ? <p className={styles.step}>{step}</p> : null}
-        <h1>{title}</h1>
+        <h1>
+          <DisplayText>{title}</DisplayText>
+        </h1>
         {lede ? <p className={styles.lede}>{lede}</p> : null}
       </header>
       {children}

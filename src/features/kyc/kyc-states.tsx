@@ -157,9 +157,12 @@ export function Rejected({ kyc }: { kyc: KycState }) {
   return (
     <State title="We cannot confirm your identity">
       <p className={styles.lede}>
-        This decision is final{kyc.reviewedAt ? `, of ${formatDateTime(kyc.reviewedAt)}` : ''}.
-        Without it you cannot buy, stake or claim here. What you own already stays yours.
+        This decision is final. Without a confirmed identity you cannot buy, stake or claim here.
+        What you own already stays yours.
       </p>
+      {kyc.reviewedAt ? (
+        <p className={styles.aside}>Decided {formatDateTime(kyc.reviewedAt)}</p>
+      ) : null}
       <Reasons kyc={kyc} />
       <p className={styles.lede}>
         If you think that this is a mistake, write to support from the e-mail address of your

@@ -7,6 +7,7 @@ export const SAMPLE_VALUES: Partial<KycValues> = {
   addressLine: '12 Rue de la Paix',
   city: 'Paris',
   postalCode: '75002',
+  country: 'FR',
   documentNumber: 'SAMPLE 0042',
 };
 

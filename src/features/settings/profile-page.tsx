@@ -7,6 +7,7 @@ import { profileQuery, useProfile } from '@/lib/shared-queries';
 import { toast } from '@/lib/toast';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
+import { DisplayText } from '@/ui/display-text';
 import { Actions, FieldPair } from '@/ui/form-rows';
 import { Notice } from '@/ui/notice';
 import { Rows } from '@/ui/rows';
@@ -54,7 +55,7 @@ function Person({ profile }: { profile: Profile }) {
         </span>
         <div>
           <h1 className={styles.heading}>
-            {firstName} {lastName}
+            <DisplayText>{`${firstName} ${lastName}`}</DisplayText>
           </h1>
           <p className={styles.small}>Member since {formatDate(profile.createdAt)}</p>
         </div>
