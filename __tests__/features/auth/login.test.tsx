@@ -1,10 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { LoginAuthenticatorPage } from '@/features/auth/login-authenticator-page';
 import { LoginCodePage } from '@/features/auth/login-code-page';
 import { LoginPage } from '@/features/auth/login-page';
 import { VerifyPage } from '@/features/auth/verify-page';
 import { rememberNext } from '@/lib/next-page';
 import { readSession } from '@/lib/session';
+import { users } from '@/server/db/schema';
 import { type Member, signUp, signupForm, wrongCode } from '../../support/members';
 import { fill, open, press, startRealService, user } from './real-service';
 
@@ -134,6 +136,36 @@ describe('a deactivated account', () => {
     await fill('Code from the text message or e-mail', await service().codeFor(member.email));
     await waitFor(() => expect(code.visited).toEqual(['/dashboard']));
     expect(readSession()).toMatchObject({ status: 'member' });
+  });
+});
+
+describe('a login that cannot be', () => {
+  it('says whom to ask when the account is frozen', async () => {
+    const member = await signUp(service());
+    await service()
+      .ctx.db.update(users)
+      .set({ status: 'BLOCKED' })
+      .where(eq(users.id, member.userId));
+    const { visited } = await begin(member);
+    await screen.findByText(/This account is blocked\. Your shares are kept/);
+    expect(visited).toEqual([]);
+  });
+
+  it('says so where the browser keeps nothing, and stays at the code', async () => {
+    const member = await signUp(service());
+    const first = await begin(member);
+    await waitFor(() => expect(first.visited).toEqual(['/auth/otp']));
+    first.unmount();
+    const second = open('/auth/otp', <LoginCodePage />);
+    await screen.findByLabelText('Code from the text message or e-mail');
+    const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    await fill('Code from the text message or e-mail', await service().codeFor(member.email));
+    await screen.findByText(/Your browser keeps nothing for this site/);
+    blocked.mockRestore();
+    expect(second.visited).toEqual([]);
+    expect(readSession().status).toBe('guest');
   });
 });
 
