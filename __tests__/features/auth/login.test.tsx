@@ -209,6 +209,10 @@ describe('two-factor login', () => {
       await passCodes(member);
       const page = open('/auth/verify-otp', <LoginAuthenticatorPage />);
       await user.click(await screen.findByRole('button', { name: /cannot reach/ }));
+      expect(screen.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
+        'href',
+        '/contactus',
+      );
       await fill('Recovery code', 'ABC');
       await press('Log in');
       expect(screen.getByLabelText('Recovery code')).toHaveAccessibleDescription(/ABCDE-12345/);

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
 import { call } from '@/lib/http';
 import { Said } from '@/lib/said';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { Actions } from '@/ui/form-rows';
+import { Link } from '@/ui/link';
 import { TextButton } from '@/ui/text-button';
 import { TextField } from '@/ui/text-field';
 import { AuthPage } from './auth-page';
@@ -72,6 +74,12 @@ function Authenticator({ pending }: { pending: PendingCode }) {
         </CodeStep>
       )}
       {swap}
+      {byRecovery ? (
+        <p className={styles.aside}>
+          No recovery code left? <Link href={paths.contact}>Write to support</Link>. They make sure
+          who you are, and it takes a day.
+        </p>
+      ) : null}
       <NotYou />
     </AuthPage>
   );

@@ -79,7 +79,7 @@ export function SecurityTab() {
       </Section>
       <Section
         title="Login alerts"
-        text="A letter each time somebody logs in to this account, with time and device."
+        text="A letter each time somebody logs in to this account, with time, device and network."
       >
         <WithSettings blockSize="60px">
           {(settings) => <LoginAlerts settings={settings} />}

@@ -27,7 +27,7 @@ export function SessionsTab() {
       <Section
         wide
         title="Where you are logged in"
-        text="A login ends after a day at the latest. If you do not know one of these, log it out and change your password."
+        text="A login ends after a day at the latest. If you do not know one of these, log it out and change your password. Internet addresses are shown without their last part."
       >
         {data ? (
           <ul className={styles.lines}>
