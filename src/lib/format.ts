@@ -1,3 +1,4 @@
+import { figureLocale } from './locale';
 import { chosenZone } from './time-zone';
 
 /*
@@ -35,22 +36,72 @@ export function roundDecimal(
   return `${minus}${wholeOut}${fractionOut ? `.${fractionOut}` : ''}`;
 }
 
-/** `18406.2` as `18,406.2`. */
+type Writing = {
+  whole: Intl.NumberFormat;
+  decimal: string;
+  /** What stands before and behind an amount of dollars. */
+  dollars: [string, string];
+};
+
+const writings = new Map<string, Writing>();
+
+/** How figures are written in the locale of now. Digits are 0 to 9 everywhere: amounts get copied and typed again. */
+function writing(): Writing {
+  const locale = figureLocale();
+  const known = writings.get(locale);
+  if (known) return known;
+  const figures = { numberingSystem: 'latn' };
+  const parts = new Intl.NumberFormat(locale, {
+    ...figures,
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(1.5);
+  const text = (some: typeof parts) => some.map(({ value }) => value).join('');
+  const made: Writing = {
+    whole: new Intl.NumberFormat(locale, figures),
+    decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
+    dollars: [
+      text(
+        parts.slice(
+          0,
+          parts.findIndex(({ type }) => type === 'integer'),
+        ),
+      ),
+      text(parts.slice(parts.findIndex(({ type }) => type === 'fraction') + 1)),
+    ],
+  };
+  writings.set(locale, made);
+  return made;
+}
+
+/** What parts the decimals from the whole where the person lives: a point or a comma. */
+export function decimalSign(): string {
+  return writing().decimal;
+}
+
+/** `18406.2` as `18,406.2`, or as the person's locale writes it: `18.406,2`. */
 export function groupThousands(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  const grouped = whole.replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const [, sign, whole, fraction] = DECIMAL.exec(text) ?? [];
+  if (whole === undefined) return text;
+  const { whole: format, decimal } = writing();
+  const grouped = sign + format.format(BigInt(whole));
+  return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`;
 }
 
 // U+2212: as wide as the plus, which a hyphen is not.
 const MINUS = '−';
 
-/** `$18,406.22`; below zero `−$3.10`. */
+/** `$18,406.22`; below zero `−$3.10`. In other locales `18.406,22 $`. */
 export function formatUsd(text: string, rounding: Rounding = 'half'): string {
-  const rounded = roundDecimal(text, 2, rounding);
-  return rounded.startsWith('-')
-    ? `${MINUS}$${groupThousands(rounded.slice(1))}`
-    : `$${groupThousands(rounded)}`;
+  return withDollarSign(roundDecimal(text, 2, rounding));
+}
+
+/** An amount of dollars with as many decimals as it has: `$640`, `$0.9998`. */
+export function withDollarSign(text: string): string {
+  const [before, behind] = writing().dollars;
+  const size = text.startsWith('-') ? text.slice(1) : text;
+  return `${size === text ? '' : MINUS}${before}${groupThousands(size)}${behind}`;
 }
 
 /** A change of money with its sign: `+$1,206.22`, `−$3.10`, `$0.00`. */
@@ -64,7 +115,7 @@ export function formatPctChange(text: string): string {
   const rounded = roundDecimal(text, 2, 'half', 1);
   const size = rounded.replace('-', '');
   const sign = rounded.startsWith('-') ? MINUS : /[1-9]/.test(size) ? '+' : '';
-  return `${sign}${size}\u202f%`;
+  return `${sign}${groupThousands(size)}\u202f%`;
 }
 
 /** A number of shares, 6 decimals at most, cut down: `974.857`. */
@@ -95,8 +146,15 @@ export function shortName(text: string): string {
 
 type Zone = { timeZone?: string };
 
-function dateFormat(options: Intl.DateTimeFormatOptions, { timeZone = chosenZone() }: Zone) {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone, hour12: false });
+/** A zone that is given is a public page's, whose dates read the same for everybody. */
+function dateFormat(options: Intl.DateTimeFormatOptions, { timeZone }: Zone) {
+  return new Intl.DateTimeFormat(timeZone ? 'en-GB' : figureLocale(), {
+    ...options,
+    timeZone: timeZone ?? chosenZone(),
+    // Years on receipts are those of the tax office, in digits that everybody can copy.
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  });
 }
 
 /** `20 Nov 2026`. In the person's or the browser's time zone unless one is given: never while rendering on a server. */
@@ -106,11 +164,24 @@ export function formatDate(iso: string, zone: Zone = {}): string {
   );
 }
 
+/** `09:44`, on the person's kind of clock. */
+export function formatTime(iso: string, zone: Zone = {}): string {
+  return dateFormat({ hour: '2-digit', minute: '2-digit' }, zone).format(new Date(iso));
+}
+
 /** `20 Nov 2026, 09:44`. */
 export function formatDateTime(iso: string, zone: Zone = {}): string {
-  const date = new Date(iso);
-  const time = dateFormat({ hour: '2-digit', minute: '2-digit' }, zone).format(date);
-  return `${formatDate(iso, zone)}, ${time}`;
+  return `${formatDate(iso, zone)}, ${formatTime(iso, zone)}`;
+}
+
+/** `20 Nov`, for days of one year. */
+export function formatDay(iso: string, zone: Zone = {}): string {
+  return dateFormat({ day: 'numeric', month: 'short' }, zone).format(new Date(iso));
+}
+
+/** `Nov 2026`. */
+export function formatMonth(iso: string, zone: Zone = {}): string {
+  return dateFormat({ month: 'short', year: 'numeric' }, zone).format(new Date(iso));
 }
 
 /** A number of seconds as `4:05`, or `1:00:00` from an hour on. */

@@ -1,9 +1,10 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { type MouseEvent, type ReactNode, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { pathOf, paths } from '@/config/paths';
 import { formatPctChange, formatUsd } from '@/lib/format';
+import { writeAsDevice } from '@/lib/locale';
 import { priceQuery, useProfile } from '@/lib/shared-queries';
 import { acceptTerms, useTermsAccepted } from '@/lib/terms';
 import { Button } from '@/ui/button';
@@ -25,6 +26,8 @@ import { useLogout } from './use-logout';
 /** Around the pages that are used: a rail on wide screens, a bar at the bottom of phones. MUI's theme begins here. */
 export function PortalLayout({ children }: { children: ReactNode }) {
   const { settings } = useSettings();
+  // Before anything inside is drawn, so that no figure changes its look.
+  useState(writeAsDevice);
   useLiveUpdates();
   const theme = useMemo(
     () => makeTheme(settings.theme === 'light' ? 'light' : 'dark', settings.direction),

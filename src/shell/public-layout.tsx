@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { paths } from '@/config/paths';
+import { writeAsHouse } from '@/lib/locale';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { Link } from '@/ui/link';
@@ -65,6 +66,8 @@ const INDEX: { title: string; places: Place[] }[] = [
 
 /** Bars around the pages that are read: logo, sections, the ways in, and the foot with the standing warnings. */
 export function PublicLayout({ children }: { children: ReactNode }) {
+  // Its pages come from the server, where nobody is known.
+  useState(writeAsHouse);
   return (
     <>
       <SkipLink />

@@ -45,6 +45,12 @@ function offsetAt(moment: number, timeZone: string | undefined): number {
   return wall - Math.floor(moment / 1000) * 1000;
 }
 
+/** The year that it is in the zone. */
+export function yearNow(zone = chosenZone()): number {
+  const format = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: zone });
+  return Number(format.format(new Date()));
+}
+
 /** The zone that days are meant in, for the service. */
 export function zoneName(): string {
   return chosenZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -2,11 +2,15 @@ import type { DataOf } from '@/api/endpoints';
 import {
   formatDate,
   formatDateTime,
+  formatDay,
+  formatMonth,
   formatPctChange,
   formatShares,
+  formatTime,
   formatUsd,
   formatUsdChange,
   groupThousands,
+  withDollarSign,
 } from '@/lib/format';
 import type { GraphInput } from './queries';
 
@@ -55,10 +59,10 @@ export function timeTicks(from: number, to: number): { at: number; text: string 
     const iso = new Date(at).toISOString();
     const text =
       to - from <= 2 * DAY_MS
-        ? (formatDateTime(iso).split(', ')[1] ?? '')
+        ? formatTime(iso)
         : to - from > 400 * DAY_MS
-          ? formatDate(iso).replace(/^\d+ /, '')
-          : formatDate(iso).replace(/ \d{4}$/, '');
+          ? formatMonth(iso)
+          : formatDay(iso);
     return { at, text };
   });
 }
@@ -66,8 +70,8 @@ export function timeTicks(from: number, to: number): { at: number; text: string 
 /** A round value of the scale. */
 export function tickText(series: Series, value: number): string {
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : 2;
-  const text = groupThousands(value.toFixed(digits));
-  return series === 'SHARES' ? text : `$${text}`;
+  const text = value.toFixed(digits);
+  return series === 'SHARES' ? groupThousands(text) : withDollarSign(text);
 }
 
 /** What the graph shows, in a sentence: it stands for the drawing. */

@@ -11,7 +11,7 @@ import { Notice } from '@/ui/notice';
 import { Rows } from '@/ui/rows';
 import { SelectField } from '@/ui/select-field';
 import { Skeleton } from '@/ui/skeleton';
-import { dayEnd, dayStart, zoneName } from './day-bounds';
+import { dayEnd, dayStart, yearNow, zoneName } from './day-bounds';
 import styles from './portfolio.module.css';
 import { transactionsQuery } from './queries';
 import {
@@ -28,7 +28,7 @@ const SUMMED = ['BUY', 'REWARD_CLAIM', 'STAKE', 'UNSTAKE', 'SWAP', 'REFUND'] as 
 /** A year on paper: what was bought, earned and staked, and every confirmed line of it. */
 export function StatementPage() {
   const router = useRouter();
-  const thisYear = Number(formatDate(new Date().toISOString()).slice(-4));
+  const thisYear = yearNow();
   const asked = Number(router.query.year);
   const year = asked >= FIRST_YEAR && asked <= thisYear ? asked : thisYear;
   const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, index) => thisYear - index);

@@ -1,4 +1,5 @@
 import type { DataOf } from '@/api/endpoints';
+import { formatAmount, formatShares, formatUsd } from '@/lib/format';
 import { formatDecimal, parseDecimal } from '@/lib/money';
 
 /**
@@ -57,6 +58,8 @@ export type Check = {
 const BNB_DECIMALS = 18;
 const USD_DECIMALS = 8;
 const SHARES_DECIMALS = 6;
+/** Places that tell two amounts apart without filling the line. */
+const EXACT = { decimals: 8 };
 
 /** The unmet conditions, the most basic first; empty when the wallet may open. */
 export function unmetChecks(facts: CheckFacts): Check[] {
@@ -170,7 +173,7 @@ function sharesLeft({ terms, sharesLeft }: CheckFacts): Check | null {
   return {
     id: 'shares',
     title: 'Not that many shares are left',
-    text: `This round has ${sharesLeft} shares left.`,
+    text: `This round has ${formatShares(sharesLeft)} shares left.`,
     action: { kind: 'changeAmount', label: 'Change the amount' },
   };
 }
@@ -183,7 +186,7 @@ function limits({ terms, dailyLeftUsd }: CheckFacts): Check | null {
   return {
     id: 'limits',
     title: 'Over your daily limit',
-    text: `You can buy for $${dailyLeftUsd} more within these 24 hours.`,
+    text: `You can buy for ${formatUsd(dailyLeftUsd, 'down')} more within these 24 hours.`,
     action: { kind: 'changeAmount', label: 'Change the amount' },
   };
 }
@@ -196,7 +199,7 @@ function balance({ wallet, terms, balance, currency }: CheckFacts): Check | null
   return {
     id: 'balance',
     title: `Not enough ${currency.symbol}`,
-    text: `Your wallet holds ${balance} ${currency.symbol}; ${formatDecimal(missing, currency.decimals)} more is needed.`,
+    text: `Your wallet holds ${formatAmount(balance, currency.symbol, EXACT)}; ${formatAmount(formatDecimal(missing, currency.decimals), currency.symbol, { ...EXACT, rounding: 'up' })} more is needed.`,
     action: { kind: 'changeAmount', label: 'Change the amount' },
   };
 }
@@ -211,7 +214,7 @@ function gas({ wallet, terms, nativeBalance, currency }: CheckFacts): Check | nu
   return {
     id: 'gas',
     title: 'No BNB for the network fee',
-    text: `Each payment costs about ${terms.networkFeeBnb} BNB, which goes to the network. Your wallet would have ${formatDecimal(held - paid, BNB_DECIMALS)} BNB for it.`,
+    text: `Each payment costs about ${formatAmount(terms.networkFeeBnb, 'BNB', { ...EXACT, rounding: 'up' })}, which goes to the network. Your wallet would have ${formatAmount(formatDecimal(held - paid, BNB_DECIMALS), 'BNB', EXACT)} for it.`,
     action: currency.isNative
       ? { kind: 'changeAmount', label: 'Change the amount' }
       : { kind: 'fund', label: 'Copy my address' },

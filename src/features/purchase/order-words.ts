@@ -1,5 +1,5 @@
 import type { DataOf } from '@/api/endpoints';
-import { formatAmount, formatDateTime, formatShares } from '@/lib/format';
+import { formatAmount, formatShares, formatTime, groupThousands } from '@/lib/format';
 import type { Step } from '@/ui/steps';
 
 export type Order = DataOf<'getOrder'>;
@@ -77,11 +77,6 @@ export function lastNote(order: Pick<Order, 'history' | 'status'>): string | nul
 
 type Details = { time: (iso: string) => string; hash: (txHash: string) => Step['detail'] };
 
-/** `09:41`, for an instant that is minutes away. */
-function clock(iso: string): string {
-  return formatDateTime(iso).split(', ').at(-1) ?? '';
-}
-
 /** The order as stages from made to registered; an order that ended early stops at where it did. */
 export function orderSteps(order: Order, { time, hash }: Details): Step[] {
   const { status } = order;
@@ -89,7 +84,7 @@ export function orderSteps(order: Order, { time, hash }: Details): Step[] {
     title: 'Order made',
     detail:
       status === 'CREATED'
-        ? `${time(order.createdAt)}, price held until ${clock(order.expiresAt)}`
+        ? `${time(order.createdAt)}, price held until ${formatTime(order.expiresAt)}`
         : time(order.createdAt),
     state: 'done',
   };
@@ -161,7 +156,7 @@ function registered(order: Order, time: Details['time']): Step {
 }
 
 function blockWords(block: number): string {
-  return `Block ${block.toLocaleString('en-GB')}`;
+  return `Block ${groupThousands(String(block))}`;
 }
 
 function timeOf(order: Order, status: OrderStatus, time: Details['time']): string | undefined {

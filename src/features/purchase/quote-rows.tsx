@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatAmount, formatUsd, roundDecimal } from '@/lib/format';
+import { formatAmount, formatUsd, roundDecimal, withDollarSign } from '@/lib/format';
 import { formatDecimal, mulDiv, parseDecimal, USD_DECIMALS } from '@/lib/money';
 import { type Row, Rows } from '@/ui/rows';
 import { Skeleton } from '@/ui/skeleton';
@@ -41,7 +41,7 @@ export function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[
     {
       id: 'rate',
       label: 'Rate',
-      value: `1 ${symbol} = $${roundDecimal(quote.rateUsd, 4, 'half', 2)}`,
+      value: `1 ${symbol} = ${withDollarSign(roundDecimal(quote.rateUsd, 4, 'half', 2))}`,
       note: `${SOURCE[quote.rateSource]}, ${ageWords(now - Date.parse(quote.rateUpdatedAt))}`,
     },
     { id: 'fee', label: 'Platform fee', value: formatUsd(quote.platformFeeUsd, 'up') },

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { paths } from '@/config/paths';
-import { formatAmount, formatDate, formatShares, formatUsd } from '@/lib/format';
+import { formatAmount, formatDate, formatShares, formatUsd, groupThousands } from '@/lib/format';
 import { formatDecimal } from '@/lib/money';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
@@ -108,7 +108,7 @@ function NewPrice({
   onTake,
 }: Pick<Props, 'state'> & { onTake: () => void }) {
   const bps = changeBps(seen, quote);
-  const size = formatDecimal(bps < 0n ? -bps : bps, 2);
+  const size = groupThousands(formatDecimal(bps < 0n ? -bps : bps, 2));
   return (
     <Notice
       boxed

@@ -1,6 +1,6 @@
 import type { MarketQuote } from '@/chain/swap-market';
 import { impactBand, minimumReceived, slippageText } from '@/chain/swap-maths';
-import { formatAmount } from '@/lib/format';
+import { formatAmount, groupThousands } from '@/lib/format';
 import { formatDecimal, mulDiv } from '@/lib/money';
 import { cx } from '@/ui/cx';
 import { Rows } from '@/ui/rows';
@@ -34,7 +34,7 @@ export function QuoteRows({ swapping }: { swapping: Swapping }) {
         { id: 'rate', label: 'Rate', value: rows.rate },
         {
           id: 'minimum',
-          label: `At least, with ${slippageText(choices.slippageBps)} % slippage`,
+          label: `At least, with ${groupThousands(slippageText(choices.slippageBps))} % slippage`,
           value: rows.minimum,
         },
         { id: 'impact', label: 'Price impact, fee included', value: rows.impact },
@@ -59,7 +59,10 @@ export function rateText({ amountIn, amountOut }: MarketQuote, give: SwapToken, 
 export function Impact({ bps, wraps }: { bps: bigint; wraps: boolean }) {
   if (wraps) return <>none, one for one</>;
   const band = impactBand(bps);
-  const text = bps === 0n ? 'under 0.01 %' : `${formatDecimal(bps, 2)}\u202f%`;
+  const text =
+    bps === 0n
+      ? `under ${groupThousands('0.01')} %`
+      : `${groupThousands(formatDecimal(bps, 2))}\u202f%`;
   return (
     <span className={cx(band === 'warned' && styles.warned, loud(band) && styles.loud)}>
       {text}

@@ -48,8 +48,8 @@ export function SwapReview({ swapping, state }: { swapping: Swapping; state: Sta
       <PlanRows plan={plan} give={give} get={get} swapping={swapping} />
       {band === 'fine' ? null : (
         <Notice tone={band === 'warned' ? 'info' : 'trouble'} title="This swap moves the price">
-          You get {formatDecimal(plan.quote.impactBps, 2)} % less than the pools’ price before it. A
-          smaller amount moves it less.
+          You get {groupThousands(formatDecimal(plan.quote.impactBps, 2))} % less than the pools’
+          price before it. A smaller amount moves it less.
         </Notice>
       )}
       {band === 'typed' && !busy ? (
@@ -122,7 +122,7 @@ function PlanRows({
           id: 'minimum',
           label: 'At least',
           value: whole(minimumOut, get),
-          note: wraps ? 'one for one' : `${slippageText(slippageBps)} % slippage`,
+          note: wraps ? 'one for one' : `${groupThousands(slippageText(slippageBps))} % slippage`,
         },
         { id: 'rate', label: 'Rate', value: rateText(quote, give, get) },
         {

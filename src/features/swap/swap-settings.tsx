@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readSlippage, SLIPPAGE, slippageText } from '@/chain/swap-maths';
+import { groupThousands } from '@/lib/format';
 import { Segments } from '@/ui/charts/segments';
 import { TextField } from '@/ui/text-field';
 import styles from './swap.module.css';
@@ -18,7 +19,8 @@ export function SwapSettings({ swapping: { choices, choose } }: { swapping: Swap
   return (
     <details className={styles.settings}>
       <summary>
-        Slippage {slippageText(choices.slippageBps)} %, deadline {choices.deadlineMin} min
+        Slippage {groupThousands(slippageText(choices.slippageBps))} %, deadline{' '}
+        {choices.deadlineMin} min
       </summary>
       <div className={styles.choices}>
         <Segments
@@ -26,7 +28,7 @@ export function SwapSettings({ swapping: { choices, choose } }: { swapping: Swap
           options={[
             ...SLIPPAGE.presets.map((bps) => ({
               value: String(bps),
-              label: `${slippageText(bps)} %`,
+              label: `${groupThousands(slippageText(bps))} %`,
             })),
             { value: OWN, label: 'Own' },
           ]}
