@@ -1,5 +1,6 @@
-import { useId, useRef } from 'react';
-import { formatAmount, formatUsd, groupThousands, roundDecimal } from '@/lib/format';
+import { useRef } from 'react';
+import { decimalSign, formatAmount, formatUsd, groupThousands, roundDecimal } from '@/lib/format';
+import { AmountBox, AmountUnit } from '@/ui/amount-box';
 import { Button } from '@/ui/button';
 import { Countdown } from '@/ui/countdown';
 import { cx } from '@/ui/cx';
@@ -53,7 +54,8 @@ export function AmountStep({ buying, state, facts }: Props) {
           label="You pay"
           inputRef={pay}
           value={shownAmount(state, 'PAY')}
-          busy={buying.quoting && draft.side === 'RECEIVE'}
+          decimalSign={decimalSign()}
+          stale={buying.quoting && draft.side === 'RECEIVE'}
           invalid={Boolean(fault) && draft.side === 'PAY'}
           onType={type('PAY')}
           unit={
@@ -67,10 +69,11 @@ export function AmountStep({ buying, state, facts }: Props) {
         <AmountBox
           label="You get"
           value={shownAmount(state, 'RECEIVE')}
-          busy={buying.quoting && draft.side === 'PAY'}
+          decimalSign={decimalSign()}
+          stale={buying.quoting && draft.side === 'PAY'}
           invalid={Boolean(fault) && draft.side === 'RECEIVE'}
           onType={type('RECEIVE')}
-          unit={<span className={styles.unit}>shares</span>}
+          unit={<AmountUnit>shares</AmountUnit>}
         />
         <Holding facts={facts} onMax={(amount) => type('PAY')(amount)} fee={quote?.networkFeeBnb} />
         <p className={cx(styles.fault, !fault && styles.none)} role="alert">
@@ -114,48 +117,6 @@ function shownAmount({ draft, quote }: Props['state'], side: Side): string {
   return side === 'PAY'
     ? roundDecimal(quote.payAmount, 8, 'up', 2)
     : roundDecimal(quote.shares, SHARE_PLACES, 'down', 0);
-}
-
-function AmountBox({
-  label,
-  value,
-  busy,
-  invalid,
-  onType,
-  unit,
-  inputRef,
-}: {
-  label: string;
-  value: string;
-  /** The other side was typed and this one is being worked out. */
-  busy: boolean;
-  invalid: boolean;
-  onType: (text: string) => void;
-  unit: React.ReactNode;
-  inputRef?: React.Ref<HTMLInputElement>;
-}) {
-  const id = useId();
-  return (
-    <div className={cx(styles.box, invalid && styles.invalid)}>
-      <div className={styles.amount}>
-        <label htmlFor={id}>{label}</label>
-        <input
-          id={id}
-          ref={inputRef}
-          className={cx('figure', busy && styles.stale)}
-          value={value}
-          onChange={(event) => onType(event.target.value)}
-          inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="0"
-          maxLength={40}
-          aria-invalid={invalid || undefined}
-        />
-      </div>
-      {unit}
-    </div>
-  );
 }
 
 function Holding({

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { paths } from '@/config/paths';
-import { formatShares } from '@/lib/format';
+import { decimalSign, formatShares } from '@/lib/format';
+import { AmountBox, AmountUnit } from '@/ui/amount-box';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Checkbox } from '@/ui/checkbox';
-import { cx } from '@/ui/cx';
 import { FieldNote } from '@/ui/field';
 import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
@@ -87,26 +87,16 @@ function AmountField({ draft, typed, available, onChange }: Props) {
   const fault = typed.kind === 'fault' ? typed.text : undefined;
   return (
     <div>
-      <div className={cx(styles.amountBox, fault && styles.invalid)}>
-        <div className={styles.amount}>
-          <label htmlFor={id}>Amount</label>
-          <input
-            id={id}
-            name="amount"
-            className="figure"
-            value={draft.amount}
-            onChange={(event) => onChange({ amount: event.target.value })}
-            inputMode="decimal"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="0"
-            maxLength={40}
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={`${id}-note`}
-          />
-        </div>
-        <span className={styles.unit}>shares</span>
-      </div>
+      <AmountBox
+        label="Amount"
+        name="amount"
+        value={draft.amount}
+        decimalSign={decimalSign()}
+        onType={(amount) => onChange({ amount })}
+        invalid={Boolean(fault)}
+        describedBy={`${id}-note`}
+        unit={<AmountUnit>shares</AmountUnit>}
+      />
       <div className={styles.free}>
         {available === undefined ? (
           <Skeleton inlineSize="12em" />

@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import { SLIPPAGE, slippageText } from '@/chain/swap-maths';
-import { formatAmount, formatUsd, groupThousands, roundDecimal, shortAddress } from '@/lib/format';
+import {
+  decimalSign,
+  formatAmount,
+  formatUsd,
+  groupThousands,
+  roundDecimal,
+  shortAddress,
+} from '@/lib/format';
 import { formatDecimal, mulDiv, parseDecimal } from '@/lib/money';
+import { AmountBox, AmountOutput } from '@/ui/amount-box';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { Notice } from '@/ui/notice';
@@ -87,8 +95,8 @@ export function SwapForm({ swapping, state }: Props) {
         <SwapSettings swapping={swapping} />
         {choices.slippageBps > 500 ? (
           <Notice>
-            With {slippageText(choices.slippageBps)} % slippage you may get much less than shown.
-            Others can trade against it.
+            With {groupThousands(slippageText(choices.slippageBps))} % slippage you may get much
+            less than shown. Others can trade against it.
           </Notice>
         ) : null}
         <div className={styles.live} aria-live="polite">
@@ -126,30 +134,23 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
   const max = give && held !== undefined ? maxOf(give, held) : null;
   return (
     <>
-      <div className={cx(styles.box, fault && styles.invalid)}>
-        <div className={styles.amount}>
-          <label htmlFor="swap-give">You give</label>
-          <input
-            id="swap-give"
-            className="figure"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0"
-            maxLength={40}
-            value={draft.amount}
-            aria-invalid={fault ? true : undefined}
-            aria-describedby="swap-give-note"
-            onChange={(event) => onEdit({ amount: event.target.value })}
+      <AmountBox
+        label="You give"
+        value={draft.amount}
+        decimalSign={decimalSign()}
+        onType={(amount) => onEdit({ amount })}
+        invalid={Boolean(fault)}
+        describedBy="swap-give-note"
+        unit={
+          <TokenPicker
+            label="You give"
+            tokens={swapping.tokens}
+            balances={balances}
+            value={draft.give}
+            onPick={(symbol) => onEdit({ give: symbol })}
           />
-        </div>
-        <TokenPicker
-          label="You give"
-          tokens={swapping.tokens}
-          balances={balances}
-          value={draft.give}
-          onPick={(symbol) => onEdit({ give: symbol })}
-        />
-      </div>
+        }
+      />
       <div id="swap-give-note" className={styles.note} aria-live="polite">
         <span className={cx(fault && styles.fault)}>{fault ?? worth(give, typed.raw)}</span>
         {held !== undefined && give ? (
@@ -175,25 +176,20 @@ function GetBox({ swapping, draft, onEdit }: BoxProps) {
   const got = quote.data && get ? formatDecimal(quote.data.amountOut, get.decimals) : null;
   return (
     <>
-      <div className={styles.box}>
-        <div className={styles.amount}>
-          <label htmlFor="swap-get">You get, about</label>
-          <output
-            id="swap-get"
-            htmlFor="swap-give"
-            className={cx('figure', quote.busy && styles.stale, got === null && styles.none)}
-          >
-            {got === null ? '0' : groupThousands(roundDecimal(got, 8, 'down', 0))}
-          </output>
-        </div>
-        <TokenPicker
-          label="You get"
-          tokens={swapping.tokens}
-          balances={balances}
-          value={draft.get}
-          onPick={(symbol) => onEdit({ get: symbol })}
-        />
-      </div>
+      <AmountOutput
+        label="You get, about"
+        value={got === null ? null : groupThousands(roundDecimal(got, 8, 'down', 0))}
+        stale={quote.busy}
+        unit={
+          <TokenPicker
+            label="You get"
+            tokens={swapping.tokens}
+            balances={balances}
+            value={draft.get}
+            onPick={(symbol) => onEdit({ get: symbol })}
+          />
+        }
+      />
       <div className={styles.note}>
         <span>{quote.data ? worth(get, quote.data.amountOut) : '\u00a0'}</span>
       </div>
