@@ -1,19 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { readWorkbook } from '../__tests__/support/workbook';
-import { keepToken } from './support/member';
-import { buyByCalls, newOwner, type Owner } from './support/owner';
+import { becomeInvestor, buyByCalls } from './support/investor';
 import { test } from './support/test';
 
 test.describe('what an owner sees', () => {
-  let owner: Owner;
   let number: string;
 
   test.beforeEach(async ({ page, baseURL }) => {
-    owner = await newOwner(page.request);
-    number = await buyByCalls(owner, baseURL ?? '', '500');
-    await buyByCalls(owner, baseURL ?? '', '120');
-    await keepToken(page, baseURL, owner.token);
+    const owner = await becomeInvestor(page, baseURL);
+    ({ number } = await buyByCalls(page.request, owner, '500'));
+    await buyByCalls(page.request, owner, '120');
   });
 
   test('overview, list, filters, detail, export, statement, orders', async ({ page }) => {

@@ -1,55 +1,55 @@
 import { expect, type Page } from '@playwright/test';
-import { erc20Abi } from 'viem';
-import { keepToken } from './support/member';
-import { chainReader, newOwner, type Owner } from './support/owner';
+import { type Address, erc20Abi } from 'viem';
+import { type InjectedWallet, injectWallet } from './support/injected-wallet';
+import { becomeInvestor, callsOf, chainReader, type Investor, tokens } from './support/investor';
+import { connectWallet } from './support/purchase';
 import { test } from './support/test';
 
 test.describe('swapping', () => {
-  let owner: Owner;
+  let owner: Investor;
+  let wallet: InjectedWallet;
 
-  test.beforeEach(async ({ page, baseURL }) => {
-    owner = await newOwner(page.request);
-    await keepToken(page, baseURL, owner.token);
+  test.beforeEach(async ({ page, context, baseURL }) => {
+    owner = await becomeInvestor(page, baseURL, '2000');
+    wallet = await injectWallet(context, { accounts: [owner.account] });
     await page.goto('/swap');
-    await connect(page);
+    await connectWallet(page);
+    await expect(page.getByRole('button', { name: 'Enter an amount' })).toBeVisible();
   });
 
-  test('coin for a token, and it is in the history', async ({ page, baseURL }) => {
-    const before = await usdtOf(owner, baseURL ?? '');
+  test('coin for a token, and it is in the history', async ({ page }) => {
+    const usdt = await token(page, owner, 'USDT');
+    const before = await usdt.balance();
     await page.getByLabel('You give', { exact: true }).fill('0.5');
     await expect(page.getByText(/^1 BNB = 6\d\d/)).toBeVisible();
     await page.getByRole('button', { name: 'Review' }).click();
     await expect(page.getByRole('heading', { name: 'Read before you sign' })).toBeVisible();
     await expect(page.getByText('0.50 BNB')).toBeVisible();
-    await page.getByRole('button', { name: 'Swap', exact: true }).click();
     await test.step('a rejection changes nothing', async () => {
-      await page.getByRole('button', { name: 'Reject' }).click();
+      wallet.decide('send', 'reject');
+      await page.getByRole('button', { name: 'Swap', exact: true }).click();
+      await expect.poll(() => wallet.asked.includes('eth_sendTransaction')).toBe(true);
       await expect(page.getByRole('button', { name: 'Swap', exact: true })).toBeVisible();
+      expect(wallet.sent).toHaveLength(0);
+      wallet.decide('send', 'approve');
     });
     await page.getByRole('button', { name: 'Swap', exact: true }).click();
-    await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Swapped' })).toBeVisible({ timeout: 30_000 });
-    expect(await usdtOf(owner, baseURL ?? '')).toBeGreaterThan(before + 300n * 10n ** 18n);
+    expect(await usdt.balance()).toBeGreaterThan(before + 300n * 10n ** 18n);
     await page.getByRole('link', { name: 'See my transactions' }).click();
     await expect(page.getByText('Swapped BNB for USDT')).toBeVisible({ timeout: 30_000 });
   });
 
-  test('a token is approved first, and only so much of it', async ({ page, baseURL }) => {
+  test('a token is approved first, and only so much of it', async ({ page }) => {
     await page.getByRole('button', { name: 'Give and get the other way round' }).click();
     await page.getByLabel('You give', { exact: true }).fill('25');
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Approve USDT' }).click();
-    await page.getByRole('button', { name: 'Approve', exact: true }).click();
-    await page.getByRole('button', { name: 'Swap', exact: true }).click({ timeout: 30_000 });
-    const config = await owner.call('GET', 'config');
-    const allowance = await chainReader(baseURL ?? '').readContract({
-      address: await usdtAddress(owner),
-      abi: erc20Abi,
-      functionName: 'allowance',
-      args: [owner.account.address, config.data.router as `0x${string}`],
-    });
-    expect(allowance).toBe(25n * 10n ** 18n);
-    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    const swap = page.getByRole('button', { name: 'Swap', exact: true });
+    await expect(swap).toBeVisible({ timeout: 30_000 });
+    const usdt = await token(page, owner, 'USDT');
+    expect(await usdt.allowance()).toBe(25n * 10n ** 18n);
+    await swap.click();
     await expect(page.getByRole('heading', { name: 'Swapped' })).toBeVisible({ timeout: 30_000 });
   });
 
@@ -57,7 +57,6 @@ test.describe('swapping', () => {
     await page.getByLabel('You give', { exact: true }).fill('0.1');
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Swap', exact: true }).click();
-    await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByText(/^0x[0-9a-f]{64}$/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Swapped' })).toBeVisible({ timeout: 30_000 });
@@ -82,30 +81,21 @@ test.describe('swapping', () => {
     await expect(page.getByText('none, one for one')).toBeVisible();
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Swap', exact: true }).click();
-    await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Swapped' })).toBeVisible({ timeout: 30_000 });
   });
 });
 
-async function connect(page: Page) {
-  await page.getByRole('button', { name: 'Connect Wallet' }).last().click();
-  await page.getByRole('dialog').getByText('Demo wallet').click();
-  await expect(page.getByRole('button', { name: 'Enter an amount' })).toBeVisible();
-}
-
-async function usdtAddress(owner: Owner): Promise<`0x${string}`> {
-  const { data } = await owner.call('GET', 'wallet/getCurrencyList');
-  const docs = data.docs as { symbol: string; address: `0x${string}` }[];
-  const found = docs.find(({ symbol }) => symbol === 'USDT');
-  if (!found) throw new Error('There is no USDT.');
-  return found.address;
-}
-
-async function usdtOf(owner: Owner, baseURL: string): Promise<bigint> {
-  return chainReader(baseURL).readContract({
-    address: await usdtAddress(owner),
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [owner.account.address],
-  });
+/** What the wallet holds of a token, and what it lets the router take. */
+async function token(page: Page, owner: Investor, symbol: string) {
+  const address = (await tokens(page.request))[symbol];
+  if (!address) throw new Error(`There is no ${symbol}.`);
+  const read = { address, abi: erc20Abi } as const;
+  const { router } = await callsOf(page.request, owner.token)<{ router: Address }>('GET', 'config');
+  const { address: holder } = owner.account;
+  const chain = chainReader();
+  return {
+    balance: () => chain.readContract({ ...read, functionName: 'balanceOf', args: [holder] }),
+    allowance: () =>
+      chain.readContract({ ...read, functionName: 'allowance', args: [holder, router] }),
+  };
 }

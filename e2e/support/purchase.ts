@@ -1,24 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { callsOf, type Investor } from './investor';
+import { callsOf, type Investor, orderByCalls } from './investor';
 
-export type MadeOrder = { id: string; number: string; payAmountRaw: string; url: string };
+export type MadeOrder = Awaited<ReturnType<typeof orderByCalls>> & { url: string };
 
 /** Makes an order by the calls of the purchase page. For tests of what comes after. */
 export async function makeOrder(
   page: Page,
-  { token, account }: Investor,
-  { currencyId = 'USDT', amount = '60' }: { currencyId?: string; amount?: string } = {},
+  investor: Investor,
+  wish?: { currencyId?: string; amount?: string },
 ): Promise<MadeOrder> {
-  const call = callsOf(page.request, token);
-  const config = (await (await page.request.get('/api/v1/config')).json()).data;
-  const wish = { currencyId, amount, side: 'PAY' };
-  const quote = await call<{ quoteId: string }>('GET', 'wallet/getConvertedAmount', wish);
-  const order = await call<Omit<MadeOrder, 'url'>>('POST', 'wallet/buyShare', {
-    quoteId: quote.quoteId,
-    address: account.address,
-    agreementVersion: config.agreementVersion,
-    riskAccepted: true,
-  });
+  const order = await orderByCalls(page.request, investor, wish);
   return { ...order, url: `/buy-shares/${order.id}` };
 }
 
@@ -50,9 +41,10 @@ export async function seeCertificate(page: Page): Promise<void> {
 
 /** How many orders a person has, by state. */
 export async function ordersOf(page: Page, token: string): Promise<string[]> {
-  const { docs } = (await callsOf(page.request, token)('GET', 'user/getDealHistoryUser', {
-    page: '1',
-    limit: '100',
-  })) as unknown as { docs: { status: string }[] };
+  const { docs } = await callsOf(page.request, token)<{ docs: { status: string }[] }>(
+    'GET',
+    'user/getDealHistoryUser',
+    { page: '1', limit: '100' },
+  );
   return docs.map(({ status }) => status);
 }
