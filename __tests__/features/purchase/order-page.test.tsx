@@ -1,18 +1,11 @@
-import { webcrypto } from 'node:crypto';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
-import type { NextRouter } from 'next/router';
 import type { OrderWithPayment } from '@/api/schemas/objects';
 import { OrderPage } from '@/features/purchase/order-page';
-import { makeQueryClient } from '@/lib/query-client';
-import { endSession, startSession } from '@/lib/session';
 import { expireOrders } from '@/server/services/purchase/expire-orders';
 import { settleRefund } from '@/server/services/purchase/settle-refund';
-import { type Buyer, type Market, startMarket } from '../../support/market';
+import type { Buyer, Market } from '../../support/market';
+import { startMarketPages } from '../../support/market-pages';
 import { createTestClock } from '../../support/service';
 
 /*
@@ -20,52 +13,20 @@ import { createTestClock } from '../../support/service';
  * the money, why it came so, and what can be done.
  */
 
-configure({ asyncUtilTimeout: 20_000 });
-jest.setTimeout(120_000);
-
 const MINUTE = 60;
 const clock = createTestClock(new Date(Date.now() - 6 * 3600_000));
+const pages = startMarketPages({ clock });
 let market: Market;
 let accounts = 2;
 
-const network = setupServer(
-  http.all('*/api/v1/*', async ({ request }) => {
-    const url = new URL(request.url);
-    const body = request.method === 'GET' ? undefined : await request.text();
-    const answer = await market.service.raw(url.pathname.replace('/api/v1/', '') + url.search, {
-      method: request.method,
-      headers: Object.fromEntries(request.headers),
-      ...(body ? { body } : {}),
-    });
-    return new HttpResponse(await answer.text(), {
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-    });
-  }),
-);
-
-beforeAll(async () => {
-  // jsdom has a `crypto` without `subtle`, by which the service signs its tokens.
-  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-  market = await startMarket({ clock });
-  network.listen({
-    onUnhandledRequest: ({ url }, print) => {
-      // The service asks its chain from this process too.
-      if (!url.startsWith('http://127.0.0.1:')) print.error();
-    },
-  });
-});
-afterAll(async () => {
-  network.close();
-  await market.stop();
+beforeAll(() => {
+  market = pages.market();
 });
 beforeEach(async () => {
-  localStorage.clear();
   // What happens on the chain next happens after what the service does now.
   const { timestamp } = await market.chain.reader.getBlock();
   clock.advance((Number(timestamp) * 1000 - clock.now().getTime()) / 1000);
 });
-afterEach(() => act(() => endSession()));
 
 const user = userEvent.setup();
 
@@ -74,17 +35,8 @@ async function newOrder(): Promise<{ buyer: Buyer; order: OrderWithPayment }> {
   return { buyer, order: await market.order(buyer, { amount: '5' }) };
 }
 
-function open(buyer: Buyer, { id }: OrderWithPayment) {
-  act(() => void startSession(buyer.token));
-  const router = { query: { orderId: id }, isReady: true, push: async () => true, asPath: '/' };
-  render(
-    <RouterContext.Provider value={router as unknown as NextRouter}>
-      <QueryClientProvider client={makeQueryClient()}>
-        <OrderPage />
-      </QueryClientProvider>
-    </RouterContext.Provider>,
-  );
-}
+const open = (buyer: Buyer, { id }: OrderWithPayment) =>
+  pages.open(buyer, <OrderPage />, `/buy-shares/${id}`, { orderId: id });
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));

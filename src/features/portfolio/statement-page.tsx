@@ -67,15 +67,19 @@ function Sheet({ year }: { year: number }) {
   const sums = useQueries({
     queries: SUMMED.map((type) => transactionsQuery({ ...confirmed, type, limit: 1 })),
   });
-  const failed = [lines, ...sums].find(({ isError, data }) => isError && !data);
+  const [failed, ...others] = [lines, ...sums].filter(({ isError, data }) => isError && !data);
   if (failed) {
+    // They mostly fail together, and one that is left out would keep the page as it is.
+    const again = () => {
+      for (const query of [failed, ...others]) void query.refetch();
+    };
     return (
       <Notice
         boxed
         tone="trouble"
         title="The statement could not be made"
         action={
-          <Button variant="secondary" size="small" onClick={() => void failed.refetch()}>
+          <Button variant="secondary" size="small" onClick={again}>
             Try again
           </Button>
         }

@@ -155,11 +155,18 @@ function useExchange() {
     [currencies.data, wrapped],
   );
   const parts = [config, currencies, market];
-  const broken = parts.find(({ isError }) => isError);
+  const broken = parts.filter(({ isError }) => isError);
   return {
     market: market.data,
     tokens,
-    failed: broken ? { retry: () => void broken.refetch() } : null,
+    failed:
+      broken.length > 0
+        ? {
+            retry: () => {
+              for (const part of broken) void part.refetch();
+            },
+          }
+        : null,
   };
 }
 

@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import type { ReactElement } from 'react';
+import { DashboardPage } from '@/features/portfolio/dashboard-page';
+import { DealsPage } from '@/features/portfolio/deals-page';
+import { StatementPage } from '@/features/portfolio/statement-page';
+import { TransactionPage } from '@/features/portfolio/transaction-page';
+import { TransactionsPage } from '@/features/portfolio/transactions-page';
+import { WalletPage } from '@/features/portfolio/wallet-page';
+import { writeAsDevice, writeAsHouse } from '@/lib/locale';
+import { DEVICE_ZONE, showTimesIn } from '@/lib/time-zone';
+import type { Buyer } from '../../support/market';
+import { startMarketPages } from '../../support/market-pages';
+import { createTestClock } from '../../support/service';
+
+/*
+ * What an owner's pages show when there is nothing, not yet anything, a failure, or no line at all; and that figures are
+ * written as the person's own device does.
+ */
+
+const NOW = new Date();
+const clock = createTestClock(NOW);
+const pages = startMarketPages({ clock });
+const user = userEvent.setup();
+const ANY = '00000000-0000-4000-8000-000000000000';
+
+type Case = {
+  page: ReactElement;
+  url: string;
+  /** The call without which the page has nothing. */
+  call: string;
+  params?: Record<string, string>;
+  empty: RegExp;
+  failed: string;
+};
+
+const CASES: Record<string, Case> = {
+  dashboard: {
+    page: <DashboardPage />,
+    url: '/dashboard',
+    call: 'user/dashboard',
+    empty: /You hold no shares yet/,
+    failed: 'Your overview could not be loaded',
+  },
+  wallet: {
+    page: <WalletPage />,
+    url: '/wallet',
+    call: 'user/my-wallet',
+    empty: /No wallet is linked yet/,
+    failed: 'Your wallet could not be loaded',
+  },
+  transactions: {
+    page: <TransactionsPage />,
+    url: '/transactions',
+    call: 'wallet/transactions',
+    empty: /Your first purchase will be the first line/,
+    failed: 'Your transactions could not be loaded',
+  },
+  'a transaction': {
+    page: <TransactionPage />,
+    url: `/transactions/${ANY}`,
+    params: { id: ANY },
+    call: 'wallet/transactions',
+    empty: /There is no such transaction/,
+    failed: 'The transaction could not be loaded',
+  },
+  statement: {
+    page: <StatementPage />,
+    url: '/transactions/statement',
+    call: 'wallet/transactions',
+    empty: /Nothing was confirmed in/,
+    failed: 'The statement could not be made',
+  },
+  orders: {
+    page: <DealsPage />,
+    url: '/deals',
+    call: 'user/getDealHistoryUser',
+    empty: /You have made no order yet/,
+    failed: 'Your orders could not be loaded',
+  },
+};
+
+const open = (buyer: Buyer, { page, url, params }: Case) => pages.open(buyer, page, url, params);
+const unavailable = () =>
+  HttpResponse.json(
+    { status: 503, message: 'Away.', data: { code: 'UNAVAILABLE' } },
+    { status: 503 },
+  );
+
+describe.each(Object.entries(CASES))('%s', (_, its) => {
+  it('says what to do while there is nothing', async () => {
+    open(await pages.market().buyer(), its);
+    expect(await screen.findByText(its.empty)).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('keeps the room of what is coming, and then fills it', async () => {
+    let answer: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    pages.network.use(
+      http.get(`*/api/v1/${its.call}`, async () => {
+        await held;
+        // Nothing is returned: the service's own handler takes it from here.
+      }),
+    );
+    open(await pages.market().buyer(), its);
+    expect(blanks()).toBeGreaterThan(0);
+    expect(screen.queryByText(its.empty)).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText(its.empty)).toBeInTheDocument();
+    await waitFor(() => expect(blanks()).toBe(0));
+  });
+
+  it.each([
+    ['the service fails', unavailable, /The service is not available right now/],
+    ['there is no line', () => HttpResponse.error(), /We got no answer/],
+  ])('says so when %s, and comes back', async (_name, answer, words) => {
+    pages.network.use(http.get(`*/api/v1/${its.call}`, answer));
+    open(await pages.market().buyer(), its);
+    expect(await screen.findByText(its.failed)).toBeInTheDocument();
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+    // What it means for the money.
+    expect(screen.getAllByText(/Nothing you already paid is lost/).length).toBeGreaterThan(0);
+    pages.network.resetHandlers();
+    await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+    expect(await screen.findByText(its.empty)).toBeInTheDocument();
+    expect(screen.queryByText(its.failed)).not.toBeInTheDocument();
+  });
+});
+
+describe('with shares bought', () => {
+  let buyer: Buyer;
+  beforeAll(async () => {
+    const market = pages.market();
+    buyer = await market.buyer(7);
+    const order = await market.order(buyer, { amount: '1250.5' });
+    await market.pay(buyer, order);
+    await market.watch();
+  });
+  afterEach(() => {
+    writeAsHouse();
+    showTimesIn(DEVICE_ZONE);
+  });
+
+  it('the dashboard keeps its figures, and says that they may be old, when the line goes', async () => {
+    const { client } = pages.open(buyer, <DashboardPage />, '/dashboard');
+    expect(await screen.findByText('1,250.5 shares')).toBeInTheDocument();
+    pages.network.use(http.get('*/api/v1/user/dashboard', () => HttpResponse.error()));
+    void client.refetchQueries({ queryKey: ['dashboard'] });
+    expect(await screen.findByText('These figures may be old')).toBeInTheDocument();
+    expect(screen.getByText('1,250.5 shares')).toBeInTheDocument();
+  });
+
+  it('the graph that fails leaves the rest of the dashboard alone, and can be asked again', async () => {
+    pages.network.use(http.get('*/api/v1/user/graphForDealUser', unavailable));
+    pages.open(buyer, <DashboardPage />, '/dashboard');
+    const graph = screen.getByRole('region', { name: 'Your holding over time' });
+    expect(await within(graph).findByText(/not available right now/)).toBeInTheDocument();
+    expect(await screen.findByText('1,250.5 shares')).toBeInTheDocument();
+    pages.network.resetHandlers();
+    await user.click(within(graph).getByRole('button', { name: 'Try again' }));
+    expect(await within(graph).findByText(/15,606\.24 now/)).toBeInTheDocument();
+  });
+
+  it('a filter that nothing matches says so, with the way back', async () => {
+    const { visited } = pages.open(buyer, <TransactionsPage />, '/transactions?type=SWAP');
+    expect(await screen.findByText(/No transaction is like this/)).toBeInTheDocument();
+    const clear = screen.getAllByRole('button', { name: 'Clear all filters' });
+    await user.click(clear[0] as HTMLElement);
+    expect(visited).toEqual([{ pathname: '/transactions', query: {} }]);
+  });
+
+  it('everything is written as a German device does, in the time of Kiritimati', async () => {
+    Object.defineProperty(navigator, 'languages', { value: ['de-DE'], configurable: true });
+    // 14 hours ahead of UTC: the day is another one for most of the day.
+    const zone = 'Pacific/Kiritimati';
+    await buyer.request('updateSettings', { timezone: zone });
+    showTimesIn(zone);
+    writeAsDevice();
+    const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: zone });
+    const [{ createdAt } = { createdAt: '' }] = (
+      await buyer.request('listTransactions', { limit: 10 })
+    ).data.docs;
+    const [date, , year] = day.format(new Date(createdAt)).split('.');
+    pages.open(buyer, <TransactionsPage />, '/transactions');
+    expect(await screen.findByText('+1.250,5 shares')).toBeInTheDocument();
+    const line = screen.getByText('+1.250,5 shares').closest('li') as HTMLElement;
+    expect(line).toHaveTextContent(/15\.606,24\s\$/);
+    expect(line.querySelector('time')).toHaveTextContent(
+      new RegExp(`^${Number(date)}\\. .*${year}, \\d\\d:\\d\\d$`),
+    );
+  });
+});
+
+/** Blanks that stand for what is coming. */
+function blanks(): number {
+  return document.querySelectorAll('[class*="skeleton"]').length;
+}
