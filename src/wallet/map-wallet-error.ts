@@ -52,7 +52,7 @@ export function mapWalletError(
     return new RevertedSimulationError((reverted as ExecutionRevertedError).shortMessage, error);
   }
   if (has((cause) => cause instanceof EstimateGasExecutionError)) {
-    return new RevertedSimulationError(undefined, error);
+    return new RevertedSimulationError(statedReason(error), error);
   }
   if (has((cause) => cause instanceof ProviderNotFoundError)) {
     return new ProviderMissingError(error);
@@ -74,6 +74,13 @@ export function mapWalletError(
   }
   if (has(isNetworkFault)) return new WrongNetworkError(chain.name);
   return new UnknownWalletError(error);
+}
+
+/** Hardhat's nodes word a revert in a way that viem does not take for one. */
+function statedReason(error: unknown): string | undefined {
+  const reason = (cause: unknown) =>
+    cause instanceof Error ? /reverted with reason string '([^']+)'/.exec(cause.message) : null;
+  return reason(findCause(error, (cause) => reason(cause) !== null))?.[1];
 }
 
 /** wagmi keeps this one class to itself, so its name has to do. */

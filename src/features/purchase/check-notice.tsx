@@ -4,9 +4,10 @@ import { paths } from '@/config/paths';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
+import { ConnectActions } from '@/wallet/connect-actions';
 import { getWallet } from '@/wallet/wallet-api';
 import { WalletError } from '@/wallet/wallet-errors';
-import { lastWallet, openConnect, reconnectWallet, walletState } from '@/wallet/wallet-store';
+import { openConnect, walletState } from '@/wallet/wallet-store';
 import type { Check, CheckAction } from './checks';
 
 type Props = {
@@ -49,7 +50,6 @@ export function CheckNotice({ check, onChange }: Props) {
 export function CheckButton({ check, onChange }: Props) {
   const { run, busy } = useCheckAction(onChange);
   const { action } = check;
-  const last = lastWallet();
   if (!action) return null;
   if (action.kind === 'verify') {
     return (
@@ -58,18 +58,7 @@ export function CheckButton({ check, onChange }: Props) {
       </Button>
     );
   }
-  if (action.kind === 'connect' && last) {
-    return (
-      <>
-        <Button wide busy={busy} onClick={() => run('reconnect')}>
-          Reconnect {last.name}
-        </Button>
-        <Button wide variant="quiet" onClick={() => run('connect')}>
-          Connect another wallet
-        </Button>
-      </>
-    );
-  }
+  if (action.kind === 'connect') return <ConnectActions />;
   return (
     <Button wide busy={busy} onClick={() => run(action.kind)}>
       {action.label}
@@ -80,15 +69,13 @@ export function CheckButton({ check, onChange }: Props) {
 function useCheckAction(onChange: () => void) {
   const [busy, setBusy] = useState(false);
   const router = useRouter();
-  const act = async (kind: CheckAction | 'reconnect') => {
+  const act = async (kind: CheckAction) => {
     switch (kind) {
       case 'verify':
         return void router.push(paths.kyc);
       case 'connect':
       case 'link':
         return openConnect();
-      case 'reconnect':
-        return reconnectWallet();
       case 'switchNetwork':
         return (await getWallet()).switchChain();
       case 'fund':
@@ -98,7 +85,7 @@ function useCheckAction(onChange: () => void) {
         return onChange();
     }
   };
-  const run = (kind: CheckAction | 'reconnect') => {
+  const run = (kind: CheckAction) => {
     setBusy(true);
     act(kind)
       .catch((error: unknown) => {

@@ -13,6 +13,7 @@ import { AmountBox, AmountOutput } from '@/ui/amount-box';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { Notice } from '@/ui/notice';
+import { ConnectActions } from '@/wallet/connect-actions';
 import { openChain, openConnect, useWallet } from '@/wallet/wallet-store';
 import { QuoteRows } from './quote-rows';
 import type { Draft, SwapState } from './swap';
@@ -202,11 +203,7 @@ function FormButton({ ready, busy, empty }: { ready: boolean; busy: boolean; emp
   const wallet = useWallet();
   const run = (act: () => Promise<void>) => () => void act().catch(() => {});
   if (wallet.status !== 'connected') {
-    return (
-      <Button wide busy={wallet.status === 'connecting'} onClick={run(openConnect)}>
-        Connect Wallet
-      </Button>
-    );
+    return <ConnectActions />;
   }
   if (wallet.wrongNetwork) {
     return (

@@ -1,0 +1,141 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { SwapPage } from '@/features/swap/swap-page';
+import { writeAsDevice, writeAsHouse } from '@/lib/locale';
+import { islandFailed, registerControls, setWalletState } from '@/wallet/wallet-store';
+import { startMarketPages } from '../../support/market-pages';
+
+/*
+ * What the swap page shows before there is a price, while the exchange or the line is away, and once it is back, on the
+ * exchange of a local chain.
+ */
+
+const pages = startMarketPages();
+const user = userEvent.setup();
+
+const unavailable = () =>
+  HttpResponse.json(
+    { status: 503, message: 'Away.', data: { code: 'UNAVAILABLE' } },
+    { status: 503 },
+  );
+
+afterEach(() => {
+  writeAsHouse();
+  act(() => islandFailed(new Error('between tests')));
+});
+
+async function open() {
+  const buyer = await pages.market().buyer();
+  pages.open(buyer, <SwapPage />, '/swap');
+  return pages.market().chain.client(buyer.signer).account.address;
+}
+
+/** A wallet that is connected and linked, as the island would tell. */
+function connected(address: `0x${string}`) {
+  act(() =>
+    setWalletState({
+      status: 'connected',
+      authentication: 'authenticated',
+      address,
+      chainId: 56,
+      wrongNetwork: false,
+      connectorName: 'Test wallet',
+    }),
+  );
+}
+
+const give = () => screen.getByLabelText('You give');
+const get = () => screen.getByLabelText('You get, about');
+
+it('asks for a wallet first, and for an amount then', async () => {
+  const address = await open();
+  expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeEnabled();
+  expect(get()).toHaveTextContent(/^0$/);
+  connected(address);
+  expect(screen.getByRole('button', { name: 'Enter an amount' })).toBeDisabled();
+});
+
+it('offers the wallet used last by one tap', async () => {
+  localStorage.setItem('fnx.lastWallet', JSON.stringify({ id: 'x', name: 'Old wallet' }));
+  const asked: string[] = [];
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Reconnect Old wallet' }));
+  act(() =>
+    registerControls({
+      openConnect: () => asked.push('connect'),
+      openAccount: () => {},
+      openChain: () => {},
+      reconnect: async () => asked.push('reconnect') > 0,
+      api: {} as never,
+    }),
+  );
+  await screen.findByRole('button', { name: 'Connect another wallet' });
+  expect(asked).toEqual(['reconnect']);
+});
+
+it('has a price for what is typed, and terms as high before it as after it', async () => {
+  connected(await open());
+  const terms = () => screen.getAllByRole('term').length;
+  const before = terms();
+  await user.type(give(), '0.5');
+  expect(await screen.findByText(/^1 BNB = 6\d\d\.\d+ USDT$/)).toBeInTheDocument();
+  expect(get()).toHaveTextContent(/^3\d\d\.\d+$/);
+  expect(terms()).toBe(before);
+  expect(screen.getByRole('button', { name: 'Review' })).toBeEnabled();
+});
+
+it('takes a comma where the person’s device writes one', async () => {
+  Object.defineProperty(navigator, 'languages', { value: ['de-DE'], configurable: true });
+  writeAsDevice();
+  connected(await open());
+  await user.type(give(), '0,5');
+  expect(give()).toHaveValue('0,5');
+  expect(await screen.findByText(/^1 BNB = 6\d\d,\d+ USDT$/)).toBeInTheDocument();
+  // The point of a number pad is the comma there, so that nobody reads a thousand.
+  await user.clear(give());
+  await user.type(give(), '1.234');
+  expect(give()).toHaveValue('1,234');
+  await waitFor(() => expect(get()).toHaveTextContent(/^7\d\d,\d+$/));
+});
+
+it.each([
+  ['the service fails', 'api/v1/wallet/getCurrencyList', unavailable],
+  ['there is no line', 'api/v1/wallet/getCurrencyList', () => HttpResponse.error()],
+  ['several calls fail', 'api/v1/*', unavailable],
+])('says that nothing was sent when %s, and comes back', async (_, path, answer) => {
+  pages.network.use(http.get(`*/${path}`, answer));
+  connected(await open());
+  expect(await screen.findByText('The exchange could not be reached')).toBeInTheDocument();
+  expect(screen.getByText(/Nothing was sent, and your wallet is untouched/)).toBeInTheDocument();
+  pages.network.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.type(give(), '1');
+  expect(await screen.findByText(/^1 BNB = 6\d\d/)).toBeInTheDocument();
+  expect(screen.queryByText('The exchange could not be reached')).not.toBeInTheDocument();
+});
+
+it('shows no price while the node does not answer, and the price once it does', async () => {
+  connected(await open());
+  await user.type(give(), '1');
+  await screen.findByText(/^1 BNB = 6\d\d/);
+  pages.network.use(http.post('*/api/rpc', () => HttpResponse.error()));
+  await user.type(give(), '2');
+  expect(await screen.findByText('There is no swap to offer')).toBeInTheDocument();
+  expect(get()).toHaveTextContent(/^0$/);
+  expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
+  pages.network.resetHandlers();
+  await user.type(give(), '{Backspace}');
+  expect(await screen.findByText(/^1 BNB = 6\d\d/)).toBeInTheDocument();
+});
+
+it('says why an amount is none, and when the wallet holds less', async () => {
+  const address = await open();
+  connected(address);
+  await user.type(give(), '-1');
+  expect(await screen.findByText('An amount cannot be negative.')).toBeInTheDocument();
+  await user.clear(give());
+  await user.type(give(), '99999999');
+  expect(await screen.findByText('Your wallet holds less BNB than this.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
+});

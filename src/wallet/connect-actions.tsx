@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { toast } from '@/lib/toast';
+import { Button } from '@/ui/button';
+import { lastWallet, openConnect, reconnectWallet, useWallet } from './wallet-store';
+
+/** A step's main button while no wallet is connected: one tap for the wallet used last, or the dialog with all of them. */
+export function ConnectActions() {
+  const [busy, setBusy] = useState(false);
+  const connecting = useWallet().status === 'connecting';
+  const last = lastWallet();
+  const run = (act: () => Promise<void>) => () => {
+    setBusy(true);
+    act()
+      .catch(() => {
+        toast.error('The wallet could not be loaded', {
+          description: 'Check your connection and try again. Nothing was sent.',
+        });
+      })
+      .finally(() => setBusy(false));
+  };
+  if (!last) {
+    return (
+      <Button wide busy={busy || connecting} onClick={run(openConnect)}>
+        Connect Wallet
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button wide busy={busy || connecting} onClick={run(reconnectWallet)}>
+        Reconnect {last.name}
+      </Button>
+      <Button wide variant="quiet" onClick={run(openConnect)}>
+        Connect another wallet
+      </Button>
+    </>
+  );
+}
