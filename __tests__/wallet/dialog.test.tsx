@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { encodeAbiParameters, encodeFunctionResult, multicall3Abi, parseEther } from 'viem';
 import { endSession } from '@/lib/session';
+import { toast } from '@/lib/toast';
 import { prepareIsland } from '@/wallet/island';
 import { kitNameKey } from '@/wallet/kit-account';
 import type { PublicConfig } from '@/wallet/wagmi-config';
@@ -14,8 +15,10 @@ import {
   openAccount,
   openChain,
   openConnect,
+  reconnectWallet,
   walletState,
 } from '@/wallet/wallet-store';
+import { relay } from './fake-relay';
 import { announceWallet, CHROME, type FakeWallet, IPHONE, PIXEL, useDevice } from './fake-wallet';
 
 // As the build does it.
@@ -24,6 +27,9 @@ jest.mock('qr', () => {
   const { withoutBorder } = jest.requireActual('@/wallet/without-border');
   return { ...qr, encodeQR: withoutBorder(qr.encodeQR) };
 });
+
+// The one thing that stands for another host: a wallet behind WalletConnect's relay, which gives a code and waits.
+jest.mock('@walletconnect/ethereum-provider', () => jest.requireActual('./fake-relay'));
 
 /*
  * The dialog as RainbowKit draws it with our configuration, line by line of what the product promises of it.
@@ -104,6 +110,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
+  if (walletState().status === 'connecting') await act(async () => relay.refuse());
   // The configuration lives as long as the page; each test leaves it without a connection.
   if (walletState().status === 'connected') {
     const { api } = await loadWallet();
@@ -123,6 +131,23 @@ async function draw() {
   );
   await waitFor(() => expect(walletState().status).toBe('disconnected'));
   return client;
+}
+
+/** A code of a few hundred modules, drawn. */
+function isCode(dialog: HTMLElement): boolean {
+  const paths = [...dialog.querySelectorAll('svg path')];
+  return paths.some((path) => (path.getAttribute('d') ?? '').length > 2_000);
+}
+
+/** Addresses that a click would have led to; jsdom goes nowhere. */
+function leaving(): string[] {
+  const left: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    left.push(this.href);
+  });
+  return left;
 }
 
 async function openList() {
@@ -239,6 +264,51 @@ describe('getting a wallet', () => {
 });
 
 describe('connecting', () => {
+  it('by phone shows a code to scan, and says so when it is spent', async () => {
+    const dialog = await openList();
+    await pick('Argent');
+    await waitFor(() => expect(dialog).toHaveTextContent('Scan with Argent'));
+    await waitFor(() => expect(isCode(dialog)).toBe(true));
+    const failed = jest.spyOn(toast, 'error').mockReturnValue('');
+    await act(async () => relay.refuse());
+    await waitFor(() =>
+      expect(failed).toHaveBeenCalledWith('Argent did not connect', {
+        description:
+          'The code is spent. Close the window and choose the wallet again for a new one.',
+      }),
+    );
+    const spent = relay.uri;
+    await pick('Close');
+    await act(() => openConnect());
+    await pick(/Argent/);
+    await waitFor(() => expect(relay.uri).not.toBe(spent));
+    await act(async () => relay.approve(ADDRESS));
+    await connected();
+    expect(walletState()).toMatchObject({ connectorName: 'Argent', address: ADDRESS });
+  });
+
+  it('by Ledger opens its desktop app, and explains it to who has none', async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    const dialog = await openList();
+    await pick('Ledger');
+    await waitFor(() => expect(opened).toHaveBeenCalled());
+    expect(opened.mock.calls[0]?.[0]).toBe(`ledgerlive://wc?uri=${encodeURIComponent(relay.uri)}`);
+    await waitFor(() => expect(dialog).toHaveTextContent("Don't have Ledger?"));
+    await pick('GET');
+    expect(dialog).toHaveTextContent('Ledger for Desktop');
+    const download = within(dialog).getByRole('link', { name: 'Add to Desktop' });
+    expect(download).toHaveAttribute('href', 'https://www.ledger.com/ledger-live');
+    await user.click(download);
+    expect(dialog).toHaveTextContent('Open the Ledger Live app');
+    expect(dialog).toHaveTextContent('Set up your Ledger');
+    expect(screen.getByRole('link', { name: 'Learn More' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('support.ledger.com'),
+    );
+    await pick('Back');
+    expect(dialog).toHaveTextContent('Ledger for Desktop');
+  });
+
   it('closes the dialog and knows the account', async () => {
     await connect();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -372,6 +442,40 @@ describe('on a phone', () => {
     const links = within(dialog).getAllByRole('link', { name: 'GET' });
     expect(links).toHaveLength(3);
     for (const link of links) expect(link).toHaveAttribute('href', expect.stringMatching(store));
+  });
+
+  it.each([
+    ['MetaMask', 'https://metamask.app.link/wc'],
+    ['Safe', 'https://app.safe.global/wc'],
+  ])('opens %s by its link, and remembers which link it was', async (name, href) => {
+    useDevice(IPHONE, 390);
+    const left = leaving();
+    const dialog = await openList();
+    await pick(name);
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(left[0]).toBe(`${href}?uri=${encodeURIComponent(relay.uri)}`);
+    expect(JSON.parse(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE') ?? '')).toEqual({
+      href,
+      name,
+    });
+    expect(dialog).toHaveTextContent('Confirm the connection in your wallet app.');
+    await act(async () => relay.approve(ADDRESS));
+    await connected();
+  });
+
+  it('leads by one tap back to the wallet used last, and says to go on in its app', async () => {
+    useDevice(IPHONE, 390);
+    localStorage.setItem('fnx.lastWallet', JSON.stringify({ id: 'safe', name: 'Safe' }));
+    const left = leaving();
+    await draw();
+    act(() => void reconnectWallet());
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Continue in Safe');
+    expect(dialog).toHaveTextContent('Accept connection request in the wallet');
+    await waitFor(() => expect(left).toHaveLength(1));
+    await act(async () => relay.approve(ADDRESS));
+    await connected();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('says what is unsupported there', async () => {

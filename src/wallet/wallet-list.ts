@@ -12,6 +12,7 @@ import {
 } from '@rainbow-me/rainbowkit/wallets';
 import { type Connector, type CreateConnectorFn, createConnector } from 'wagmi';
 import { injected } from 'wagmi/connectors';
+import { toast } from '@/lib/toast';
 
 type CreateWallet = WalletList[number]['wallets'][number];
 
@@ -217,13 +218,27 @@ export function deferSetup(create: CreateWallet): CreateWallet {
             async connect(this: Connector, parameters: never) {
               ready ??= setup?.call(this) ?? Promise.resolve();
               await ready;
-              return notTooSoon(() => connect.call(this, parameters));
+              try {
+                return await notTooSoon(() => connect.call(this, parameters));
+              } catch (error) {
+                if (wallet.qrCode) sayCodeIsSpent(wallet.name);
+                throw error;
+              }
             },
           } as ReturnType<CreateConnectorFn>;
         });
       },
     };
   };
+}
+
+/** RainbowKit leaves the code of a failed connection on the screen, where nobody can tell that scanning it leads nowhere. */
+function sayCodeIsSpent(name: string): void {
+  // Whoever closed the dialog has called the connection off.
+  if (isPhone() || !document.querySelector('[data-rk] [role="dialog"]')) return;
+  toast.error(`${name} did not connect`, {
+    description: 'The code is spent. Close the window and choose the wallet again for a new one.',
+  });
 }
 
 /** RainbowKit draws its view of a connection a moment after the connection was asked for, and forgets failures before that. */
