@@ -25,12 +25,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: /wallet-phone\.spec/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
-      // These set their own widths, or ask what no width changes.
+      // These set their own widths, or ask what no width changes; `wallet-phone` has of wallets what a phone changes.
       testIgnore:
-        /(shell-(public-pages|policy|toasts)|purchase-wallet|wallet|kyc-broken-picture)\.spec/,
+        /(shell-(public-pages|policy|toasts)|(purchase-)?wallet|kyc-broken-picture)\.spec/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

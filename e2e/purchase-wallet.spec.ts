@@ -130,6 +130,37 @@ test('two tabs at once: one wallet window, one payment', async ({ page, context 
   expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
 });
 
+test('two orders in two tabs: each is paid once, and neither is taken for the other', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  const orders = [
+    await makeOrder(page, investor, { amount: '60' }),
+    await makeOrder(page, investor, { currencyId: 'BNB', amount: '0.2' }),
+  ] as const;
+  const tabs = [page, other] as const;
+  for (const [index, tab] of tabs.entries()) {
+    await tab.goto(orders[index]?.url ?? '');
+    await connectWallet(tab);
+    await expect(signButton(tab)).toBeEnabled();
+  }
+  // Both payments are in the wallet at once, and neither tab has heard of its own yet.
+  const answer = wallet.holdAnswers();
+  await signButton(page).click();
+  await expect.poll(() => wallet.sent.length).toBe(1);
+  await signButton(other).click();
+  await expect.poll(() => wallet.sent.length).toBe(2);
+  answer();
+  for (const tab of tabs) await seeCertificate(tab);
+  for (const [index, tab] of tabs.entries()) {
+    await expect(tab.getByText(orders[index]?.number ?? '').first()).toBeVisible();
+    await expect(tab.getByText(wallet.sent[index]?.hash ?? '').first()).toBeVisible();
+  }
+  expect(wallet.sent).toHaveLength(2);
+  expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED', 'CONFIRMED']);
+});
+
 test('offline before signing: nothing is sent, and the same order is paid later', async ({
   page,
   context,

@@ -63,6 +63,8 @@ export type WalletOptions = {
   knownChains?: readonly number[];
   /** A contract of this address is the account, and the selected account its owner (EIP-1271). */
   contract?: Address;
+  /** It is the browser of a wallet's own app: the wallet stands on `window.ethereum` and announces nothing. */
+  ownBrowser?: boolean;
 };
 
 export class InjectedWallet {
@@ -284,6 +286,7 @@ export async function injectWallet(
     channel,
     name: options.name ?? 'Test wallet',
     rdns: options.rdns ?? 'org.example.testwallet',
+    ownBrowser: options.ownBrowser ?? false,
   });
   return wallet;
 }
@@ -293,10 +296,12 @@ function installProvider({
   channel,
   name,
   rdns,
+  ownBrowser,
 }: {
   channel: string;
   name: string;
   rdns: string;
+  ownBrowser: boolean;
 }): void {
   type Listener = (value: unknown) => void;
   const listeners = new Map<string, Set<Listener>>();
@@ -326,6 +331,10 @@ function installProvider({
     };
     for (const listener of listeners.get(told.event) ?? []) listener(told.value);
   });
+  if (ownBrowser) {
+    Object.assign(window, { ethereum: provider });
+    return;
+  }
   const icon =
     'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="%233ecf9b"/></svg>';
   const detail = Object.freeze({
