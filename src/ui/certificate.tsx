@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './certificate.module.css';
 import { cx } from './cx';
 import { Rosette, Seal } from './marks';
@@ -14,6 +14,8 @@ type CertificateProps = {
   figure: ReactNode;
   under?: ReactNode;
   facts: readonly CertificateFact[];
+  /** In small print at the very foot, whole: a transaction's hash. */
+  fine?: string | undefined;
   /** `tall`: centred, the seal in the middle, for phones and print. `wide`: the seal at the end of the foot. */
   shape?: 'wide' | 'tall';
   /** Prints alone, on one page. */
@@ -29,6 +31,7 @@ export function Certificate({
   figure,
   under,
   facts,
+  fine,
   shape = 'wide',
   printable,
   className,
@@ -55,7 +58,9 @@ export function Certificate({
         </header>
         <div className={styles.middle}>
           {over ? <div className={styles.small}>{over}</div> : null}
-          <div className={cx('figure', styles.figure)}>{figure}</div>
+          <div className={cx('figure', styles.figure)} style={lettersOf(figure)}>
+            {figure}
+          </div>
           {under ? <div className={styles.small}>{under}</div> : null}
         </div>
         <Seal className={styles.seal} size={112} />
@@ -68,7 +73,14 @@ export function Certificate({
             </div>
           ))}
         </dl>
+        {fine ? <p className={styles.fine}>{fine}</p> : null}
       </div>
     </article>
   );
+}
+
+/** A figure is as large as its length allows: it never runs over the frame. */
+function lettersOf(figure: ReactNode): CSSProperties | undefined {
+  if (typeof figure !== 'string') return undefined;
+  return { '--letters': figure.length } as CSSProperties;
 }

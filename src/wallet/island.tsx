@@ -18,8 +18,8 @@ import {
   useState,
 } from 'react';
 import { formatUnits } from 'viem';
-import { type Config, useAccount, useBalance, WagmiProvider } from 'wagmi';
-import { getAccount, reconnect, switchChain } from 'wagmi/actions';
+import { type Config, type Connector, useAccount, useBalance, WagmiProvider } from 'wagmi';
+import { getAccount, reconnect, switchChain, watchConnectors } from 'wagmi/actions';
 import { CHAIN_ID } from '@/chain/chains';
 import { formatAmount } from '@/lib/format';
 import { PROFILE_KEY } from '@/lib/query-client';
@@ -216,7 +216,13 @@ function Bridge({
       api: makeWalletApi(config, {
         demo: facts.demo,
         treasury: facts.treasury,
-        onSent: (hash, description) => latest.current.addRecentTransaction({ hash, description }),
+        onSent: (hash, description) => {
+          try {
+            latest.current.addRecentTransaction({ hash, description });
+          } catch {
+            // Blocked or full storage costs the account dialog a line; what was sent must be told on all the same.
+          }
+        },
         onSentOtherwise: (fault) => {
           toast.error('Stop: something else was sent', {
             description: fault.message,
@@ -285,10 +291,28 @@ async function switchNetwork(config: Config): Promise<void> {
   }
 }
 
+const ANNOUNCED_WITHIN_MS = 1_000;
+
+/** A tap may come before the browser's own wallets were heard: they are added right after the first drawing. */
+async function knownConnector(config: Config, id: string): Promise<Connector | undefined> {
+  const find = () => config.connectors.find((candidate) => walletIdOf(candidate) === id);
+  const known = find();
+  if (known) return known;
+  return new Promise((resolve) => {
+    const end = () => {
+      stop();
+      clearTimeout(timer);
+      resolve(find());
+    };
+    const stop = watchConnectors(config, { onChange: () => find() && end() });
+    const timer = setTimeout(end, ANNOUNCED_WITHIN_MS);
+  });
+}
+
 /** A wallet that still trusts this site answers at once; of any other the connection is asked anew. */
 async function reconnectLast(config: Config, again: RefObject<ConnectAgain>): Promise<boolean> {
   const last = lastWallet();
-  const connector = config.connectors.find((candidate) => walletIdOf(candidate) === last?.id);
+  const connector = last && (await knownConnector(config, last.id));
   if (!connector) return false;
   const connections = await reconnect(config, { connectors: [connector] });
   if (connections.length > 0) return true;

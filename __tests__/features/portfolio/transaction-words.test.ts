@@ -1,11 +1,14 @@
 import { transactionAmount, transactionTitle } from '@/features/portfolio/transaction-words';
 
-const line = { symbol: 'USDT', amount: '504.192', shares: null } as const;
+const line = { symbol: 'USDT', amount: '504.192', shares: null, status: 'CONFIRMED' } as const;
 
 describe('a line of the book', () => {
   it.each([
     ['BUY', { shares: '40' }, 'Bought with USDT', '+40 shares'],
     ['BUY', { shares: '1234.567891' }, 'Bought with USDT', '+1,234.567891 shares'],
+    ['BUY', { shares: '40', status: 'PENDING' }, 'Buying with USDT', '40 shares'],
+    ['BUY', { shares: '40', status: 'FAILED' }, 'Purchase with USDT', '40 shares'],
+    ['BUY', { shares: '40', status: 'CANCELLED' }, 'Purchase with USDT', '40 shares'],
     ['SWAP', {}, 'Swap of USDT', '504.192 USDT'],
     ['STAKE', { shares: '500' }, 'Staked', '−500 shares'],
     ['UNSTAKE', { shares: '500' }, 'Unstaked', '+500 shares'],

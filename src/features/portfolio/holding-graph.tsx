@@ -68,8 +68,13 @@ function Drawing({ graph }: { graph: Graph }) {
   const { series, points } = graph;
   const first = points[0];
   const last = points.at(-1);
-  if (!first || !last) {
-    return <p className={styles.stageNote}>There is nothing to draw for this time yet.</p>;
+  // A line along zero tells nothing, and its scale would invent amounts below it.
+  if (!first || !last || points.every(({ v }) => !/[1-9]/.test(v))) {
+    return (
+      <p className={styles.stageNote}>
+        There is nothing to draw for this time yet. The line begins with your first shares.
+      </p>
+    );
   }
   const from = Date.parse(first.t);
   const to = Date.parse(last.t);

@@ -54,7 +54,12 @@ function figures(line: Transaction): Row[] {
   return [
     ...(line.currencyId === null
       ? []
-      : row('amount', line.type === 'BUY' ? 'Paid' : 'Amount', line.amount, coins)),
+      : row(
+          'amount',
+          line.type === 'BUY' && line.status === 'CONFIRMED' ? 'Paid' : 'Amount',
+          line.amount,
+          coins,
+        )),
     ...row('received', 'Received', line.receivedAmount, (text) =>
       formatAmount(text, receivedSymbol ?? '', { decimals: 18 }),
     ),

@@ -68,7 +68,7 @@ export function TransactionFilterForm({
         value={filters.to}
         onChange={choose('to')}
       />
-      <SelectField label="Order" required={false} value={filters.sort} onChange={choose('sort')}>
+      <SelectField label="Sort" required={false} value={filters.sort} onChange={choose('sort')}>
         {options(SORTS)}
       </SelectField>
       {isNarrowed(filters) ? (

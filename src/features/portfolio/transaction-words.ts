@@ -6,12 +6,15 @@ export type Transaction = DataOf<'latestTransactions'>['docs'][number];
 /** What a line of the book is called. */
 export function transactionTitle({
   type,
+  status,
   symbol,
   receivedSymbol,
-}: Pick<Transaction, 'type' | 'symbol'> & Partial<Pick<Transaction, 'receivedSymbol'>>): string {
+}: Pick<Transaction, 'type' | 'status' | 'symbol'> &
+  Partial<Pick<Transaction, 'receivedSymbol'>>): string {
   switch (type) {
     case 'BUY':
-      return `Bought with ${symbol}`;
+      // Until it is final nothing is bought, and what came to nothing never was.
+      return `${status === 'CONFIRMED' ? 'Bought' : status === 'PENDING' ? 'Buying' : 'Purchase'} with ${symbol}`;
     case 'SWAP':
       return receivedSymbol ? `Swapped ${symbol} for ${receivedSymbol}` : `Swap of ${symbol}`;
     case 'STAKE':
@@ -43,7 +46,7 @@ export const TYPE_WORDS: Record<Transaction['type'], string> = {
 
 /** The state of a line, with the tone of its dot. */
 export const TRANSACTION_STATES = {
-  PENDING: { words: 'Final soon', tone: 'waiting' },
+  PENDING: { words: 'Not final yet', tone: 'waiting' },
   CONFIRMED: { words: 'Done', tone: 'done' },
   FAILED: { words: 'Failed', tone: 'failed' },
   CANCELLED: { words: 'Cancelled', tone: 'idle' },
@@ -52,15 +55,17 @@ export const TRANSACTION_STATES = {
 const OUT = new Set<Transaction['type']>(['STAKE', 'TRANSFER_OUT']);
 const MINUS = '−';
 
-/** What came or went, with its sign: `+40.06` shares, or the coins of a line that moves none. */
+/** What came or went, with its sign once it has: `+40.06` shares, or the coins of a line that moves none. */
 export function transactionAmount({
   type,
+  status,
   shares,
   amount,
   symbol,
-}: Pick<Transaction, 'type' | 'shares' | 'amount' | 'symbol'>): string {
+}: Pick<Transaction, 'type' | 'status' | 'shares' | 'amount' | 'symbol'>): string {
   // Of a swap the line names what was given; neither came in nor went out for good.
-  const sign = type === 'SWAP' ? '' : OUT.has(type) ? MINUS : '+';
+  const moved = status === 'CONFIRMED' && type !== 'SWAP';
+  const sign = moved ? (OUT.has(type) ? MINUS : '+') : '';
   if (shares !== null) return `${sign}${formatShares(shares)} shares`;
   return `${sign}${groupThousands(roundDecimal(amount, 6, 'down', 2))} ${symbol}`;
 }

@@ -83,7 +83,7 @@ function Shares({ data: { holdings } }: { data: MyWallet }) {
         label="You hold"
         value={formatShares(holdings.total)}
         unit="shares"
-        note={`worth ${formatUsd(holdings.valueUsd, 'down')} now`}
+        note={`worth ${formatUsd(holdings.valueUsd)} now`}
       />
       <Rows
         rows={[

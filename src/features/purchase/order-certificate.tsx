@@ -34,8 +34,9 @@ export function OrderCertificate({
             value: order.txHash ? shortAddress(order.txHash) : 'in the register',
           },
         ]}
+        fine={order.txHash ?? undefined}
       />
-      {order.txHash ? (
+      {order.txHash && explorer ? (
         <p className={styles.held}>
           <TxLink hash={order.txHash} explorer={explorer} />
         </p>

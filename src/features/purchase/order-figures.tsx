@@ -3,13 +3,21 @@ import { Card } from '@/ui/card';
 import { type Row, Rows } from '@/ui/rows';
 import type { Order } from './order-words';
 
+/** What never left the wallet is not called paid. */
+function payLabel({ status, txHash }: Order): string {
+  if (status === 'CREATED') return 'To pay';
+  if (status === 'SUBMITTED') return 'Sent';
+  const paid = txHash !== null && status !== 'FAILED' && status !== 'CANCELLED';
+  return paid ? 'Paid' : 'Asked for';
+}
+
 /** What is paid for what. */
 export function OrderFigures({ order }: { order: Order }) {
   const asked = formatAmount(order.payAmount, order.symbol, { rounding: 'up' });
   const rows: Row[] = [
     {
       id: 'pay',
-      label: order.txHash ? 'Paid' : 'To pay',
+      label: payLabel(order),
       value: order.receivedAmount ? formatAmount(order.receivedAmount, order.symbol) : asked,
       ...(order.receivedAmount && order.status === 'UNDERPAID' ? { note: `of ${asked}` } : {}),
     },
