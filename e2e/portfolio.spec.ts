@@ -74,6 +74,12 @@ async function seeReceipt(page: Page) {
     await expect(page.getByRole('heading', { name: 'Bought with USDT' })).toBeVisible();
     await expect(page.getByText('$500.00').first()).toBeVisible();
     await expect(page.getByText(/^0x[0-9a-f]{64}$/)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    // Ink on white, though the screen is dark.
+    const paper = page.locator('[data-print]');
+    await expect(paper).toHaveCSS('color-scheme', 'light');
+    await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await page.emulateMedia({ media: null });
     const pdf = await page.pdf({ format: 'A4', printBackground: true });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await page.goto('/transactions/00000000-0000-4000-8000-000000000000');

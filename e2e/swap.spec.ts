@@ -60,6 +60,11 @@ test.describe('swapping', () => {
     await expect(page.getByText(/^0x[0-9a-f]{64}$/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Swapped' })).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Swap again' }).click();
+    // At once after loading, before the browser's wallets were heard.
+    await page.goto('/swap');
+    await page.getByRole('main').getByRole('button', { name: 'Reconnect Test wallet' }).click();
+    await expect(page.getByRole('button', { name: 'Enter an amount' })).toBeVisible();
     await page.goto('/transactions?type=SWAP');
     await expect(page.getByText('Swapped BNB for USDT')).toBeVisible({ timeout: 30_000 });
   });

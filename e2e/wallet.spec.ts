@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { createPublicClient, encodeDeployData, type Hex, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { readArtifact } from '../scripts/chain/deploy';
+import { hold } from './support/hold';
 import { chainUrl, injectWallet } from './support/injected-wallet';
 import { callsOf, linkWallet } from './support/investor';
 import { keepToken, type Member, signUpByCalls } from './support/member';
@@ -76,7 +77,16 @@ test('says no, signs wrongly, and signs: the prompt can be used throughout', asy
   await expect(page.getByText('The wallet was not linked')).toBeVisible();
 
   wallet.decide('sign', 'approve');
+  const nonce = await hold(page, '**/api/v1/wallet/nonce*');
+  const verdict = await hold(page, '**/api/v1/wallet/verify');
+  const signature = wallet.holdAnswers();
   await signMessage(page).click();
+  await expect(page.getByText('Preparing message...')).toBeVisible();
+  nonce.release();
+  await expect(page.getByText('Waiting for signature...')).toBeVisible();
+  signature();
+  await expect(page.getByText('Verifying signature...')).toBeVisible();
+  verdict.release();
   await expect(page.getByText('Wallet linked')).toBeVisible();
 });
 

@@ -17,11 +17,12 @@ export function useDevice(userAgent: string, width: number): void {
 }
 
 type Listener = (value: unknown) => void;
+type Answer = ((params: unknown[]) => Promise<unknown>) | { code: number } | 'never';
 type Request = { method: string; params?: unknown[] };
 
 export type FakeWallet = {
   /** How it answers a method from now on: by a function, with an error of EIP-1193 by its code, or never. */
-  on(method: string, answer: (() => Promise<unknown>) | { code: number } | 'never'): void;
+  on(method: string, answer: Answer): void;
   chainId: number;
   readonly asked: string[];
   emit(event: string, value: unknown): void;
@@ -55,7 +56,7 @@ export function announceWallet(address: string): FakeWallet {
       fake.asked.push(method);
       const answer = answers.get(method);
       if (answer === 'never') return new Promise(() => {});
-      if (typeof answer === 'function') return answer();
+      if (typeof answer === 'function') return answer(params);
       if (typeof answer === 'object' && answer !== null && 'code' in answer) {
         throw Object.assign(new Error('refused'), answer);
       }

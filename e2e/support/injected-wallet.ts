@@ -104,7 +104,7 @@ export class InjectedWallet {
     this.change = change;
   }
 
-  /** Holds the answer to the next transactions back, after they were sent, until the returned function is called. */
+  /** Holds signatures, and answers to transactions after they were sent, back until the returned function is called. */
   holdAnswers(): () => void {
     let release: () => void = () => {};
     this.holding = new Promise((resolve) => {
@@ -233,6 +233,7 @@ export class InjectedWallet {
       }
       case 'personal_sign': {
         await this.ask('sign');
+        await this.holding;
         const [data] = params as [Hex];
         const forged = this.decisions.get('sign') === 'forge';
         const signer = forged ? this.options.accounts[1] : this.signer;
