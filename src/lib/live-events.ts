@@ -15,6 +15,8 @@ export type LiveListener = {
   onEvent: (name: LiveEventName) => void;
   /** Also told after an interruption, in which events may have been missed. */
   onConnected: (connected: boolean) => void;
+  /** Told with everything the service says, also when it only says that it is there. */
+  onAlive?: () => void;
   /** The service no longer knows the token; it is not tried again. */
   onRefused: () => void;
 };
@@ -77,6 +79,7 @@ async function readStream(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(timer);
       timer = setTimeout(() => silent.abort(), SILENCE);
+      listener.onAlive?.();
       parse(part.value);
     }
   } finally {

@@ -47,6 +47,11 @@ export function subjectOf(token: string): string | null {
   return claimOf(token, 'sub');
 }
 
+/** Which session a token is of; null for what is no token. */
+export function sessionOf(token: string): string | null {
+  return claimOf(token, 'sid');
+}
+
 /** A text in a token's payload (a JWT's middle part, base64url of JSON), or null. The signature is the service's to check. */
 function claimOf(token: string, name: string): string | null {
   try {

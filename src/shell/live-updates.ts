@@ -35,18 +35,22 @@ function keepUpToDate(token: string, client: QueryClient): () => void {
   let stop = () => {};
   let left = false;
   let interrupted = false;
+  // What happened while the line was down was told to nobody. The first line comes up moments after a page has asked for all it
+  // shows; a notice of those moments would stay untold until the next one.
+  const catchUp = (after: boolean) => {
+    for (const name of after ? EVENTS : (['notification'] as const)) refresh(name);
+  };
   poll(true);
-  import('@/lib/live-events').then(
-    ({ followLiveEvents }) => {
+  import('@/lib/live-line').then(
+    ({ shareLiveEvents }) => {
       if (left) return;
-      stop = followLiveEvents(token, {
+      stop = shareLiveEvents(token, {
         onEvent: refresh,
         // The profile's own answer ends the session, in its words (`lib/http.ts`).
         onRefused: () => void client.invalidateQueries({ queryKey: [PROFILE_KEY] }),
         onConnected: (connected) => {
           poll(!connected);
-          // What happened while the line was down was told to nobody.
-          if (connected && interrupted) for (const name of EVENTS) refresh(name);
+          if (connected) catchUp(interrupted);
           interrupted = !connected;
         },
       });
