@@ -2,7 +2,14 @@ import { and, asc, eq, notExists, type SQL, sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { formatDecimal } from '@/lib/money';
 import type { Db, Tx } from '@/server/db/client';
-import { ledgerTransfers, orders, payments, transactions, users } from '@/server/db/schema';
+import {
+  ledgerTransfers,
+  operatorActions,
+  orders,
+  payments,
+  transactions,
+  users,
+} from '@/server/db/schema';
 import { DomainError } from '@/server/errors';
 import { isUuid } from '@/server/ids';
 import { house, person, postTransfer } from '../ledger/post-transfer';
@@ -15,6 +22,7 @@ type Order = typeof orders.$inferSelect;
 const amount = (currencyId: string, raw: bigint) =>
   `${formatDecimal(raw, isCurrencyId(currencyId) ? CURRENCIES[currencyId].decimals : 18)} ${currencyId}`;
 
+const SETTLE = 'refund settle';
 const SURPLUS = (orderId: string) => `surplus ${orderId}`;
 
 export type Task = {
@@ -119,7 +127,7 @@ async function unexplained(db: Db, limit: number): Promise<Task[]> {
  */
 export async function settleTask(operator: Operator, which: string, hash: string) {
   const refundHash = readHash(hash);
-  const call = { action: 'refund settle', target: which, details: { hash: refundHash } };
+  const call = { action: SETTLE, target: which, details: { hash: refundHash } };
   return audited(operator, call, async (ctx, tx) => {
     await refuseUsedHash(tx, refundHash);
     const order = await findOrder(tx, which);
@@ -142,13 +150,20 @@ function readHash(hash: string): string {
   }
 }
 
-/** One transaction sends one refund: a hash given twice is a mistake of copying. */
+/**
+ * One transaction sends one refund: a hash given twice is a mistake of copying. Every settlement is among the actions, whatever
+ * it settled; of two at once with one hash the second waits for the first.
+ */
 async function refuseUsedHash(tx: Tx, hash: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`refund:${hash}`}, 0))`);
   const [used] = await tx
-    .select({ number: orders.number })
-    .from(orders)
-    .where(eq(orders.refundTxHash, hash));
-  if (used) throw new Refusal(`This transaction already settled order ${used.number}.`);
+    .select({ target: operatorActions.target })
+    .from(operatorActions)
+    .where(
+      and(eq(operatorActions.action, SETTLE), sql`${operatorActions.details}->>'hash' = ${hash}`),
+    )
+    .limit(1);
+  if (used) throw new Refusal(`This transaction already settled ${used.target}.`);
 }
 
 async function findOrder(tx: Tx, which: string): Promise<Order | null> {
