@@ -1,5 +1,6 @@
 import type { InferGetStaticPropsType } from 'next';
 import { BankPage } from '@/features/content/bank/bank-page';
+import { HoldingsProof } from '@/features/proof/holdings-proof';
 import { bankOverviewProps } from '@/server/static-props/bank';
 import type { FnxPage } from '@/shell/page';
 import { PageHead } from '@/shell/page-head';
@@ -14,7 +15,7 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
       path="/bank-overview"
       image="/social/bank-overview.png"
     />
-    <BankPage {...props} />
+    <BankPage {...props} proof={<HoldingsProof />} />
   </>
 );
 

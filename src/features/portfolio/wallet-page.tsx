@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { wordsFor } from '@/lib/error-words';
@@ -23,8 +23,8 @@ import { TransactionBlanks, TransactionList } from './transaction-list';
 
 type MyWallet = DataOf<'myWallet'>;
 
-/** The shares a person holds, the wallets they pay from, and what happened last. */
-export function WalletPage() {
+/** The shares a person holds, the wallets they pay from, what happened last, and the proof that the register counts them. */
+export function WalletPage({ proof }: { proof?: ReactNode }) {
   const { data, error, isError, refetch } = useQuery(myWalletQuery);
   const openOrders = useQuery(dashboardQuery).data?.openOrders ?? [];
   useReportPayments();
@@ -71,6 +71,7 @@ export function WalletPage() {
         </>
       ) : null}
       <Latest />
+      {proof}
     </div>
   );
 }

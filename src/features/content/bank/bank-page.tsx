@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Rosette } from '@/ui/marks';
 import { Notice } from '@/ui/notice';
 import { type Row, Rows } from '@/ui/rows';
@@ -14,10 +15,12 @@ export type BankPageProps = {
   documents: BankOverview['documents'];
   /** Shares and price; null while the register cannot say. */
   overview: BankOverview | null;
+  /** What follows the count of the shares: the proof that it adds up. */
+  proof?: ReactNode;
 };
 
 /** Who the bank is, three years of its accounts, its shares and its documents. */
-export function BankPage({ facts, documents, overview: built }: BankPageProps) {
+export function BankPage({ facts, documents, overview: built, proof }: BankPageProps) {
   const { overview, stale } = useBankOverview(built);
   return (
     <div className={styles.page}>
@@ -35,6 +38,7 @@ export function BankPage({ facts, documents, overview: built }: BankPageProps) {
       <KeyFigures facts={facts} />
       <BankAccounts facts={facts} />
       <BankShares overview={overview} stale={stale} />
+      {proof}
       <DocumentList documents={overview?.documents ?? documents} />
       <BuyPanel price={overview?.price ?? null} />
     </div>
