@@ -23,6 +23,8 @@ const SEEN = [
   { value: 'unread', label: 'New' },
 ] as const;
 
+const EVERYTHING: NoticeFilter = { kind: null, unread: false };
+
 const KINDS: readonly { value: NoticeKind; label: string }[] = [
   { value: 'ORDER', label: 'Purchases' },
   { value: 'STAKING', label: 'Staking' },
@@ -35,7 +37,7 @@ const KINDS: readonly { value: NoticeKind; label: string }[] = [
 /** All that the product had to say to this person, newest first. */
 export function NotificationsPage() {
   const [page, setPage] = useState(1);
-  const [filter, setFilter] = useState<NoticeFilter>({ kind: null, unread: false });
+  const [filter, setFilter] = useState(EVERYTHING);
   const notices = useQuery({ ...noticesQuery(page, filter), placeholderData: keepPreviousData });
   const { data } = notices;
   const pick = (part: Partial<NoticeFilter>) => {
@@ -46,7 +48,7 @@ export function NotificationsPage() {
     <div className={styles.page}>
       <header className={styles.top}>
         <h1 className={styles.heading}>Notifications</h1>
-        <Actions newest={data?.docs[0]?.createdAt} unread={data?.unread ?? 0} />
+        <Actions />
       </header>
       <div className={styles.filters}>
         <Segments
@@ -100,8 +102,11 @@ export function NotificationsPage() {
   );
 }
 
-function Actions({ newest, unread }: { newest: string | undefined; unread: number }) {
+/** For all notices, whatever the filters show of them. */
+function Actions() {
   const client = useQueryClient();
+  const { data } = useQuery(noticesQuery(1, EVERYTHING));
+  const newest = data?.docs[0]?.createdAt;
   const [asking, setAsking] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: ['listNotification'] });
   const seeAll = useMutation({
@@ -115,7 +120,7 @@ function Actions({ newest, unread }: { newest: string | undefined; unread: numbe
       <Button
         variant="secondary"
         size="small"
-        disabled={unread === 0}
+        disabled={data?.unread === 0}
         busy={seeAll.isPending}
         onClick={() => seeAll.mutate()}
       >
