@@ -5,6 +5,7 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 const FROM_NODE = [
   'TextEncoder',
   'TextDecoder',
+  'TextDecoderStream',
   'TransformStream',
   'ReadableStream',
   'WritableStream',

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { formatDateTime } from '@/lib/format';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
@@ -24,18 +25,27 @@ export function NoticeList({ docs, filtered }: { docs: readonly Notice[]; filter
       {docs.map((notice) => (
         <li key={notice.id} className={cx(styles.notice, !notice.seen && styles.new)}>
           {waiting.has(notice.id) ? (
-            <p className={styles.removed} role="status">
-              Removed.
-              <Button variant="quiet" size="small" onClick={() => undo(notice.id)}>
-                Undo
-              </Button>
-            </p>
+            <Removed onUndo={() => undo(notice.id)} />
           ) : (
             <Words notice={notice} onRemove={() => remove(notice.id)} />
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** In the place of the button that was pressed, which takes the focus with it. */
+function Removed({ onUndo }: { onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <p className={styles.removed} role="status">
+      Removed.
+      <Button ref={button} variant="quiet" size="small" onClick={onUndo}>
+        Undo
+      </Button>
+    </p>
   );
 }
 

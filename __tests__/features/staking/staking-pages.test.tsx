@@ -1,0 +1,207 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { ClaimsPage } from '@/features/staking/claims-page';
+import { StakingPage } from '@/features/staking/staking-page';
+import { startSession } from '@/lib/session';
+import { createDatabaseClock, type DatabaseClock } from '../../support/database-clock';
+import { type Investor, issueShares, makeInvestor } from '../../support/investors';
+import { fill, open, press, startRealService, user } from '../auth/real-service';
+
+/** The pages of staking against the service: what a person presses ends in the register. */
+
+const DAY = 86_400;
+
+const { service, network } = startRealService();
+let databaseClock: DatabaseClock;
+let shown: ReturnType<typeof open> | undefined;
+
+beforeAll(async () => {
+  await issueShares(service().ctx);
+  databaseClock = createDatabaseClock(service().ctx.pool);
+  await databaseClock.freeze();
+});
+
+async function comeIn(...of: [shares?: string, changes?: Parameters<typeof makeInvestor>[2]]) {
+  shown?.unmount();
+  const investor = await makeInvestor(service(), ...of);
+  act(() => void startSession(investor.token));
+  return investor;
+}
+
+/** The page anew, as after a reload. */
+function look(page: 'staking' | 'claims' = 'staking') {
+  shown?.unmount();
+  shown =
+    page === 'staking'
+      ? open('/staking', <StakingPage />)
+      : open('/staking/claims', <ClaimsPage />);
+}
+
+async function stake(investor: Investor, planId: string, amount: string, more: object = {}) {
+  const { termsVersion } = (await service().request('config')).data;
+  const made = await investor.request('stake', { planId, amount, termsVersion, ...more });
+  expect(made.status).toBe(200);
+  return made.data.id as string;
+}
+
+const stakesOf = async (investor: Investor) => (await investor.request('listStaking')).data.docs;
+const availableOf = async (investor: Investor) =>
+  (await investor.request('dashboard')).data.holdings.available;
+
+/** A figure above the form, by its label. */
+const total = (label: string) => {
+  const [found] = screen.getAllByText(label, { selector: 'div' });
+  return found?.parentElement?.textContent?.replace(label, '');
+};
+
+describe('the staking page', () => {
+  it('stakes what was reviewed, once, by the estimate that it showed', async () => {
+    const ada = await comeIn('1000');
+    look();
+    await user.click(await screen.findByRole('radio', { name: /365 days/ }));
+    expect(screen.getByText(/^An example\./)).toBeInTheDocument();
+    await fill('Amount', '5');
+    expect(screen.getByText('This plan begins at 10 shares.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
+    await fill('Amount', '100');
+    expect(screen.getByText('Estimated in 365 days, not guaranteed')).toBeInTheDocument();
+    expect(screen.getByText('+8')).toBeInTheDocument();
+    await user.click(screen.getByLabelText('Stake again for the same term when this one ends'));
+    await press('Review');
+    const review = await screen.findByRole('dialog', { name: 'Stake 100 shares?' });
+    expect(within(review).getByText('+8 shares')).toBeInTheDocument();
+    expect(within(review).getByText('then staked again for the same term')).toBeInTheDocument();
+    await user.dblClick(within(review).getByRole('button', { name: 'Stake 100 shares' }));
+    expect(await screen.findByRole('heading', { name: /^100 shares in/ })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(total('Staked')).toBe('100');
+    expect(await stakesOf(ada)).toMatchObject([
+      { principal: '100', status: 'ACTIVE', aprPct: '8', autoRenew: true },
+    ]);
+    expect(await availableOf(ada)).toBe('900');
+  });
+
+  it('says what was refused, and stakes nothing', async () => {
+    const ada = await comeIn('1000');
+    look();
+    await screen.findByRole('radio', { name: /365 days/ });
+    await fill('Amount', '1000');
+    await press('Review');
+    const review = await screen.findByRole('dialog');
+    // Meanwhile, in another tab.
+    await stake(ada, 'flexible', '500');
+    await user.click(within(review).getByRole('button', { name: 'Stake 1,000 shares' }));
+    expect(await within(review).findByRole('alert')).toHaveTextContent('500 shares');
+    expect(await stakesOf(ada)).toHaveLength(1);
+  });
+
+  it('claims what has been earned', async () => {
+    const ada = await comeIn('1000');
+    await stake(ada, 'days-365', '500');
+    await databaseClock.advance(100 * DAY);
+    look();
+    await screen.findByRole('heading', { name: /^500 shares in/ });
+    expect(total('Ready to claim')).toBe('10.958904');
+    await press(/^Claim 10.958904 shares from 500 shares/);
+    await waitFor(() => expect(total('Claimed')).toBe('10.958904'));
+    expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
+    expect(await availableOf(ada)).toBe('510.958904');
+  });
+
+  it('lets nobody leave early without the typed words, and says what that costs', async () => {
+    const ada = await comeIn('1000');
+    await stake(ada, 'days-180', '200');
+    await databaseClock.advance(90 * DAY);
+    look();
+    await user.click(await screen.findByRole('button', { name: /^Leave 200 shares .* early$/ }));
+    const dialog = screen.getByRole('dialog', { name: 'Leave this stake early?' });
+    expect(within(dialog).getByText('3.205479 shares')).toBeInTheDocument();
+    const leave = within(dialog).getByRole('button', { name: 'Leave early' });
+    await fill('Type EXIT EARLY to confirm', 'exit');
+    expect(leave).toBeDisabled();
+    await user.type(screen.getByLabelText('Type EXIT EARLY to confirm'), '{Enter}');
+    expect(await stakesOf(ada)).toMatchObject([{ status: 'ACTIVE' }]);
+    await fill('Type EXIT EARLY to confirm', 'exit early');
+    await user.click(leave);
+    expect(await screen.findByText('Left early')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await stakesOf(ada)).toMatchObject([{ status: 'EARLY_EXITED', claimable: '0' }]);
+    expect(await availableOf(ada)).toBe('1000');
+  });
+
+  it('renews or not as its owner says, and gives back what has matured', async () => {
+    const ada = await comeIn('1000');
+    await stake(ada, 'days-90', '100');
+    look();
+    const renew = await screen.findByRole('checkbox', { name: /again when the term ends$/ });
+    await user.click(renew);
+    await waitFor(() => expect(renew).toBeChecked());
+    expect(await stakesOf(ada)).toMatchObject([{ autoRenew: true }]);
+    await user.click(renew);
+    await waitFor(() => expect(renew).not.toBeChecked());
+    await databaseClock.advance(91 * DAY);
+    await service().runJobs('stakes');
+    look();
+    expect(await screen.findByText('Term over, ready to take back')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Leave/ })).toBeNull();
+    await press(/^Take back 100 shares/);
+    expect(await screen.findByText('Taken back')).toBeInTheDocument();
+    expect(await availableOf(ada)).toBe('1001.232876');
+  });
+
+  it('asks who is not verified to be so, and who has no shares to buy some', async () => {
+    await comeIn('100', { kycStatus: 'IN_REVIEW' });
+    look();
+    expect(await screen.findByRole('link', { name: 'Verify your identity' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
+    await comeIn('0');
+    look();
+    expect(await screen.findByRole('link', { name: 'Buy shares' })).toBeInTheDocument();
+    expect(await screen.findByText(/^Nothing is staked yet/)).toBeInTheDocument();
+  });
+
+  it('says when the service refuses, and tries again', async () => {
+    const ada = await comeIn('100');
+    await stake(ada, 'flexible', '50');
+    network.use(
+      http.get('*/api/v1/user/staking', () =>
+        HttpResponse.json({ status: 403, message: 'No.', data: null }, { status: 403 }),
+      ),
+    );
+    look();
+    expect(await screen.findByText('Your stakes could not be loaded')).toBeInTheDocument();
+    network.resetHandlers();
+    await press('Try again');
+    expect(await screen.findByRole('heading', { name: /^50 shares in/ })).toBeInTheDocument();
+  });
+});
+
+describe('the claims page', () => {
+  it('lists what was asked for, by state, with totals', async () => {
+    const ada = await comeIn('1000');
+    const [one, two] = [await stake(ada, 'days-90', '500'), await stake(ada, 'days-365', '500')];
+    await databaseClock.advance(50 * DAY);
+    await ada.request('stakingClaim', { stakeId: one });
+    // The shares set aside for rewards are used up.
+    await service().ctx.pool.query('update reward_reserves set left_raw = 0');
+    await ada.request('stakingClaim', { stakeId: two });
+    look('claims');
+    const items = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+    await screen.findByText('3.424657 shares');
+    expect(items()).toHaveLength(2);
+    expect(total('Paid')).toBe('3.424657');
+    expect(total('On its way')).toBe('5.479452');
+    await user.click(screen.getByRole('radio', { name: 'On its way' }));
+    await waitFor(() => expect(items()).toEqual([expect.stringContaining('5.479452 shares')]));
+    await user.click(screen.getByRole('radio', { name: 'Paid' }));
+    await waitFor(() => expect(items()).toEqual([expect.stringContaining('3.424657 shares')]));
+  });
+
+  it('says how a first claim comes about', async () => {
+    await comeIn('0');
+    look('claims');
+    expect(await screen.findByText(/^No rewards claimed yet/)).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Paid' }));
+    expect(await screen.findByText('No claim is in this state.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,155 @@
+import timers from 'node:timers';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import { makeQueryClient } from '@/lib/query-client';
+import { startSession } from '@/lib/session';
+import { priceQuery } from '@/lib/shared-queries';
+import { emitEvent } from '@/server/services/notifications/emit-event';
+import { raiseNotification } from '@/server/services/notifications/raise-notification';
+import { Bell } from '@/shell/bell';
+import { useLiveUpdates } from '@/shell/live-updates';
+import { startRealService } from '../features/auth/real-service';
+import { type Investor, issueShares, makeInvestor } from '../support/investors';
+import { createLocks } from '../support/locks';
+
+/** The bell and the line behind it: a real stream of the real service, which hears of its database. */
+
+// The service runs in this process and lets its repeated work not hold it: jsdom's intervals cannot say that.
+Object.assign(globalThis, {
+  setInterval: timers.setInterval,
+  clearInterval: timers.clearInterval,
+});
+
+const { service, network } = startRealService();
+
+let ada: Investor;
+let connections = 0;
+
+/** The service's stream passes through as it comes; every other call is answered whole. */
+function openTheLine() {
+  network.use(
+    http.get('*/api/v1/notification/stream', async ({ request }) => {
+      connections += 1;
+      const { status, headers, body } = await service().raw('notification/stream', {
+        headers: Object.fromEntries(request.headers),
+        signal: request.signal,
+      });
+      return new HttpResponse(body, { status, headers: Object.fromEntries(headers) });
+    }),
+  );
+}
+
+function cutTheLine() {
+  network.use(
+    http.get('*/api/v1/notification/stream', () => {
+      connections += 1;
+      return HttpResponse.json({ status: 503, message: 'Away.', data: null }, { status: 503 });
+    }),
+  );
+}
+
+function Page() {
+  useLiveUpdates();
+  const price = useQuery(priceQuery).data?.price;
+  return (
+    <>
+      <Bell />
+      <p>{price}</p>
+    </>
+  );
+}
+
+function open() {
+  const router = { asPath: '/dashboard', prefetch: async () => {} } as unknown as NextRouter;
+  return render(
+    <RouterContext.Provider value={router}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <Page />
+      </QueryClientProvider>
+    </RouterContext.Provider>,
+  );
+}
+
+async function raise(title: string) {
+  const { ctx } = service();
+  const notice = { userId: ada.userId, kind: 'NEWS', title, body: '.', link: null } as const;
+  await ctx.db.transaction((tx) => raiseNotification(ctx, tx, notice));
+}
+
+const bell = (name: string) => screen.findByRole('link', { name });
+
+beforeAll(() => issueShares(service().ctx));
+beforeEach(async () => {
+  connections = 0;
+  Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true });
+  ada = await makeInvestor(service(), '0');
+  act(() => void startSession(ada.token));
+});
+
+it('rings with an event, and another page’s price follows the series', async () => {
+  openTheLine();
+  open();
+  await bell('Notifications');
+  await waitFor(() => expect(connections).toBe(1));
+  await raise('One');
+  expect(await bell('Notifications, 1 new')).toHaveTextContent('1');
+  await raise('Two');
+  await bell('Notifications, 2 new');
+  const { ctx } = service();
+  await ctx.pool.query(
+    'insert into share_prices (price_raw, effective_at) select price_raw * 2, $1 from share_prices',
+    [ctx.clock.now()],
+  );
+  await emitEvent(ctx.db, { name: 'price', userId: null, data: {} });
+  expect(await screen.findByText('24.96')).toBeInTheDocument();
+  // By what the line said, and not by what a new line asks for.
+  expect(connections).toBe(1);
+});
+
+it('asks again for all after the line broke, since something may have happened meanwhile', async () => {
+  openTheLine();
+  open();
+  await waitFor(() => expect(connections).toBe(1));
+  await raise('Before');
+  await bell('Notifications, 1 new');
+  service().ctx.events.endAll();
+  await raise('Meanwhile');
+  await bell('Notifications, 2 new');
+  expect(connections).toBe(2);
+});
+
+it('asks every 15 seconds where there is no line', async () => {
+  cutTheLine();
+  const asking: (() => void)[] = [];
+  const intervals = jest.spyOn(globalThis, 'setInterval').mockImplementation(((
+    work: () => void,
+    every: number,
+  ) => {
+    if (every === 15_000) asking.push(work);
+    return 0;
+  }) as typeof setInterval);
+  try {
+    open();
+    await bell('Notifications');
+    await waitFor(() => expect(connections).toBe(1));
+    await raise('Unheard');
+    expect(asking).toHaveLength(1);
+    act(() => asking[0]?.());
+    await bell('Notifications, 1 new');
+  } finally {
+    intervals.mockRestore();
+  }
+});
+
+it('says no more than 99+', async () => {
+  await service().ctx.pool.query(
+    `insert into notifications (user_id, kind, title, body) select $1, 'NEWS', 'x', 'x' from generate_series(1, 120)`,
+    [ada.userId],
+  );
+  cutTheLine();
+  open();
+  expect(await bell('Notifications, 99+ new')).toHaveTextContent('99+');
+});
