@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/context';
 import {
@@ -407,12 +408,15 @@ describe('staking and books', () => {
 
 describe('the line', () => {
   it.each(COMMANDS.map((command) => [command.name, command] as const))(
-    '%s has help, and an example that is understood',
+    '%s has help, an example that is understood, and a line in the guide',
     (name, command) => {
       const words = command.example.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', ''));
       expect(parseLine(words ?? []).command?.name).toBe(name);
       expect(helpText(parseLine(['help', ...name.split(' ')]).topic)).toContain(command.teaches);
       expect(helpText(null)).toContain(command.about);
+      expect(readFileSync('docs/operating.md', 'utf8')).toMatch(
+        new RegExp(`^\\| \`${name}[ \`]`, 'm'),
+      );
     },
   );
 

@@ -129,8 +129,8 @@ export async function settleTask(operator: Operator, which: string, hash: string
   const refundHash = readHash(hash);
   const call = { action: SETTLE, target: which, details: { hash: refundHash } };
   return audited(operator, call, async (ctx, tx) => {
-    await refuseUsedHash(tx, refundHash);
     const order = await findOrder(tx, which);
+    await refuseUsedHash(tx, refundHash);
     if (!order) return returnUnexplained(tx, which, refundHash, ctx.clock.now());
     if (order.status === 'REFUND_DUE') {
       await settleRefund(ctx, order.id, refundHash);

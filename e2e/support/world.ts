@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import pg from 'pg';
+import { createDatabaseClock, type DatabaseClock } from '../../__tests__/support/database-clock';
+import { startLocalStack } from '../../scripts/local-stack';
+import { capture, freePort } from '../../scripts/processes';
+import { startEmbeddedPostgres } from '../../src/server/db/embedded';
+import { test as base } from './test';
+
+/** A service, a database and a chain that no other test uses. */
+export type World = {
+  url: string;
+  /** Lets time pass in its database, by which stakes earn and end. */
+  clock: DatabaseClock;
+  /** Runs the operator's command on it, as `npm run admin -- <words>`; gives what it printed. */
+  admin(...words: string[]): Promise<string>;
+};
+
+/**
+ * The `test` of specs that change what everybody shares: the time and the price. Other specs run meanwhile and count on both, and the
+ * database lets nobody move the beginning of a stake. So these run in a world of their own, made from the build that is there.
+ */
+export const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      mkdirSync('.data', { recursive: true });
+      const dataDir = mkdtempSync(join('.data', 'e2e-world-'));
+      const postgres = await startEmbeddedPostgres({ dataDir });
+      const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+      const env = { DATABASE_URL: postgres.url };
+      const stack = await startLocalStack({ port: await freePort(), dataDir, env });
+      await use({
+        url: stack.url,
+        clock: createDatabaseClock(pool),
+        admin: async (...words) => {
+          const line = ['run', '--silent', 'admin', '--', ...words, '--demo'];
+          const { code, output } = await capture('npm', line, { FNX_DATA_DIR: dataDir });
+          expect(code, output).toBe(0);
+          return output;
+        },
+      });
+      await pool.end();
+      await stack.stop();
+      postgres.stopNow();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ world }, use) => use(world.url),
+});
