@@ -32,11 +32,12 @@ let connections = 0;
 function openTheLine() {
   network.use(
     http.get('*/api/v1/notification/stream', async ({ request }) => {
-      connections += 1;
       const { status, headers, body } = await service().raw('notification/stream', {
         headers: Object.fromEntries(request.headers),
         signal: request.signal,
       });
+      // From here on the service tells it of every event.
+      connections += 1;
       return new HttpResponse(body, { status, headers: Object.fromEntries(headers) });
     }),
   );
@@ -121,27 +122,53 @@ it('asks again for all after the line broke, since something may have happened m
   expect(connections).toBe(2);
 });
 
-it('asks every 15 seconds where there is no line', async () => {
-  cutTheLine();
-  const asking: (() => void)[] = [];
-  const intervals = jest.spyOn(globalThis, 'setInterval').mockImplementation(((
-    work: () => void,
-    every: number,
-  ) => {
-    if (every === 15_000) asking.push(work);
-    return 0;
-  }) as typeof setInterval);
-  try {
-    open();
-    await bell('Notifications');
-    await waitFor(() => expect(connections).toBe(1));
+describe('every 15 seconds it asks', () => {
+  /** The work that is repeated each 15 seconds, until it is cleared. */
+  const asking = new Map<number, () => void>();
+
+  beforeEach(() => {
+    asking.clear();
+    const { setInterval: begin, clearInterval: end } = globalThis;
+    jest.spyOn(globalThis, 'setInterval').mockImplementation(((work: () => void, ms: number) => {
+      if (ms !== 15_000) return begin(work, ms);
+      asking.set(asking.size + 1, work);
+      return asking.size;
+    }) as typeof setInterval);
+    jest.spyOn(globalThis, 'clearInterval').mockImplementation((id) => {
+      if (typeof id === 'number') asking.delete(id);
+      else end(id);
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  async function hearByAsking() {
     await raise('Unheard');
-    expect(asking).toHaveLength(1);
-    act(() => asking[0]?.());
-    await bell('Notifications, 1 new');
-  } finally {
-    intervals.mockRestore();
+    expect(screen.getByRole('link')).toHaveAccessibleName('Notifications, 1 new');
+    const [ask, ...more] = asking.values();
+    expect(more).toEqual([]);
+    act(() => ask?.());
+    await bell('Notifications, 2 new');
   }
+
+  it('while the line is down', async () => {
+    cutTheLine();
+    await raise('Known');
+    open();
+    await bell('Notifications, 1 new');
+    // It was tried again, so the first failure has been told.
+    await waitFor(() => expect(connections).toBe(2));
+    await hearByAsking();
+  });
+
+  it('in a browser without locks', async () => {
+    Reflect.deleteProperty(navigator, 'locks');
+    openTheLine();
+    await raise('Known');
+    open();
+    await bell('Notifications, 1 new');
+    await hearByAsking();
+    expect(connections).toBe(0);
+  });
 });
 
 it('says no more than 99+', async () => {

@@ -80,7 +80,7 @@ it('removes one after a moment in which that can be undone; one that is refused 
   await user.click(first as HTMLElement);
   expect(titles()).toEqual(['New: New login']);
   await waitFor(() => expect(titles()).toEqual(['New: New login', 'New: Bought']));
-  expect(screen.queryByText('Removed.')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Removed.')).toBeNull());
   expect(await kept()).toEqual(['New login', 'Bought']);
 });
 
