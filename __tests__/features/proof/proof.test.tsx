@@ -86,7 +86,7 @@ describe('on the bank’s page', () => {
     const shown = open('/bank-overview', <HoldingsProof />);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('It does not add up: −0.500000 shares');
-    expect(screen.getByText('Held by 1 person')).toBeInTheDocument();
+    expect(screen.getByText('Held by 1 person, bought or earned')).toBeInTheDocument();
     shown.unmount();
     network.use(
       http.get('*/api/v1/admin/getProofOfHoldings', () =>

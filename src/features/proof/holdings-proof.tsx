@@ -62,7 +62,7 @@ function Sum({ proof }: { proof: Proof | undefined }) {
   return (
     <div aria-busy={!proof}>
       <dl className={styles.sum}>
-        <Line label={proof ? `Held by ${people(proof.holders)}` : 'Held'}>
+        <Line label={proof ? `Held by ${people(proof.holders)}, bought or earned` : 'Held'}>
           {proof ? exact(proof.held) : blank}
         </Line>
         <Line label="Not sold: in the round, not offered, set aside for rewards">
