@@ -16,5 +16,5 @@ export function createLocks(): Pick<LockManager, 'request'> {
     );
     return turn;
   };
-  return { request: request as LockManager['request'] };
+  return { request: request as unknown as LockManager['request'] };
 }
