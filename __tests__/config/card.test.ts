@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/* What the product was ordered with: its packages and the files at its top. */
+
+const root = join(__dirname, '../..');
+const { dependencies, devDependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+
+const RUN_WITH = `
+next react react-dom @rainbow-me/rainbowkit wagmi viem @tanstack/react-query axios crypto-js js-cookie sonner @mui/material
+@emotion/react @emotion/styled react-google-recaptcha
+`
+  .trim()
+  .split(/\s+/);
+
+it.each(RUN_WITH)('runs with %s, of one exact version', (name) => {
+  expect(dependencies[name]).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+it.each(['jest', '@testing-library/react', 'msw', 'typescript'])('is developed with %s', (name) => {
+  expect(devDependencies[name]).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+it.each([
+  'package.json',
+  'tsconfig.json',
+  'next.config.js',
+  'pages',
+  'src',
+  'public',
+  '__tests__',
+  '.env.example',
+  'README.md',
+])('has %s at its top', (name) => {
+  expect(existsSync(join(root, name))).toBe(true);
+});

@@ -1,0 +1,212 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { contract } from '@/api/contract';
+import { endpoints } from '@/api/endpoints';
+import { call } from '@/lib/http';
+import { makeQueryClient, PROFILE_KEY } from '@/lib/query-client';
+import { readSession, startSession } from '@/lib/session';
+import { acceptTerms, useTermsAccepted } from '@/lib/terms';
+import { toast } from '@/lib/toast';
+import { loadAtStart } from '@/shell/app-start';
+import { ProfileSync } from '@/shell/retry-bar';
+import { SettingsProvider } from '@/shell/settings';
+import { Toasts } from '@/shell/toasts';
+import { useLogout } from '@/shell/use-logout';
+import { renderAt } from './router';
+
+/*
+ * What happens to the session of a visit: the profile as it is fetched, logging out, and what is loaded at the start. The
+ * answers are the contract's own examples.
+ */
+
+const PROFILE = contract.getProfile.example.data;
+const envelope = (status: number, message: string, data: unknown = null) =>
+  HttpResponse.json({ status, message, data }, { status });
+
+let logoutCalls: (string | null)[] = [];
+const network = setupServer(
+  http.get('*/api/v1/user/getProfile', () => envelope(200, 'OK', PROFILE)),
+  http.put('*/api/v1/user/logout', ({ request }) => {
+    logoutCalls.push(request.headers.get('token'));
+    return envelope(200, 'OK');
+  }),
+  http.get('*/api/v1/blog/getblogMediaList', () =>
+    envelope(200, 'OK', contract.getBlogMediaList.example.data),
+  ),
+  http.get('*/api/v1/team/teamList', () => envelope(200, 'OK', contract.teamList.example.data)),
+  http.get('*/api/v1/wallet/getFNXprice', () =>
+    envelope(200, 'OK', contract.getFnxPrice.example.data),
+  ),
+);
+beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => network.resetHandlers());
+afterAll(() => network.close());
+
+const cookies = () => document.cookie.split('; ').filter((pair) => pair !== '');
+
+beforeEach(() => {
+  logoutCalls = [];
+  localStorage.clear();
+  for (const pair of cookies()) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+    document.cookie = `${pair.split('=')[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
+  }
+});
+
+function Leave({ quiet }: { quiet: boolean }) {
+  const logOut = useLogout();
+  return (
+    <button type="button" onClick={() => void logOut({ quiet })}>
+      Leave
+    </button>
+  );
+}
+
+function open({ quiet = false } = {}) {
+  const client = makeQueryClient();
+  const visit = renderAt(
+    '/dashboard',
+    <QueryClientProvider client={client}>
+      <SettingsProvider>
+        <ProfileSync />
+        <Leave quiet={quiet} />
+        <Toasts />
+      </SettingsProvider>
+    </QueryClientProvider>,
+  );
+  return { client, ...visit };
+}
+
+describe('the profile', () => {
+  it('is fetched once somebody is logged in, kept, and marked by the redirect cookie', async () => {
+    const { client } = open();
+    expect(client.getQueryData([PROFILE_KEY])).toBeUndefined();
+    act(() => void startSession('t1'));
+    await waitFor(() => expect(client.getQueryData([PROFILE_KEY])).toEqual(PROFILE));
+    await waitFor(() => expect(cookies()).toContain('isRedirect=true'));
+    expect(localStorage.getItem('user_email')).toBe(PROFILE.email);
+    expect(PROFILE).toHaveProperty('kycStatus');
+  });
+
+  it.each([
+    [404, 'The session is gone.', 'Your session has expired. Please log in again.'],
+    [403, 'This account is blocked.', 'This account is blocked.'],
+  ])('of status %i logs out, and says why', async (status, message, said) => {
+    network.use(http.get('*/api/v1/user/getProfile', () => envelope(status, message)));
+    open();
+    act(() => void startSession('t1'));
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(readSession()).toEqual({ status: 'guest', message: said });
+    expect([localStorage.getItem('token'), cookies()]).toEqual([null, []]);
+  });
+});
+
+describe('logging out', () => {
+  const user = userEvent.setup();
+  const said = jest.spyOn(toast, 'success');
+  beforeEach(() => said.mockClear());
+
+  it.each([
+    ['and the service is told', () => {}, 1],
+    [
+      'also when the service refuses',
+      () => network.use(http.put('*/api/v1/user/logout', () => envelope(500, 'No.'))),
+      0,
+    ],
+    [
+      'also when no answer comes',
+      () => network.use(http.put('*/api/v1/user/logout', () => HttpResponse.error())),
+      0,
+    ],
+  ])('forgets token, e-mail and cookies, and goes home: %s', async (_, prepare, told) => {
+    prepare();
+    const { client, visited } = open();
+    act(() => void startSession('t1'));
+    await waitFor(() => expect(client.getQueryData([PROFILE_KEY])).toEqual(PROFILE));
+    act(acceptTerms);
+    expect(cookies().map((pair) => pair.split('=')[0])).toContain('AcceptTerm&Condition');
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(said).toHaveBeenCalledWith('You are logged out.'));
+    expect(visited).toEqual(['/']);
+    expect(logoutCalls).toHaveLength(told);
+    expect(readSession().status).toBe('guest');
+    expect(cookies()).toEqual([]);
+    // The terms stay accepted in this browser; nothing of the person does.
+    expect(Object.keys(localStorage)).toEqual(['tAndC']);
+    expect(client.getQueryData([PROFILE_KEY])).toBeUndefined();
+  });
+
+  it('says nothing where that is not wanted', async () => {
+    const { visited } = open({ quiet: true });
+    act(() => void startSession('t1'));
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(visited).toEqual(['/']));
+    expect(logoutCalls).toEqual(['t1']);
+    // What would be said is said right after the way home.
+    await act(async () => {});
+    expect(said).not.toHaveBeenCalled();
+  });
+});
+
+describe('the start of a visit', () => {
+  const keys = [['getBlogMediaList'], ['teamList'], ['getFnxPrice']];
+
+  it('loads posts, team and share price', async () => {
+    const client = makeQueryClient();
+    await loadAtStart(client);
+    const [posts, team, price] = keys.map((key) => client.getQueryData(key));
+    expect(posts).toEqual(contract.getBlogMediaList.example.data);
+    expect(team).toEqual(contract.teamList.example.data);
+    expect(price).toEqual(contract.getFnxPrice.example.data);
+    client.clear();
+  });
+
+  it('only logs what could not be loaded', async () => {
+    const log = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    network.use(
+      ...['blog/getblogMediaList', 'team/teamList', 'wallet/getFNXprice'].map((path) =>
+        http.get(`*/api/v1/${path}`, () => envelope(400, 'Not today.')),
+      ),
+    );
+    const client = makeQueryClient();
+    await expect(loadAtStart(client)).resolves.toBeUndefined();
+    expect(log.mock.calls.map(([what, why]) => [what, why]).sort()).toEqual([
+      ['Could not load the posts:', 'Not today.'],
+      ['Could not load the share price:', 'Not today.'],
+      ['Could not load the team:', 'Not today.'],
+    ]);
+    log.mockRestore();
+    client.clear();
+  });
+
+  it('reads the lists and the price where the contract has them', async () => {
+    const posts = await call(endpoints.getBlogMediaList, {});
+    const team = await call(endpoints.teamList, {});
+    const { price } = await call(endpoints.getFnxPrice, {});
+    expect([Array.isArray(posts.docs), Array.isArray(team.docs)]).toEqual([true, true]);
+    expect(price).toMatch(/^\d+(\.\d+)?$/);
+  });
+});
+
+describe('the terms', () => {
+  function Asked() {
+    useQueryClient();
+    return <p>{useTermsAccepted() ? 'accepted' : 'to be asked'}</p>;
+  }
+
+  it('are remembered in the browser’s storage, and for a day in a cookie', () => {
+    render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <Asked />
+      </QueryClientProvider>,
+    );
+    expect(screen.getByText('to be asked')).toBeInTheDocument();
+    act(acceptTerms);
+    expect(screen.getByText('accepted')).toBeInTheDocument();
+    expect(localStorage.getItem('tAndC')).toBe('true');
+    expect(cookies()).toContain('AcceptTerm&Condition=true');
+  });
+});
