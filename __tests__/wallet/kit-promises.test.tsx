@@ -1,0 +1,325 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  RainbowKitProvider,
+  useAddRecentTransaction,
+  useConnectModal,
+} from '@rainbow-me/rainbowkit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { waitForTransactionReceipt } from 'viem/actions';
+import { type Config, createConfig, createConnector, http, WagmiProvider } from 'wagmi';
+import { connect, disconnect } from 'wagmi/actions';
+import { mock } from 'wagmi/connectors';
+import { bnbSmartChain } from '@/chain/chains';
+import { APP_NAME, makeWagmiConfig, type PublicConfig } from '@/wallet/wagmi-config';
+import { CHROME, useDevice } from './fake-wallet';
+
+/*
+ * What the product promises of wallets and RainbowKit carries out: held here so that another release, or another
+ * configuration, cannot change it unnoticed. WalletConnect's own connector, which would call out, is replaced by one that
+ * offers a code to scan.
+ */
+
+const PAIRING = 'wc:pairing-code@2';
+const mockWalletConnect: { asked: { metadata: object }[]; answer: () => Promise<never> } = {
+  asked: [],
+  answer: () => new Promise(() => {}),
+};
+jest.mock('wagmi/connectors', () => ({
+  ...jest.requireActual('wagmi/connectors'),
+  walletConnect: (parameters: { metadata: object }) => {
+    mockWalletConnect.asked.push(parameters);
+    return createConnector(() => ({
+      id: 'walletConnect',
+      name: 'WalletConnect',
+      type: 'walletConnect',
+      connect: () => mockWalletConnect.answer(),
+      disconnect: async () => {},
+      getAccounts: async () => [],
+      getChainId: async () => 56,
+      getProvider: async () => ({
+        once: (_: string, take: (uri: string) => void) => take('wc:pairing-code@2'),
+        on() {},
+        removeListener() {},
+      }),
+      isAuthorized: async () => false,
+      onAccountsChanged() {},
+      onChainChanged() {},
+      onDisconnect() {},
+    }));
+  },
+}));
+jest.mock('viem/actions', () => ({
+  ...jest.requireActual('viem/actions'),
+  waitForTransactionReceipt: jest.fn(),
+}));
+// As the build does it.
+jest.mock('qr', () => {
+  const qr = jest.requireActual('qr');
+  const { withoutBorder } = jest.requireActual('@/wallet/without-border');
+  return { ...qr, encodeQR: withoutBorder(qr.encodeQR) };
+});
+
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(60_000);
+
+const FACTS = {
+  demo: false,
+  chain: { id: 56, name: 'BNB Smart Chain', rpcUrl: '/api/rpc', explorerUrl: '' },
+  treasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
+  walletConnectProjectId: 'a-project',
+  ensRpcUrl: null,
+  captchaSiteKey: null,
+  kycProvider: 'local',
+  agreementVersion: '2026-11-01',
+  termsVersion: '2026-11-01',
+  limits: { minUsd: '50', maxUsd: '100000', dayUsd: '250000' },
+} satisfies PublicConfig;
+
+const user = userEvent.setup();
+
+beforeEach(() => {
+  localStorage.clear();
+  mockWalletConnect.answer = () => new Promise(() => {});
+  useDevice(CHROME, 1440);
+});
+
+function draw(config: Config, inside: React.ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <WagmiProvider config={config} reconnectOnMount={false}>
+      <QueryClientProvider client={client}>
+        <RainbowKitProvider showRecentTransactions>{inside}</RainbowKitProvider>
+      </QueryClientProvider>
+    </WagmiProvider>,
+  );
+}
+
+function Opener() {
+  const { openConnectModal } = useConnectModal();
+  return (
+    <button type="button" onClick={openConnectModal}>
+      Open
+    </button>
+  );
+}
+
+async function openDialog() {
+  draw(makeWagmiConfig(FACTS), <Opener />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  return screen.findByRole('dialog');
+}
+const pick = async (name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const follow = async (name: string | RegExp) =>
+  user.click(await screen.findByRole('link', { name }));
+
+describe('the steps of the dialog', () => {
+  it('lead back to where each was come from, as far as the phone’s and the extension’s instructions', async () => {
+    const dialog = await openDialog();
+    expect(dialog).toHaveTextContent('What is a Wallet?');
+    await pick('Get a Wallet');
+    expect(dialog).toHaveTextContent('Get a Wallet');
+    await pick('Back');
+    expect(dialog).toHaveTextContent('What is a Wallet?');
+    await pick('Get a Wallet');
+    await user.click(within(dialog).getAllByRole('button', { name: 'GET' })[0] as HTMLElement);
+    expect(dialog).toHaveTextContent('Get MetaMask');
+    await pick('Back');
+    expect(dialog).not.toHaveTextContent('Get MetaMask');
+    await user.click(within(dialog).getAllByRole('button', { name: 'GET' })[0] as HTMLElement);
+
+    await pick('Get the app');
+    expect(dialog).toHaveTextContent('Scan with your phone');
+    await pick('Continue');
+    expect(dialog).toHaveTextContent('Tap the scan button');
+    await pick('Back');
+    expect(dialog).toHaveTextContent('Scan with your phone');
+    await pick('Back');
+    expect(dialog).toHaveTextContent('MetaMask for Chrome');
+
+    await follow('Add to Chrome');
+    expect(dialog).toHaveTextContent('Refresh your browser');
+    await pick('Back');
+    expect(dialog).toHaveTextContent('MetaMask for Chrome');
+  });
+
+  it('open the program of the desktop, and have instructions for it and a way back from them', async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    const dialog = await openDialog();
+    await pick('Ledger');
+    await waitFor(() =>
+      expect(opened).toHaveBeenCalledWith(
+        `ledgerlive://wc?uri=${encodeURIComponent(PAIRING)}`,
+        '_self',
+      ),
+    );
+    opened.mockRestore();
+    await pick('GET');
+    expect(dialog).toHaveTextContent('Ledger for Desktop');
+    await follow('Add to Desktop');
+    expect(dialog).toHaveTextContent('Ledger Live');
+    await pick('Back');
+    expect(dialog).toHaveTextContent('Ledger for Desktop');
+  });
+});
+
+describe('a wallet that is ready', () => {
+  it('offers its code to scan, with the product’s name, description, address and icons', async () => {
+    const dialog = await openDialog();
+    await pick('WalletConnect');
+    expect(await within(dialog).findByText(/Scan with your phone/)).toBeInTheDocument();
+    expect(dialog.querySelector('svg')).not.toBeNull();
+    expect(PAIRING).toMatch(/^wc:/);
+    expect(mockWalletConnect.asked[0]?.metadata).toEqual({
+      name: APP_NAME,
+      description: 'A bank’s shares, held as tokens.',
+      url: location.origin,
+      icons: [],
+    });
+  });
+});
+
+describe('a wallet on the list', () => {
+  it('has the fields that the dialog shows', () => {
+    const { connectors } = makeWagmiConfig(FACTS);
+    type Details = Record<string, unknown> & { downloadUrls?: Record<string, string> };
+    const all = connectors.map((connector) => (connector as { rkDetails?: Details }).rkDetails);
+    const list = all.filter((details) => details !== undefined);
+    expect(list.length).toBeGreaterThanOrEqual(8);
+    for (const wallet of list) {
+      expect(wallet).toMatchObject({
+        id: expect.any(String),
+        name: expect.any(String),
+        iconUrl: expect.anything(),
+        iconBackground: expect.any(String),
+        groupName: expect.stringMatching(/^(Recommended|Popular|More|Other|Others)$/),
+        groupIndex: expect.any(Number),
+      });
+      if (wallet.iconAccent !== undefined) expect(wallet.iconAccent).toMatch(/^#[0-9a-f]{3,6}$/i);
+    }
+    const named = (name: string) => list.find((wallet) => wallet.name === name);
+    expect(named('Coinbase')).toMatchObject({ shortName: 'Coinbase', iconAccent: '#2c5ff6' });
+    expect(Object.keys(named('Ledger')?.downloadUrls ?? {})).toEqual(
+      expect.arrayContaining(['ios', 'android', 'mobile', 'qrCode']),
+    );
+    const { extension } = named('Rabby') as { extension?: { instructions?: object } };
+    expect(extension?.instructions).toMatchObject({
+      steps: expect.any(Array),
+      learnMoreUrl: expect.stringMatching(/^https:/),
+    });
+  });
+
+  it('can be used on BNB Smart Chain and on no other chain', () => {
+    expect(makeWagmiConfig(FACTS).chains.map(({ id, name }) => [id, name])).toEqual([
+      [56, 'BNB Smart Chain'],
+    ]);
+  });
+});
+
+describe('a transaction that is kept', () => {
+  const ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+  const receipt = waitForTransactionReceipt as unknown as jest.Mock;
+  let last = 0;
+  const hash = () => `0x${(++last).toString(16).padStart(64, 'a')}`;
+
+  /** A connected account, and what adds to its transactions; failures are drawn. */
+  async function connected() {
+    const chain = bnbSmartChain('http://127.0.0.1:1');
+    const config = createConfig({
+      chains: [chain],
+      connectors: [mock({ accounts: [ADDRESS] })],
+      transports: { [chain.id]: http() },
+      storage: null,
+    });
+    let add: (transaction: object) => void = () => {};
+    function Adder() {
+      const addRecentTransaction = useAddRecentTransaction();
+      const [failure, setFailure] = useState('');
+      add = (transaction) => {
+        try {
+          addRecentTransaction(transaction as never);
+        } catch (error) {
+          setFailure((error as Error).message);
+        }
+      };
+      return <output>{failure}</output>;
+    }
+    draw(config, <Adder />);
+    const [connector] = config.connectors;
+    if (!connector) throw new Error('no connector');
+    await act(() => connect(config, { connector }));
+    return { config, add: (transaction: object) => act(async () => add(transaction)) };
+  }
+  const kept = () => {
+    const all = JSON.parse(localStorage.getItem('rk-transactions') ?? '{}');
+    return (all[ADDRESS]?.[56] ?? []) as { status: string; hash: string; description: string }[];
+  };
+
+  it.each([
+    ['a short hash', { hash: '0x12', description: 'Payment' }, 'Invalid transaction hash'],
+    ['a hash of other letters', { hash: `0x${'g'.repeat(64)}`, description: 'x' }, 'Invalid'],
+    ['no description', { hash: hash() }, 'must have a description'],
+    [
+      'no whole number of confirmations',
+      { hash: hash(), description: 'x', confirmations: 1.5 },
+      'confirmations',
+    ],
+    ['no confirmations', { hash: hash(), description: 'x', confirmations: 0 }, 'confirmations'],
+  ])('is refused with %s', async (_, transaction, words) => {
+    const { add, config } = await connected();
+    await add(transaction);
+    expect(screen.getByRole('status')).toHaveTextContent(words);
+    expect(kept()).toEqual([]);
+    await act(() => disconnect(config));
+  });
+
+  it.each([
+    ['success', 'confirmed'],
+    ['reverted', 'failed'],
+  ])('waits for its receipt 300 000 ms at most; %s makes it %s', async (status, becomes) => {
+    let answer: (value: { status: string }) => void = () => {};
+    receipt.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const { add, config } = await connected();
+    const sent = { hash: hash(), description: 'Payment 1', confirmations: 2 };
+    await add(sent);
+    expect(kept()).toEqual([{ ...sent, status: 'pending' }]);
+    expect(receipt).toHaveBeenLastCalledWith(expect.anything(), {
+      hash: sent.hash,
+      confirmations: 2,
+      timeout: 300_000,
+    });
+    await act(async () => answer({ status }));
+    await waitFor(() => expect(kept()).toEqual([{ ...sent, status: becomes }]));
+    await act(() => disconnect(config));
+  });
+});
+
+describe('the words of the dialogs', () => {
+  const folder = join(__dirname, '../../node_modules/@rainbow-me/rainbowkit/dist');
+  const texts = readdirSync(folder)
+    .filter((file) => /^(en_US|chunk)-\w+\.js$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+
+  it.each([
+    'Error preparing message, please retry!',
+    'Error signing message, please retry!',
+    'Error verifying signature, please retry!',
+    'Oops, something went wrong!',
+    'Wrong network detected, switch or disconnect to continue.',
+    'Preparing message...',
+    'Waiting for signature...',
+    'Verifying signature...',
+  ])('have "%s"', (words) => {
+    expect(texts.some((text) => text.includes(words))).toBe(true);
+  });
+});
