@@ -23,7 +23,6 @@ it.each(KINDS)(
     expect(shown).toHaveAttribute('data-type', kind);
     expect(shown).toHaveAttribute('data-dismissible', 'true');
     act(() => toast.dismiss(id));
-    await act(async () => {});
-    expect(shown).toHaveAttribute('data-removed', 'true');
+    await waitFor(() => expect(shown).toHaveAttribute('data-removed', 'true'));
   },
 );

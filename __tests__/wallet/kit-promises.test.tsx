@@ -15,7 +15,7 @@ import { connect, disconnect } from 'wagmi/actions';
 import { mock } from 'wagmi/connectors';
 import { bnbSmartChain } from '@/chain/chains';
 import { APP_NAME, makeWagmiConfig, type PublicConfig } from '@/wallet/wagmi-config';
-import { CHROME, useDevice } from './fake-wallet';
+import { CHROME, PIXEL, useDevice } from './fake-wallet';
 
 /*
  * What the product promises of wallets and RainbowKit carries out: held here so that another release, or another
@@ -181,6 +181,20 @@ describe('a wallet that is ready', () => {
       url: location.origin,
       icons: [],
     });
+  });
+});
+
+describe('a wallet of a phone', () => {
+  it('leaves its link behind, by which WalletConnect finds it again', async () => {
+    useDevice(PIXEL, 390);
+    await openDialog();
+    await pick('MetaMask');
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE') ?? 'null')).toEqual({
+        href: 'https://metamask.app.link/wc',
+        name: 'MetaMask',
+      }),
+    );
   });
 });
 
