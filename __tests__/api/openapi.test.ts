@@ -1,7 +1,16 @@
 import { type ContractRow, contract } from '@/api/contract';
 import { openApiDocument } from '@/api/openapi';
+import { createApp } from '@/server/app';
+import type { AppContext } from '@/server/context';
+import { holdToDescription } from '../support/described-answer';
+import { jsonSchemaValidator } from '../support/json-schema';
 
-const document = openApiDocument({ version: '1.0.0', serverUrl: 'https://fnx.example/api/v1' });
+const document = openApiDocument({
+  version: '1.0.0',
+  serverUrl: 'https://fnx.example/api/v1',
+  demo: true,
+});
+const { validate, resolve } = jsonSchemaValidator(document);
 const rows = Object.values(contract) as ContractRow[];
 
 type Operation = {
@@ -58,3 +67,130 @@ it('says that a dead session is 404 on the profile and 401 elsewhere', () => {
     'SESSION_EXPIRED',
   );
 });
+
+/** Every schema that stands anywhere in the document, with its place. */
+function schemasIn(value: unknown, at = '#'): [string, Record<string, unknown>][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key === 'example') return [];
+    const place = `${at}/${key}`;
+    const found: [string, Record<string, unknown>][] =
+      key === 'schema' || at === '#/components/schemas' ? [[place, inner]] : [];
+    return [...found, ...schemasIn(inner, place)];
+  });
+}
+
+describe('the rules of OpenAPI 3.1', () => {
+  const METHODS = ['get', 'put', 'post', 'delete'];
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(
+      ([method, operation]) => [`${method} ${path}`, path, method, operation as Operation] as const,
+    ),
+  );
+
+  it('the document names its version, title and servers, and nothing that the standard lacks', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toEqual({ title: expect.any(String), version: expect.any(String) });
+    expect(document.servers).toEqual([{ url: expect.stringMatching(/^https?:\/\/|^\//) }]);
+    expect(Object.keys(document).sort()).toEqual(
+      ['components', 'info', 'openapi', 'paths', 'servers'].sort(),
+    );
+  });
+
+  it.each(operations)('%s is an operation', (_, path, method, operation) => {
+    expect(METHODS).toContain(method);
+    const known = [
+      'operationId',
+      'tags',
+      'security',
+      'description',
+      'parameters',
+      'requestBody',
+      'responses',
+    ];
+    expect(Object.keys(operation).filter((key) => !known.includes(key))).toEqual([]);
+    // Each part in braces is a path parameter and the other way round; no parameter twice.
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const named = operation.parameters.filter((each) => each.in === 'path');
+    expect(named.map(({ name }) => name)).toEqual(inPath);
+    expect(named.every(({ required }) => required)).toBe(true);
+    const keys = operation.parameters.map((each) => `${each.in} ${each.name}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    if (method === 'get' || method === 'delete') expect(operation.requestBody).toBeUndefined();
+    else expect(Object.keys(operation.requestBody?.content ?? {})).toHaveLength(1);
+    const statuses = Object.entries(operation.responses);
+    expect(statuses.length).toBeGreaterThan(1);
+    for (const [status, response] of statuses) {
+      expect(status).toMatch(/^[2-5]\d\d$/);
+      expect(response.description).not.toBe('');
+    }
+    for (const requirement of operation.security) {
+      expect(Object.keys(requirement).filter((name) => name !== 'token')).toEqual([]);
+    }
+  });
+
+  it('every schema uses words that are known and references that lead somewhere', () => {
+    const schemas = schemasIn(document);
+    expect(schemas.length).toBeGreaterThan(800);
+    for (const [, schema] of schemas) {
+      for (const [, ref = ''] of JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g))
+        resolve(ref);
+      // A word that is not known throws, whatever the value.
+      expect(() => validate(schema, {})).not.toThrow();
+    }
+  });
+
+  type Media = { schema: Record<string, unknown>; example?: unknown };
+  it.each(operations)(
+    '%s: its examples are what its schemas say',
+    (_, _path, _method, operation) => {
+      const media = [operation.requestBody, ...Object.values(operation.responses)].flatMap((part) =>
+        Object.values((part as { content?: Record<string, Media> } | undefined)?.content ?? {}),
+      );
+      for (const { schema, example } of media) {
+        if (example !== undefined) expect(validate(schema, example)).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('an answer', () => {
+  const good = { status: 200, message: 'OK', data: contract.getFnxPrice.example.data };
+
+  it('is held to its status, its codes and every field', () => {
+    expect(() => holdToDescription('getFnxPrice', good)).not.toThrow();
+    const refused = (code: string, status: number) => ({ status, message: 'No.', data: { code } });
+    expect(() => holdToDescription('getFnxPrice', refused('PRICE_UNAVAILABLE', 503))).not.toThrow();
+    const wrong: [object & { status: number }, RegExp][] = [
+      [{ ...good, data: { ...good.data, price: 12 } }, /answer\.data\.price is no string/],
+      [{ ...good, data: { ...good.data, cost: '1' } }, /answer\.data\.cost is not described/],
+      [{ ...good, data: null }, /answer\.data/],
+      [refused('SOLD_OUT', 409), /status 409 is not described/],
+      [refused('KYC_PROVIDER_DOWN', 503), /data\.code is none of/],
+    ];
+    for (const [answer, words] of wrong) {
+      expect(() => holdToDescription('getFnxPrice', answer)).toThrow(words);
+    }
+  });
+});
+
+it.each(['demo', 'production'] as const)(
+  'is served in %s mode, and names no more than is there',
+  async (mode) => {
+    const log = { info() {}, error() {} };
+    const app = createApp({ config: { mode, trustedProxies: 0 }, log } as unknown as AppContext);
+    const response = await app.request('/api/v1/openapi.json', {}, { incoming: { socket: {} } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const served = (await response.json()) as typeof document;
+    expect(served.servers).toEqual([{ url: '/api/v1' }]);
+    expect('/demo/outbox' in served.paths).toBe(mode === 'demo');
+    expect('/user/getProfile' in served.paths).toBe(true);
+    const posted = await app.request(
+      '/api/v1/openapi.json',
+      { method: 'POST' },
+      { incoming: { socket: {} } },
+    );
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET']);
+  },
+);

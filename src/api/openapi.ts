@@ -151,22 +151,31 @@ function success(row: ContractRow): Json {
   return { description: 'Done.', content: { 'application/json': { schema, example } } };
 }
 
-/** One response for each status, with the codes that stand behind it. */
-function failures(row: ContractRow): Json {
+/** The codes a call may end with, by their status. A dead session is 404 on the profile alone (contract section 0). */
+export function errorsByStatus(row: ContractRow): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set<ErrorCode>([...row.errors, ...COMMON_ERRORS])) {
-    // The profile alone answers a dead session with 404 (contract section 0).
-    const profile = code === 'SESSION_EXPIRED' && row.name === 'getProfile';
+    const profile = code === 'SESSION_EXPIRED' && row.path === 'user/getProfile';
     const status = profile ? 404 : ERRORS[code].status;
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  const responses = [...byStatus].map(([status, codes]) => [
-    String(status),
-    {
-      description: codes.map((code) => `${code}: ${ERRORS[code].message}`).join('\n\n'),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    },
-  ]);
+  return byStatus;
+}
+
+/** One response for each status, which names the codes that stand behind it. */
+function failures(row: ContractRow): Json {
+  const responses = [...errorsByStatus(row)].map(([status, codes]) => {
+    const data = { type: 'object', properties: { code: { enum: codes } } };
+    const particular = { type: 'object', properties: { status: { const: status }, data } };
+    const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, particular] };
+    return [
+      String(status),
+      {
+        description: codes.map((code) => `${code}: ${ERRORS[code].message}`).join('\n\n'),
+        content: { 'application/json': { schema } },
+      },
+    ];
+  });
   return Object.fromEntries(responses);
 }
 
@@ -188,14 +197,25 @@ function operation(row: ContractRow, method: Method): Json {
 }
 
 /**
- * The OpenAPI 3.1 description of the whole contract, from the same table that the service answers by.
+ * The OpenAPI 3.1 description of the contract, from the same table that the service answers by.
  *
  * @param serverUrl where the paths begin, such as `https://fnx.example/api/v1`
+ * @param demo whether the calls of demo mode are there
  */
-export function openApiDocument({ version, serverUrl }: { version: string; serverUrl: string }) {
+export function openApiDocument({
+  version,
+  serverUrl,
+  demo,
+}: {
+  version: string;
+  serverUrl: string;
+  demo: boolean;
+}) {
   const paths: Record<string, Json> = {};
-  for (const row of Object.values(contract) as ContractRow[]) {
-    const path = `/${row.path.replace(/:(\w+)/g, '{$1}')}`;
+  for (const row of (Object.values(contract) as ContractRow[]).filter(
+    ({ path }) => demo || !path.startsWith('demo/'),
+  )) {
+    const path = openApiPath(row);
     const item = paths[path] ?? {};
     for (const method of [row.method, ...(row.aliases ?? [])]) {
       item[method.toLowerCase()] = operation(row, method);
@@ -212,4 +232,9 @@ export function openApiDocument({ version, serverUrl }: { version: string; serve
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
     },
   };
+}
+
+/** The key of a call's path in the document. */
+export function openApiPath({ path }: Pick<ContractRow, 'path'>): string {
+  return `/${path.replace(/:(\w+)/g, '{$1}')}`;
 }

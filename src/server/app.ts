@@ -14,11 +14,14 @@ import { registerRoutes } from './routes/register';
 import { type Route, unexpected, withApiHeaders } from './routes/route';
 import { securityRoutes } from './routes/security';
 import { stakingRoutes } from './routes/staking';
-import { demoRoutes, systemRoutes } from './routes/system';
+import { demoRoutes, describeApi, systemRoutes } from './routes/system';
 import { walletRoutes } from './routes/wallet';
 
 /** Where every call of the contract lives. */
 export const API_BASE = '/api/v1';
+
+/** The OpenAPI description: the one answer without an envelope besides files. */
+const DESCRIPTION = 'openapi.json';
 
 type Env = { Variables: { caller: Caller; endpoint: string | undefined } };
 
@@ -71,7 +74,11 @@ export function createApp(ctx: AppContext): Hono<Env> {
 }
 
 function mount(app: Hono<Env>, ctx: AppContext): void {
-  const methods = new Map<string, string[]>();
+  const methods = new Map<string, string[]>([[`${API_BASE}/${DESCRIPTION}`, ['GET']]]);
+  app.get(`${API_BASE}/${DESCRIPTION}`, (c) => {
+    c.set('endpoint', 'openapi');
+    return describeApi(ctx.config.mode === 'demo');
+  });
   for (const { endpoint, handle } of routesOf(ctx)) {
     const path = `${API_BASE}/${endpoint.path.replace(/\/$/, '')}`;
     const names = [endpoint.method, ...(endpoint.aliases ?? [])];

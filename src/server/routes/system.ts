@@ -1,5 +1,6 @@
 import { contract } from '@/api/contract';
 import { ERRORS, errorMessage } from '@/api/errors';
+import { openApiDocument } from '@/api/openapi';
 import { envelope } from '../http/answer';
 import { decideKycByEmail } from '../services/kyc/decide';
 import { readDemoOutbox } from '../services/system/demo-outbox';
@@ -26,3 +27,14 @@ export const demoRoutes: Route[] = [
     decideKycByEmail(ctx, email, decision),
   ),
 ];
+
+const descriptions = new Map<boolean, string>();
+
+/** The contract as OpenAPI 3.1, with paths under this service's own base. Made once for each mode. */
+export function describeApi(demo: boolean): Response {
+  const text =
+    descriptions.get(demo) ??
+    JSON.stringify(openApiDocument({ version: '1', serverUrl: '/api/v1', demo }));
+  descriptions.set(demo, text);
+  return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+}
