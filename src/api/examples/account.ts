@@ -32,7 +32,7 @@ export const accountExamples = {
       confirmPassword: PASSWORD,
       termsAccepted: true,
       riskAccepted: true,
-      termsVersion: '2026-09',
+      termsVersion: '2026-11-01',
       marketingOptIn: false,
       captchaToken: CAPTCHA,
     },

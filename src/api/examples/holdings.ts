@@ -198,7 +198,7 @@ export const holdingsExamples = {
     },
   },
   stake: {
-    input: { planId: 'plan_180', amount: '500', autoRenew: false, termsVersion: '2026-09' },
+    input: { planId: 'plan_180', amount: '500', autoRenew: false, termsVersion: '2026-11-01' },
     data: { ...stake, accrued: '0', claimable: '0' },
   },
   updateStake: {

@@ -53,7 +53,7 @@ export const profile: z.input<typeof profileShape> = {
   twoFactorEnabled: false,
   primaryWallet: INVESTOR_ADDRESS,
   walletsCount: 1,
-  termsVersion: '2026-09',
+  termsVersion: '2026-11-01',
   termsCurrent: true,
   marketingOptIn: false,
   settings,

@@ -102,7 +102,7 @@ const created = {
   confirmations: 0,
   confirmationsRequired: 15,
   refundTxHash: null,
-  agreementVersion: '2026-09',
+  agreementVersion: '2026-11-01',
   createdAt: '2026-11-20T09:44:20.000Z',
   expiresAt: '2026-11-20T09:59:20.000Z',
   confirmedAt: null,

@@ -66,7 +66,7 @@ export const walletExamples = {
     input: {
       quoteId: 'quo_4T8',
       address: INVESTOR_ADDRESS,
-      agreementVersion: '2026-09',
+      agreementVersion: '2026-11-01',
       riskAccepted: true,
     },
     data: createdOrder,

@@ -1,3 +1,4 @@
+import { apiReference } from '@/api/reference';
 import type { DocumentItem } from '@/server/services/content/content-items';
 import { bankFactsOf, overviewOf, pageText, viewLegalEntry } from './page-parts';
 import { FIGURES_SECONDS, makeProps, type PublicData, TEXT_SECONDS } from './public-data';
@@ -28,6 +29,9 @@ export function campaignProps() {
   }));
 }
 
+/** What a build that was told no address names: where `npm run demo` serves. */
+const LOCAL_SITE = 'http://localhost:3000';
+
 /** /docs; `notice` is what to say of a sample bank, null for a real one. */
 export function docsProps() {
   return makeProps(TEXT_SECONDS, async (data) => {
@@ -37,6 +41,8 @@ export function docsProps() {
       notice: sample ? notice : null,
       documents: (await data.content.documents()).map(viewDocument),
       legal: (await data.content.pages('LEGAL')).map(viewLegalEntry),
+      apiUrl: `${process.env.PUBLIC_URL || LOCAL_SITE}/api/v1`,
+      reference: apiReference(),
     };
   });
 }

@@ -1,4 +1,6 @@
 import { screen, within } from '@testing-library/react';
+import { contract } from '@/api/contract';
+import { apiReference } from '@/api/reference';
 import { DocsPage, type InvestorDocument } from '@/features/content/docs/docs-page';
 import { renderList } from '../reading/list-router';
 
@@ -17,7 +19,14 @@ const LEGAL = {
 const show = (documents: InvestorDocument[], notice: string | null = null) =>
   renderList(
     '/docs',
-    <DocsPage bankName="Bank Ltd." notice={notice} documents={documents} legal={[LEGAL]} />,
+    <DocsPage
+      bankName="Bank Ltd."
+      notice={notice}
+      documents={documents}
+      legal={[LEGAL]}
+      apiUrl="https://fnx.example/api/v1"
+      reference={apiReference()}
+    />,
   );
 
 it('offers each document with its date, its fingerprint and how to check it', () => {
@@ -41,4 +50,23 @@ it('says what to do while there are none, and of a real bank nothing about sampl
     'href',
     '/static/share-agreement',
   );
+});
+
+it('has every call of the contract, with a line to run, an answer and its refusals', () => {
+  show([]);
+  const api = within(screen.getByRole('region', { name: 'For programs' }));
+  expect(api.getByText(/^API=https:\/\/fnx\.example\/api\/v1/)).toBeVisible();
+  expect(api.getByRole('link', { name: 'openapi.json' })).toHaveAttribute(
+    'href',
+    '/api/v1/openapi.json',
+  );
+  for (const name of Object.keys(contract)) {
+    expect(document.getElementById(`api-${name}`)).toBeInTheDocument();
+  }
+  const order = within(document.getElementById('api-createOrder') as HTMLElement);
+  expect(
+    order.getByText(/^curl -s "\$API\/wallet\/buyShare" -H "token: \$TOKEN"/),
+  ).toBeInTheDocument();
+  expect(order.getByText('Only {n} shares are left.')).toBeInTheDocument();
+  expect(order.getByRole('button', { name: 'Copy command', hidden: true })).toBeInTheDocument();
 });

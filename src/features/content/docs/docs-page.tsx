@@ -1,3 +1,4 @@
+import type { ReferenceGroup } from '@/api/reference';
 import { paths } from '@/config/paths';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
@@ -6,6 +7,7 @@ import { Notice } from '@/ui/notice';
 import { longDate } from '../reading/dates';
 import frame from '../reading/frame.module.css';
 import { PageTop } from '../reading/page-top';
+import { ApiReference } from './api-reference';
 import styles from './docs-page.module.css';
 
 export type InvestorDocument = {
@@ -25,12 +27,17 @@ export function DocsPage({
   notice,
   documents,
   legal,
+  apiUrl,
+  reference,
 }: {
   bankName: string;
   /** What to say of a sample bank. */
   notice: string | null;
   documents: readonly InvestorDocument[];
   legal: readonly LegalEntry[];
+  /** Where the calls begin, as a whole URL. */
+  apiUrl: string;
+  reference: readonly ReferenceGroup[];
 }) {
   return (
     <div className={frame.page}>
@@ -49,7 +56,7 @@ export function DocsPage({
         <Documents documents={documents} />
         {documents[0] ? <Fingerprints example={documents[0]} /> : null}
         <Legal entries={legal} />
-        <Calls />
+        <Calls apiUrl={apiUrl} groups={reference} />
       </div>
     </div>
   );
@@ -131,14 +138,12 @@ function Legal({ entries }: { entries: readonly LegalEntry[] }) {
   );
 }
 
-const PUBLIC_CALLS = [
-  { path: '/api/v1/wallet/getFNXprice', what: 'The share price, and when it was set' },
-  { path: '/api/v1/admin/getBankOverView', what: 'The bank’s figures, the round, the documents' },
-  { path: '/api/v1/static/staticList', what: 'The legal texts and their versions' },
-  { path: '/api/v1/health', what: 'Whether database, chain and worker are there' },
-] as const;
+/** What needs no token: the price, and the description for tools. */
+const FIRST_LINES = `curl -s "$API/wallet/getFNXprice"
+curl -s "$API/openapi.json" -o openapi.json`;
 
-function Calls() {
+function Calls({ apiUrl, groups }: { apiUrl: string; groups: readonly ReferenceGroup[] }) {
+  const lines = `API=${apiUrl}\n${FIRST_LINES}`;
   return (
     <section id="api" className={styles.two} aria-labelledby="api-title">
       <h2 id="api-title">For programs</h2>
@@ -146,25 +151,30 @@ function Calls() {
         <p>
           This site reads its own service under <code>/api/v1</code>, and so may you. Every answer
           is an object of <code>status</code>, <code>message</code> and <code>data</code>; times are
-          in UTC; money and shares are decimal texts, never floating point. These calls need no
-          token:
+          in UTC; money and shares are decimal texts, never floating point. The whole description is{' '}
+          <a href="/api/v1/openapi.json">openapi.json</a>, in OpenAPI 3.1.
         </p>
-        <ul className={styles.calls}>
-          {PUBLIC_CALLS.map((one) => (
-            <li key={one.path}>
-              <a href={one.path}>
-                <code>{one.path}</code>
-              </a>
-              <span>{one.what}</span>
-            </li>
-          ))}
-        </ul>
+        <pre className={styles.command}>{lines}</pre>
+        <CopyButton text={lines} label="Copy commands" />
+        <p>
+          Calls that need one take the token in the header <code>token</code>. You get it by{' '}
+          <a href="#api-userLogin">user/userLogin</a>, then{' '}
+          <a href="#api-loginVerifyOtp">user/login-verify-otp</a> with the code that reaches you.
+          Keep it in <code>TOKEN</code>, and in no file.
+        </p>
+        <p>
+          Figures, names and ids in the examples are made up. A refused call names a{' '}
+          <code>code</code>; besides its own codes, any call may answer 401{' '}
+          <code>SESSION_EXPIRED</code>, 422 <code>VALIDATION_ERROR</code> with the faulty fields, or
+          429 <code>RATE_LIMITED</code> with the seconds to wait.
+        </p>
         <div>
           <Button href={`${paths.contact}?category=OTHER`} variant="secondary" size="small">
             Ask for more
           </Button>
         </div>
       </div>
+      <ApiReference groups={groups} />
     </section>
   );
 }

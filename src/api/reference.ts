@@ -1,0 +1,90 @@
+import { type ContractRow, contract } from './contract';
+import { endpointPath } from './endpoint';
+import { ERRORS, type ErrorCode } from './errors';
+
+/** One call as people read it: plain data, so that a page can be made of it at build. */
+export type ReferenceCall = {
+  name: string;
+  method: string;
+  /** Under the base, with `{id}` for a path parameter. */
+  path: string;
+  token: 'none' | 'optional' | 'required';
+  /** Which part our own client seals; null where it seals nothing. */
+  sealed: 'body' | 'query' | null;
+  /** A line for a shell in which `API` and, where one is needed, `TOKEN` are set. */
+  curl: string;
+  /** The `data` of an answer as JSON; null for a file or a stream. */
+  answer: string | null;
+  /** How else it may end, besides what any call may say. */
+  errors: { code: ErrorCode; status: number; message: string }[];
+};
+
+export type ReferenceGroup = { title: string; calls: ReferenceCall[] };
+
+/** Groups in their order, by the first part of a path. */
+const GROUPS: readonly (readonly [title: string, heads: readonly string[]])[] = [
+  ['Prices and purchases', ['wallet', 'transactions']],
+  ['Accounts and holdings', ['user']],
+  ['Identity check', ['kyc']],
+  ['Notifications', ['notification']],
+  ['Bank, texts and people', ['admin', 'static', 'team', 'blog']],
+  ['The service itself', ['health', 'config', 'demo']],
+];
+
+/** A list in an example is shown by its first entry: one tells the shape. */
+function shorten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shorten);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shorten(inner)]));
+}
+
+/** Safe inside single quotes of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function curlOf(row: ContractRow): string {
+  const input = (row.example.input ?? {}) as Record<string, unknown>;
+  const path = endpointPath(row, row.example.params as Record<string, string> | undefined);
+  const inQuery = row.method === 'GET' || row.method === 'DELETE';
+  const query = new URLSearchParams(
+    Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString();
+  const address = `"$API/${path}${inQuery && query !== '' ? `?${query}` : ''}"`;
+  const parts = ['curl -s'];
+  if (row.method !== 'GET' && (inQuery || row.method !== 'POST')) parts.push(`-X ${row.method}`);
+  parts.push(address);
+  // Without a token curl sends no such header.
+  if (row.token !== 'none') parts.push('-H "token: $TOKEN"');
+  if (row.multipart) {
+    for (const [key, value] of Object.entries(input)) parts.push(`-F ${quoted(`${key}=${value}`)}`);
+    parts.push('-F file=@picture.jpg');
+  } else if (!inQuery) {
+    parts.push(`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(input))}`);
+  }
+  if (row.binary) parts.push('-O -J');
+  if (row.stream) parts.push('-N');
+  return parts.join(' ');
+}
+
+function callOf(row: ContractRow): ReferenceCall {
+  return {
+    name: row.name,
+    method: row.method,
+    path: row.path.replace(/:(\w+)/g, '{$1}'),
+    token: row.token,
+    sealed: row.sealed === 'none' ? null : row.sealed,
+    curl: curlOf(row),
+    answer: row.binary || row.stream ? null : JSON.stringify(shorten(row.example.data), null, 2),
+    errors: row.errors.map((code) => ({ code, ...ERRORS[code] })),
+  };
+}
+
+/** The contract for people, from the table that the service answers by. */
+export function apiReference(): ReferenceGroup[] {
+  const rows = Object.values(contract) as ContractRow[];
+  return GROUPS.map(([title, heads]) => ({
+    title,
+    calls: rows.filter(({ path }) => heads.includes(path.split('/')[0] ?? '')).map(callOf),
+  }));
+}
