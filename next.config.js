@@ -159,6 +159,21 @@ const UNUSED_PARTS_OF_RAINBOWKIT = new RegExp(
   `^\\./(${OTHER_LANGUAGES}|${OTHER_CHAINS})-[A-Z0-9]{8}\\.js$`,
 );
 
+/**
+ * Where `npm run dev:mock` serves msw's worker; null in every other run. Asked of development alone, so that no variable can
+ * bring mocks into a build.
+ */
+const MOCK_WORKER = (isDevelopment && process.env.FNX_MOCK_WORKER) || null;
+
+/** Puts the mocks before the app in the browser's first bundle. */
+function mockedEntry(entry) {
+  return async () => {
+    const entries = await entry();
+    const first = require.resolve('./src/mocks/start.ts');
+    return { ...entries, 'main.js': [first, ...[entries['main.js'] ?? []].flat()] };
+  };
+}
+
 module.exports = {
   reactStrictMode: true,
   poweredByHeader: false,
@@ -176,6 +191,7 @@ module.exports = {
   typescript: { ignoreBuildErrors: true },
   webpack(config, { isServer, webpack }) {
     if (!isServer) {
+      if (MOCK_WORKER) config.entry = mockedEntry(config.entry);
       // The runtime on every page names each of 200 chunks; half of the digest tells them apart as well.
       config.output.hashDigestLength = 8;
       config.plugins.push(
@@ -205,6 +221,12 @@ module.exports = {
       });
     }
     return config;
+  },
+  async rewrites() {
+    if (!MOCK_WORKER) return [];
+    // A call that slips past the worker, as a page is left, finds nothing: no service is started for it.
+    const calls = { source: '/api/:path*', destination: new URL('/none', MOCK_WORKER).href };
+    return { beforeFiles: [{ source: '/mockServiceWorker.js', destination: MOCK_WORKER }, calls] };
   },
   async headers() {
     return [

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/* The mocks and msw's worker exist under `npm run dev:mock` and nowhere else. */
+
+const root = join(__dirname, '../..');
+const WORKER = 'http://127.0.0.1:9/mockServiceWorker.js';
+
+type Config = {
+  rewrites(): Promise<unknown>;
+  webpack(config: object, options: object): { entry: () => Promise<Record<string, unknown>> };
+};
+
+/** The configuration of a run with this environment, with the entries its browser bundle would have. */
+async function configOf(env: Record<string, string>) {
+  const before = { ...process.env };
+  Object.assign(process.env, env);
+  try {
+    jest.resetModules();
+    // A CommonJS file outside of src: required anew, because it reads the environment as it loads.
+    const config = require('../../next.config.js') as Config;
+    class Plugin {}
+    const webpack = { IgnorePlugin: Plugin, NormalModuleReplacementPlugin: Plugin };
+    const { entry } = config.webpack(
+      {
+        entry: async () => ({ 'main.js': ['./client/next.js'] }),
+        output: {},
+        plugins: [],
+        resolve: { alias: {} },
+      },
+      { isServer: false, webpack },
+    );
+    return { rewrites: await config.rewrites(), entries: await entry() };
+  } finally {
+    process.env = before;
+  }
+}
+
+it('under the command they stand before the app, and the worker is passed on', async () => {
+  const { rewrites, entries } = await configOf({
+    NODE_ENV: 'development',
+    FNX_MOCK_WORKER: WORKER,
+  });
+  expect(entries['main.js']).toEqual([join(root, 'src/mocks/start.ts'), './client/next.js']);
+  expect(JSON.stringify(rewrites)).toContain(WORKER);
+});
+
+it.each([
+  ['a build, whatever its variables', { NODE_ENV: 'production', FNX_MOCK_WORKER: WORKER }],
+  [
+    'the development server with the real service',
+    { NODE_ENV: 'development', FNX_MOCK_WORKER: '' },
+  ],
+])('%s has neither', async (_, env) => {
+  const { rewrites, entries } = await configOf(env);
+  expect([rewrites, entries['main.js']]).toEqual([[], ['./client/next.js']]);
+});
+
+it('no file that is served is the worker', () => {
+  const served = readdirSync(join(root, 'public'), { recursive: true }).map(String);
+  expect(served.filter((file) => /serviceworker/i.test(file))).toEqual([]);
+});
+
+it('nothing of the app imports them', () => {
+  const folders = ['pages', 'src'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(ts|tsx|js)$/.test(file))
+      .map((file) => join(folder, file)),
+  );
+  const importing = files.filter(
+    (file) =>
+      !file.startsWith(join('src', 'mocks')) &&
+      /(from|import\() ?'(@\/mocks|msw)/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  expect(importing).toEqual([]);
+});
