@@ -83,6 +83,7 @@ export const userWalletRequest = row({
     'SIGNATURE_INVALID',
     'CHAIN_MISMATCH',
     'KYC_REQUIRED',
+    'WALLET_REQUIRED',
     'WALLET_ALREADY_LINKED',
     'WALLET_IN_USE',
     'WALLET_LIMIT',

@@ -208,6 +208,7 @@ export const exportTransactions = row({
 export const walletNonce = row({
   input: z.strictObject({ address, chainId: queryInt(1, 999_999_999) }),
   data: z.object({ nonce: z.string(), message: z.string(), expiresAt: isoTime }),
+  errors: ['CHAIN_MISMATCH'],
 });
 
 export const walletVerify = row({
