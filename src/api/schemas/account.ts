@@ -129,6 +129,7 @@ export const userLogin = row({
     'ACCOUNT_DEACTIVATED',
     'ACCOUNT_BLOCKED',
     'ACCOUNT_LOCKED',
+    'SEND_LIMIT',
   ],
 });
 
