@@ -166,7 +166,7 @@ describe('an answer', () => {
       [{ ...good, data: { ...good.data, cost: '1' } }, /answer\.data\.cost is not described/],
       [{ ...good, data: null }, /answer\.data/],
       [refused('SOLD_OUT', 409), /status 409 is not described/],
-      [refused('KYC_PROVIDER_DOWN', 503), /data\.code is none of/],
+      [refused('KYC_PROVIDER_DOWN', 503), /data\.code is "KYC_PROVIDER_DOWN", none of/],
     ];
     for (const [answer, words] of wrong) {
       expect(() => holdToDescription('getFnxPrice', answer)).toThrow(words);

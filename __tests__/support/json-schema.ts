@@ -42,7 +42,9 @@ export function jsonSchemaValidator(document: unknown) {
       [type].flat().some((kind) => KINDS[kind]?.(value)) ? [] : [`${at} is no ${type}`],
     const: (wanted, value, at) => (same(wanted, value) ? [] : [`${at} is not ${wanted}`]),
     enum: (wanted: unknown[], value, at) =>
-      wanted.some((one) => same(one, value)) ? [] : [`${at} is none of ${wanted.join(', ')}`],
+      wanted.some((one) => same(one, value))
+        ? []
+        : [`${at} is ${JSON.stringify(value)}, none of ${wanted.join(', ')}`],
     pattern: (pattern: string, value, at) =>
       typeof value !== 'string' || new RegExp(pattern, 'u').test(value)
         ? []

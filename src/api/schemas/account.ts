@@ -65,7 +65,7 @@ export const createAccount = row({
     emailMasked: z.string(),
     ...codeSent,
   }),
-  errors: ['CAPTCHA_FAILED', 'COUNTRY_BLOCKED'],
+  errors: ['CAPTCHA_FAILED', 'COUNTRY_BLOCKED', 'SEND_LIMIT'],
 });
 
 const verifyInput = z.strictObject({ verificationId: id, otp });
