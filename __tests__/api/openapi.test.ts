@@ -161,7 +161,7 @@ describe('an answer', () => {
     expect(() => holdToDescription('getFnxPrice', good)).not.toThrow();
     const refused = (code: string, status: number) => ({ status, message: 'No.', data: { code } });
     expect(() => holdToDescription('getFnxPrice', refused('PRICE_UNAVAILABLE', 503))).not.toThrow();
-    const wrong: [object & { status: number }, RegExp][] = [
+    const wrong: [{ status: number; data: unknown }, RegExp][] = [
       [{ ...good, data: { ...good.data, price: 12 } }, /answer\.data\.price is no string/],
       [{ ...good, data: { ...good.data, cost: '1' } }, /answer\.data\.cost is not described/],
       [{ ...good, data: null }, /answer\.data/],

@@ -6,14 +6,14 @@ import { createChainReader } from '@/server/adapters/chain-reader';
 import { NO_IP_LIMITS, signUp } from '../support/members';
 import { startTestService, type TestService } from '../support/service';
 
-const calls = apiReference().flatMap((group) => group.calls);
+const calls = apiReference(true).flatMap((group) => group.calls);
 
 /** A shell takes the line apart as it would for curl itself. */
 function argumentsOf(line: string, token: string): string[] {
   const script = `curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }; ${line}`;
   const text = execFileSync('sh', ['-c', script], {
     encoding: 'utf8',
-    env: { API: 'http://mock.test/api/v1', TOKEN: token },
+    env: { ...process.env, API: 'http://mock.test/api/v1', TOKEN: token },
   });
   return text.split('\0').slice(0, -1);
 }
@@ -47,6 +47,12 @@ function requestOf(words: string[]): { path: string; init: RequestInit } {
 
 it('has every call of the contract once', () => {
   expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(contract).sort());
+});
+
+it('has no call of demo mode elsewhere', () => {
+  const elsewhere = apiReference(false).flatMap((group) => group.calls);
+  expect(calls.length - elsewhere.length).toBe(2);
+  expect(elsewhere.filter(({ path }) => path.startsWith('demo/'))).toEqual([]);
 });
 
 it.each(calls.map((call) => [call.name, call] as const))(

@@ -80,9 +80,15 @@ function callOf(row: ContractRow): ReferenceCall {
   };
 }
 
-/** The contract for people, from the table that the service answers by. */
-export function apiReference(): ReferenceGroup[] {
-  const rows = Object.values(contract) as ContractRow[];
+/**
+ * The contract for people, from the table that the service answers by.
+ *
+ * @param demo whether the calls of demo mode are there
+ */
+export function apiReference(demo: boolean): ReferenceGroup[] {
+  const rows = (Object.values(contract) as ContractRow[]).filter(
+    ({ path }) => demo || !path.startsWith('demo/'),
+  );
   return GROUPS.map(([title, heads]) => ({
     title,
     calls: rows.filter(({ path }) => heads.includes(path.split('/')[0] ?? '')).map(callOf),

@@ -42,7 +42,7 @@ export function docsProps() {
       documents: (await data.content.documents()).map(viewDocument),
       legal: (await data.content.pages('LEGAL')).map(viewLegalEntry),
       apiUrl: `${process.env.PUBLIC_URL || LOCAL_SITE}/api/v1`,
-      reference: apiReference(),
+      reference: apiReference(data.ctx?.config.mode === 'demo'),
     };
   });
 }

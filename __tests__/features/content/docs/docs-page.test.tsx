@@ -25,7 +25,7 @@ const show = (documents: InvestorDocument[], notice: string | null = null) =>
       documents={documents}
       legal={[LEGAL]}
       apiUrl="https://fnx.example/api/v1"
-      reference={apiReference()}
+      reference={apiReference(true)}
     />,
   );
 

@@ -155,7 +155,9 @@ function Calls({ apiUrl, groups }: { apiUrl: string; groups: readonly ReferenceG
           <a href="/api/v1/openapi.json">openapi.json</a>, in OpenAPI 3.1.
         </p>
         <pre className={styles.command}>{lines}</pre>
-        <CopyButton text={lines} label="Copy commands" />
+        <div>
+          <CopyButton text={lines} label="Copy commands" />
+        </div>
         <p>
           Calls that need one take the token in the header <code>token</code>. You get it by{' '}
           <a href="#api-userLogin">user/userLogin</a>, then{' '}
