@@ -245,4 +245,10 @@ export const SPEC_BREAKS: readonly SpecBreak[] = [
     find: 'max-width: 767px',
     put: 'max-width: 100px',
   },
+  {
+    row: '4.27',
+    file: 'src/wallet/authentication.ts',
+    find: "if (!linked) return 'loading';",
+    put: "if (!linked) return 'unauthenticated';",
+  },
 ];

@@ -4,6 +4,7 @@ import {
   RainbowKitProvider,
   useAddRecentTransaction,
   useConnectModal,
+  WalletButton,
 } from '@rainbow-me/rainbowkit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
@@ -195,6 +196,26 @@ describe('a wallet of a phone', () => {
         name: 'MetaMask',
       }),
     );
+  });
+});
+
+describe('a wallet of a phone that is connected again', () => {
+  it('is waited for on a screen that asks to confirm in its app', async () => {
+    useDevice(PIXEL, 390);
+    draw(
+      makeWagmiConfig(FACTS),
+      <WalletButton.Custom wallet="metaMask">
+        {({ connect: again }) => (
+          <button type="button" onClick={() => void again()}>
+            Again
+          </button>
+        )}
+      </WalletButton.Custom>,
+    );
+    await pick('Again');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Continue in MetaMask');
+    expect(dialog).toHaveTextContent('Accept connection request in the wallet');
   });
 });
 
