@@ -71,7 +71,7 @@ function DeviceLine({ device }: { device: Device }) {
         </span>
         <span className={styles.small}>
           {device.current ? null : `Last seen ${formatDateTime(device.lastSeenAt)}. `}
-          Logged in {formatDateTime(device.createdAt)}, from <bdi>{device.network}</bdi>
+          Logged in {formatDateTime(device.createdAt)}, from {device.network}
         </span>
         {device.current ? <StatusDot tone="done">This device</StatusDot> : null}
         {error ? <Notice tone="trouble">{wordsFor(error)}</Notice> : null}
