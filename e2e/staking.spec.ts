@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { keepToken } from './support/member';
-import { buyByCalls, newOwner, type Owner } from './support/owner';
+import { becomeInvestor, buyByCalls } from './support/investor';
 import { test } from './support/world';
 
 const DAY = 86_400;
@@ -8,12 +7,8 @@ const DAY = 86_400;
 /** 500 USDT at 12.48. */
 const HELD = '40.064102';
 
-let owner: Owner;
-
 test.beforeEach(async ({ page, baseURL }) => {
-  owner = await newOwner(page.request);
-  await buyByCalls(owner, baseURL ?? '', '500');
-  await keepToken(page, baseURL, owner.token);
+  await buyByCalls(page.request, await becomeInvestor(page, baseURL), '500');
 });
 
 test('stake, wait, claim, and leave early by the typed words', async ({ page, world }) => {
