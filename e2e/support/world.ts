@@ -31,6 +31,8 @@ export const test = base.extend<object, { world: World }>({
       const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
       const env = { DATABASE_URL: postgres.url };
       const stack = await startLocalStack({ port: await freePort(), dataDir, env });
+      // Tests pay on the chain by this address; a worker with a world of its own runs no others.
+      process.env.E2E_RPC_URL = stack.rpcUrl;
       await use({
         url: stack.url,
         clock: createDatabaseClock(pool),
