@@ -12,7 +12,7 @@ import { createHttpSmsSender } from './adapters/sms';
 import { createApp } from './app';
 import type { AppContext } from './context';
 import { createDb, createPool, type Db } from './db/client';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded';
+import { type EmbeddedPostgres, FolderInUseError, startEmbeddedPostgres } from './db/embedded';
 import { migrateDatabase } from './db/migrate';
 import { jobDefinitions } from './jobs/definitions';
 import { createJobEngine, type JobEngine } from './jobs/jobs';
@@ -36,8 +36,12 @@ export class RefusedError extends Error {
 }
 
 /** Whether an error at start is the operator's to mend, rather than something that may pass. */
-export function isRefusal(error: unknown): error is RefusedError | ConfigError {
-  return error instanceof RefusedError || error instanceof ConfigError;
+export function isRefusal(error: unknown): error is RefusedError | ConfigError | FolderInUseError {
+  return (
+    error instanceof RefusedError ||
+    error instanceof ConfigError ||
+    error instanceof FolderInUseError
+  );
 }
 
 /** Development reloads modules and bundles repeat them; the process has one runtime all the same. */
@@ -67,7 +71,7 @@ export async function startRuntime(
   const log = createLogger(config.logLevel);
   const chain = openChain(config);
   await refuseForeignChain(config, chain, log);
-  const { ctx, engine, stop } = await openContext(config, log, chain);
+  const { ctx, engine, stop } = await openContext(config, log, chain, { serves: true });
   try {
     for (const step of startupSteps) await step(ctx);
     await engine.start(ctx);
@@ -90,18 +94,21 @@ export type OpenContext = { ctx: AppContext; engine: JobEngine; stop(): Promise<
 /**
  * Opens the database, brings it to the newest schema, and puts the parts of a context together. Works on nothing by itself:
  * the service starts its jobs then, the operator's command does not.
+ *
+ * @param serves whether this is the service itself: of those, an embedded database has one
  */
 export async function openContext(
   config: ServerConfig,
   log: AppContext['log'],
   chain: ChainReader,
+  { serves = false }: { serves?: boolean } = {},
 ): Promise<OpenContext> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
-    const url = config.databaseUrl ?? (await startDatabase(config, log, stops)).url;
+    const url = config.databaseUrl ?? (await startDatabase(config, log, stops, serves)).url;
     await migrateDatabase(url);
     const pool = createPool(url);
     // A connection that breaks while it lies idle is replaced; without a listener it would end the process.
@@ -144,6 +151,7 @@ async function startDatabase(
   config: ServerConfig,
   log: AppContext['log'],
   stops: (() => Promise<void>)[],
+  serves: boolean,
 ): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -157,6 +165,10 @@ async function startDatabase(
     await postgres.stop();
     process.off('exit', atExit);
   });
+  if (serves) {
+    await postgres.claim();
+    postgres.keepRunning();
+  }
   return postgres;
 }
 

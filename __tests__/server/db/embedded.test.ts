@@ -211,9 +211,22 @@ describe('a folder’s lock', () => {
 
   it('held by a living process is waited for, then refused with its number', async () => {
     const file = path.join(newFolder(), 'lock');
-    fs.writeFileSync(file, String(process.pid));
+    fs.writeFileSync(file, String(process.ppid));
     await expect(withFolderLock(file, 60, async () => {})).rejects.toThrow(
-      `process ${process.pid}`,
+      `process ${process.ppid}`,
     );
+  });
+
+  it('left by a dead namesake of this process is taken over', async () => {
+    const file = path.join(newFolder(), 'lock');
+    // In a container the next process often has the number of the one that was killed.
+    fs.writeFileSync(file, `${process.pid} 1`);
+    await expect(withFolderLock(file, 10_000, async () => 'in')).resolves.toBe('in');
+  });
+
+  it('of a number that another process got meanwhile is taken over', async () => {
+    const file = path.join(newFolder(), 'lock');
+    fs.writeFileSync(file, `${process.ppid} 1`);
+    await expect(withFolderLock(file, 10_000, async () => 'in')).resolves.toBe('in');
   });
 });

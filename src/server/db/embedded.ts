@@ -3,7 +3,7 @@
  * One server belongs to one data folder. It outlives an app that is killed; the next start finds and uses it.
  *
  * The folder holds `data` (the cluster), `password` (0600, made once), `server.log`, and `owner` (the process that
- * ends the server when it ends). Imported by the test run's global setup too, hence relative imports only.
+ * ends the server when it ends), and `service` (the one service that works on it). Imported by the test run's global setup too, hence relative imports only.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -13,7 +13,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries, placeFor } from './embedded-place';
-import { isAlive, withFolderLock } from './folder-lock';
+import { holdFile, isAlive, withFolderLock } from './folder-lock';
 
 export type EmbeddedPostgres = {
   /** Connection string of the product's own database in it. */
@@ -29,7 +29,25 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
   /** The same for the very last moment of a process, when nothing asynchronous runs any more. */
   stopNow(): void;
+  /** Starts the server again, on its port, whenever it is gone without having been stopped; until `stop`. */
+  keepRunning(): void;
+  /**
+   * Says that a service works on this folder from now on, until `stop` or this process's end.
+   *
+   * @throws FolderInUseError when another one does already
+   */
+  claim(): Promise<void>;
 };
+
+/** Two services on one folder would each end the other's database when they stop. */
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError';
+  constructor(folder: string, pid: number) {
+    super(
+      `Another service (process ${pid}) works on ${folder} already. Stop that one, give this one a folder of its own by FNX_DATA_DIR, or let both use one server by DATABASE_URL.`,
+    );
+  }
+}
 
 export type EmbeddedOptions = {
   /** `<dataDir>/postgres` is used for the cluster. */
@@ -46,6 +64,10 @@ export type EmbeddedOptions = {
 const USER = 'fnx';
 const READY_WITHIN_MS = 60_000;
 const LOCK_WITHIN_MS = 120_000;
+/** How long a service that is just ending is waited for. */
+const CLAIM_WITHIN_MS = 2_000;
+/** How often the owner looks whether its server lives. */
+const WATCH_EVERY_MS = 250;
 
 /** A server that runs and has answered a query with its own data folder's name. */
 type Running = { port: number; pid: number };
@@ -74,15 +96,82 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await ensureDatabase(server.port, password, database);
     const url = connectionString(server.port, password, database);
     adopt(folder);
-    return {
-      url,
-      ...server,
-      folder,
-      origin: found ? 'found' : 'started',
-      stop: () => stop(place, server, password),
-      stopNow: () => stopNow(place),
-    };
+    const opened = { place, server, password, settings, log, dataDir };
+    return { url, ...server, folder, origin: found ? 'found' : 'started', ...controls(opened) };
   });
+}
+
+type Opened = {
+  place: Place;
+  server: Running;
+  password: string;
+  settings: Readonly<Record<string, string>>;
+  log: (message: string) => void;
+  dataDir: string;
+};
+
+type Controls = Pick<EmbeddedPostgres, 'stop' | 'stopNow' | 'keepRunning' | 'claim'>;
+
+/** What can be done with a server that runs. */
+function controls({ place, server, password, settings, log, dataDir }: Opened): Controls {
+  const ends: (() => void)[] = [];
+  const endAll = () => {
+    for (const end of ends.splice(0)) end();
+  };
+  return {
+    stop: async () => {
+      endAll();
+      await stop(place, server, password);
+    },
+    stopNow: () => {
+      endAll();
+      stopNow(place);
+    },
+    keepRunning: () => {
+      ends.push(watch(place, server.port, password, settings, log));
+    },
+    claim: async () => {
+      const lock = await holdFile(path.join(place.folder, 'service'), CLAIM_WITHIN_MS);
+      if ('heldBy' in lock) throw new FolderInUseError(dataDir, lock.heldBy);
+      ends.push(lock.release);
+      // Whoever started the server before, an operator's command for instance: from now on it is this service's.
+      fs.writeFileSync(path.join(place.folder, 'owner'), String(process.pid));
+    },
+  };
+}
+
+/**
+ * Looks after the server of a folder: whoever is connected to its port finds it there again. One that somebody stopped in
+ * order is left stopped only while another process owns it.
+ */
+function watch(
+  place: Place,
+  port: number,
+  password: string,
+  settings: Readonly<Record<string, string>>,
+  log: (message: string) => void,
+): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const isGone = () => {
+    const noted = readPidFile(place.folder);
+    return !noted || !isAlive(noted.pid) || !isPostgres(noted.pid);
+  };
+  const revive = () =>
+    withFolderLock(path.join(place.folder, 'lock'), LOCK_WITHIN_MS, async () => {
+      if (signal.aborted || (await findRunning(place.folder, password))) return;
+      log('PostgreSQL is gone; it is started again');
+      await start(place, password, settings, port);
+    });
+  const look = async () => {
+    while (!signal.aborted) {
+      await sleep(WATCH_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
+      if (signal.aborted || !isGone() || readOwner(place.folder) !== process.pid) continue;
+      await revive().catch((error: unknown) => log(`PostgreSQL did not start: ${String(error)}`));
+    }
+  };
+  void look();
+  return () => ended.abort();
 }
 
 type Place = ReturnType<typeof placeFor>;
@@ -234,11 +323,12 @@ async function start(
   place: Place,
   password: string,
   settings: Readonly<Record<string, string>>,
+  wanted?: number,
 ): Promise<Running> {
   // Another program may take the free port first, and the backends of a killed server may need a moment to leave.
   let last = '';
   for (let tries = 0; tries < START_TRIES; tries += 1) {
-    const port = await freePort();
+    const port = wanted ?? (await freePort());
     const child = launch(place, port, settings);
     const deadline = Date.now() + READY_WITHIN_MS;
     while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
