@@ -6,18 +6,25 @@ export type Db = NodePgDatabase<typeof schema>;
 /** A transaction of `Db`; every verb that only queries takes `Db | Tx`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-export type PoolOptions = { max?: number; applicationName?: string };
+export type PoolOptions = {
+  max?: number;
+  applicationName?: string;
+  /** How long a request may wait for a free connection. */
+  waitMs?: number;
+};
+
+const WAIT_MS = 5_000;
 
 /**
  * A connection pool in which no query waits for ever: a lock is given up after 5 s, a statement after 15 s, and a
- * request that finds no free connection for 10 s fails rather than queues.
+ * request that finds no free connection for 5 s fails rather than queues.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   return new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? 'fnx',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     lock_timeout: 5_000,

@@ -28,6 +28,15 @@ export function envelope(
   });
 }
 
+/** When it makes sense to try again what a fault of ours prevented, unless somebody knows better. */
+const RETRY_SECONDS = 5;
+
+/** A fault that passes says when to come again. */
+function retryHeader(status: number, retryAfter?: number): Record<string, string> {
+  const seconds = retryAfter ?? (status === 503 ? RETRY_SECONDS : undefined);
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+}
+
 /**
  * @param status replaces the code's own: a dead session is 404 on getProfile
  */
@@ -37,11 +46,13 @@ export function errorAnswer(error: DomainError, status: number = error.status): 
     status,
     error.message,
     { code: error.code, ...error.values },
-    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    retryHeader(status, retryAfter),
   );
 }
 
 /** What a caller learns of a fault that is ours: nothing but a number to name in a support request. */
 export function faultAnswer(code: 'INTERNAL_ERROR' | 'UNAVAILABLE', requestId: string): Response {
-  return envelope(ERRORS[code].status, errorMessage(code), { code, requestId });
+  const { status } = ERRORS[code];
+  const data = { code, requestId, ...(status === 503 ? { retryAfter: RETRY_SECONDS } : {}) };
+  return envelope(status, errorMessage(code), data, retryHeader(status));
 }

@@ -39,6 +39,14 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+/** No room on a disk: of the system's own file calls, or as PostgreSQL says it. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Whether an error says that a disk is full: an operator can mend that, and the caller may try again. */
+export function isDiskFull(error: unknown): boolean {
+  return [...causes(error)].some(({ code }) => typeof code === 'string' && FULL.has(code));
+}
+
 /** The name of the unique or check constraint that refused a write, if that is what the error is. */
 export function violatedConstraint(error: unknown): string | null {
   for (const cause of causes(error)) {

@@ -20,6 +20,10 @@ export async function storeFile(ctx: AppContext, bytes: Buffer): Promise<string>
   try {
     await handle.writeFile(bytes);
     await handle.sync();
+  } catch (error) {
+    // Half a picture helps nobody, and on a full disk it is what stands in everybody's way.
+    await removeFile(ctx, name);
+    throw error;
   } finally {
     await handle.close();
   }
