@@ -53,8 +53,10 @@ export type JobEngine = Jobs & {
 const POLL_SECONDS = 0.5;
 const BATCH = 20;
 const DEFAULT_RETRY = { limit: 5, delaySeconds: 5 };
-/** A job whose process died is given to another after this time. */
-const EXPIRE_SECONDS = 120;
+/** A job whose process died is given to another after this time: longer than any gateway may take. */
+const EXPIRE_SECONDS = 60;
+/** How often jobs of dead processes are looked for. */
+const MAINTAIN_SECONDS = 20;
 const STOP_WITHIN_MS = 8_000;
 
 /**
@@ -81,7 +83,7 @@ export async function createJobEngine(
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
     supervise: true,
-    maintenanceIntervalSeconds: 60,
+    maintenanceIntervalSeconds: MAINTAIN_SECONDS,
     archiveCompletedAfterSeconds: 3_600,
     deleteAfterHours: 72,
   });
@@ -133,6 +135,8 @@ class Engine implements JobEngine {
 
   async start(ctx: AppContext): Promise<void> {
     this.phase = 'working';
+    // What a process left that died long ago; its interval alone would never come in one that keeps dying.
+    await this.boss.maintain();
     for (const job of this.queued) {
       const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH };
       await this.boss.work<Record<string, unknown>>(job.queue, options, (batch) =>
