@@ -1,6 +1,8 @@
 import { getAddress, isAddress } from 'viem';
+import { FAULT_POINTS, type FaultPoint } from './fault-points';
 import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './server-limits';
 
+export type { FaultPoint } from './fault-points';
 export type { Limits } from './server-limits';
 
 export type ServerMode = 'production' | 'demo';
@@ -47,6 +49,8 @@ export type ServerConfig = {
   /** How many reverse proxies of our own stand in front; 0 ignores X-Forwarded-For altogether. */
   trustedProxies: number;
   limits: Limits;
+  /** Where this process is to die, for tests of crashes; always null outside demo mode. */
+  fault: FaultPoint | null;
 };
 
 export type SumsubConfig = {
@@ -307,6 +311,15 @@ function readKyc(reader: Reader): Pick<ServerConfig, 'kycProvider' | 'sumsub'> {
   return { kycProvider, sumsub };
 }
 
+function readFault(reader: Reader, mode: ServerMode): FaultPoint | null {
+  if (reader.text('FAULT') === null) return null;
+  if (mode !== 'demo') {
+    reader.faults.push('FAULT ends the service on purpose and is refused outside demo mode');
+    return null;
+  }
+  return reader.choice('FAULT', FAULT_POINTS, FAULT_POINTS[0]);
+}
+
 function readEnsRpcUrl(reader: Reader): string | null {
   const text = reader.text('ENS_RPC_URL');
   return reader.url('ENS_RPC_URL', text, ['https:', 'http:']) ? text : null;
@@ -345,6 +358,7 @@ export function parseServerEnv(source: Source): ServerConfig {
     ),
     trustedProxies: reader.whole('TRUST_PROXY', 0, 0, 10),
     limits: readLimits(reader),
+    fault: readFault(reader, mode),
   };
   if (reader.faults.length > 0) throw new ConfigError(reader.faults);
   return config;

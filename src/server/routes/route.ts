@@ -6,11 +6,11 @@ import type { SchemaRow } from '@/api/schemas/row';
 import type { AppContext, Caller, Session } from '../context';
 import { DomainError } from '../errors';
 import { API_HEADERS, envelope, errorAnswer, faultAnswer } from '../http/answer';
-import { describeError, isDatabaseAway } from '../http/faults';
+import { describeError, isDatabaseAway, isDiskFull } from '../http/faults';
 import { readJson, readQuery } from '../http/read-body';
 import { readUpload, type UploadedFile } from '../http/read-upload';
 import { isSealed, seal, unseal } from '../http/sealing';
-import { withIdempotency } from '../services/idempotency/with-idempotency';
+import { forgo, type KeepAnswer, withIdempotency } from '../services/idempotency/with-idempotency';
 import { type Authentication, authenticate } from '../services/sessions/authenticate';
 
 type Row<N extends EndpointName> = Contract[N];
@@ -29,14 +29,19 @@ export type Call<N extends EndpointName> = {
   request: Request;
   /** The part `file` of a multipart call. */
   file: UploadedFile | null;
+  /** Keeps the answer under the call's Idempotency-Key, if it has one; for routes with `idempotent: 'atomic'`. */
+  keep: KeepAnswer;
 };
 
 /** What a route answers: the row's data, or for binary and streaming rows a whole Response. */
 export type Result<N extends EndpointName> = z.input<Row<N>['data']> | Response;
 
 export type RouteOptions = {
-  /** Honours the Idempotency-Key header: the same key has one effect and one answer for a day. */
-  idempotent?: boolean;
+  /**
+   * Honours the Idempotency-Key header: the same key has one effect and one answer for a day. With `atomic` also when the
+   * process dies between the effect and its answer: the verb calls `keep` in its transaction.
+   */
+  idempotent?: true | 'atomic';
   /** Lets a dead token through with a null session: for logging out, which always succeeds. */
   deadTokenPasses?: boolean;
 };
@@ -79,16 +84,21 @@ export function route<N extends EndpointName>(
         caller,
         request,
         file,
-      } as Call<N>;
-      const run = async () => {
-        const result = await verb(call);
+      };
+      const run = async (keep: KeepAnswer) => {
+        const keepPicked: KeepAnswer = (tx, answer) => keep(tx, pick(row, answer));
+        const result = await verb({ ...call, keep: keepPicked } as Call<N>);
         return result instanceof Response ? result : pick(row, result);
       };
       const key = options.idempotent ? request.headers.get('idempotency-key') : null;
       const data =
         key === null
-          ? await run()
-          : await withIdempotency(ctx, { row, session, key, input: call.input }, run);
+          ? await run(forgo)
+          : await withIdempotency(
+              ctx,
+              { row, session, key, input: call.input, atomic: options.idempotent === 'atomic' },
+              run,
+            );
       return data instanceof Response ? data : success(row, ctx, session, sealed, data);
     } catch (error) {
       return failure(row, error, ctx, caller);
@@ -218,10 +228,11 @@ export function unexpected(
   caller: Pick<Caller, 'requestId'>,
   endpoint: string,
 ): Response {
-  const away = isDatabaseAway(error);
+  const full = isDiskFull(error);
+  const away = full || isDatabaseAway(error);
   ctx.log.error(
     { requestId: caller.requestId, endpoint, error: describeError(error) },
-    away ? 'the database is away' : 'unexpected error',
+    full ? 'a disk is full' : away ? 'the database is away' : 'unexpected error',
   );
   return faultAnswer(away ? 'UNAVAILABLE' : 'INTERNAL_ERROR', caller.requestId);
 }

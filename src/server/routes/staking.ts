@@ -10,15 +10,19 @@ import { type Route, route } from './route';
 /** Staking and rewards: section 2 of the contract. */
 export const stakingRoutes: Route[] = [
   route(contract.listStaking, ({ ctx, session, input }) => listStakes(ctx, session, input)),
-  route(contract.stake, ({ ctx, session, input }) => openStake(ctx, session, input), {
-    idempotent: true,
+  route(contract.stake, ({ ctx, session, input, keep }) => openStake(ctx, session, input, keep), {
+    idempotent: 'atomic',
   }),
-  route(contract.updateStake, ({ ctx, session, input }) => updateStake(ctx, session, input), {
-    idempotent: true,
-  }),
-  route(contract.stakingClaim, ({ ctx, session, input }) => claimRewards(ctx, session, input), {
-    idempotent: true,
-  }),
+  route(
+    contract.updateStake,
+    ({ ctx, session, input, keep }) => updateStake(ctx, session, input, keep),
+    { idempotent: 'atomic' },
+  ),
+  route(
+    contract.stakingClaim,
+    ({ ctx, session, input, keep }) => claimRewards(ctx, session, input, keep),
+    { idempotent: 'atomic' },
+  ),
   route(contract.stakingClaimList, ({ ctx, session, input }) => listClaims(ctx, session, input)),
   route(contract.rewardCalculator, ({ ctx, params, input }) =>
     calculateReward(ctx, params.id, input),

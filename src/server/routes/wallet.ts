@@ -24,9 +24,11 @@ export const walletRoutes: Route[] = [
   route(contract.getMinimumPaymentAmount, ({ ctx, session, input }) =>
     minimumPayment(ctx, session, input.currencyId),
   ),
-  route(contract.createOrder, ({ ctx, session, input }) => createOrder(ctx, session, input), {
-    idempotent: true,
-  }),
+  route(
+    contract.createOrder,
+    ({ ctx, session, input, keep }) => createOrder(ctx, session, input, keep),
+    { idempotent: 'atomic' },
+  ),
   route(contract.updateOrder, ({ ctx, session, input }) => updateOrder(ctx, session, input)),
   route(contract.getOrder, ({ ctx, session, input }) => readOrder(ctx, session, input.orderId)),
   route(contract.listTransactions, ({ ctx, session, input }) =>

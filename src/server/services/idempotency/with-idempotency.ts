@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/adapters/clock';
 import type { AppContext, Session } from '@/server/context';
+import type { Tx } from '@/server/db/client';
 import { idempotencyKeys } from '@/server/db/schema';
 import { DomainError, invalidFields } from '@/server/errors';
 
@@ -11,13 +12,31 @@ type Keyed = {
   session: Session | null;
   key: string;
   input: unknown;
+  /** Whether the verb keeps its answer itself, in its own transaction. */
+  atomic?: boolean;
 };
+
+/**
+ * Keeps a call's answer in the transaction that does its work, so that the effect and the memory of it are there together or not
+ * at all. A verb calls it last in its transaction.
+ */
+export type KeepAnswer = (tx: Tx, data: unknown) => Promise<void>;
+
+/** A call without a key is answered and forgotten. */
+export const forgo: KeepAnswer = async () => {};
 
 const KEY_FORM = /^[\x21-\x7e]{1,128}$/;
 /** A first call that has not ended after this long has died with its process; the key is free again. */
 const RUNNING_SECONDS = 60;
+/** The same where the answer is kept with the effect: two that run at once do no harm there, since only one can commit. */
+const ATOMIC_RUNNING_SECONDS = 5;
 const WAIT_STEP_MS = 50;
 const WAIT_STEPS = 300;
+
+/** The key was taken over meanwhile, because we were believed dead: everything of this transaction must go. */
+class TakenOverError extends Error {
+  override readonly name = 'TakenOverError';
+}
 
 /**
  * Runs a creating call once for its Idempotency-Key. The first request inserts the key's row and does the work;
@@ -25,20 +44,29 @@ const WAIT_STEPS = 300;
  * again. Waiting polls rather than holding a lock, because 50 waiters with a connection each would starve the one
  * that works.
  *
+ * @param run does the work; with `atomic` it must keep its answer by the function it is given
  * @throws DomainError IDEMPOTENCY_MISMATCH when the key was used with another body
  */
 export async function withIdempotency<T>(
   ctx: AppContext,
-  { row, session, key, input }: Keyed,
-  run: () => Promise<T>,
+  { row, session, key, input, atomic = false }: Keyed,
+  run: (keep: KeepAnswer) => Promise<T>,
 ): Promise<T> {
   if (!KEY_FORM.test(key)) {
     throw invalidFields({ 'idempotency-key': 'Use 1 to 128 visible ASCII characters.' });
   }
   const place = { scope: session?.userId ?? 'guest', endpoint: row.name, key };
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const runningSeconds = atomic ? ATOMIC_RUNNING_SECONDS : RUNNING_SECONDS;
   for (let step = 0; step < WAIT_STEPS; step += 1) {
-    if (await claim(ctx, place, bodyHash)) return runOnce(ctx, place, run);
+    const mine = await claim(ctx, place, bodyHash, runningSeconds);
+    if (mine) {
+      try {
+        return await runOnce(ctx, mine, run);
+      } catch (error) {
+        if (!(error instanceof TakenOverError)) throw error;
+      }
+    }
     const found = await find(ctx, place);
     if (found && found.bodyHash !== bodyHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
     if (found?.answer) return found.answer.data as T;
@@ -49,6 +77,9 @@ export async function withIdempotency<T>(
 
 type Place = { scope: string; endpoint: string; key: string };
 
+/** A key taken by one call: the moment tells it from one that takes it over later. */
+type Claim = Place & { createdAt: Date };
+
 const at = (place: Place) =>
   and(
     eq(idempotencyKeys.scope, place.scope),
@@ -56,11 +87,20 @@ const at = (place: Place) =>
     eq(idempotencyKeys.key, place.key),
   );
 
+/** The row while it is still this call's. */
+const mineAt = (mine: Claim) =>
+  and(at(mine), eq(idempotencyKeys.createdAt, mine.createdAt), isNull(idempotencyKeys.answer));
+
 /** Takes the key if it is new, older than a day, or left behind by a process that died. One statement decides. */
-async function claim(ctx: AppContext, place: Place, bodyHash: string): Promise<boolean> {
+async function claim(
+  ctx: AppContext,
+  place: Place,
+  bodyHash: string,
+  runningSeconds: number,
+): Promise<Claim | null> {
   const now = ctx.clock.now();
   const forgotten = plusSeconds(now, -ctx.config.limits.idempotencySeconds);
-  const abandoned = plusSeconds(now, -RUNNING_SECONDS);
+  const abandoned = plusSeconds(now, -runningSeconds);
   const taken = await ctx.db
     .insert(idempotencyKeys)
     .values({ ...place, bodyHash, createdAt: now })
@@ -77,7 +117,7 @@ async function claim(ctx: AppContext, place: Place, bodyHash: string): Promise<b
       ),
     })
     .returning({ key: idempotencyKeys.key });
-  return taken.length === 1;
+  return taken.length === 1 ? { ...place, createdAt: now } : null;
 }
 
 async function find(ctx: AppContext, place: Place) {
@@ -88,13 +128,27 @@ async function find(ctx: AppContext, place: Place) {
   return found;
 }
 
-async function runOnce<T>(ctx: AppContext, place: Place, run: () => Promise<T>): Promise<T> {
+async function runOnce<T>(
+  ctx: AppContext,
+  mine: Claim,
+  run: (keep: KeepAnswer) => Promise<T>,
+): Promise<T> {
+  let kept = false;
+  const keep: KeepAnswer = async (tx, data) => {
+    const written = await tx
+      .update(idempotencyKeys)
+      .set({ answer: { data } })
+      .where(mineAt(mine))
+      .returning({ key: idempotencyKeys.key });
+    if (written.length === 0) throw new TakenOverError(mine.key);
+    kept = true;
+  };
   try {
-    const data = await run();
-    await ctx.db.update(idempotencyKeys).set({ answer: { data } }).where(at(place));
+    const data = await run(keep);
+    if (!kept) await ctx.db.update(idempotencyKeys).set({ answer: { data } }).where(mineAt(mine));
     return data;
   } catch (error) {
-    await ctx.db.delete(idempotencyKeys).where(at(place));
+    await ctx.db.delete(idempotencyKeys).where(mineAt(mine));
     throw error;
   }
 }

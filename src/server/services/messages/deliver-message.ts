@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/context';
 import { type MessageState, outboxMessages } from '@/server/db/schema';
+import { faultPoint } from '@/server/fault-point';
 
 /** Tries after which a message is given up; with pauses that double from 5 s that is about an hour and a half. */
 export const MAX_TRIES = 11;
@@ -50,6 +51,7 @@ export async function deliverMessage(ctx: AppContext, messageId: string): Promis
     // Not the error itself: a mail server's words may repeat the address.
     throw new Error(`A message by ${message.channel} was not taken: ${reason}`);
   }
+  faultPoint(ctx, 'message-sent');
   await finish('SENT', null);
 }
 

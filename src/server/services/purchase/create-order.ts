@@ -7,9 +7,11 @@ import type { AppContext, Session } from '@/server/context';
 import type { Tx } from '@/server/db/client';
 import { orderHistory, orders, quotes, users } from '@/server/db/schema';
 import { DomainError, invalidFields } from '@/server/errors';
+import { faultPoint } from '@/server/fault-point';
 import { isUuid } from '@/server/ids';
 import { AGREEMENT_VERSION } from '@/server/legal-versions';
 import { requireActive } from '../deactivation/require-active';
+import { forgo, type KeepAnswer } from '../idempotency/with-idempotency';
 import { lockOwner } from '../ledger/lock-owner';
 import type { Quote } from '../pricing/quote';
 import { linkedWallets } from '../wallets/linked-wallets';
@@ -34,7 +36,12 @@ export type OrderRequest = {
  * @throws DomainError KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address), QUOTE_EXPIRED,
  *   OPEN_ORDER_LIMIT, LIMIT_EXCEEDED (left), SOLD_OUT (left), VALIDATION_ERROR for an outdated agreement
  */
-export async function createOrder(ctx: AppContext, session: Session, request: OrderRequest) {
+export async function createOrder(
+  ctx: AppContext,
+  session: Session,
+  request: OrderRequest,
+  keep: KeepAnswer = forgo,
+) {
   await checkBuyer(ctx, session.userId);
   if (request.agreementVersion !== AGREEMENT_VERSION) {
     throw invalidFields({
@@ -42,14 +49,21 @@ export async function createOrder(ctx: AppContext, session: Session, request: Or
     });
   }
   const fromAddress = await checkWallet(ctx, session.userId, request.address);
-  const order = await ctx.db.transaction(async (tx) => {
+  const answer = await ctx.db.transaction(async (tx) => {
     await lockOwner(tx, 'orders', session.userId);
     await requireActive(tx, session.userId);
     const quote = await spendQuote(ctx, tx, session.userId, request.quoteId);
     await checkLimits(ctx, tx, session.userId, quote);
-    return placeOrder(ctx, tx, quote, fromAddress, request.agreementVersion);
+    const order = await placeOrder(ctx, tx, quote, fromAddress, request.agreementVersion);
+    const view = { ...(await readOrderView(tx, order)), payment: viewPayment(order) };
+    await keep(tx, view);
+    // Last, because every buyer waits for this row: it is locked only while this transaction commits.
+    await holdShares(ctx, tx, order);
+    faultPoint(ctx, 'order-written');
+    return view;
   });
-  return { ...(await readOrderView(ctx.db, order)), payment: viewPayment(order) };
+  faultPoint(ctx, 'order-committed');
+  return answer;
 }
 
 async function checkBuyer(ctx: AppContext, userId: string): Promise<void> {
@@ -159,9 +173,10 @@ async function placeOrder(
     .insert(orderHistory)
     .values({ orderId: order.id, status: 'CREATED', note: null, at: now });
   await writeLine(tx, order);
-  // Last, because every buyer waits for this row: it is locked only while this transaction commits.
-  if (!(await takeShares(tx, offering.id, order.sharesRaw))) {
-    throw soldOut((await openOffering(tx, now))?.leftRaw ?? 0n);
-  }
   return order;
+}
+
+async function holdShares(ctx: AppContext, tx: Tx, order: Order): Promise<void> {
+  if (await takeShares(tx, order.offeringId, order.sharesRaw)) return;
+  throw soldOut((await openOffering(tx, ctx.clock.now()))?.leftRaw ?? 0n);
 }

@@ -3,6 +3,7 @@ import type { CurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/context';
 import { orderHistory, orders, type PaymentOutcome, payments } from '@/server/db/schema/orders';
 import { DomainError } from '@/server/errors';
+import { faultPoint } from '@/server/fault-point';
 import { lockOwner } from '../ledger/lock-owner';
 import { payFor } from '../pricing/quote-math';
 import { offeredCurrency } from '../pricing/rates';
@@ -44,10 +45,15 @@ export async function settlePayment(ctx: AppContext, arrival: Arrival): Promise<
   const before = await knownSettlement(ctx, arrival);
   if (before) return before;
   const priceNow = await readPriceNow(ctx, arrival.currencyId);
+  faultPoint(ctx, 'payment-seen');
   try {
-    return await ctx.db.transaction((tx) =>
-      settle({ ctx, tx, arrival, at: ctx.clock.now() }, priceNow),
-    );
+    const settlement = await ctx.db.transaction(async (tx) => {
+      const made = await settle({ ctx, tx, arrival, at: ctx.clock.now() }, priceNow);
+      faultPoint(ctx, 'payment-written');
+      return made;
+    });
+    faultPoint(ctx, 'payment-committed');
+    return settlement;
   } catch (error) {
     const other = error instanceof SettledElsewhereError && (await knownSettlement(ctx, arrival));
     if (other) return other;

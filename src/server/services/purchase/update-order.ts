@@ -4,6 +4,7 @@ import type { AppContext, Session } from '@/server/context';
 import type { Tx } from '@/server/db/client';
 import { orders, payments } from '@/server/db/schema';
 import { DomainError } from '@/server/errors';
+import { faultPoint } from '@/server/fault-point';
 import { lockOwner } from '../ledger/lock-owner';
 import { isUniqueViolation } from '../ledger/unique-violation';
 import { bookPurchase, figuresFor } from './book-payment';
@@ -74,7 +75,7 @@ async function submit(ctx: AppContext, order: Order, hash: string): Promise<Orde
   const hashes = [...order.replacedHashes, ...(replaces && order.txHash ? [order.txHash] : [])];
   if (hashes.length >= MAX_HASHES) throw new DomainError('ORDER_STATE');
   const at = ctx.clock.now();
-  return ctx.db.transaction((tx) =>
+  const moved = await ctx.db.transaction((tx) =>
     moveOrder(ctx, tx, order, {
       event: replaces ? 'REPLACE' : 'SUBMIT',
       at,
@@ -88,6 +89,8 @@ async function submit(ctx: AppContext, order: Order, hash: string): Promise<Orde
       },
     }),
   );
+  faultPoint(ctx, 'submit-committed');
+  return moved;
 }
 
 /** The unique keys decide in the end; this says so before the order waits for a transaction that cannot pay it. */

@@ -3,6 +3,7 @@ import type { AppContext, Caller } from '@/server/context';
 import type { Tx } from '@/server/db/client';
 import { signups, users } from '@/server/db/schema';
 import { DomainError } from '@/server/errors';
+import { faultPoint } from '@/server/fault-point';
 import { violatedConstraint } from '@/server/http/faults';
 import { consumeCode, refuseCode } from '@/server/services/codes/consume-code';
 import { throttle } from '@/server/services/limits/throttle';
@@ -30,7 +31,9 @@ export async function verifyEmail(
       const request = signupIssue(ctx, signup, 'SIGNUP_EMAIL');
       const consumed = await consumeCode(ctx, tx, request, input.otp);
       if (consumed.state !== 'right') return { consumed };
-      return { opened: await openAccount(ctx, tx, signup, caller) };
+      const opened = await openAccount(ctx, tx, signup, caller);
+      faultPoint(ctx, 'account-written');
+      return { opened };
     })
     .catch((error: unknown) => {
       // Two sign-ups with one address were both under way, and the other one was first.
@@ -39,6 +42,7 @@ export async function verifyEmail(
       throw error;
     });
   if (!outcome.opened) throw refuseCode(outcome.consumed, 'OTP_ATTEMPTS');
+  faultPoint(ctx, 'account-committed');
   const { userId, token } = outcome.opened;
   ctx.log.info({ requestId: caller.requestId, event: 'account opened', userId }, 'event');
   return { token, user: await readProfile(ctx, userId) };

@@ -5,6 +5,8 @@ import type { AppContext, Session } from '@/server/context';
 import type { Tx } from '@/server/db/client';
 import { claims, stakes } from '@/server/db/schema';
 import { DomainError } from '@/server/errors';
+import { faultPoint } from '@/server/fault-point';
+import { forgo, type KeepAnswer } from '../idempotency/with-idempotency';
 import { requireKyc, throttleStaking } from './open-stake';
 import { type ClaimRow, claimAmount } from './pay-claim';
 import { sharesText } from './plans';
@@ -29,15 +31,22 @@ export async function claimRewards(
   ctx: AppContext,
   session: Session,
   request: ClaimRequest,
+  keep: KeepAnswer = forgo,
 ): Promise<{ claims: Claim[] }> {
   await throttleStaking(ctx, session);
   await requireKyc(ctx.db, session.userId);
-  const rows = await ctx.db.transaction(async (tx) =>
-    'stakeId' in request
-      ? [await claimOne(ctx, tx, await findStake(tx, session.userId, request.stakeId))]
-      : claimAll(ctx, tx, session.userId),
-  );
-  return { claims: rows.map(viewClaim) };
+  const answer = await ctx.db.transaction(async (tx) => {
+    const rows =
+      'stakeId' in request
+        ? [await claimOne(ctx, tx, await findStake(tx, session.userId, request.stakeId))]
+        : await claimAll(ctx, tx, session.userId);
+    const made = { claims: rows.map(viewClaim) };
+    await keep(tx, made);
+    faultPoint(ctx, 'claim-written');
+    return made;
+  });
+  faultPoint(ctx, 'claim-committed');
+  return answer;
 }
 
 async function claimAll(ctx: AppContext, tx: Tx, userId: string): Promise<ClaimRow[]> {

@@ -6,9 +6,11 @@ import type { AppContext, Session } from '@/server/context';
 import type { Db, Tx } from '@/server/db/client';
 import { SHARE_ASSET, stakes, stakingPlans, users } from '@/server/db/schema';
 import { DomainError, invalidFields } from '@/server/errors';
+import { faultPoint } from '@/server/fault-point';
 import { violatedConstraint } from '@/server/http/faults';
 import { TERMS_VERSION } from '@/server/legal-versions';
 import { requireActive } from '../deactivation/require-active';
+import { forgo, type KeepAnswer } from '../idempotency/with-idempotency';
 import { shareBalances } from '../ledger/balances';
 import { databaseNow, databaseNowPlus } from '../ledger/database-clock';
 import { person, postTransfer } from '../ledger/post-transfer';
@@ -52,6 +54,7 @@ export async function openStake(
   ctx: AppContext,
   session: Session,
   request: StakeRequest,
+  keep: KeepAnswer = forgo,
 ): Promise<Stake> {
   await throttleStaking(ctx, session);
   await requireKyc(ctx.db, session.userId);
@@ -68,11 +71,16 @@ export async function openStake(
     throw invalidFields({ autoRenew: 'A flexible stake has no term to renew.' });
   }
   try {
-    const stake = await ctx.db.transaction(async (tx) => {
+    const view = await ctx.db.transaction(async (tx) => {
       await requireActive(tx, session.userId);
-      return place(ctx, tx, session.userId, plan, { amountRaw, autoRenew });
+      const stake = await place(ctx, tx, session.userId, plan, { amountRaw, autoRenew });
+      const made = viewStake(ctx, { stake, seconds: 0n, due: false });
+      await keep(tx, made);
+      faultPoint(ctx, 'stake-written');
+      return made;
     });
-    return viewStake(ctx, { stake, seconds: 0n, due: false });
+    faultPoint(ctx, 'stake-committed');
+    return view;
   } catch (error) {
     // The ledger refuses what a person does not have; this only says it in words.
     if (violatedConstraint(error) !== 'ledger_accounts_balance') throw error;

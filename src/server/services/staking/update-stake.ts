@@ -5,6 +5,7 @@ import type { AppContext, Session } from '@/server/context';
 import type { Tx } from '@/server/db/client';
 import { SHARE_ASSET, stakes, stakingPlans } from '@/server/db/schema';
 import { DomainError, invalidFields } from '@/server/errors';
+import { forgo, type KeepAnswer } from '../idempotency/with-idempotency';
 import { databaseNow } from '../ledger/database-clock';
 import { person, postTransfer } from '../ledger/post-transfer';
 import { raiseNotification } from '../notifications/raise-notification';
@@ -41,9 +42,10 @@ export async function updateStake(
   ctx: AppContext,
   session: Session,
   update: StakeUpdate,
+  keep: KeepAnswer = forgo,
 ): Promise<Stake> {
   await throttleStaking(ctx, session);
-  const after = await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const now = await findStake(tx, session.userId, update.stakeId);
     if (!isOpenStake(now.stake.status)) throw new DomainError('STAKE_STATE');
     switch (update.action) {
@@ -56,9 +58,10 @@ export async function updateStake(
       case 'AUTO_RENEW':
         await setAutoRenew(tx, now, update.autoRenew === true);
     }
-    return findStake(tx, session.userId, update.stakeId);
+    const after = viewStake(ctx, await findStake(tx, session.userId, update.stakeId));
+    await keep(tx, after);
+    return after;
   });
-  return viewStake(ctx, after);
 }
 
 const isLocked = ({ stake, due }: StakeNow) =>
