@@ -1,0 +1,164 @@
+import pg from 'pg';
+import { createDb } from '@/server/db/client';
+import { checkLedger } from '@/server/services/ledger/check-ledger';
+import type { World } from './world';
+
+/** A rule of the run, as a statement that finds the rows which break it. */
+type Rule = { name: string; text: string };
+
+/** What a transaction writes is there together or not at all. */
+const WHOLE: readonly Rule[] = [
+  {
+    name: 'I3 an order has its history, its line and its quote',
+    text: `select o.number::text as place from orders o where not exists (select from order_history h where h.order_id = o.id and h.status = o.status)
+      or not exists (select from transactions t where t.order_id = o.id and t.type = 'BUY')
+      or not exists (select from quotes q where q.id = o.quote_id and q.used_at is not null)`,
+  },
+  {
+    name: 'I3 a stake has its transfer',
+    text: `select s.id::text as place from stakes s where not exists (select from ledger_transfers t where t.kind = 'STAKE' and t.reference = s.id::text)`,
+  },
+  {
+    name: 'I3 a stake that ended has its transfer back',
+    text: `select s.id::text as place from stakes s where (s.status = 'CLOSED') <> exists (select from ledger_transfers t where t.kind = 'UNSTAKE' and t.reference = s.id::text)`,
+  },
+  {
+    name: 'I3 a sign-up that is done has its account',
+    text: `select s.email as place from signups s where s.state = 'DONE' and not exists (select from users u where u.email = s.email)`,
+  },
+  {
+    name: 'I3 an account has a session and its welcome',
+    text: `select u.email as place from users u where u.email like 'crash-%' and (not exists (select from sessions s where s.user_id = u.id)
+      or not exists (select from outbox_messages m where m.recipient = u.email and m.purpose = 'WELCOME'))`,
+  },
+  {
+    name: 'I3 a message that waits has a job to send it',
+    text: `select m.id::text as place from outbox_messages m where m.state = 'PENDING'
+      and not exists (select from pgboss.job j where j.name = 'outbox' and j.data->>'messageId' = m.id::text and j.state in ('created', 'retry', 'active'))`,
+  },
+  {
+    name: 'I6 a transfer is one payment, and a payment of an order is credited',
+    text: `select min(tx_hash) as place from payments group by chain_id, tx_hash, log_index having count(*) > 1
+      union all select tx_hash from payments where outcome <> 'CREDITED'`,
+  },
+  {
+    name: 'I8 nothing waits past its time',
+    text: `select 'order ' || number from orders where status = 'CREATED' and expires_at < now() - interval '150 seconds'
+      union all select 'message ' || id from outbox_messages where state = 'PENDING' and created_at < now() - interval '240 seconds'
+      union all select 'job ' || name || ' ' || id from pgboss.job where state = 'active' and started_on < now() - interval '240 seconds'
+      union all select 'claim ' || id from claims where status = 'PENDING'`,
+  },
+];
+
+/** What must hold once everybody has had an answer to everything. */
+const SETTLED: readonly Rule[] = [
+  {
+    name: 'I8 no key waits for an answer',
+    text: 'select endpoint || key as place from idempotency_keys where answer is null',
+  },
+  {
+    name: 'I8 no order waits',
+    text: `select number::text as place from orders where status in ('SUBMITTED', 'CONFIRMING')`,
+  },
+];
+
+/**
+ * Checks I1 to I8 on the database, reading it as it is at this moment; the service may be running.
+ *
+ * @param settled whether everybody has had an answer to everything
+ * @returns what is wrong, in words
+ */
+export async function checkInvariants(
+  url: string,
+  world: World,
+  { settled = false }: { settled?: boolean } = {},
+): Promise<string[]> {
+  // Read before the database is: what is confirmed meanwhile need not be in its answer.
+  const known = copyOf(world);
+  const pool = new pg.Pool({ connectionString: url, max: 4, application_name: 'fnx-crash' });
+  pool.on('error', () => {});
+  try {
+    const faults = (await checkLedger(createDb(pool))).map(
+      ({ rule, place, fault }) => `${rule} ${place}: ${fault}`,
+    );
+    for (const { name, text } of [...WHOLE, ...(settled ? SETTLED : [])]) {
+      const { rows } = await pool.query<{ place: string }>(`${text} limit 20`);
+      faults.push(...rows.map((row) => `${name}: ${Object.values(row).join(' ')}`));
+    }
+    faults.push(...(await checkAcknowledged(pool, known, world)));
+    if (settled) faults.push(...(await checkPaid(pool, known.paid)));
+    return faults;
+  } finally {
+    await pool.end();
+  }
+}
+
+type Known = Pick<World, 'acknowledged' | 'paid'>;
+
+function copyOf({ acknowledged, paid }: World): Known {
+  return {
+    acknowledged: {
+      accounts: new Set(acknowledged.accounts),
+      orders: new Map(acknowledged.orders),
+      confirmed: new Set(acknowledged.confirmed),
+      stakes: new Set(acknowledged.stakes),
+      claims: new Map(acknowledged.claims),
+      ended: new Set(acknowledged.ended),
+    },
+    paid: new Map(paid),
+  };
+}
+
+/** I4: whatever was acknowledged is there; and nothing is there twice that nobody asked for twice. */
+async function checkAcknowledged(pool: pg.Pool, known: Known, world: World): Promise<string[]> {
+  const { accounts, orders, confirmed, stakes, claims, ended } = known.acknowledged;
+  const read = async (text: string) =>
+    new Map((await pool.query<[string, string]>({ text, rowMode: 'array' })).rows);
+  const users = await read("select email, status from users where email like 'crash-%'");
+  const made = await read(
+    "select o.id::text, o.status from orders o join users u on u.id = o.user_id where u.email like 'crash-%'",
+  );
+  const staked = await read(
+    "select s.id::text, s.status from stakes s join users u on u.id = s.user_id where u.email like 'crash-%'",
+  );
+  const claimed = await read(
+    "select id::text, trim_scale(amount_raw / 1000000.0)::text || ' ' || status from claims",
+  );
+  // Read after the database was: whoever asked before is counted as pending or as answered.
+  const now = world.acknowledged;
+  const { pending } = world;
+  const missing = (what: string, ids: Iterable<string>, found: Map<string, string>) =>
+    [...ids].filter((id) => !found.has(id)).map((id) => `I4 ${what} ${id} is lost`);
+  const tooMany = (what: string, found: number, most: number) =>
+    found > most ? [`I4 ${found} ${what}, at most ${most} were asked for`] : [];
+  return [
+    ...missing('account', accounts, users),
+    ...missing('order', orders.keys(), made),
+    ...missing('stake', stakes, staked),
+    ...missing('claim', claims.keys(), claimed),
+    ...[...confirmed]
+      .filter((id) => made.get(id) !== 'CONFIRMED')
+      .map((id) => `I4 order ${id} was confirmed and is ${made.get(id)}`),
+    ...[...ended]
+      .filter((id) => staked.get(id) !== 'CLOSED')
+      .map((id) => `I4 stake ${id} was ended and is ${staked.get(id)}`),
+    ...[...claims]
+      .filter(([id, amount]) => claimed.has(id) && claimed.get(id) !== `${amount} PAID`)
+      .map(([id, amount]) => `I7 claim ${id} of ${amount} is ${claimed.get(id)}`),
+    ...tooMany('orders', made.size, now.orders.size + pending.orders),
+    ...tooMany('stakes', staked.size, now.stakes.size + pending.stakes),
+  ];
+}
+
+/** Every transaction that paid an order is one credited payment of that order. */
+async function checkPaid(pool: pg.Pool, paid: ReadonlyMap<string, string>): Promise<string[]> {
+  const { rows } = await pool.query<{ tx_hash: string; order_id: string; outcome: string }>(
+    'select tx_hash, order_id, outcome from payments',
+  );
+  const credited = new Map(rows.map((row) => [row.tx_hash, row]));
+  return [...paid].flatMap(([hash, orderId]) => {
+    const row = credited.get(hash);
+    if (!row) return [`I4 payment ${hash} of order ${orderId} was never credited`];
+    return row.order_id === orderId ? [] : [`I6 payment ${hash} went to order ${row.order_id}`];
+  });
+}

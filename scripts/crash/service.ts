@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+/** The real service as a process that is killed and started again. */
+export type CrashService = {
+  readonly url: string;
+  /**
+   * Starts it and resolves with the milliseconds from the spawn until it listens; with null when it reached its fault before.
+   *
+   * @throws Error with its last words when it ends before without one
+   */
+  start(fault?: string): Promise<number | null>;
+  /** Resolves at once while it listens, else when it does so again. */
+  up(): Promise<void>;
+  /** Resolves when the present process is gone. */
+  gone(): Promise<void>;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves with its exit code. */
+  stop(): Promise<number | null>;
+  /** What the present process said last. */
+  tail(): string;
+};
+
+type Options = { port: number; env: Record<string, string> };
+
+const ROOT = resolve(__dirname, '../..');
+const START_WITHIN_MS = 60_000;
+const LINES_KEPT = 60;
+
+export function createService({ port, env }: Options): CrashService {
+  let child: ChildProcess | null = null;
+  let lines: string[] = [];
+  let ended: Promise<number | null> = Promise.resolve(null);
+  let [ready, setReady] = gate();
+  const tail = () => lines.slice(-25).join('\n');
+
+  const start = async (fault?: string) => {
+    const began = performance.now();
+    lines = [];
+    const started = launch(port, { ...env, ...(fault ? { FAULT: fault } : {}) });
+    child = started;
+    const [listening, setListening] = gate();
+    readLines(started, (line) => {
+      lines.push(line);
+      if (lines.length > LINES_KEPT) lines.shift();
+      if (line.includes('"msg":"listening"')) setListening();
+    });
+    ended = new Promise((done) =>
+      started.once('exit', (code) => {
+        [ready, setReady] = gate();
+        done(code);
+      }),
+    );
+    const first = await Promise.race([
+      listening.then(() => 'listening' as const),
+      ended.then(() => 'ended' as const),
+      after(START_WITHIN_MS),
+    ]);
+    if (first === 'ended' && fault && started.signalCode === 'SIGKILL') return null;
+    if (first !== 'listening') throw new Error(`The service did not start (${first}):\n${tail()}`);
+    setReady();
+    return performance.now() - began;
+  };
+
+  const kill = async () => {
+    child?.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    url: `http://127.0.0.1:${port}/api/v1`,
+    start,
+    up: () => ready,
+    gone: () => ended.then(() => {}),
+    kill,
+    stop: () => {
+      child?.kill('SIGTERM');
+      return ended;
+    },
+    tail,
+  };
+}
+
+/** Runs the service until it ends by itself; for a start that is to be refused. */
+export async function runToEnd(
+  { port, env }: Options,
+  withinMs: number,
+): Promise<{ code: number | null; output: string }> {
+  const child = launch(port, env);
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  }
+  const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  clearTimeout(timer);
+  return { code, output: Buffer.concat(chunks).toString('utf8') };
+}
+
+function launch(port: number, env: Record<string, string>): ChildProcess {
+  const script = join(ROOT, 'src/server/standalone.ts');
+  return spawn(process.execPath, ['--import', 'tsx', script], {
+    cwd: ROOT,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function readLines(child: ChildProcess, take: (line: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = '';
+    stream?.on('data', (chunk: Buffer) => {
+      const parts = (rest + chunk.toString('utf8')).split('\n');
+      rest = parts.pop() ?? '';
+      for (const line of parts) take(line);
+    });
+  }
+}
+
+function gate(): [Promise<void>, () => void] {
+  let open = () => {};
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  return [opened, open];
+}
+
+function after(ms: number): Promise<'too slow'> {
+  return new Promise((done) => setTimeout(() => done('too slow'), ms).unref());
+}

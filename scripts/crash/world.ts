@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Rpc } from '../chain/deploy';
+import type { Random } from './random';
+import type { CrashService } from './service';
+
+/** What the service has confirmed to somebody, and must therefore still know after any crash. */
+export type Acknowledged = {
+  accounts: Set<string>;
+  /** Order -> its owner's e-mail. */
+  orders: Map<string, string>;
+  confirmed: Set<string>;
+  stakes: Set<string>;
+  /** Claim -> the amount that was confirmed as paid. */
+  claims: Map<string, string>;
+  ended: Set<string>;
+};
+
+/** Calls under way whose effect may be there although nobody knows yet. */
+export type Pending = { orders: number; stakes: number; claims: number };
+
+/** All that the people of a run share. */
+export type World = {
+  service: CrashService;
+  rpc: Rpc;
+  random: Random;
+  acknowledged: Acknowledged;
+  pending: Pending;
+  /** Transaction -> the order that it pays. */
+  paid: Map<string, string>;
+  /** What people are to do first, so that a fault point is reached. */
+  wanted: Deed | null;
+  /** Nothing new is begun. */
+  stopping: boolean;
+  /** Requests that were lost with the process, and sent again. */
+  lost: number;
+  /** Answers that are wrong whatever happens: 500, or another than the same question had before. */
+  breaches: string[];
+};
+
+export type Deed = 'buy' | 'stake' | 'claim' | 'exit' | 'signup';
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the service answered; each caller knows its call's shape.
+export type Answer = { status: number; data: any; message: string; lost: number };
+
+export type Sending = { token?: string; key?: string };
+
+const ANSWER_WITHIN_MS = 30_000;
+
+export const newKey = (): string => randomUUID();
+
+/**
+ * Sends a call until it is answered: what was lost with a killed process, or refused with 503, is sent again as a browser's
+ * retry would, under the same Idempotency-Key.
+ */
+export async function call(
+  world: World,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  input: object = {},
+  { token, key }: Sending = {},
+): Promise<Answer> {
+  const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  for (let lost = 0; ; lost += 1) {
+    await world.service.up();
+    try {
+      const response = await fetch(`${world.service.url}/${path}${query}`, {
+        method,
+        headers: {
+          ...(token ? { token } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+          ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      const { status } = response;
+      const { data, message } = (await response.json()) as Answer;
+      if (status === 503) {
+        await sleep(100);
+        continue;
+      }
+      if (status >= 500) world.breaches.push(`${method} ${path} answered ${status}: ${message}`);
+      return { status, data, message, lost };
+    } catch {
+      world.lost += 1;
+      await sleep(20);
+    }
+  }
+}
+
+/** The same for a call that has no reason to be refused. */
+export async function expectOk(
+  ...args: Parameters<typeof call>
+): Promise<Answer & { status: 200 }> {
+  const answer = await call(...args);
+  if (answer.status === 200) return answer as Answer & { status: 200 };
+  const [, method, path] = args;
+  throw new Error(`${method} ${path}: ${answer.status} ${answer.message}`);
+}
