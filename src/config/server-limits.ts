@@ -71,6 +71,10 @@ export const DEFAULT_LIMITS = {
   underpaidDecisionSeconds: 86_400,
   feedMaxAgeSeconds: 7_200,
   quotesPerMinute: 60,
+  /** A payment worth more is credited only when two nodes tell the same of it. */
+  twoNodesAboveUsd: 10_000,
+  /** When a credited payment is looked up once more, far behind the final block. */
+  recheckAfterSeconds: 3_600,
 
   // Staking; shares in whole shares, claims in millionths of a share
   claimMinimumMicroShares: 10_000,

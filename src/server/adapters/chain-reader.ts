@@ -6,16 +6,17 @@ import {
   erc20Abi,
   fallback,
   type Hex,
-  http,
   multicall3Abi,
   type PublicClient,
   parseAbiItem,
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
+  type Transport,
 } from 'viem';
 import { aggregatorAbi } from '@/chain/abis';
 import { type ChainAddresses, MULTICALL3_ADDRESS } from '@/chain/addresses';
 import { bnbSmartChain, CHAIN_ID } from '@/chain/chains';
+import { nodeTransport } from './chain-transport';
 
 export type Head = { number: bigint; hash: Hex; time: Date };
 
@@ -50,11 +51,28 @@ export type Receipt = {
 
 export type FeedAnswer = { answer: bigint; decimals: number; updatedAt: Date };
 
+/** What one node says of a transaction, by itself. */
+export type Testimony = {
+  /** Its host; the rest of its address may hold a key. */
+  node: string;
+  /** Null when it does not answer, or contradicts itself. */
+  word: {
+    chainId: number;
+    finalized: bigint;
+    /** Null when it knows of no such transaction in a block of its chain. */
+    seen: { receipt: Receipt; transaction: SeenTransaction; block: Head } | null;
+  } | null;
+};
+
 /** All that the service reads from the chain. It never sends anything: no key is ever near it. */
 export type ChainReader = {
   readonly addresses: ChainAddresses;
   /** For viem's signature checks, which call contract wallets. */
   readonly client: PublicClient;
+  /** How many nodes there are to ask. */
+  readonly nodes: number;
+  /** What each of them says of a transaction: for money where one node's word is not enough. Never throws. */
+  testimonies(hash: Hex): Promise<Testimony[]>;
   /** The chain's id by the node's own word. */
   chainId(): Promise<number>;
   clientVersion(): Promise<string>;
@@ -98,20 +116,29 @@ export type ChainReaderOptions = {
   timeoutMs?: number;
 };
 
+const TIMEOUT_MS = 3_000;
+/** However many nodes there are, one question is given up after this. */
+const ALL_WITHIN_MS = 6_000;
+/** Whoever asks for our health does not wait as long as whoever buys. */
+const HEALTH_WITHIN_MS = 2_000;
+
 /** A reader of the chain behind one or more JSON-RPC nodes. Makes no request until it is asked something. */
 export function createChainReader(options: ChainReaderOptions): ChainReader {
-  const { rpcUrls, addresses, timeoutMs = 4_000 } = options;
-  const transports = rpcUrls.map((url) =>
-    http(url, { timeout: timeoutMs, retryCount: rpcUrls.length > 1 ? 0 : 1, retryDelay: 100 }),
-  );
-  const client: PublicClient = createPublicClient({
-    chain: bnbSmartChain(rpcUrls[0] ?? ''),
-    transport: fallback(transports, { retryCount: 0 }),
-    cacheTime: 0,
-  });
+  const { rpcUrls, addresses, timeoutMs = TIMEOUT_MS } = options;
+  const each = Math.min(timeoutMs, Math.ceil(ALL_WITHIN_MS / Math.max(1, rpcUrls.length)));
+  const transports = rpcUrls.map((url) => nodeTransport(url, each, rpcUrls.length === 1));
+  const clientOf = (transport: Transport): PublicClient =>
+    createPublicClient({ chain: bnbSmartChain(rpcUrls[0] ?? ''), transport, cacheTime: 0 });
+  const client = clientOf(fallback(transports, { retryCount: 0 }));
+  const nodes = rpcUrls.map((url, index) => ({
+    name: URL.canParse(url) ? new URL(url).host : 'node',
+    client: clientOf(transports[index] as Transport),
+  }));
   return {
     addresses,
     client,
+    nodes: nodes.length,
+    testimonies: (hash) => Promise.all(nodes.map((node) => testify(node, hash))),
     chainId: () => client.getChainId(),
     clientVersion: () => client.request({ method: 'web3_clientVersion' }),
     health: () => health(client),
@@ -133,11 +160,39 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
 }
 
 async function health(client: PublicClient): Promise<string> {
+  const silence = 'the node does not answer';
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(silence), HEALTH_WITHIN_MS);
+  });
+  const asked = client.getChainId().then(
+    (id) => (id === CHAIN_ID ? 'ok' : `the node is on chain ${id}, not ${CHAIN_ID}`),
+    () => silence,
+  );
+  const answer = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return answer;
+}
+
+async function testify(
+  { name, client }: { name: string; client: PublicClient },
+  hash: Hex,
+): Promise<Testimony> {
   try {
-    const id = await client.getChainId();
-    return id === CHAIN_ID ? 'ok' : `the node is on chain ${id}, not ${CHAIN_ID}`;
+    const [chainId, finalized, receipt, transaction] = await Promise.all([
+      client.getChainId(),
+      readBlock(client, 'finalized'),
+      readReceipt(client, hash),
+      readTransaction(client, hash),
+    ]);
+    if (!finalized) return { node: name, word: null };
+    const block = receipt && (await readBlock(client, receipt.blockNumber));
+    // A receipt of a block that is not on its chain is a leftover of a reorganisation.
+    const whole = receipt && transaction && block?.hash === receipt.blockHash;
+    const seen = whole ? { receipt, transaction, block } : null;
+    return { node: name, word: { chainId, finalized: finalized.number, seen } };
   } catch {
-    return 'the node does not answer';
+    return { node: name, word: null };
   }
 }
 

@@ -9,6 +9,7 @@ import { ordersJob } from './orders';
 import { ordersCleanupJob } from './orders-cleanup';
 import { outboxJob } from './outbox';
 import { paymentsJob } from './payments';
+import { paymentsRecheckJob } from './payments-recheck';
 import { pricesJob } from './prices';
 import { signupNoticeJob } from './signup-notice';
 import { stakesJob } from './stakes';
@@ -21,6 +22,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   kycSyncJob,
   kycExpiryJob,
   paymentsJob,
+  paymentsRecheckJob,
   ordersJob,
   ordersCleanupJob,
   pricesJob,

@@ -526,6 +526,15 @@ CREATE TABLE "chain_cursors" (
 	"scanned_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "held_payments" (
+	"chain_id" integer NOT NULL,
+	"tx_hash" text NOT NULL,
+	"block_number" bigint NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "held_payments_chain_id_tx_hash_pk" PRIMARY KEY("chain_id","tx_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "order_history" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" uuid NOT NULL,
@@ -601,6 +610,7 @@ CREATE TABLE "payments" (
 	"outcome" text NOT NULL,
 	"note" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"rechecked_at" timestamp with time zone,
 	CONSTRAINT "payments_once" UNIQUE("chain_id","tx_hash","log_index"),
 	CONSTRAINT "payments_hash_form" CHECK ("payments"."tx_hash" ~ '^0x[0-9a-f]{64}$'),
 	CONSTRAINT "payments_positive" CHECK ("payments"."amount_raw" > 0),
@@ -855,11 +865,13 @@ CREATE INDEX "operator_actions_target" ON "operator_actions" USING btree ("targe
 CREATE UNIQUE INDEX "operator_alerts_one_open" ON "operator_alerts" USING btree ("kind","subject") WHERE "operator_alerts"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "operator_alerts_raised" ON "operator_alerts" USING btree ("raised_at");--> statement-breakpoint
 CREATE INDEX "throttles_ends" ON "throttles" USING btree ("window_ends_at");--> statement-breakpoint
+CREATE INDEX "held_payments_asked" ON "held_payments" USING btree ("asked_at");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_status_user" ON "orders" USING btree ("user_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("status","expires_at") WHERE "orders"."status" in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID');--> statement-breakpoint
 CREATE INDEX "orders_hash" ON "orders" USING btree ("tx_hash");--> statement-breakpoint
+CREATE INDEX "payments_to_recheck" ON "payments" USING btree ("created_at") WHERE "payments"."rechecked_at" is null;--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_outcome" ON "payments" USING btree ("outcome","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_recorded_once" ON "transactions" USING btree ("tx_hash","type","user_id") WHERE "transactions"."type" in ('SWAP', 'TRANSFER_IN', 'TRANSFER_OUT');--> statement-breakpoint

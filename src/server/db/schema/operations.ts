@@ -73,7 +73,15 @@ export const operatorActions = pgTable(
   ],
 );
 
-export type AlertKind = 'STALE_FEED' | 'REWARD_RESERVE';
+export type AlertKind =
+  | 'STALE_FEED'
+  | 'REWARD_RESERVE'
+  /** Nodes tell different things of a payment. */
+  | 'CHAIN_DISAGREEMENT'
+  /** A payment waits because there is no second node to ask. */
+  | 'SECOND_NODE'
+  /** A payment that was credited is not on the chain any more. */
+  | 'PAYMENT_VANISHED';
 
 /** What an operator must look at, from when it began to when it was over. */
 export const operatorAlerts = pgTable(
@@ -81,7 +89,7 @@ export const operatorAlerts = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').$type<AlertKind>().notNull(),
-    /** Which one: a currency's id. */
+    /** Which one: a currency's id, a transaction's hash. */
     subject: text('subject').notNull(),
     /** In words. */
     detail: text('detail').notNull(),

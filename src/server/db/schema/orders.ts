@@ -7,6 +7,7 @@ import {
   jsonb,
   pgSequence,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -167,8 +168,11 @@ export const payments = pgTable(
     outcome: text('outcome').$type<PaymentOutcome>().notNull(),
     note: text('note'),
     createdAt: createdAt(),
+    /** When it was found on the chain once more, far behind the final block. */
+    recheckedAt: moment('rechecked_at'),
   },
   (table) => [
+    index('payments_to_recheck').on(table.createdAt).where(sql`${table.recheckedAt} is null`),
     unique('payments_once').on(table.chainId, table.txHash, table.logIndex),
     index('payments_order').on(table.orderId),
     index('payments_outcome').on(table.outcome, table.createdAt),
@@ -179,6 +183,23 @@ export const payments = pgTable(
       sql`${table.outcome} in ('CREDITED', 'HELD', 'REFUND_DUE', 'REFUNDED', 'REVIEW')`,
     ),
     check('payments_owner', sql`(${table.outcome} = 'REVIEW') = (${table.orderId} is null)`),
+  ],
+);
+
+/** Money that one node tells of and a second one has to confirm before it counts. */
+export const heldPayments = pgTable(
+  'held_payments',
+  {
+    chainId: integer('chain_id').notNull(),
+    txHash: text('tx_hash').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    since: moment('since').notNull(),
+    /** When the nodes were asked last. */
+    askedAt: moment('asked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.txHash] }),
+    index('held_payments_asked').on(table.askedAt),
   ],
 );
 

@@ -1,19 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
-import { CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 import type { Head, Receipt, SeenTransaction } from '@/server/adapters/chain-reader';
 import type { AppContext } from '@/server/context';
 import { orders } from '@/server/db/schema/orders';
+import { arrivalsOf } from './arrivals';
 import { findReplacement } from './find-replacement';
-import type { Arrival } from './judge-payment';
 import { type Move, moveOrder, type Order, OrderMovedError, writeLine } from './move-order';
+import { PaymentHeldError } from './require-agreement';
 import { type Settlement, settlePayment } from './settle-payment';
 
 /** The chain's newest block and its newest final one. */
 export type Heads = { latest: Head; finalized: Head };
-
-/** Stands where a token transfer has the index of its log. */
-export const NATIVE_LOG_INDEX = -1;
 
 /**
  * Takes an order with a submitted transaction one step further, as far as the chain has got. Reads the chain first and
@@ -25,8 +22,8 @@ export async function followOrder(ctx: AppContext, order: Order, heads: Heads): 
     if (mined) await followMined(ctx, order, heads, mined);
     else await followUnmined(ctx, order);
   } catch (error) {
-    // Somebody else took the order further meanwhile; the next round reads it anew.
-    if (!(error instanceof OrderMovedError)) throw error;
+    // Somebody else took the order further meanwhile, or a second node has to confirm it: the next round reads it anew.
+    if (!(error instanceof OrderMovedError || error instanceof PaymentHeldError)) throw error;
   }
 }
 
@@ -101,48 +98,6 @@ async function settleMined(
   for (const arrival of arrivals) settlements.push(await settlePayment(ctx, arrival));
   if (settlements.some((settlement) => settlement.orderId === order.id)) return;
   await letGo(ctx, order, whyNotPaid(ctx, order, transaction, receipt, settlements));
-}
-
-/** Every transfer of one of our currencies to the treasury that a transaction made. */
-function arrivalsOf(
-  ctx: AppContext,
-  transaction: SeenTransaction,
-  receipt: Receipt,
-  block: Head,
-): Arrival[] {
-  const treasury = ctx.config.chain.treasury.toLowerCase();
-  const common = {
-    chainId: ctx.config.chain.id,
-    txHash: transaction.hash.toLowerCase(),
-    blockNumber: receipt.blockNumber,
-    blockHash: receipt.blockHash,
-    blockTime: block.time,
-  };
-  const arrivals = receipt.transfers.flatMap((log): Arrival[] => {
-    const currencyId = currencyOf(ctx, log.token);
-    if (!currencyId || log.to !== treasury || log.value === 0n) return [];
-    return [
-      { ...common, logIndex: log.logIndex, currencyId, from: log.from, amountRaw: log.value },
-    ];
-  });
-  if (transaction.to?.toLowerCase() === treasury && transaction.value > 0n) {
-    arrivals.push({
-      ...common,
-      logIndex: NATIVE_LOG_INDEX,
-      currencyId: 'BNB',
-      from: transaction.from.toLowerCase(),
-      amountRaw: transaction.value,
-    });
-  }
-  return arrivals;
-}
-
-/** The currency of a token contract; null for a contract that is none of ours, whatever it calls itself. */
-export function currencyOf(ctx: Pick<AppContext, 'chain'>, token: string): CurrencyId | null {
-  const { currencies } = ctx.chain.addresses;
-  return (
-    CURRENCY_IDS.find((id) => currencies[id].address?.toLowerCase() === token.toLowerCase()) ?? null
-  );
 }
 
 /** Why a transaction that succeeded did not pay the order it was submitted for, in words for its owner. */

@@ -3,8 +3,10 @@ import { CURRENCY_IDS } from '@/chain/addresses';
 import type { Head } from '@/server/adapters/chain-reader';
 import type { AppContext } from '@/server/context';
 import { chainCursors, orders } from '@/server/db/schema/orders';
-import { currencyOf, NATIVE_LOG_INDEX } from './follow-order';
+import { currencyOf, NATIVE_LOG_INDEX } from './arrivals';
+import type { Arrival } from './judge-payment';
 import { OPEN_STATUSES } from './order-states';
+import { PaymentHeldError } from './require-agreement';
 import { settlePayment } from './settle-payment';
 
 /** Nodes refuse to look through many blocks at once. */
@@ -71,7 +73,7 @@ async function settleTransfers(ctx: AppContext, from: bigint, to: bigint): Promi
       throw new Error(`The node contradicts itself about block ${log.blockNumber}`);
     }
     if (!currencyId || log.value === 0n) continue;
-    await settlePayment(ctx, {
+    await settleOrHold(ctx, {
       chainId: ctx.config.chain.id,
       txHash: log.txHash.toLowerCase(),
       logIndex: log.logIndex,
@@ -82,6 +84,15 @@ async function settleTransfers(ctx: AppContext, from: bigint, to: bigint): Promi
       blockHash: log.blockHash,
       blockTime: block.time,
     });
+  }
+}
+
+/** One that waits for a second node's word is noted, and does not keep the scan from going on. */
+async function settleOrHold(ctx: AppContext, arrival: Arrival): Promise<void> {
+  try {
+    await settlePayment(ctx, arrival);
+  } catch (error) {
+    if (!(error instanceof PaymentHeldError)) throw error;
   }
 }
 
@@ -114,7 +125,7 @@ async function settleCoins(
         return false;
       }
       if (!receipt.success) continue;
-      await settlePayment(ctx, {
+      await settleOrHold(ctx, {
         chainId: ctx.config.chain.id,
         txHash: transaction.hash.toLowerCase(),
         logIndex: NATIVE_LOG_INDEX,

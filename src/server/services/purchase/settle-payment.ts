@@ -21,6 +21,7 @@ import { findPaidOrder, walletOwnerAt } from './find-paid-order';
 import { type Arrival, isStillWorth, judgePayment, type Verdict } from './judge-payment';
 import { moveOrder, type Order } from './move-order';
 import { nextStatus } from './order-states';
+import { requireAgreement } from './require-agreement';
 import { takeShares } from './reserve-shares';
 import { tellOfExtraMoney } from './tell-owner';
 
@@ -40,10 +41,13 @@ type PriceNow = ((sharesRaw: bigint, feeBps: number) => bigint) | null;
  * Settles money that arrived, once and for ever: finds whose it is and which order it pays, judges it, and writes
  * payment, order, ledger and shares in one transaction. Safe to repeat and to run at once in several processes: the
  * unique key of `payments` lets one of them through.
+ *
+ * @throws PaymentHeldError while it is worth so much that a second node must confirm it, and none has
  */
 export async function settlePayment(ctx: AppContext, arrival: Arrival): Promise<Settlement> {
   const before = await knownSettlement(ctx, arrival);
   if (before) return before;
+  await requireAgreement(ctx, arrival);
   const priceNow = await readPriceNow(ctx, arrival.currencyId);
   faultPoint(ctx, 'payment-seen');
   try {

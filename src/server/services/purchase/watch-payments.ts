@@ -5,6 +5,7 @@ import { describeError } from '@/server/http/faults';
 import { followOrder, type Heads } from './follow-order';
 import { OPEN_STATUSES } from './order-states';
 import { readCursor, scanTransfers } from './scan-transfers';
+import { settleHeld } from './settle-held';
 
 /** With no order open, the chain is looked at this often: a late payment is no hurry. */
 const IDLE_SECONDS = 15;
@@ -20,6 +21,7 @@ export async function watchPayments(ctx: AppContext): Promise<void> {
   if (!(await isDue(ctx))) return;
   const heads = await readHeads(ctx);
   await scanTransfers(ctx, heads.finalized);
+  await settleHeld(ctx);
   const submitted = await ctx.db
     .select()
     .from(orders)
