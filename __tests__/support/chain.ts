@@ -123,8 +123,8 @@ export async function startTestChain(options: LocalChainOptions = {}) {
 type RpcCall = { id: number; method: string; params: unknown[] };
 type Script = (params: unknown[], ask: () => Promise<unknown>) => unknown;
 
-/** What a scripted node answers instead: HTML, silence, or an HTTP status. */
-export type Outage = { status: number; body: string } | 'silence';
+/** What a scripted node answers instead: HTML, silence, an HTTP status, or nothing on a closed line. */
+export type Outage = { status: number; body: string } | 'silence' | 'down';
 
 /**
  * A JSON-RPC node between the service and the local chain that a test can make lie, forget or fail: the local node alone
@@ -134,6 +134,7 @@ export async function startScriptedRpc(target: string) {
   const rpc = httpRpc(target);
   const scripts = new Map<string, Script>();
   let outage: Outage | null = null;
+  let asked = 0;
   const answerOne = async ({ id, method, params }: RpcCall) => {
     const ask = () => rpc.request(method, params);
     try {
@@ -147,7 +148,12 @@ export async function startScriptedRpc(target: string) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
+    asked += 1;
     if (outage === 'silence') return;
+    if (outage === 'down') {
+      request.socket.destroy();
+      return;
+    }
     if (outage) {
       response.writeHead(outage.status).end(outage.body);
       return;
@@ -162,6 +168,8 @@ export async function startScriptedRpc(target: string) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    /** How many HTTP requests have come. */
+    asked: () => asked,
     /** Answers a method by a script, which may still ask the chain. */
     on: (method: string, script: Script) => void scripts.set(method, script),
     /** Makes every request fail in one way, or work again. */

@@ -34,6 +34,8 @@ export type MarketOptions = {
   logTo?: ServiceOptions['logTo'];
   /** The service reads the chain through a node that tests can script. */
   scripted?: true;
+  /** Besides, there is a second node, which tests can script too. */
+  second?: true;
 };
 
 export type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
@@ -43,11 +45,15 @@ export type Market = Awaited<ReturnType<typeof startMarket>>;
 export async function startMarket(options: MarketOptions = {}) {
   const chain = await startTestChain();
   const node = await startScriptedRpc(chain.rpcUrl);
+  const second = await startScriptedRpc(chain.rpcUrl);
   const service = await startTestService({
     clock: options.clock ?? createTestClock(),
     ...(options.logTo ? { logTo: options.logTo } : {}),
     chain: createChainReader({
-      rpcUrls: [options.scripted ? node.url : chain.rpcUrl],
+      rpcUrls: [
+        options.scripted ? node.url : chain.rpcUrl,
+        ...(options.second ? [second.url] : []),
+      ],
       addresses: chain.chainAddresses,
       ...(options.scripted ? { timeoutMs: 500 } : {}),
     }),
@@ -71,6 +77,7 @@ export async function startMarket(options: MarketOptions = {}) {
   return {
     chain,
     node,
+    second,
     service,
     ctx,
     /** A verified person with a session and, with an account, its wallet linked. */
@@ -85,6 +92,7 @@ export async function startMarket(options: MarketOptions = {}) {
     stop: async () => {
       await service.stop();
       await node.stop();
+      await second.stop();
       await chain.stop();
     },
   };

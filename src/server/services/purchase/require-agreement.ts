@@ -30,9 +30,10 @@ const ALERT_AFTER_SECONDS = 60;
  * @throws PaymentHeldError while fewer than two tell the same
  */
 export async function requireAgreement(ctx: AppContext, arrival: Arrival): Promise<void> {
-  if (!(await isLarge(ctx, arrival))) return;
-  const now = ctx.clock.now();
   const [held] = await ctx.db.select().from(heldPayments).where(placeOf(arrival));
+  // What was told of as large once is asked about to the end, also when it has become small.
+  if (!held && !(await isLarge(ctx, arrival))) return;
+  const now = ctx.clock.now();
   const asked = held ? (now.getTime() - held.askedAt.getTime()) / 1000 : ASK_EVERY_SECONDS;
   // It was asked about a moment ago, by the order's own round or by the scan's.
   if (asked >= 0 && asked < ASK_EVERY_SECONDS) throw new PaymentHeldError(arrival.txHash);

@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm';
+import { numberToHex } from 'viem';
+import { heldPayments, operatorAlerts, payments } from '@/server/db/schema';
+import { paymentsJob } from '@/server/jobs/payments';
+import { recheckPayments } from '@/server/services/purchase/recheck-payments';
+import { ASK_EVERY_SECONDS } from '@/server/services/purchase/require-agreement';
+import { watchPayments } from '@/server/services/purchase/watch-payments';
+import { type Buyer, type Market, startMarket } from '../support/market';
+import { createTestClock } from '../support/service';
+
+const HOUR = 3_600;
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+let market: Market;
+const clock = createTestClock();
+beforeAll(async () => {
+  market = await startMarket({
+    scripted: true,
+    second: true,
+    clock,
+    limits: { twoNodesAboveUsd: 1_000, maxDayUsd: 1_000_000 },
+  });
+});
+afterAll(() => market.stop());
+beforeEach(() => {
+  // Each test's payments are made now, by the chain's clock: the service's must agree.
+  clock.advance((Date.now() - clock.now().getTime()) / 1000);
+});
+afterEach(async () => {
+  market.node.reset();
+  market.second.reset();
+  await market.checkBooks();
+});
+
+/** An order above the limit, and its payment. */
+async function largePayment(account: number, { amount = '100', submitted = true, part = 1n } = {}) {
+  const buyer = await market.buyer(account);
+  const order = await market.order(buyer, { amount });
+  const txHash = await market.pay(buyer, order, BigInt(order.payAmountRaw) / part);
+  if (submitted) {
+    await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash });
+  }
+  return { buyer, order, txHash };
+}
+
+const statusOf = async (buyer: Buyer, id: string) => (await market.read(buyer, id)).status;
+const available = async (buyer: Buyer) =>
+  (await buyer.request('myWallet')).data.holdings.available as string;
+const paymentOf = async (txHash: string) =>
+  (await market.ctx.db.select().from(payments).where(eq(payments.txHash, txHash)))[0];
+const alertsOn = (subject: string) =>
+  market.ctx.db.select().from(operatorAlerts).where(eq(operatorAlerts.subject, subject));
+
+/** The watcher's next round in which payments that wait are asked about again. */
+async function nextAsking(): Promise<void> {
+  clock.advance(ASK_EVERY_SECONDS);
+  await market.watch();
+}
+
+/** Makes a node tell of twice the money in every transfer. */
+function doubleTransfers(node: Market['node']): void {
+  type Log = { topics: string[]; data: string };
+  const twice = (log: Log): Log =>
+    log.topics[0] === TRANSFER
+      ? { ...log, data: numberToHex(BigInt(log.data) * 2n, { size: 32 }) }
+      : log;
+  node.on('eth_getTransactionReceipt', async (_, ask) => {
+    const receipt = (await ask()) as { logs: Log[] } | null;
+    return receipt && { ...receipt, logs: receipt.logs.map(twice) };
+  });
+  node.on('eth_getLogs', async (_, ask) => ((await ask()) as Log[]).map(twice));
+}
+
+describe('threat 22: a payment above the limit counts when two nodes tell the same', () => {
+  it('and waits, without holding up others, while there is one node', async () => {
+    const { buyer, order, txHash } = await largePayment(2);
+    const small = await market.buyer(3);
+    const smallOrder = await market.order(small, { amount: '5' });
+    await market.pay(small, smallOrder);
+    market.second.fail('down');
+    await market.watch();
+    expect(await statusOf(small, smallOrder.id)).toBe('CONFIRMED');
+    expect(await statusOf(buyer, order.id)).toBe('SUBMITTED');
+    expect([await available(buyer), await paymentOf(txHash)]).toEqual(['0', undefined]);
+    clock.advance(61);
+    await nextAsking();
+    expect(await alertsOn(txHash)).toMatchObject([{ kind: 'SECOND_NODE', resolvedAt: null }]);
+    market.second.reset();
+    // At the latest after this many seconds of its return, by the rounds of the job.
+    expect(ASK_EVERY_SECONDS + 2 * paymentsJob.every).toBeLessThan(60);
+    await nextAsking();
+    expect(await statusOf(buyer, order.id)).toBe('CONFIRMED');
+    expect(await available(buyer)).toBe('100');
+    expect((await alertsOn(txHash))[0]?.resolvedAt).toBeInstanceOf(Date);
+  });
+
+  it.each([
+    ['the one that is asked first', 'node', 4],
+    ['the other one', 'second', 5],
+  ] as const)('a lie of %s credits nothing and calls an operator', async (_, liar, account) => {
+    const { buyer, order, txHash } = await largePayment(account, { amount: '200', part: 2n });
+    doubleTransfers(market[liar]);
+    await market.watch();
+    await nextAsking();
+    expect(await paymentOf(txHash)).toBeUndefined();
+    expect(await available(buyer)).toBe('0');
+    const alerts = await alertsOn(txHash);
+    expect(alerts).toMatchObject([{ kind: 'CHAIN_DISAGREEMENT', resolvedAt: null }]);
+    expect(alerts[0]?.detail).toMatch(/127\.0\.0\.1:\d+ tells of another amount/);
+    market[liar].reset();
+    await nextAsking();
+    expect(await statusOf(buyer, order.id)).toBe('UNDERPAID');
+    expect((await paymentOf(txHash))?.amountRaw).toBe(BigInt(order.payAmountRaw) / 2n);
+    expect((await alertsOn(txHash))[0]?.resolvedAt).toBeInstanceOf(Date);
+  });
+
+  it('one that nobody submitted is found, held and credited all the same', async () => {
+    const { buyer, order, txHash } = await largePayment(6, { submitted: false });
+    market.second.on('eth_getTransactionReceipt', () => null);
+    await market.watch();
+    expect(await statusOf(buyer, order.id)).toBe('CREATED');
+    const held = market.ctx.db.select().from(heldPayments);
+    expect(await held).toMatchObject([{ txHash }]);
+    // The scan has gone on: nothing but the note remembers it.
+    market.second.reset();
+    await nextAsking();
+    expect(await statusOf(buyer, order.id)).toBe('CONFIRMED');
+    expect(await market.ctx.db.select().from(heldPayments)).toEqual([]);
+  });
+
+  it('one that is on no chain is let go once every node is past its block', async () => {
+    const made = `0x${'ab'.repeat(32)}`;
+    const now = clock.now();
+    await market.ctx.db
+      .insert(heldPayments)
+      .values({ chainId: 56, txHash: made, blockNumber: 1, since: now, askedAt: now });
+    market.second.fail('down');
+    await nextAsking();
+    expect(await market.ctx.db.select().from(heldPayments)).toHaveLength(1);
+    market.second.reset();
+    await nextAsking();
+    expect(await market.ctx.db.select().from(heldPayments)).toEqual([]);
+  });
+
+  it('in production a single node is not enough either, and the operator hears why', async () => {
+    const alone = await startMarket({ clock, limits: { twoNodesAboveUsd: 1_000 } });
+    try {
+      const buyer = await alone.buyer(7);
+      const order = await alone.order(buyer, { amount: '100' });
+      const hash = await alone.pay(buyer, order);
+      const { ctx } = alone;
+      await watchPayments({ ...ctx, config: { ...ctx.config, mode: 'production' } });
+      expect((await alone.read(buyer, order.id)).status).toBe('CREATED');
+      const alerts = await ctx.db.select().from(operatorAlerts);
+      expect(alerts).toMatchObject([{ kind: 'SECOND_NODE', subject: hash }]);
+    } finally {
+      await alone.stop();
+    }
+  });
+});
+
+describe('threat 21: a credited payment is looked up again behind the final block', () => {
+  it('and is done with when it is there', async () => {
+    const { txHash } = await largePayment(8);
+    await market.watch();
+    await recheckPayments(market.ctx);
+    expect((await paymentOf(txHash))?.recheckedAt).toBeNull();
+    clock.advance(HOUR + 1);
+    market.node.fail('silence');
+    market.second.fail('down');
+    await recheckPayments(market.ctx);
+    expect((await paymentOf(txHash))?.recheckedAt).toBeNull();
+    market.node.reset();
+    market.second.reset();
+    await recheckPayments(market.ctx);
+    expect((await paymentOf(txHash))?.recheckedAt).toEqual(clock.now());
+    expect(await alertsOn(txHash)).toEqual([]);
+    clock.advance(-HOUR - 1);
+  });
+
+  it('one that vanished is an operator’s, and nobody is debited', async () => {
+    const { buyer, order, txHash } = await largePayment(9);
+    await market.watch();
+    expect(await statusOf(buyer, order.id)).toBe('CONFIRMED');
+    clock.advance(HOUR + 1);
+    for (const node of [market.node, market.second]) {
+      node.on('eth_getTransactionReceipt', (params, ask) => (params[0] === txHash ? null : ask()));
+    }
+    await recheckPayments(market.ctx);
+    await recheckPayments(market.ctx);
+    const alerts = await alertsOn(txHash);
+    expect(alerts).toMatchObject([{ kind: 'PAYMENT_VANISHED', resolvedAt: null }]);
+    expect(alerts[0]?.detail).toContain(`for order ${order.number} (CREDITED)`);
+    clock.advance(-HOUR - 1);
+    expect(await available(buyer)).toBe('100');
+    expect(await statusOf(buyer, order.id)).toBe('CONFIRMED');
+    clock.advance(HOUR + 1);
+    market.node.reset();
+    market.second.reset();
+    await recheckPayments(market.ctx);
+    expect((await alertsOn(txHash))[0]?.resolvedAt).toBeInstanceOf(Date);
+    expect((await paymentOf(txHash))?.recheckedAt).toEqual(clock.now());
+    clock.advance(-HOUR - 1);
+  });
+});
+
+describe('no request waits long for a chain that is silent', () => {
+  /** Of the first question a node has 3 s, of each further one, until it answers again, a quarter of that. */
+  const MOST_QUESTIONS = 9;
+
+  it.each([
+    ['health', (buyer: Buyer) => buyer.request('health')],
+    ['myWallet', (buyer: Buyer) => buyer.request('myWallet')],
+    [
+      'recordTransaction',
+      (buyer: Buyer) =>
+        buyer.request('recordTransaction', {
+          type: 'SWAP',
+          txHash: `0x${'12'.repeat(32)}`,
+          address: buyer.signer.address,
+          details: {},
+        }),
+    ],
+    [
+      'getConvertedAmount',
+      (buyer: Buyer) =>
+        buyer.request('getConvertedAmount', { currencyId: 'USDT', amount: '5', side: 'RECEIVE' }),
+    ],
+  ] as const)('%s', async (_, ask) => {
+    const buyer = await market.buyer();
+    // The rates are old enough to be read anew.
+    clock.advance(30);
+    market.node.fail('silence');
+    market.second.fail('silence');
+    const before = market.node.asked();
+    const answer = await ask(buyer);
+    expect(answer.status).not.toBe(500);
+    expect(market.node.asked() - before).toBeLessThanOrEqual(MOST_QUESTIONS);
+  });
+});
