@@ -1,0 +1,120 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  type EmbeddedPostgres,
+  FolderInUseError,
+  startEmbeddedPostgres,
+} from '@/server/db/embedded';
+import { migrateDatabase } from '@/server/db/migrate';
+import { signUp, signupForm } from '../support/members';
+import { startTestService, type TestService } from '../support/service';
+
+const root = path.resolve(__dirname, '../..');
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-faults-'));
+
+let postgres: EmbeddedPostgres;
+let service: TestService;
+let token: string;
+beforeAll(async () => {
+  postgres = await startEmbeddedPostgres({ dataDir, root });
+  await migrateDatabase(postgres.url, path.join(root, 'src/server/db/migrations'));
+  service = await startTestService({ databaseUrl: postgres.url });
+  token = (await signUp(service)).token;
+});
+afterAll(async () => {
+  await service.stop();
+  postgres.stopNow();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+const read = () => service.request('getProfile', undefined, { token });
+
+/** The process that serves the folder now, as its own file says. */
+function postmaster(): number {
+  try {
+    const file = path.join(postgres.folder, 'data', 'postmaster.pid');
+    return Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
+  } catch {
+    return 0;
+  }
+}
+
+describe('a database that is gone', () => {
+  it('is answered by 503 in words, with when to come again', async () => {
+    process.kill(postgres.pid, 'SIGKILL');
+    await service.waitFor(async () => (await read()).status !== 200);
+    for (let n = 0; n < 3; n += 1) {
+      const away = await read();
+      expect([away.status, away.data.code]).toEqual([503, 'UNAVAILABLE']);
+      expect(away.message).toBe('The service is not available right now.');
+      expect(away.headers.get('retry-after')).toBe('5');
+      expect(away.data.retryAfter).toBe(5);
+    }
+  });
+
+  it('is started again by whoever owns it, on its port, and serves without a restart', async () => {
+    postgres.keepRunning();
+    await service.waitFor(async () => (await read()).status === 200);
+    expect(postmaster()).not.toBe(postgres.pid);
+    expect((await service.request('health')).data.database).toBe('ok');
+  });
+
+  it('takes up jobs and events again by itself', async () => {
+    const before = postmaster();
+    await service.startJobs();
+    process.kill(before, 'SIGKILL');
+    await service.waitFor(async () => ![0, before].includes(postmaster()));
+    await service.waitFor(async () => (await read()).status === 200);
+    const heard: string[] = [];
+    // The connection that listened is gone too; the next one that subscribes gets another.
+    await service.waitFor(() =>
+      service.ctx.events
+        .subscribe({ event: ({ name }) => void heard.push(name), end: () => {} })
+        .then(
+          () => true,
+          () => false,
+        ),
+    );
+    const form = signupForm();
+    const begun = await service.request('createAccount', form);
+    expect([begun.status, begun.message]).toEqual([200, 'OK']);
+    // Nobody runs the jobs here but the engine that lost its database.
+    await service.waitFor(async () => {
+      const { data } = await service.request('demoOutbox', { to: form.phone });
+      return data.docs.length > 0;
+    });
+  });
+});
+
+describe('a pool that is exhausted', () => {
+  it('is answered by 503 within its wait, and serves again once there is room', async () => {
+    const crowded = await startTestService({ databaseUrl: postgres.url });
+    const { pool } = crowded.ctx;
+    Object.assign(pool.options, { max: 1, connectionTimeoutMillis: 100 });
+    const taken = await pool.connect();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => crowded.request('getProfile', undefined, { token })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    taken.release();
+    expect((await crowded.request('getProfile', undefined, { token })).status).toBe(200);
+    await crowded.stop();
+  });
+});
+
+describe('a folder that a service works on', () => {
+  it('is refused to another one in words, and given to the next when that has ended', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, root });
+    await first.claim();
+    // Another living process; a claim of our own would be ours.
+    fs.writeFileSync(path.join(first.folder, 'service'), String(process.ppid));
+    const refused = await first.claim().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(FolderInUseError);
+    expect(String(refused)).toMatch(
+      `Another service (process ${process.ppid}) works on ${dataDir}`,
+    );
+    fs.rmSync(path.join(first.folder, 'service'));
+    await expect(first.claim()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+import nodeFs from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { kycFiles } from '@/server/db/schema';
+import { isDiskFull } from '@/server/http/faults';
+import { photo } from '../support/images';
+import { NO_IP_LIMITS, signUp } from '../support/members';
+import { startTestService, type TestService } from '../support/service';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ config: { limits: NO_IP_LIMITS } });
+});
+afterAll(() => service.stop());
+afterEach(() => jest.restoreAllMocks());
+
+const full = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+
+/** Lets a file take some bytes, and then no more. */
+function fillDisk(): void {
+  const open = fs.open;
+  jest.spyOn(fs, 'open').mockImplementation(async (...args) => {
+    const handle = await open(...args);
+    const write = handle.writeFile.bind(handle);
+    handle.writeFile = async (data) => {
+      await write((data as Buffer).subarray(0, 100));
+      throw full();
+    };
+    return handle;
+  });
+}
+
+it('a disk without room for an upload is a 503 that leaves nothing behind, and passes', async () => {
+  const { token } = await signUp(service);
+  const picture = await photo('jpeg');
+  const upload = () => {
+    const form = new FormData();
+    form.set('type', 'SELFIE');
+    form.set('side', 'FRONT');
+    form.set('file', new Blob([new Uint8Array(picture)]), 'me.jpg');
+    return service.request('kycDocument', form, { token });
+  };
+  const kept = () => {
+    const folder = path.join(service.ctx.config.dataDir, 'kyc');
+    return nodeFs.existsSync(folder) ? nodeFs.readdirSync(folder) : [];
+  };
+  fillDisk();
+  const refused = await upload();
+  expect([refused.status, refused.data.code]).toEqual([503, 'UNAVAILABLE']);
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect(kept()).toEqual([]);
+  expect(await service.ctx.db.select().from(kycFiles)).toEqual([]);
+  jest.restoreAllMocks();
+  expect((await upload()).status).toBe(200);
+  expect(kept()).toHaveLength(1);
+});
+
+it('a full disk is known by the words of the system and of the database', () => {
+  expect(isDiskFull(full())).toBe(true);
+  expect(isDiskFull(new Error('query', { cause: { code: '53100' } }))).toBe(true);
+  expect(isDiskFull(new Error('anything else'))).toBe(false);
+});
