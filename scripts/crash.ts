@@ -140,7 +140,9 @@ async function playWithoutDatabase(stage: Stage, afterMs: number): Promise<strin
   const took = performance.now() - began;
   report.recoveries.push(took);
   const late =
-    took > RECOVER_WITHIN_MS ? [`the database was back after ${took.toFixed(0)} ms`] : [];
+    took > RECOVER_WITHIN_MS
+      ? [`the database was back after ${took.toFixed(0)} ms:\n${world.service.tail()}`]
+      : [];
   await world.service.kill();
   return late;
 }
