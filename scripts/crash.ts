@@ -34,6 +34,7 @@ const INVESTORS = 4;
 /** How long people may take to reach a fault point. */
 const REACH_WITHIN_MS = 4_000;
 const RESTART_P99_MS = 5_000;
+const RESTARTS_FOR_P99 = 100;
 const RECOVER_WITHIN_MS = 5_000;
 const SETTLE_WITHIN_MS = 60_000;
 /** A second is some hours to stakes, so that there are rewards to claim. */
@@ -262,7 +263,10 @@ async function playAll(
   count('everybody answered', await settle(stage, busy));
   print(stage, plan);
   const p99 = percentile(report.restarts, 0.99);
-  count('restart p99', p99 > RESTART_P99_MS ? [`${p99.toFixed(0)} ms`] : []);
+  // Of a few restarts the slowest one says more about the machine than about the service.
+  if (report.restarts.length >= RESTARTS_FOR_P99) {
+    count('restart p99', p99 > RESTART_P99_MS ? [`${p99.toFixed(0)} ms`] : []);
+  }
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0;
 }

@@ -87,6 +87,20 @@ describe('a database that is gone', () => {
   });
 });
 
+describe('a connection that breaks while it is held', () => {
+  it('between two statements fails the next one, and not the process', async () => {
+    const { pool } = service.ctx;
+    const held = await pool.connect();
+    const { rows } = await held.query('select pg_backend_pid() as pid');
+    const ended = new Promise((resolve) => held.once('end', resolve));
+    await pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
+    await ended;
+    await expect(held.query('select 1')).rejects.toThrow();
+    held.release(true);
+    expect((await read()).status).toBe(200);
+  });
+});
+
 describe('a pool that is exhausted', () => {
   it('is answered by 503 within its wait, and serves again once there is room', async () => {
     const crowded = await startTestService({ databaseUrl: postgres.url });

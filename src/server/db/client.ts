@@ -20,7 +20,7 @@ const WAIT_MS = 5_000;
  * request that finds no free connection for 5 s fails rather than queues.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? 'fnx',
@@ -30,6 +30,10 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 20_000,
   });
+  // Of a connection that breaks while somebody holds it, between two statements, the next statement tells; the driver says it as
+  // an event too, which would end the process if nobody listened.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** Drizzle over a pool, with the whole schema. */

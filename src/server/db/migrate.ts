@@ -17,6 +17,8 @@ export function migrationsFolder(root = process.cwd()): string {
  */
 export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'fnx-migrate' });
+  // A connection that breaks fails the statement under way; as an event nobody listens to it would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
