@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { FAULT_POINTS, type FaultPoint } from '@/config/fault-points';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/db/embedded';
+import { bundleService } from './crash/bundle';
 import { checkInvariants } from './crash/invariants';
 import { signUp } from './crash/newcomer';
 import { becomeInvestor, invest } from './crash/people';
@@ -89,6 +90,9 @@ function planRounds(rounds: number, random: Random): Round[] {
   });
 }
 
+/** What is started, and with which variables. */
+type Program = { program: string; env: Record<string, string> };
+
 type Report = { restarts: number[]; recoveries: number[]; reached: Map<FaultPoint, number> };
 
 type Stage = {
@@ -157,8 +161,9 @@ function postmasterOf(folder: string): number {
   }
 }
 
-async function refuseSecond(env: Record<string, string>): Promise<string[]> {
-  const { code, output } = await runToEnd({ port: await freePort(), env }, 30_000);
+async function refuseSecond({ program, env }: Program): Promise<string[]> {
+  const port = await freePort();
+  const { code, output } = await runToEnd({ program, port, env }, 30_000);
   const refused = code === 1 && /Another service \(process \d+\) works on/.test(output);
   return refused
     ? []
@@ -183,7 +188,8 @@ async function run(rounds: number, seed: number): Promise<boolean> {
     LOG_LEVEL: 'info',
     ...LIMITS,
   };
-  const service = createService({ port, env });
+  const program = await bundleService(dataDir);
+  const service = createService({ program, port, env });
   const world: World = {
     service,
     rpc: httpRpc(chain.rpcUrl),
@@ -213,7 +219,7 @@ async function run(rounds: number, seed: number): Promise<boolean> {
   try {
     await service.start();
     await speedUpStaking((await stage.database()).url);
-    return await playAll(stage, planRounds(rounds, random), env);
+    return await playAll(stage, planRounds(rounds, random), { program, env });
   } finally {
     world.stopping = true;
     await service.kill();
@@ -226,11 +232,7 @@ async function run(rounds: number, seed: number): Promise<boolean> {
 }
 
 /** The people, the rounds, and at the end everybody's answers. */
-async function playAll(
-  stage: Stage,
-  plan: readonly Round[],
-  env: Record<string, string>,
-): Promise<boolean> {
+async function playAll(stage: Stage, plan: readonly Round[], program: Program): Promise<boolean> {
   const { world, report } = stage;
   const { service } = world;
   const investors = await Promise.all(
@@ -250,7 +252,7 @@ async function playAll(
     else failed += 1;
     for (const line of wrong) console.log(`  ${what}: ${line}`);
   };
-  count('two services on one folder', await refuseSecond(env));
+  count('two services on one folder', await refuseSecond(program));
   for (const [index, round] of plan.entries()) {
     const faults = await play(stage, round);
     const next = plan[index + 1];

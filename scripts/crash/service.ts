@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
 /** The real service as a process that is killed and started again. */
 export type CrashService = {
@@ -22,13 +22,18 @@ export type CrashService = {
   tail(): string;
 };
 
-type Options = { port: number; env: Record<string, string> };
+type Options = {
+  /** The service's program. */
+  program: string;
+  port: number;
+  env: Record<string, string>;
+};
 
 const ROOT = resolve(__dirname, '../..');
 const START_WITHIN_MS = 60_000;
 const LINES_KEPT = 60;
 
-export function createService({ port, env }: Options): CrashService {
+export function createService({ program, port, env }: Options): CrashService {
   let child: ChildProcess | null = null;
   let lines: string[] = [];
   let ended: Promise<number | null> = Promise.resolve(null);
@@ -38,7 +43,7 @@ export function createService({ port, env }: Options): CrashService {
   const start = async (fault?: string) => {
     const began = performance.now();
     lines = [];
-    const started = launch(port, { ...env, ...(fault ? { FAULT: fault } : {}) });
+    const started = launch({ program, port, env: { ...env, ...(fault ? { FAULT: fault } : {}) } });
     child = started;
     const [listening, setListening] = gate();
     readLines(started, (line) => {
@@ -83,10 +88,10 @@ export function createService({ port, env }: Options): CrashService {
 
 /** Runs the service until it ends by itself; for a start that is to be refused. */
 export async function runToEnd(
-  { port, env }: Options,
+  options: Options,
   withinMs: number,
 ): Promise<{ code: number | null; output: string }> {
-  const child = launch(port, env);
+  const child = launch(options);
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -97,9 +102,8 @@ export async function runToEnd(
   return { code, output: Buffer.concat(chunks).toString('utf8') };
 }
 
-function launch(port: number, env: Record<string, string>): ChildProcess {
-  const script = join(ROOT, 'src/server/standalone.ts');
-  return spawn(process.execPath, ['--import', 'tsx', script], {
+function launch({ program, port, env }: Options): ChildProcess {
+  return spawn(process.execPath, [program], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
