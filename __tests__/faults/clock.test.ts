@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import { stakingPlans } from '@/server/db/schema';
+import { TERMS_VERSION } from '@/server/legal-versions';
+import { type Register, startRegister } from '../support/investors';
+import { NO_IP_LIMITS, signUp, signupForm } from '../support/members';
+import { createTestClock } from '../support/service';
+
+const DAY = 86_400;
+const clock = createTestClock();
+let register: Register;
+beforeAll(async () => {
+  register = await startRegister({ clock, config: { limits: NO_IP_LIMITS } });
+});
+afterAll(() => register.stop());
+
+const planOf = async (lockDays: number) =>
+  (await register.ctx.db.select().from(stakingPlans).where(eq(stakingPlans.lockDays, lockDays)))[0]
+    ?.id;
+
+/** A stake of 1000 shares. */
+async function stake(lockDays: number) {
+  const investor = await register.investor('1000');
+  const body = { planId: await planOf(lockDays), amount: '1000', termsVersion: TERMS_VERSION };
+  const { data } = await investor.request('stake', body);
+  const claim = () => investor.request('stakingClaim', { stakeId: data.id });
+  const unstake = () => investor.request('updateStake', { stakeId: data.id, action: 'UNSTAKE' });
+  return { investor, claim, unstake };
+}
+
+describe('a clock that is wrong', () => {
+  it.each([
+    // A session lives by the service's clock too, and after half a day without use it is over.
+    ['six hours ahead', DAY / 4],
+    ['a day behind', -DAY],
+  ])('of the service, %s, brings no reward and no end of a term nearer', async (_, seconds) => {
+    const { claim, unstake } = await stake(90);
+    clock.advance(seconds);
+    expect((await claim()).data.code).toBe('NOTHING_TO_CLAIM');
+    expect((await unstake()).data.code).toBe('STAKE_LOCKED');
+    clock.advance(-seconds);
+  });
+
+  it('of the database, stepping back, makes no reward negative and pays none twice', async () => {
+    const { investor, claim } = await stake(0);
+    await register.databaseClock.advance(10 * DAY);
+    const paid = await claim();
+    expect(paid.data.claims[0].status).toBe('PAID');
+    await register.databaseClock.advance(-20 * DAY);
+    expect((await claim()).status).toBe(409);
+    const { data } = await investor.request('listStaking');
+    expect(data.docs[0].claimable).toBe('0');
+    expect(Number(data.docs[0].accrued)).toBeGreaterThanOrEqual(0);
+    await register.databaseClock.advance(20 * DAY);
+    expect((await claim()).status).toBe(409);
+    await register.databaseClock.advance(-10 * DAY);
+  });
+
+  it('of the service, jumping ahead, ends codes and sessions for as long as it is wrong', async () => {
+    const { service } = register;
+    const member = await signUp(service);
+    const form = signupForm();
+    const { data } = await service.request('createAccount', form);
+    const otp = await service.codeFor(form.phone);
+    const enter = () =>
+      service.request('verifyPhoneOtp', { verificationId: data.verificationId, otp });
+    const profile = () => service.request('getProfile', undefined, { token: member.token });
+    expect((await profile()).status).toBe(200);
+    clock.advance(DAY / 24);
+    expect((await enter()).data.code).toBe('OTP_EXPIRED');
+    clock.advance(DAY);
+    expect((await profile()).status).toBe(404);
+    clock.advance(-DAY - DAY / 24);
+    expect((await profile()).status).toBe(200);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { type InjectedWallet, injectWallet } from './support/injected-wallet';
+import { becomeInvestor, callsOf, type Investor } from './support/investor';
+import { logIn } from './support/log-in';
+import { buyFor, connectWallet, makeOrder, ordersOf, seeCertificate } from './support/purchase';
+import { test } from './support/test';
+
+/*
+ * What goes wrong around a purchase besides the wallet: the session ends under it, and the line loses what is sent. Offline,
+ * two tabs and storage have their tests beside the parts they are about.
+ */
+
+let investor: Investor;
+let wallet: InjectedWallet;
+
+test.beforeEach(async ({ page, context, baseURL }) => {
+  investor = await becomeInvestor(page, baseURL);
+  wallet = await injectWallet(context, { accounts: [investor.account], knownChains: [56] });
+});
+
+const signButton = (page: Page) => page.getByRole('button', { name: 'Sign in wallet' });
+
+/** Ends the session elsewhere, as its time or another device would. */
+async function endSession(page: Page): Promise<void> {
+  await callsOf(page.request, investor.token)('PUT', 'user/logout', { allSessions: true });
+}
+
+test('the session ends before the signature: the same order is paid after logging in', async ({
+  page,
+}) => {
+  const order = await makeOrder(page, investor);
+  await page.goto(order.url);
+  await connectWallet(page);
+  await expect(signButton(page)).toBeEnabled();
+  await endSession(page);
+  await page.reload();
+  await expect(page).toHaveURL('/');
+  expect(wallet.sent).toHaveLength(0);
+  await logIn(page, investor);
+  await expect(page).toHaveURL(order.url);
+  await connectWallet(page);
+  await signButton(page).click();
+  await seeCertificate(page);
+  expect(wallet.sent).toHaveLength(1);
+});
+
+test('the session ends after the signature: the payment counts without its owner', async ({
+  page,
+}) => {
+  const order = await makeOrder(page, investor, { currencyId: 'BNB', amount: '0.1' });
+  await page.goto(order.url);
+  await connectWallet(page);
+  const answer = wallet.holdAnswers();
+  await signButton(page).click();
+  await expect.poll(() => wallet.sent.length).toBe(1);
+  await endSession(page);
+  answer();
+  await expect(page).toHaveURL('/');
+  await logIn(page, investor);
+  await page.goto(order.url);
+  await seeCertificate(page);
+  expect(wallet.sent).toHaveLength(1);
+});
+
+test('a line that loses every third answer: one order, one payment', async ({ page }) => {
+  let asked = 0;
+  await page.route(/\/api\/v1\/(?!notification\/stream)/, async (route) => {
+    asked += 1;
+    // The service has done what was asked; only nobody hears of it.
+    const response = await route.fetch();
+    if (asked % 3 === 0) return route.abort('connectionreset');
+    return route.fulfill({ response });
+  });
+  await page.goto('/buy-shares');
+  await connectWallet(page);
+  await buyFor(page, '60');
+  await seeCertificate(page);
+  expect(wallet.sent).toHaveLength(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
+});
