@@ -141,6 +141,7 @@ describe('a faulty configuration', () => {
       /CODE_SECRET looks like an example/,
     ],
     ['one secret for both', { CODE_SECRET: production.TOKEN_SECRET }, /must differ/],
+    ['a place to die at', { FAULT: 'payment-written' }, /FAULT .* refused outside demo mode/],
     ['no node', { CHAIN_RPC_URL: ' ' }, /CHAIN_RPC_URL is missing/],
     [
       'a node over http',
