@@ -137,12 +137,7 @@ class Engine implements JobEngine {
     this.phase = 'working';
     // What a process left that died long ago; its interval alone would never come in one that keeps dying.
     await this.boss.maintain();
-    for (const job of this.queued) {
-      const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH };
-      await this.boss.work<Record<string, unknown>>(job.queue, options, (batch) =>
-        this.runBatch(ctx, job, batch),
-      );
-    }
+    for (const job of this.queued) this.loops.push(this.poll(ctx, job));
     for (const job of this.repeated) this.loops.push(this.repeat(ctx, job));
   }
 
@@ -150,8 +145,10 @@ class Engine implements JobEngine {
     if (this.phase === 'stopped') return;
     this.phase = 'stopped';
     this.stopping.abort();
+    // What is under way is finished; what takes too long is given to another process when its time is over.
+    const late = sleep(STOP_WITHIN_MS, undefined, { ref: false });
+    await Promise.race([Promise.all(this.loops), late]);
     await this.boss.stop({ graceful: true, wait: true, timeout: STOP_WITHIN_MS });
-    await Promise.all(this.loops);
   }
 
   async runDue(ctx: AppContext, queue?: string): Promise<void> {
@@ -160,15 +157,34 @@ class Engine implements JobEngine {
     for (let worked = true; worked; ) {
       worked = false;
       for (const job of queues) {
-        const batch = await this.boss.fetch<Record<string, unknown>>(job.queue, {
-          batchSize: BATCH,
-        });
-        if (batch.length === 0) continue;
-        worked = true;
-        const done = await this.runBatch(ctx, job, batch);
-        if (done.length > 0) await this.boss.complete(job.queue, done);
+        if (await this.runSome(ctx, job)) worked = true;
       }
     }
+  }
+
+  /**
+   * Takes up a queue's jobs until `stop`. Not pg-boss's own worker: that one lets go of the promise by which it notes a job's end,
+   * and a database that dies in this moment would end the process.
+   */
+  private async poll(ctx: AppContext, job: QueueJob): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        if (await this.runSome(ctx, job)) continue;
+      } catch (error) {
+        this.log.warn({ queue: job.queue, error: describeError(error) }, 'queue not worked');
+      }
+      await sleep(POLL_SECONDS * 1000, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Does what is due of a queue, up to a batch. False when there was nothing. */
+  private async runSome(ctx: AppContext, job: QueueJob): Promise<boolean> {
+    const batch = await this.boss.fetch<Record<string, unknown>>(job.queue, { batchSize: BATCH });
+    if (batch.length === 0) return false;
+    const done = await this.runBatch(ctx, job, batch);
+    if (done.length > 0) await this.boss.complete(job.queue, done);
+    return true;
   }
 
   /** Each job of a batch stands for itself: one that fails is put back alone. Returns the ids of those done. */
@@ -185,7 +201,10 @@ class Engine implements JobEngine {
           done.push(id);
         } catch (error) {
           this.log.warn({ queue: job.queue, jobId: id, error: describeError(error) }, 'job failed');
-          await this.boss.fail(job.queue, id, {});
+          // With the database away it stays with us until its time is over; the others of the batch are done all the same.
+          await this.boss.fail(job.queue, id, {}).catch((fault: unknown) => {
+            this.log.warn({ jobId: id, error: describeError(fault) }, 'a failed job was not noted');
+          });
         }
       }),
     );
