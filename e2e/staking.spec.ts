@@ -30,9 +30,9 @@ test('stake, wait, claim, and leave early by the typed words', async ({ page, wo
     await world.clock.advance(90 * DAY);
     await page.reload();
     await stake.getByRole('button', { name: /^Claim 0\.3205/ }).click();
-    await expect(page.getByText(/^0\.3205\d\d shares claimed$/)).toBeVisible();
+    await expect(page.getByText(/^0\.3205\d{0,2} shares claimed$/)).toBeVisible();
     await page.getByRole('link', { name: 'All claims' }).click();
-    const claim = page.getByRole('listitem').filter({ hasText: /0\.3205\d\d shares/ });
+    const claim = page.getByRole('listitem').filter({ hasText: /0\.3205\d{0,2} shares/ });
     await expect(claim.getByText('Paid')).toBeVisible();
   });
 
@@ -41,14 +41,14 @@ test('stake, wait, claim, and leave early by the typed words', async ({ page, wo
     await page.goto('/staking');
     await stake.getByRole('button', { name: /^Leave 20 shares .* early$/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave this stake early?' });
-    await expect(dialog.getByText(/^0\.1068\d\d shares$/)).toBeVisible();
+    await expect(dialog.getByText(/^0\.1068\d{0,2} shares$/)).toBeVisible();
     const leave = dialog.getByRole('button', { name: 'Leave early' });
     await dialog.getByLabel('Type EXIT EARLY to confirm').fill('exit');
     await expect(leave).toBeDisabled();
     await dialog.getByLabel('Type EXIT EARLY to confirm').fill('EXIT EARLY');
     await leave.click();
     await expect(stake.getByText('Left early')).toBeVisible();
-    await expect(page.getByText(/^40\.3846\d\d available$/)).toBeVisible();
+    await expect(page.getByText(/^40\.3846\d{0,2} available$/)).toBeVisible();
   });
 
   await test.step('the owner’s line is in the proof of holdings', () => findOwnLine(page));
