@@ -5,9 +5,9 @@
 export async function register(): Promise<void> {
   // The compiler drops this block from builds for other runtimes only in this form.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { endWithServer, startInBackground } = await import('@/server/start-in-background');
     // The web app alone, before a service that runs elsewhere.
-    if (/^https?:/.test(process.env.NEXT_PUBLIC_API_BASE_URL ?? '')) return;
-    const { startInBackground } = await import('@/server/start-in-background');
-    startInBackground();
+    if (/^https?:/.test(process.env.NEXT_PUBLIC_API_BASE_URL ?? '')) endWithServer();
+    else startInBackground();
   }
 }

@@ -48,6 +48,8 @@ export type ServerConfig = {
   logLevel: LogLevel;
   /** How many reverse proxies of our own stand in front; 0 ignores X-Forwarded-For altogether. */
   trustedProxies: number;
+  /** Where operators read this process's figures; null: nowhere. */
+  metrics: { host: string; port: number } | null;
   limits: Limits;
   /** Where this process is to die, for tests of crashes; always null outside demo mode. */
   fault: FaultPoint | null;
@@ -320,6 +322,11 @@ function readFault(reader: Reader, mode: ServerMode): FaultPoint | null {
   return reader.choice('FAULT', FAULT_POINTS, FAULT_POINTS[0]);
 }
 
+function readMetrics(reader: Reader): ServerConfig['metrics'] {
+  const port = reader.whole('METRICS_PORT', 0, 0, 65_535);
+  return port === 0 ? null : { host: reader.text('METRICS_HOST') ?? '127.0.0.1', port };
+}
+
 function readEnsRpcUrl(reader: Reader): string | null {
   const text = reader.text('ENS_RPC_URL');
   return reader.url('ENS_RPC_URL', text, ['https:', 'http:']) ? text : null;
@@ -357,6 +364,7 @@ export function parseServerEnv(source: Source): ServerConfig {
       'info',
     ),
     trustedProxies: reader.whole('TRUST_PROXY', 0, 0, 10),
+    metrics: readMetrics(reader),
     limits: readLimits(reader),
     fault: readFault(reader, mode),
   };

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { AppContext, Caller } from './context';
 import { DomainError } from './errors';
-import { errorAnswer } from './http/answer';
+import { envelope, errorAnswer } from './http/answer';
 import { callerAddress } from './http/caller-address';
+import { requestIdOf } from './http/request-id';
+import { RequestMetrics } from './metrics';
 import { accountRoutes } from './routes/account';
 import { contentRoutes } from './routes/content';
 import { holdingsRoutes } from './routes/holdings';
@@ -16,6 +17,7 @@ import { securityRoutes } from './routes/security';
 import { stakingRoutes } from './routes/staking';
 import { demoRoutes, describeApi, systemRoutes } from './routes/system';
 import { walletRoutes } from './routes/wallet';
+import { whyNotReady } from './services/system/readiness';
 
 /** Where every call of the contract lives. */
 export const API_BASE = '/api/v1';
@@ -45,8 +47,10 @@ function routesOf(ctx: AppContext): Route[] {
 
 /**
  * The service as a Hono app: mounted by pages/api, served alone by standalone.ts, called in process by tests.
+ *
+ * @param metrics counts every answer
  */
-export function createApp(ctx: AppContext): Hono<Env> {
+export function createApp(ctx: AppContext, metrics = new RequestMetrics()): Hono<Env> {
   // Not strict: the contract accepts a path with and without its trailing slash.
   const app = new Hono<Env>({ strict: false });
   app.use(async (c, next) => {
@@ -55,19 +59,17 @@ export function createApp(ctx: AppContext): Hono<Env> {
     c.set('caller', caller);
     await next();
     c.res = withApiHeaders(c.res, caller.requestId);
-    ctx.log.info(
-      {
-        requestId: caller.requestId,
-        method: c.req.method,
-        // The call's name, not the address: a path or query may hold what no log should.
-        endpoint: c.get('endpoint') ?? 'none',
-        status: c.res.status,
-        ms: Math.round(performance.now() - started),
-      },
-      'request',
-    );
+    const ms = performance.now() - started;
+    // The call's name, not the address: a path or query may hold what no log should.
+    const endpoint = c.get('endpoint') ?? 'none';
+    const answered = { endpoint, method: methodOf(c), status: c.res.status };
+    metrics.record({ ...answered, seconds: ms / 1000 });
+    // Balancers ask every second or two.
+    const level = endpoint === READY && c.res.ok ? 'debug' : 'info';
+    ctx.log[level]({ requestId: caller.requestId, ...answered, ms: Math.round(ms) }, 'request');
   });
   mount(app, ctx);
+  mountReadiness(app, ctx);
   app.notFound(() => errorAnswer(new DomainError('NOT_FOUND')));
   app.onError((error, c) => unexpected(error, ctx, c.get('caller'), 'app'));
   return app;
@@ -98,9 +100,29 @@ function mount(app: Hono<Env>, ctx: AppContext): void {
   }
 }
 
+const READY = 'ready';
+
+/** For balancers: whether this process should be sent requests. Not of the contract, because no page asks it. */
+function mountReadiness(app: Hono<Env>, ctx: AppContext): void {
+  app.get(`${API_BASE}/ready`, async (c) => {
+    c.set('endpoint', READY);
+    const why = await whyNotReady(ctx);
+    return why === null
+      ? envelope(200, 'OK', { ready: true })
+      : envelope(503, 'Not ready.', { ready: false, why });
+  });
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+
+/** What anybody may send must not make labels without end. */
+function methodOf(c: Context): string {
+  return METHODS.includes(c.req.method) ? c.req.method : 'other';
+}
+
 function callerOf(c: Context, ctx: AppContext): Caller {
   return {
-    requestId: randomUUID(),
+    requestId: requestIdOf(c, ctx.config.trustedProxies),
     ip: callerAddress(c, ctx.config.trustedProxies),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 256),
   };

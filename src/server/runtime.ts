@@ -18,6 +18,8 @@ import { jobDefinitions } from './jobs/definitions';
 import { createJobEngine, type JobEngine } from './jobs/jobs';
 import { withLocalSecrets } from './local-secrets';
 import { createLogger } from './log';
+import { RequestMetrics } from './metrics';
+import { type MetricsServer, startMetricsServer } from './metrics-server';
 import { createEventHub } from './services/notifications/event-hub';
 import { startupSteps } from './startup';
 
@@ -72,12 +74,20 @@ export async function startRuntime(
   const chain = openChain(config);
   await refuseForeignChain(config, chain, log);
   const { ctx, engine, stop } = await openContext(config, log, chain, { serves: true });
+  const requests = new RequestMetrics();
+  let metrics: MetricsServer | undefined;
   try {
     for (const step of startupSteps) await step(ctx);
+    if (config.metrics) metrics = await startMetricsServer(ctx, requests, config.metrics);
     await engine.start(ctx);
     log.info({ mode: config.mode }, 'the service is ready');
-    return { ctx, app: createApp(ctx), stop };
+    const stopAll = async () => {
+      await metrics?.stop();
+      await stop();
+    };
+    return { ctx, app: createApp(ctx, requests), stop: stopAll };
   } catch (error) {
+    await metrics?.stop();
     await stop().catch(() => {});
     throw error;
   }

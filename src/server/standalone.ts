@@ -2,8 +2,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { getRuntime, isRefusal } from './runtime';
-
-const STOP_WITHIN_MS = 10_000;
+import { drainSeconds, stopGracefully } from './stop-gracefully';
 
 async function main(): Promise<void> {
   const { app, ctx, stop } = await getRuntime();
@@ -11,40 +10,22 @@ async function main(): Promise<void> {
   const port = Number(process.env.PORT ?? 4000);
   const server = createAdaptorServer({
     fetch: app.fetch,
-    // Longer than the slowest honest upload; shorter than a socket held open on purpose.
-    serverOptions: { requestTimeout: 200_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
+    serverOptions: {
+      // Longer than the slowest honest upload.
+      requestTimeout: 200_000,
+      headersTimeout: 15_000,
+      // Longer than a proxy keeps a connection it does not use, so that it never sends on one that is just being closed.
+      keepAliveTimeout: 75_000,
+    },
   }) as Server;
-  server.listen(port, host, () => ctx.log.info({ host, port }, 'listening'));
-  const end = once(async () => {
+  stopGracefully({
+    server,
+    drainSeconds: drainSeconds(process.env),
     // Streams never finish by themselves.
-    ctx.events.endAll();
-    await close(server);
-    await stop();
-    process.exit(0);
+    onLeave: () => ctx.events.endAll(),
+    stop,
   });
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
-}
-
-function once(work: () => Promise<void>): () => void {
-  let begun = false;
-  return () => {
-    if (begun) return;
-    begun = true;
-    void work();
-  };
-}
-
-/** Lets requests under way finish, for a while; takes no new ones. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+  server.listen(port, host, () => ctx.log.info({ host, port }, 'listening'));
 }
 
 main().catch((error: unknown) => {

@@ -14,6 +14,8 @@ export type Subscriber = {
 export type EventHub = {
   /** Subscribers so far lose nothing from the moment this resolves. */
   subscribe(subscriber: Subscriber): Promise<() => void>;
+  /** How many there are in this process. */
+  listeners(): number;
   /** Ends every subscription, and takes new ones: for a server that lets its last requests finish. */
   endAll(): void;
   /** Ends every subscription and the connection, for good. */
@@ -51,6 +53,10 @@ class Hub implements EventHub {
     await this.connect();
     this.subscribers.add(subscriber);
     return () => this.subscribers.delete(subscriber);
+  }
+
+  listeners(): number {
+    return this.subscribers.size;
   }
 
   endAll(): void {

@@ -11,7 +11,8 @@ export async function readHealth(ctx: AppContext): Promise<Health> {
   return { database, chain, worker: ctx.jobs.state() };
 }
 
-async function databaseHealth(ctx: AppContext): Promise<string> {
+/** `ok`, or why the database cannot be used. Never throws. */
+export async function databaseHealth(ctx: AppContext): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const slow = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve('the database does not answer'), DATABASE_WITHIN_MS);

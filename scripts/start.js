@@ -1,0 +1,52 @@
+/*
+ * `npm start`: the built app and its service in one process. HOST and PORT say where; -p, -H and their long forms do too.
+ *
+ * Next's own `start` closes its port the moment it is told to stop. This hands the server to the service, which makes the
+ * end graceful (src/server/stop-gracefully.ts), and takes no connection before the service is ready, so that a proxy does
+ * not send requests to a process that cannot answer them yet.
+ */
+const { createServer } = require('node:http');
+const { parseArgs } = require('node:util');
+const next = require('next').default ?? require('next');
+
+/** While a part is away the pages are served without the service, but not before it had this long to come up. */
+const READY_WITHIN_MS = 10_000;
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', short: 'p', default: process.env.PORT ?? '3000' },
+    hostname: { type: 'string', short: 'H', default: process.env.HOST ?? '127.0.0.1' },
+  },
+});
+
+async function main() {
+  process.env.NODE_ENV = 'production';
+  const port = Number(values.port);
+  const { hostname } = values;
+  const app = next({ dev: false, hostname, port });
+  const handle = app.getRequestHandler();
+  const server = createServer((request, response) => handle(request, response));
+  // Longer than the slowest honest upload; and longer than a proxy keeps a connection it does not use.
+  server.requestTimeout = 200_000;
+  server.headersTimeout = 15_000;
+  server.keepAliveTimeout = 75_000;
+  globalThis.fnxWebServer = server;
+  await app.prepare();
+  await serviceStarted();
+  server.listen(port, hostname, () => console.log(`Ready on http://${hostname}:${port}`));
+}
+
+/** Resolves when the service of this process is ready, could not be started yet, or has taken too long. */
+async function serviceStarted() {
+  let timer;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, READY_WITHIN_MS);
+  });
+  await Promise.race([Promise.resolve(globalThis.fnxRuntime).catch(() => {}), late]);
+  clearTimeout(timer);
+}
+
+main().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});
