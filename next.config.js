@@ -179,6 +179,8 @@ module.exports = {
   poweredByHeader: false,
   distDir: process.env.NEXT_DIST_DIR || '.next',
   devIndicators: false,
+  // Pages that are drawn anew stay in memory: the build is read-only where it runs, and what its hashes say of it stays true.
+  experimental: { isrFlushToDisk: false },
   // The contract's calls answer with and without a slash at the end; pages do too, and name one canonical URL.
   skipTrailingSlashRedirect: true,
   // Canonical URLs and social pictures name the site as the service does.

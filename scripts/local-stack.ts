@@ -43,8 +43,10 @@ export async function startLocalStack({
     addressesFile: resolve(dataDir, 'addresses.json'),
   });
   const url = `http://localhost:${port}`;
-  const command = serve === 'dev' ? ['next', 'dev', '--webpack'] : ['next', 'start'];
-  const app = startChild('npx', [...command, '--hostname', '127.0.0.1', '-p', String(port)], {
+  const [command, ...first] =
+    serve === 'dev' ? ['npx', 'next', 'dev', '--webpack'] : ['node', 'scripts/start.js'];
+  const args = [...first, '--hostname', '127.0.0.1', '-p', String(port)];
+  const app = startChild(command as string, args, {
     logFile: join(dataDir, 'logs', 'app.log'),
     env: {
       NODE_ENV: serve === 'dev' ? 'development' : 'production',

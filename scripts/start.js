@@ -7,7 +7,7 @@
  */
 const { createServer } = require('node:http');
 const { parseArgs } = require('node:util');
-const next = require('next').default ?? require('next');
+const next = require('next');
 
 /** While a part is away the pages are served without the service, but not before it had this long to come up. */
 const READY_WITHIN_MS = 10_000;

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { encodeFunctionData, erc20Abi } from 'viem';
+import { mnemonicToAccount } from 'viem/accounts';
+import { AGREEMENT_VERSION, TERMS_VERSION } from '../../src/server/legal-versions';
+import { httpRpc } from '../local-chain';
+import type { Cluster } from './cluster';
+
+// biome-ignore lint/suspicious/noExplicitAny: what came back is read and compared, not typed.
+export type Answer = { status: number; data: any; headers: Headers };
+
+export type Sending = { token?: string; key?: string };
+
+/** One call of the service at `origin`: an instance's own, or nginx's. */
+export async function call(
+  origin: string,
+  method: string,
+  path: string,
+  input: object = {},
+  { token, key }: Sending = {},
+): Promise<Answer> {
+  const inQuery = method === 'GET';
+  const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const response = await fetch(`${origin}/api/v1/${path}${query}`, {
+    method,
+    headers: {
+      ...(inQuery ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { token } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(inQuery ? {} : { body: JSON.stringify(input) }),
+  });
+  const { data } = (await response.json()) as { data: unknown };
+  return { status: response.status, data, headers: response.headers };
+}
+
+/** The same, where only success will do. */
+export async function ask(...args: Parameters<typeof call>): Promise<Answer['data']> {
+  const { status, data } = await call(...args);
+  if (status !== 200) throw new Error(`${args[1]} ${args[2]}: ${status} ${JSON.stringify(data)}`);
+  return data;
+}
+
+/** Asks until something is so; fails after ten seconds. */
+export async function until<T>(read: () => Promise<T | undefined>, what: string): Promise<T> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const found = await read();
+    if (found !== undefined) return found;
+    await sleep(50);
+  }
+  throw new Error(`${what} did not come about in ten seconds.`);
+}
+
+export type Person = { email: string; token: string };
+
+let serial = 0;
+
+export function signupForm() {
+  serial += 1;
+  return {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: `cluster-${serial}@example.com`,
+    countryCode: '+44',
+    phone: `+4479111${10_000 + serial}`,
+    country: 'GB',
+    password: 'four green teapots 88',
+    confirmPassword: 'four green teapots 88',
+    termsAccepted: true,
+    riskAccepted: true,
+    termsVersion: TERMS_VERSION,
+    captchaToken: '',
+  };
+}
+
+/** Signs up, asking the instances by turns. */
+export async function signUp({ instances }: Cluster): Promise<Person> {
+  const [first, second] = instances;
+  const form = signupForm();
+  const codeFor = (to: string) =>
+    until(async () => {
+      const { docs } = await ask(second.url, 'GET', 'demo/outbox', { to });
+      return docs.find((message: { code: string | null }) => message.code)?.code as string;
+    }, `A code for ${to}`);
+  const { verificationId } = await ask(first.url, 'POST', 'user/create-account', form);
+  const phoneOtp = await codeFor(form.phone);
+  await ask(second.url, 'POST', 'user/verify-phone-otp', { verificationId, otp: phoneOtp });
+  const emailOtp = await codeFor(form.email);
+  const body = { verificationId, otp: emailOtp };
+  const { token } = await ask(first.url, 'POST', 'user/verify-email-otp', body);
+  return { email: form.email, token };
+}
+
+const MNEMONIC = 'test test test test test test test test test test test junk';
+
+/** Confirms the identity, links a funded account of the local chain, and buys shares with it: for `amount` dollars. */
+export async function buyShares(
+  { instances, chain }: Cluster,
+  { email, token }: Person,
+  amount: string,
+): Promise<void> {
+  const [first, second] = instances;
+  const account = mnemonicToAccount(MNEMONIC, { addressIndex: 2 });
+  const { address } = account;
+  await ask(first.url, 'POST', 'demo/kyc-review', { email, decision: 'APPROVE' });
+  const nonce = { address, chainId: '56' };
+  const { message } = await ask(first.url, 'GET', 'wallet/nonce', nonce, { token });
+  const signature = await account.signMessage({ message });
+  const link = { action: 'LINK', address, message, signature, walletName: 'Test wallet' };
+  await ask(second.url, 'POST', 'user/userWalletRequest', link, { token });
+  const wish = { currencyId: 'USDT', amount, side: 'PAY' };
+  const { quoteId } = await ask(first.url, 'GET', 'wallet/getConvertedAmount', wish, { token });
+  const order = { quoteId, address, agreementVersion: AGREEMENT_VERSION, riskAccepted: true };
+  const { id, payment } = await ask(second.url, 'POST', 'wallet/buyShare', order, { token });
+  const data = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [payment.to, BigInt(payment.amountRaw)],
+  });
+  const transaction = { from: address, to: payment.tokenAddress, data };
+  const txHash = await httpRpc(chain.rpcUrl).request('eth_sendTransaction', [transaction]);
+  const submit = { orderId: id, action: 'SUBMIT', txHash };
+  await call(first.url, 'PUT', 'wallet/buyShare', submit, { token });
+  await until(async () => {
+    const { status } = await ask(second.url, 'GET', 'wallet/buyShare', { orderId: id }, { token });
+    return status === 'CONFIRMED' ? status : undefined;
+  }, 'The payment');
+}
