@@ -88,11 +88,40 @@ export async function createJobEngine(
     deleteAfterHours: 72,
   });
   boss.on('error', (error) => log.error({ error: describeError(error) }, 'job engine'));
-  await boss.start();
   const queued = definitions.filter((job): job is QueueJob => !('every' in job));
   const repeated = definitions.filter((job): job is RepeatedJob => 'every' in job);
-  for (const job of queued) await makeQueue(boss, job);
+  try {
+    await oneAtATime(pool, async () => {
+      await boss.start();
+      for (const job of queued) await makeQueue(boss, job);
+    });
+  } catch (error) {
+    // Its timers would outlive a start that failed.
+    await boss.stop({ graceful: false, wait: false }).catch(() => {});
+    throw error;
+  }
   return new Engine(boss, pool, log, queued, repeated);
+}
+
+/** Any constant works, as long as every process of this product uses the same one. */
+const QUEUES_LOCK = 7_246_002;
+
+/** Processes that start at once would make the same tables of queues in each other's way, and one would be refused. */
+async function oneAtATime(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(
+      `begin; set local lock_timeout = '60s'; set local statement_timeout = '60s';
+      set local idle_in_transaction_session_timeout = 0`,
+    );
+    await client.query('select pg_advisory_xact_lock($1)', [QUEUES_LOCK]);
+    await work();
+  } finally {
+    await client.query('rollback').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
+  }
 }
 
 async function makeQueue(boss: PgBoss, job: QueueJob): Promise<void> {
