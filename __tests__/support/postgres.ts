@@ -45,10 +45,14 @@ export async function stopTestServer({ postgres, folder }: TestServer): Promise<
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A fresh database with the product's schema. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A fresh database with the product's schema.
+ *
+ * @param template another one to copy: `template0` is PostgreSQL's own empty one
+ */
+export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await administrate(`create database ${name} template ${TEMPLATE}`);
+  await administrate(`create database ${name} template ${template}`);
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administrate(`drop database ${name} with (force)`) };

@@ -1,0 +1,247 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { kycApplications, kycFiles } from '@/server/db/schema';
+import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/legal-versions';
+import { storeFile } from '@/server/services/kyc/file-store';
+import { checkLedger } from '@/server/services/ledger/check-ledger';
+import { postMessage } from '@/server/services/messages/post-message';
+import { seedStaking } from '@/server/services/staking/seed-plans';
+import { DamagedError } from '../../scripts/backup/envelope';
+import { readBackup } from '../../scripts/backup/read-backup';
+import { readTables } from '../../scripts/backup/tables';
+import { writeBackup } from '../../scripts/backup/write-backup';
+import { type Buyer, type Market, startMarket } from '../support/market';
+import { createTestDatabase, type TestDatabase } from '../support/postgres';
+import { startTestService } from '../support/service';
+
+const KEY = 'a key of a test, of more than thirty-two bytes';
+const PICTURE = Buffer.from('the bytes of a picture\n'.repeat(9_000));
+
+let market: Market;
+let buyer: Buyer;
+let scratch: string;
+let folder: string;
+let before: Record<string, string>;
+const databases: TestDatabase[] = [];
+
+beforeAll(async () => {
+  scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-backup-'));
+  folder = path.join(scratch, 'backup');
+  market = await startMarket();
+  await seedStaking(market.ctx);
+  buyer = await market.buyer(2);
+  await buy('200');
+  // One that is still open holds shares back.
+  await market.order(buyer, { amount: '6' });
+  const { plans } = (await buyer.request('listStaking')).data;
+  const planId = plans.find((plan: { lockDays: number }) => plan.lockDays === 0).id;
+  const stake = { planId, amount: '20', termsVersion: TERMS_VERSION };
+  expect((await buyer.request('stake', stake)).status).toBe(200);
+  await upload();
+  // A message that waits, with the job that is to send it.
+  await market.ctx.db.transaction((tx) =>
+    postMessage(market.ctx, tx, {
+      channel: 'email',
+      to: 'somebody@example.com',
+      purpose: 'CONTACT',
+      text: {
+        subject: 'Tabs\tand\nlines \\ and “quotes”',
+        text: '\\N',
+        html: '\\.',
+        sms: '',
+      },
+    }),
+  );
+  before = await digests(market.service.databaseUrl);
+  await backUp(folder);
+}, 60_000);
+
+afterAll(async () => {
+  await market.stop();
+  for (const database of databases) await database.drop();
+  fs.rmSync(scratch, { recursive: true, force: true });
+});
+
+async function buy(amount: string) {
+  const order = await market.order(buyer, { amount });
+  await market.pay(buyer, order);
+  await market.watch();
+  expect((await market.read(buyer, order.id)).status).toBe('CONFIRMED');
+}
+
+async function upload() {
+  const { ctx } = market;
+  const [application] = await ctx.db
+    .insert(kycApplications)
+    .values({ userId: buyer.userId, attempt: 1 })
+    .returning();
+  await ctx.db.insert(kycFiles).values({
+    applicationId: application?.id as string,
+    kind: 'PASSPORT',
+    side: 'FRONT',
+    fileName: await storeFile(ctx, PICTURE),
+    contentType: 'image/jpeg',
+    bytes: PICTURE.length,
+    sha256: 'as it was',
+  });
+}
+
+const backUp = (to: string) =>
+  writeBackup({
+    databaseUrl: market.service.databaseUrl,
+    dataDir: market.ctx.config.dataDir,
+    folder: to,
+    key: KEY,
+  });
+
+async function emptyDatabase(): Promise<string> {
+  const database = await createTestDatabase('template0');
+  databases.push(database);
+  return database.url;
+}
+
+async function restore(from = folder, key = KEY) {
+  const databaseUrl = await emptyDatabase();
+  const dataDir = fs.mkdtempSync(path.join(scratch, 'restored-'));
+  const restored = await readBackup({ databaseUrl, dataDir, folder: from, key });
+  return { ...restored, databaseUrl, dataDir };
+}
+
+/** A figure for each table that changes with any value in it, and for the unfinished jobs. */
+async function digests(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found: Record<string, string> = {};
+    const sources = (await readTables(client)).map(({ name }) => `public."${name}"`);
+    for (const source of [
+      ...sources,
+      "(select id, name, data, state, start_after from pgboss.job where state < 'completed')",
+    ]) {
+      const { rows } = await client.query<{ digest: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${source} t`,
+      );
+      found[source] = rows[0]?.digest ?? '';
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a backup, restored into an empty database', () => {
+  it('is the state of its moment, whatever happened since, and its books are right', async () => {
+    await buy('50');
+    expect(await digests(market.service.databaseUrl)).not.toEqual(before);
+    const { databaseUrl, faults, manifest, dataDir } = await restore();
+    expect(faults).toEqual([]);
+    expect(await digests(databaseUrl)).toEqual(before);
+    expect(manifest.jobs.rows).toBeGreaterThan(0);
+    const [file] = manifest.uploads;
+    expect(fs.readFileSync(path.join(dataDir, 'kyc', file?.name as string))).toEqual(PICTURE);
+    expect(fs.statSync(path.join(dataDir, 'kyc', file?.name as string)).mode & 0o777).toBe(0o600);
+  });
+
+  it('goes on where it was: sessions, numbers, jobs and rules', async () => {
+    const { databaseUrl } = await restore();
+    const { config, chain, clock } = market.ctx;
+    const service = await startTestService({ databaseUrl, config, chain, clock });
+    try {
+      const profile = await service.request('getProfile', undefined, { token: buyer.token });
+      expect([profile.status, profile.data.id]).toEqual([200, buyer.userId]);
+      const wish = { currencyId: 'USDT', amount: '5', side: 'RECEIVE' };
+      const quote = await service.request('getConvertedAmount', wish, { token: buyer.token });
+      expect(quote.status).toBe(200);
+      const order = await service.request(
+        'createOrder',
+        {
+          quoteId: quote.data.quoteId,
+          address: buyer.signer.address,
+          agreementVersion: AGREEMENT_VERSION,
+          riskAccepted: true,
+        },
+        { token: buyer.token },
+      );
+      expect(order.status).toBe(200);
+      await service.runJobs();
+      const sent = await service.ctx.pool.query(
+        "select from outbox_messages where state = 'PENDING'",
+      );
+      expect(sent.rowCount).toBe(0);
+      await expect(service.ctx.pool.query('delete from ledger_entries')).rejects.toThrow();
+      expect(await checkLedger(service.ctx.db)).toEqual([]);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('is refused where there is something already', async () => {
+    const { url: databaseUrl } = await createTestDatabase().then((database) => {
+      databases.push(database);
+      return database;
+    });
+    const request = { databaseUrl, dataDir: scratch, folder, key: KEY };
+    await expect(readBackup(request)).rejects.toThrow(/has tables already/);
+  });
+});
+
+describe('a backup on disk', () => {
+  it('holds nothing in clear but figures', async () => {
+    const all = fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => path.join(folder, name))
+      .filter((file) => fs.statSync(file).isFile())
+      .map((file) => fs.readFileSync(file, 'latin1'))
+      .join('');
+    for (const secret of ['buyer-0', 'somebody@example.com', 'the bytes of a picture']) {
+      expect(all).not.toContain(secret);
+    }
+  });
+
+  it('is refused under another key', async () => {
+    await expect(restore(folder, KEY.toUpperCase())).rejects.toThrow(DamagedError);
+  });
+
+  it.each([
+    ['a changed byte', (file: string) => flip(file, fs.statSync(file).size >> 1)],
+    ['a changed last byte', (file: string) => flip(file, fs.statSync(file).size - 1)],
+    ['its end cut off', (file: string) => fs.truncateSync(file, fs.statSync(file).size - 40)],
+    [
+      'the file of another table',
+      (file: string) => fs.copyFileSync(path.join(path.dirname(file), 'users.gz.enc'), file),
+    ],
+  ])('is refused with %s, and no row stays', async (_, damage) => {
+    const copy = fs.mkdtempSync(path.join(scratch, 'damaged-'));
+    fs.cpSync(folder, copy, { recursive: true });
+    damage(path.join(copy, 'tables/ledger_entries.gz.enc'));
+    await expect(restore(copy)).rejects.toThrow(DamagedError);
+    const client = new pg.Client({ connectionString: databases.at(-1)?.url });
+    await client.connect();
+    const { rows } = await client.query('select from users');
+    await client.end();
+    expect(rows).toEqual([]);
+  });
+
+  it('is refused with figures that somebody changed', async () => {
+    const copy = fs.mkdtempSync(path.join(scratch, 'figures-'));
+    fs.cpSync(folder, copy, { recursive: true });
+    const file = path.join(copy, 'manifest.json');
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('"rows": ', '"rows": 1'));
+    await expect(restore(copy)).rejects.toThrow(/was changed/);
+  });
+
+  it('has no name before it is whole', async () => {
+    const place = path.join(scratch, 'not-whole');
+    const broken = { databaseUrl: market.service.databaseUrl, dataDir: scratch, folder: place };
+    await expect(writeBackup({ ...broken, key: undefined as never })).rejects.toThrow();
+    expect(fs.existsSync(place)).toBe(false);
+  });
+});
+
+function flip(file: string, at: number): void {
+  const bytes = fs.readFileSync(file);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  fs.writeFileSync(file, bytes);
+}

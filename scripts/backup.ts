@@ -1,0 +1,45 @@
+/**
+ * `npm run backup -- --to <folder> [--keep <n>]`: writes a backup into a new folder below that one, encrypted under
+ * BACKUP_KEY, while the service runs. Reads the database of DATABASE_URL (or the embedded one) and the uploads in
+ * FNX_DATA_DIR, as the service does. `--keep` removes all but the newest n. See docs/deploying.md.
+ */
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openPlace, readBackupKey } from './backup/place';
+import { writeBackup } from './backup/write-backup';
+
+const NAME = /^fnx-\d{8}T\d{6}Z$/;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
+  if (!values.to) throw new Error('Say where to: npm run backup -- --to <folder>');
+  const keep = values.keep === undefined ? null : Number(values.keep);
+  if (keep !== null && !(Number.isInteger(keep) && keep > 0)) {
+    throw new Error('--keep takes a whole number from 1.');
+  }
+  const key = readBackupKey(process.env);
+  const place = await openPlace(process.env);
+  try {
+    const began = performance.now();
+    const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+    const folder = join(values.to, `fnx-${time}`);
+    const { tables, jobs, uploads } = await writeBackup({ ...place, folder, key });
+    const rows = [...tables, jobs].reduce((sum, table) => sum + table.rows, 0);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`${folder}: ${rows} rows, ${uploads.length} uploads, read back, in ${seconds} s`);
+    if (keep !== null) removeOld(values.to, keep);
+  } finally {
+    await place.close();
+  }
+}
+
+function removeOld(parent: string, keep: number): void {
+  const names = readdirSync(parent).filter((name) => NAME.test(name));
+  for (const name of names.sort().slice(0, -keep)) rmSync(join(parent, name), { recursive: true });
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

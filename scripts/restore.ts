@@ -1,0 +1,31 @@
+/**
+ * `npm run restore -- <folder of a backup>`: fills the new, empty database of DATABASE_URL (or a new embedded one) and the
+ * uploads in FNX_DATA_DIR, and checks the books. The service must not run yet. See docs/deploying.md.
+ */
+import { openPlace, readBackupKey } from './backup/place';
+import { readBackup } from './backup/read-backup';
+
+async function main(): Promise<void> {
+  const folder = process.argv[2];
+  if (!folder) throw new Error('Name the backup: npm run restore -- <folder>');
+  const key = readBackupKey(process.env);
+  const place = await openPlace(process.env);
+  try {
+    const began = performance.now();
+    const { manifest, rows, faults } = await readBackup({ ...place, folder, key });
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(
+      `Restored as of ${manifest.at}: ${rows} rows, ${manifest.uploads.length} uploads, in ${seconds} s`,
+    );
+    for (const { rule, place: row, fault } of faults) console.error(`${rule} ${row}: ${fault}`);
+    if (faults.length > 0) throw new Error('The books of this backup are not right; see above.');
+    console.log('The books are right.');
+  } finally {
+    await place.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
