@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseServerEnv } from '@/config/server-env';
+
+const root = path.resolve(__dirname, '../..');
+const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8');
+const NGINX = ['fnx.conf', 'fnx-locations.conf', 'fnx-upstream.conf'];
+
+const UNITS = fs.readdirSync(path.join(root, 'deploy/systemd'));
+
+/** `key=value` lines of a unit, spread over `Environment=` too. */
+function settings(unit: string): Map<string, string> {
+  const pairs = read(`deploy/systemd/${unit}`)
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .flatMap((line) => (line.startsWith('Environment=') ? line.slice(12).split(' ') : [line]))
+    .filter((line) => line.includes('='))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const);
+  return new Map(pairs);
+}
+
+describe('the times of units, proxy and script fit together', () => {
+  const upstream = read('deploy/nginx/fnx-upstream.conf');
+  const seconds = (pattern: RegExp, text: string) => Number(pattern.exec(text)?.[1]);
+  const drain = Number(settings('fnx@.service').get('DRAIN_SECONDS'));
+
+  it('nginx has let go of every idle connection before a port is closed', () => {
+    expect(seconds(/keepalive_timeout (\d+)s/, upstream)).toBeLessThan(drain);
+  });
+
+  it('nginx sends nothing to an instance while it closes its port', () => {
+    expect(seconds(/fail_timeout=(\d+)s/, upstream)).toBeGreaterThan(drain);
+  });
+
+  it('the next instance is restarted once nginx has taken the last one back', () => {
+    const settle = seconds(/SETTLE_SECONDS=(\d+)/, read('deploy/rolling-restart'));
+    expect(settle).toBeGreaterThan(seconds(/fail_timeout=(\d+)s/, upstream));
+  });
+
+  it('systemd waits for longer than an end takes', () => {
+    for (const unit of ['fnx@.service', 'fnx-api@.service']) {
+      expect(Number(settings(unit).get('TimeoutStopSec'))).toBeGreaterThan(10);
+      expect(settings(unit).get('DRAIN_SECONDS')).toBe(String(drain));
+    }
+  });
+
+  it('never sends a POST again', () => {
+    const orders = read('deploy/nginx/fnx-locations.conf').replace(/#.*/g, '');
+    expect(orders).toMatch(/proxy_next_upstream error timeout http_504;/);
+    expect(orders).not.toContain('non_idempotent');
+  });
+});
+
+it.each(UNITS.filter((unit) => unit.endsWith('.service')))(
+  '%s starts a script that is there',
+  (unit) => {
+    const script = settings(unit)
+      .get('ExecStart')
+      ?.split(' ')
+      .find((word) => /\.(js|ts)$/.test(word));
+    expect(fs.existsSync(path.join(root, script as string))).toBe(true);
+  },
+);
+
+it('the port of figures follows the instance’s', () => {
+  expect(settings('fnx@.service').get('METRICS_PORT')).toBe('1%i');
+  const faults = (port: string) => {
+    try {
+      parseServerEnv({ METRICS_PORT: port });
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(faults('13001')).not.toContain('METRICS_PORT');
+  expect(faults('70000')).toContain('METRICS_PORT');
+});
+
+const has = (program: string) => spawnSync('which', [program]).status === 0;
+
+/** Where the system's own checkers are there, they have the last word. */
+(has('systemd-analyze') ? it.each(UNITS) : it.skip.each(UNITS))('systemd takes %s', (unit) => {
+  const checked = spawnSync(
+    'systemd-analyze',
+    ['verify', path.join(root, 'deploy/systemd', unit)],
+    {
+      encoding: 'utf8',
+    },
+  );
+  // Of other units of this machine it may complain; of ours not.
+  const ours = checked.stderr.split('\n').filter((line) => line.includes('fnx'));
+  // Node may lie elsewhere here.
+  expect(ours.filter((line) => !line.includes('is not executable'))).toEqual([]);
+});
+
+const nginx = [
+  process.env.NGINX_PATH,
+  '/usr/sbin/nginx',
+  path.join(root, '.data/nginx/nginx'),
+].find((file) => file && fs.existsSync(file));
+
+(nginx && has('openssl') ? it : it.skip)('nginx takes the site with TLS', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-nginx-'));
+  try {
+    const made = spawnSync(
+      'openssl',
+      // biome-ignore format: one argument and its value a line
+      ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=invest.example.com',
+        '-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem'), '-days', '1'],
+    );
+    expect(made.status).toBe(0);
+    for (const name of NGINX) {
+      const text = read(`deploy/nginx/${name}`)
+        .replaceAll('/etc/letsencrypt/live/invest.example.com', folder)
+        .replaceAll('/etc/nginx', folder)
+        .replaceAll('/var/log/nginx', folder)
+        .replaceAll('listen 80;', 'listen 127.0.0.1:8080;')
+        .replaceAll('listen 443 ', 'listen 127.0.0.1:8443 ')
+        .replace(/listen \[::\].*\n/g, '\n');
+      fs.writeFileSync(path.join(folder, name), text);
+    }
+    const config = path.join(folder, 'nginx.conf');
+    fs.writeFileSync(
+      config,
+      `pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp { include ${folder}/fnx.conf; }\n`,
+    );
+    const checked = spawnSync(
+      nginx as string,
+      ['-t', '-p', folder, '-c', config, '-e', path.join(folder, 'error.log')],
+      {
+        encoding: 'utf8',
+      },
+    );
+    expect(checked.stderr).toContain('test is successful');
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+});
