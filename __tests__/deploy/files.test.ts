@@ -122,9 +122,12 @@ const nginx = [
       fs.writeFileSync(path.join(folder, name), text);
     }
     const config = path.join(folder, 'nginx.conf');
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+      .join(' ');
     fs.writeFileSync(
       config,
-      `pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp { include ${folder}/fnx.conf; }\n`,
+      `pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp { ${temporary} include ${folder}/fnx.conf; }\n`,
     );
     const checked = spawnSync(
       nginx as string,
