@@ -127,7 +127,7 @@ const nginx = [
       .join(' ');
     fs.writeFileSync(
       config,
-      `pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp { ${temporary} include ${folder}/fnx.conf; }\n`,
+      `pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp { access_log off; ${temporary} include ${folder}/fnx.conf; }\n`,
     );
     const checked = spawnSync(
       nginx as string,
