@@ -6,6 +6,7 @@
  * not send requests to a process that cannot answer them yet.
  */
 const { createServer } = require('node:http');
+const { setTimeout: sleep } = require('node:timers/promises');
 const { parseArgs } = require('node:util');
 const next = require('next');
 
@@ -33,20 +34,28 @@ async function main() {
   globalThis.fnxWebServer = server;
   await app.prepare();
   await serviceStarted();
+  // Next would only log it, and the process would stay without a port.
+  server.once('error', fail);
   server.listen(port, hostname, () => console.log(`Ready on http://${hostname}:${port}`));
 }
 
 /** Resolves when the service of this process is ready, could not be started yet, or has taken too long. */
 async function serviceStarted() {
-  let timer;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, READY_WITHIN_MS);
+  // It runs elsewhere; this process has the pages alone.
+  if (/^https?:/.test(process.env.NEXT_PUBLIC_API_BASE_URL ?? '')) return;
+  const late = sleep(READY_WITHIN_MS, undefined, { ref: false });
+  let waiting = true;
+  void late.then(() => {
+    waiting = false;
   });
-  await Promise.race([Promise.resolve(globalThis.fnxRuntime).catch(() => {}), late]);
-  clearTimeout(timer);
+  // Next calls instrumentation.ts, which starts the service, in its own time.
+  while (waiting && globalThis.fnxRuntime === undefined) await sleep(20);
+  await Promise.race([late, Promise.resolve(globalThis.fnxRuntime).catch(() => {})]);
 }
 
-main().catch((error) => {
+function fail(error) {
   console.error(error);
   process.exit(1);
-});
+}
+
+main().catch(fail);
