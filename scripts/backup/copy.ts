@@ -6,6 +6,8 @@ import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type pg from 'pg';
 
+const PIECE_BYTES = 65_536;
+
 /** What the driver has of a connection, beyond its public types. */
 type Wire = {
   stream: Socket;
@@ -26,7 +28,15 @@ export function copyOut(
   text: string,
 ): { rows: AsyncIterable<Buffer>; count(): number } {
   let count = 0;
-  const rows = new PassThrough();
+  const rows = new PassThrough({ highWaterMark: 4 * PIECE_BYTES });
+  let piece = Buffer.allocUnsafe(PIECE_BYTES);
+  let used = 0;
+  const flush = (): boolean => {
+    const full = piece.subarray(0, used);
+    piece = Buffer.allocUnsafe(PIECE_BYTES);
+    used = 0;
+    return rows.write(full);
+  };
   const submittable = {
     submit: (wire: Wire) => {
       rows.on('drain', () => wire.stream.resume());
@@ -39,10 +49,18 @@ export function copyOut(
     handleCommandComplete: (message: Message) => {
       count = countOf(message);
     },
+    // A message for each row, in memory that the driver uses again: copied, and handed on in larger pieces.
     handleCopyData: ({ chunk }: Message, wire: Wire) => {
-      if (!rows.write(chunk)) wire.stream.pause();
+      let hasRoom = true;
+      if (used + chunk.length > PIECE_BYTES) hasRoom = flush();
+      if (chunk.length > PIECE_BYTES) hasRoom = rows.write(Buffer.from(chunk));
+      else used += chunk.copy(piece, used);
+      if (!hasRoom) wire.stream.pause();
     },
-    handleReadyForQuery: () => rows.end(),
+    handleReadyForQuery: () => {
+      flush();
+      rows.end();
+    },
     handleError: (error: Error) => rows.destroy(error),
   };
   client.query(submittable as never);
