@@ -441,6 +441,12 @@ CREATE TABLE "outbox_messages" (
 	CONSTRAINT "outbox_messages_erased" CHECK ("outbox_messages"."state" = 'PENDING' or ("outbox_messages"."body" is null and "outbox_messages"."html" is null and "outbox_messages"."code" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "live_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "live_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"payload" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -879,8 +885,8 @@ CREATE INDEX "transactions_user" ON "transactions" USING btree ("user_id","creat
 CREATE INDEX "transactions_type" ON "transactions" USING btree ("user_id","type","created_at","id");--> statement-breakpoint
 CREATE INDEX "transactions_status" ON "transactions" USING btree ("user_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "transactions_currency" ON "transactions" USING btree ("user_id","currency_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "transactions_value" ON "transactions" USING btree ("user_id",coalesce("value_usd_raw", -1),"id");--> statement-breakpoint
-CREATE INDEX "transactions_shares" ON "transactions" USING btree ("user_id",coalesce("shares_raw", -1),"id");--> statement-breakpoint
+CREATE INDEX "transactions_value" ON "transactions" USING btree ("user_id",coalesce("value_usd_raw", -1),"id","value_usd_raw");--> statement-breakpoint
+CREATE INDEX "transactions_shares" ON "transactions" USING btree ("user_id",coalesce("shares_raw", -1),"id","shares_raw");--> statement-breakpoint
 CREATE INDEX "transactions_hash" ON "transactions" USING btree ("user_id","tx_hash" text_pattern_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "offerings_one_active" ON "offerings" USING btree ("active") WHERE "offerings"."active";--> statement-breakpoint
 CREATE INDEX "quotes_expires" ON "quotes" USING btree ("expires_at");--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from '../columns';
 import { users } from './accounts';
 
@@ -51,3 +51,15 @@ export const notifications = pgTable(
     ),
   ],
 );
+
+/**
+ * What open pages are to be told, until a process that has such pages passes it on: seconds at the most. Not logged
+ * (0004_live_events_rules.sql): whatever empties it, a crash of the database, also ends every page's connection, and pages that
+ * connect again read everything anew.
+ */
+export const liveEvents = pgTable('live_events', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** A LiveEvent, as text. */
+  payload: text('payload').notNull(),
+  createdAt: createdAt(),
+});

@@ -259,9 +259,20 @@ export const transactions = pgTable(
     index('transactions_type').on(table.userId, table.type, table.createdAt, table.id),
     index('transactions_status').on(table.userId, table.status, table.createdAt, table.id),
     index('transactions_currency').on(table.userId, table.currencyId, table.createdAt, table.id),
-    // What has no value or moves no shares comes below everything that does.
-    index('transactions_value').on(table.userId, sql`coalesce(${table.valueUsdRaw}, -1)`, table.id),
-    index('transactions_shares').on(table.userId, sql`coalesce(${table.sharesRaw}, -1)`, table.id),
+    // What has no value or moves no shares comes below everything that does. The bare column at the end lets pages be walked
+    // past in the index alone: PostgreSQL does not see that the expression would do.
+    index('transactions_value').on(
+      table.userId,
+      sql`coalesce(${table.valueUsdRaw}, -1)`,
+      table.id,
+      table.valueUsdRaw,
+    ),
+    index('transactions_shares').on(
+      table.userId,
+      sql`coalesce(${table.sharesRaw}, -1)`,
+      table.id,
+      table.sharesRaw,
+    ),
     index('transactions_hash').on(table.userId, table.txHash.op('text_pattern_ops')),
     check(
       'transactions_received',

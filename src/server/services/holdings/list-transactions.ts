@@ -24,15 +24,19 @@ export type TransactionPage = TransactionFilters & {
 const VALUE = sql`coalesce(${transactions.valueUsdRaw}, -1)`;
 const SHARES = sql`coalesce(${transactions.sharesRaw}, -1)`;
 
+type Sort = { key: SQL; descending: boolean };
+
+const CREATED = sql`${transactions.createdAt}`;
+
 /** The only orders a list can come in; a column never comes from a request. Each is an index from one end or the other. */
 const SORTS = {
-  '-createdAt': [desc(transactions.createdAt), desc(transactions.id)],
-  createdAt: [asc(transactions.createdAt), asc(transactions.id)],
-  '-valueUsd': [desc(VALUE), desc(transactions.id)],
-  valueUsd: [asc(VALUE), asc(transactions.id)],
-  '-shares': [desc(SHARES), desc(transactions.id)],
-  shares: [asc(SHARES), asc(transactions.id)],
-} as const satisfies Record<string, SQL[]>;
+  '-createdAt': { key: CREATED, descending: true },
+  createdAt: { key: CREATED, descending: false },
+  '-valueUsd': { key: VALUE, descending: true },
+  valueUsd: { key: VALUE, descending: false },
+  '-shares': { key: SHARES, descending: true },
+  shares: { key: SHARES, descending: false },
+} as const satisfies Record<string, Sort>;
 
 /**
  * A person's transactions, a page at a time, with the sums of all that the filters let through. By date, any page is found
@@ -80,19 +84,28 @@ async function readPage(
   const { page, limit, sort = '-createdAt' } = query;
   const place = placeOf(stretches, (page - 1) * limit, sort, periodOf(query));
   if (!place) return [];
+  const { key, descending } = SORTS[sort];
+  const order = descending ? [desc(key), desc(transactions.id)] : [asc(key), asc(transactions.id)];
+  const listed = and(
+    narrow(transactions, userId, query, search),
+    search?.kind === 'line' ? search.condition : undefined,
+    within(place.period),
+  );
+  // The lines before the page are walked past in the index alone; only those of the page are read.
+  const first = ctx.db
+    .select({ key, id: transactions.id })
+    .from(transactions)
+    .where(listed)
+    .orderBy(...order)
+    .limit(1)
+    .offset(place.skip);
+  const fromFirst = sql`(${key}, ${transactions.id}) ${sql.raw(descending ? '<=' : '>=')} (${first})`;
   return ctx.db
     .select()
     .from(transactions)
-    .where(
-      and(
-        narrow(transactions, userId, query, search),
-        search?.kind === 'line' ? search.condition : undefined,
-        within(place.period),
-      ),
-    )
-    .orderBy(...SORTS[sort])
-    .limit(limit)
-    .offset(place.skip);
+    .where(and(listed, place.skip > 0 ? fromFirst : undefined))
+    .orderBy(...order)
+    .limit(limit);
 }
 
 /** Where the scan of a page begins, and how many lines it walks past; null behind the last page. */

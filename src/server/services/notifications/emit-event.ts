@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/db/client';
+import { liveEvents } from '@/server/db/schema';
 
 /** The channel of PostgreSQL's NOTIFY on which every process of the service hears of what happened. */
 export const EVENT_CHANNEL = 'fnx_events';
@@ -19,10 +19,12 @@ export type LiveEvent = {
 const MAX_BYTES = 4_000;
 
 /**
- * Tells open pages of a change when, and only when, the caller's transaction commits.
+ * Tells open pages of a change when, and only when, the caller's transaction commits. The event is a row, which the event hub
+ * passes on: a NOTIFY of its own would make every transaction that tells of something wait for the commit of every other,
+ * since PostgreSQL lets only one transaction that notifies commit at a time.
  */
 export async function emitEvent(tx: Db | Tx, event: LiveEvent): Promise<void> {
   const payload = JSON.stringify(event);
   if (Buffer.byteLength(payload) > MAX_BYTES) throw new RangeError('An event names, not tells.');
-  await tx.execute(sql`select pg_notify(${EVENT_CHANNEL}, ${payload})`);
+  await tx.insert(liveEvents).values({ payload });
 }

@@ -6,6 +6,7 @@ import {
   codes,
   demoMessages,
   idempotencyKeys,
+  liveEvents,
   lockouts,
   logins,
   outboxMessages,
@@ -45,5 +46,7 @@ export async function removeLeftovers(ctx: AppContext): Promise<void> {
     .where(
       and(ne(outboxMessages.state, 'PENDING'), lt(outboxMessages.createdAt, ago(MESSAGE_DAYS))),
     );
+  // With no page open anywhere nobody passes them on.
+  await db.delete(liveEvents).where(lt(liveEvents.createdAt, plusSeconds(now, -3_600)));
   await db.delete(demoMessages).where(lt(demoMessages.at, ago(MESSAGE_DAYS)));
 }
