@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { prepareWrites } from './prepare-writes';
 import * as schema from './schema';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -33,6 +34,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   // Of a connection that breaks while somebody holds it, between two statements, the next statement tells; the driver says it as
   // an event too, which would end the process if nobody listened.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', prepareWrites);
   return pool;
 }
 

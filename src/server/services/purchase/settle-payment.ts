@@ -37,6 +37,11 @@ export type Settlement = {
 /** What some shares cost now; null while there is no price. */
 type PriceNow = ((sharesRaw: bigint, feeBps: number) => bigint) | null;
 
+/** A late payment is judged by today's price, which was not read yet: hardly any payment needs it. */
+class PriceNeededError extends Error {
+  override readonly name = 'PriceNeededError';
+}
+
 /**
  * Settles money that arrived, once and for ever: finds whose it is and which order it pays, judges it, and writes
  * payment, order, ledger and shares in one transaction. Safe to repeat and to run at once in several processes: the
@@ -48,13 +53,17 @@ export async function settlePayment(ctx: AppContext, arrival: Arrival): Promise<
   const before = await knownSettlement(ctx, arrival);
   if (before) return before;
   await requireAgreement(ctx, arrival);
-  const priceNow = await readPriceNow(ctx, arrival.currencyId);
   faultPoint(ctx, 'payment-seen');
-  try {
-    const settlement = await ctx.db.transaction(async (tx) => {
+  const attempt = (priceNow?: PriceNow) =>
+    ctx.db.transaction(async (tx) => {
       const made = await settle({ ctx, tx, arrival, at: ctx.clock.now() }, priceNow);
       faultPoint(ctx, 'payment-written');
       return made;
+    });
+  try {
+    const settlement = await attempt().catch(async (error: unknown) => {
+      if (!(error instanceof PriceNeededError)) throw error;
+      return attempt(await readPriceNow(ctx, arrival.currencyId));
     });
     faultPoint(ctx, 'payment-committed');
     return settlement;
@@ -80,7 +89,7 @@ async function knownSettlement(ctx: AppContext, arrival: Arrival): Promise<Settl
   return row ?? null;
 }
 
-/** Read before the transaction begins: a slow chain must not hold a database lock. */
+/** Read outside of any transaction: a slow chain must not hold a database lock. */
 async function readPriceNow(ctx: AppContext, currencyId: CurrencyId): Promise<PriceNow> {
   try {
     const { rate, decimals } = await offeredCurrency(ctx, currencyId);
@@ -93,7 +102,7 @@ async function readPriceNow(ctx: AppContext, currencyId: CurrencyId): Promise<Pr
   }
 }
 
-async function settle(settling: Settling, priceNow: PriceNow): Promise<Settlement> {
+async function settle(settling: Settling, priceNow: PriceNow | undefined): Promise<Settlement> {
   const { ctx, tx, arrival } = settling;
   const userId = await walletOwnerAt(tx, arrival.from, arrival.blockTime);
   if (!userId) return setAside(settling, null, 'It came from an address that is no linked wallet.');
@@ -109,7 +118,7 @@ async function applyVerdict(
   settling: Settling,
   order: Order,
   verdict: Verdict,
-  priceNow: PriceNow,
+  priceNow: PriceNow | undefined,
 ): Promise<Settlement> {
   const { currencyId, amountRaw } = settling.arrival;
   switch (verdict.kind) {
@@ -128,6 +137,7 @@ async function applyVerdict(
         ? holdPart(settling, order, verdict)
         : owe(settling, order, 'Less money arrived than the order asks for.');
     case 'LATE':
+      if (priceNow === undefined) throw new PriceNeededError();
       return isWorthNow(settling, order, priceNow)
         ? credit(settling, order, verdict)
         : owe(settling, order, 'It arrived after the time to pay, and the price has changed.');
@@ -169,7 +179,8 @@ async function credit(
       decideBy: null,
     },
   });
-  await releaseHeld(settling, order, 'CREDITED');
+  // Nothing waits where nothing had arrived.
+  if (order.receivedRaw !== null) await releaseHeld(settling, order, 'CREDITED');
   await bookPurchase(tx, order, sharesRaw, dueRaw, at);
   return { outcome: 'CREDITED', orderId: order.id, userId: order.userId, note };
 }
