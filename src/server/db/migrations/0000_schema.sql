@@ -856,6 +856,8 @@ CREATE INDEX "faqs_search" ON "faqs" USING gin ("search");--> statement-breakpoi
 CREATE INDEX "posts_newest" ON "posts" USING btree ("type","published_at","id");--> statement-breakpoint
 CREATE INDEX "posts_search" ON "posts" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "holding_marks_at" ON "holding_marks" USING btree ("user_id","at","id");--> statement-breakpoint
+CREATE INDEX "order_tallies_sums" ON "order_tallies" USING btree ("user_id","month","status","lines");--> statement-breakpoint
+CREATE INDEX "transaction_tallies_sums" ON "transaction_tallies" USING btree ("user_id","month","type","status","currency_id","lines","value_usd_raw","shares_raw","fee_usd_raw");--> statement-breakpoint
 CREATE INDEX "kyc_applications_status" ON "kyc_applications" USING btree ("status","submitted_at");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_id" ON "ledger_entries" USING btree ("account_id");--> statement-breakpoint

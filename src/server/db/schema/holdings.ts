@@ -43,6 +43,19 @@ export const transactionTallies = pgTable(
     primaryKey({
       columns: [table.userId, table.month, table.type, table.status, table.currencyId],
     }),
+    // All that a list adds up, so that it is read from here alone: a person's rows lie apart in the table itself, one or two
+    // on a page.
+    index('transaction_tallies_sums').on(
+      table.userId,
+      table.month,
+      table.type,
+      table.status,
+      table.currencyId,
+      table.lines,
+      table.valueUsdRaw,
+      table.sharesRaw,
+      table.feeUsdRaw,
+    ),
   ],
 );
 
@@ -57,7 +70,10 @@ export const orderTallies = pgTable(
     status: text('status').$type<OrderStatus>().notNull(),
     lines: integer('lines').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.month, table.status] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.month, table.status] }),
+    index('order_tallies_sums').on(table.userId, table.month, table.status, table.lines),
+  ],
 );
 
 /**
