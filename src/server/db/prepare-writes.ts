@@ -15,7 +15,8 @@ const names = new Map<string, string>();
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
-  if (names.size >= MOST_FORMS || text.length > MOST_CHARACTERS || !WRITE.test(text)) return undefined;
+  if (names.size >= MOST_FORMS || text.length > MOST_CHARACTERS || !WRITE.test(text))
+    return undefined;
   if (seen.size > MOST_FORMS * 10) seen.clear();
   const times = (seen.get(text) ?? 0) + 1;
   if (times < USUAL) {

@@ -10,6 +10,7 @@ import { describeError, isDatabaseAway, isDiskFull } from '../http/faults';
 import { readJson, readQuery } from '../http/read-body';
 import { readUpload, type UploadedFile } from '../http/read-upload';
 import { isSealed, seal, unseal } from '../http/sealing';
+import { refuseOverload } from '../http/shed-load';
 import { forgo, type KeepAnswer, withIdempotency } from '../services/idempotency/with-idempotency';
 import { type Authentication, authenticate } from '../services/sessions/authenticate';
 
@@ -74,6 +75,8 @@ export function route<N extends EndpointName>(
   const handle = async (incoming: RouteRequest): Promise<Response> => {
     const { ctx, request, caller } = incoming;
     try {
+      // Whoever asks how the service is must hear it.
+      if (row.path !== 'health') refuseOverload(ctx.pool);
       const session = await checkToken(row, options, incoming);
       const { value, file, sealed } = await readInput(row, session, incoming);
       const call = {

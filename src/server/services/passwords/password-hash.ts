@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { DomainError } from '@/server/errors';
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's Password Storage Cheat Sheet. */
 const PARAMETERS = {
@@ -13,8 +14,26 @@ const PARAMETERS = {
 /** The same password typed on two systems may arrive composed or not; NFKC makes it one. */
 const fold = (password: string) => password.normalize('NFKC');
 
+/**
+ * Passwords under work at once, those that wait for a thread included. Each takes tens of milliseconds of a core and 19 MiB, so
+ * that a flood of logins would keep everybody waiting, and fill the memory.
+ */
+const MOST_AT_ONCE = 100;
+let atOnce = 0;
+
+async function limited<T>(work: () => Promise<T>): Promise<T> {
+  if (atOnce >= MOST_AT_ONCE) throw new DomainError('UNAVAILABLE', { retryAfter: 2 });
+  atOnce += 1;
+  try {
+    return await work();
+  } finally {
+    atOnce -= 1;
+  }
+}
+
+/** @throws DomainError UNAVAILABLE (retryAfter) while too many passwords are under work */
 export function hashPassword(password: string): Promise<string> {
-  return hash(fold(password), PARAMETERS);
+  return limited(() => hash(fold(password), PARAMETERS));
 }
 
 let dummy: Promise<string> | undefined;
@@ -22,9 +41,12 @@ let dummy: Promise<string> | undefined;
 /**
  * Checks a password. Without a hash, because there is no such account, the same work is done against a hash of
  * nothing, so that the time tells nobody which it was.
+ *
+ * @throws DomainError UNAVAILABLE (retryAfter) while too many passwords are under work
  */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
-  dummy ??= hashPassword(randomBytes(24).toString('hex'));
-  const matches = await verify(stored ?? (await dummy), fold(password));
+  dummy ??= hash(randomBytes(24).toString('hex'), PARAMETERS);
+  const against = stored ?? (await dummy);
+  const matches = await limited(() => verify(against, fold(password)));
   return stored !== null && matches;
 }

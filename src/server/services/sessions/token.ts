@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { AppContext, Session } from '@/server/context';
 
@@ -21,12 +22,36 @@ export function signToken(ctx: AppContext, session: Session, expiresAt: Date): P
     .sign(key(ctx));
 }
 
+type Claims = { session: Session; expiresAt: number };
+
+/** Tokens whose signature was found good, by their hash: checking one again costs more than all else about a read. */
+const MOST_KNOWN = 10_000;
+const known = new WeakMap<AppContext['config'], Map<string, Claims>>();
+
 /**
  * Reads a token, or null for anything that is not exactly one of ours: the algorithm is pinned (so neither `none` nor
  * a key named by the token is ever considered), and type, issuer, audience and times are checked.
  */
 export async function readToken(ctx: AppContext, token: string): Promise<Session | null> {
   if (token.length > 2048) return null;
+  const tokens = known.get(ctx.config) ?? new Map<string, Claims>();
+  known.set(ctx.config, tokens);
+  const hash = createHash('sha256').update(token).digest('base64');
+  const claims = tokens.get(hash) ?? (await verifyToken(ctx, token));
+  if (!claims || claims.expiresAt <= ctx.clock.now().getTime()) {
+    tokens.delete(hash);
+    return null;
+  }
+  if (!tokens.has(hash)) {
+    // The one that was added first goes: no use of a token is noted.
+    const oldest = tokens.size >= MOST_KNOWN ? tokens.keys().next().value : undefined;
+    if (oldest !== undefined) tokens.delete(oldest);
+    tokens.set(hash, claims);
+  }
+  return claims.session;
+}
+
+async function verifyToken(ctx: AppContext, token: string): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, key(ctx), {
       algorithms: ['HS256'],
@@ -36,10 +61,10 @@ export async function readToken(ctx: AppContext, token: string): Promise<Session
       requiredClaims: ['sub', 'iat', 'exp'],
       currentDate: ctx.clock.now(),
     });
-    const { sub, sid, secretKey } = payload;
+    const { sub, sid, secretKey, exp } = payload;
     if (typeof sub !== 'string' || typeof sid !== 'string' || typeof secretKey !== 'string')
       return null;
-    return { userId: sub, sessionId: sid, secretKey };
+    return { session: { userId: sub, sessionId: sid, secretKey }, expiresAt: (exp ?? 0) * 1000 };
   } catch {
     return null;
   }
