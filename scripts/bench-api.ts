@@ -1,40 +1,104 @@
 /**
- * `npm run bench:api`: what the service costs, beside its budgets. Exits with 1 when one is exceeded. `--lines=10000000`
- * sets how large the large database is (a million by default); `lists` or `export` alone run that part.
+ * `npm run bench:api`: what the service costs, beside its budgets. Exits with 1 when one is exceeded. Words name the parts to
+ * run, all without any:
+ *
+ * - `growth`: each list, graph and page, and the ledger's check, in databases of 10^4 and of `--lines=1000000,10000000` lines
+ * - `export`: an export of 100,000 rows from the largest of them
+ * - `pages`: the pages of the database that each call reads at 10^4 and 10^5 lines; quick, and exact on any machine
+ *
+ * `--data=folder` keeps the filled databases for the next run; `--plot=file.svg` writes the curves of `growth`.
  */
+import { writeFileSync } from 'node:fs';
 import { benchExport } from './bench/export';
-import { benchLists } from './bench/lists';
+import { benchLedgerCheck } from './bench/ledger-check';
+import { benchGrowth, countGrowth } from './bench/lists';
 import { report } from './bench/measure';
-import { makeWorld, startBenchPostgres } from './bench/world';
+import { plotGrowth } from './bench/plot';
+import { pagesTable, timesTable } from './bench/tables';
+import { makeWorld, startBenchPostgres, type World } from './bench/world';
 
 const LINES_EACH = 1_000;
+const SMALLEST = 10_000;
 const EXPORTED = 100_000;
+const COUNTED = 100_000;
+const MOST = 1.5;
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const wanted = (part: string) => words.length === 0 || words.includes(part);
+const option = (name: string) =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 async function main(): Promise<boolean> {
-  const parts = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-  const wanted = (part: string) => parts.length === 0 || parts.includes(part);
-  const option = process.argv.find((word) => word.startsWith('--lines='));
-  const lines = Number(option?.split('=')[1] ?? 1_000_000);
-  const postgres = await startBenchPostgres();
-  try {
-    const started = performance.now();
-    const large = await makeWorld(postgres.url, 'large', {
-      lines: lines + EXPORTED,
-      people: Math.floor(lines / LINES_EACH),
-      whale: EXPORTED,
-    });
-    const small = await makeWorld(postgres.url, 'small', { lines: 10_000, people: 10, whale: 0 });
-    console.log(`Filled in ${((performance.now() - started) / 1000).toFixed(0)} s.`);
-    const verdicts: boolean[] = [];
-    if (wanted('lists')) {
-      const rows = await benchLists(small, large);
-      verdicts.push(report(`p99 at ${lines} lines over p99 at 10000 lines`, rows));
+  const verdicts: boolean[] = [];
+  if (wanted('growth') || wanted('export')) verdicts.push(await runGrowth());
+  if (wanted('pages')) verdicts.push(await runPages());
+  return verdicts.every(Boolean);
+}
+
+async function runGrowth(): Promise<boolean> {
+  const sizes = (option('lines') ?? '1000000').split(',').map(Number);
+  const verdicts: boolean[] = [];
+  await withWorlds([SMALLEST, ...sizes], EXPORTED, async (worlds) => {
+    if (wanted('growth')) {
+      const growths = await benchGrowth(worlds);
+      const check = await benchLedgerCheck(worlds);
+      console.log(`\n${timesTable([...growths, check])}`);
+      const plot = option('plot');
+      if (plot) writeFileSync(plot, plotGrowth([...growths, check]));
+      verdicts.push(report('p99 over that at 10^4 lines, at the most', ratios(growths)));
     }
-    if (wanted('export')) verdicts.push(report('Export', await benchExport(large)));
-    await small.close();
-    await large.close();
-    return verdicts.every(Boolean);
+    const largest = worlds.at(-1);
+    if (wanted('export') && largest) {
+      verdicts.push(report('Export', await benchExport(largest)));
+    }
+  });
+  return verdicts.every(Boolean);
+}
+
+async function runPages(): Promise<boolean> {
+  let within = false;
+  await withWorlds([SMALLEST, COUNTED], 0, async (worlds) => {
+    const growths = await countGrowth(worlds);
+    console.log(`\n${pagesTable(growths)}`);
+    const rows = growths.map(({ what, costs: [first, ...more] }) => ({
+      what,
+      figure: Math.max(...more.map(({ pages }) => pages)) / (first?.pages || 1),
+      budget: MOST,
+      unit: 'x',
+    }));
+    within = report('Database pages at 10^5 lines over those at 10^4', rows);
+  });
+  return within;
+}
+
+const ratios = (growths: Awaited<ReturnType<typeof benchGrowth>>) =>
+  growths.map(({ what, costs: [first, ...more] }) => ({
+    what,
+    figure: Math.max(...more.map(({ p99 }) => p99)) / (first?.p99 || 1),
+    budget: MOST,
+    unit: 'x',
+  }));
+
+/** Databases of those sizes, smallest first; the largest holds one person with `whale` lines more. */
+async function withWorlds(
+  sizes: readonly number[],
+  whale: number,
+  work: (worlds: World[]) => Promise<void>,
+): Promise<void> {
+  const postgres = await startBenchPostgres(option('data'));
+  const worlds: World[] = [];
+  try {
+    for (const [index, lines] of sizes.entries()) {
+      const started = performance.now();
+      const more = index === sizes.length - 1 ? whale : 0;
+      const people = Math.max(10, Math.floor(lines / LINES_EACH));
+      worlds.push(await makeWorld(postgres.url, { lines: lines + more, people, whale: more }));
+      const seconds = (performance.now() - started) / 1000;
+      console.log(`${lines} lines ready after ${seconds.toFixed(0)} s`);
+    }
+    await work(worlds);
   } finally {
+    for (const world of worlds) await world.close();
     postgres.stop();
   }
 }

@@ -1,25 +1,56 @@
-import type pg from 'pg';
+import pg from 'pg';
 
-/** How much is in a benched database: lines in all, and of how many people. One of them has far more than the others. */
+/**
+ * How much is in a benched database: lines in all, and of how many people. One of them has far more than the others. Each
+ * line brings about one ledger entry with it.
+ */
 export type Size = { lines: number; people: number; whale: number };
-
-/** The person whose lines are many, and the others, by their ids. */
-export type People = { whale: string; others: string[] };
 
 const DAYS = 700;
 
+const FILLED = [
+  'transactions',
+  'quotes',
+  'orders',
+  'order_history',
+  'payments',
+  'ledger_transfers',
+  'ledger_entries',
+  'holding_marks',
+];
+
 /**
- * Fills a migrated database with people, their lines, orders' marks and prices, evenly over two years. Set by set and without
- * triggers; what those would keep is written by its own statement, and must be the same.
+ * Fills a migrated database with people, their lines and orders, the ledger of them, marks and prices, evenly over two years.
+ * Set by set, inside the server and without triggers; what those would keep is written by its own statement, and must be the
+ * same: the ledger's own check finds no fault in it.
  */
-export async function fillDatabase(client: pg.ClientBase, size: Size): Promise<People> {
-  await client.query('set session_replication_role = replica');
+export async function fillDatabase(url: string, size: Size): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query("set work_mem = '512MB'");
+    await fillPeople(client, size);
+    const indexes = await dropIndexes(client);
+    await fillLines(client, size);
+    // Built at once, and two at a time, they take a tenth of the time.
+    await buildIndexes(url, indexes);
+    await client.query(TALLIES);
+    await client.query(ORDER_TALLIES);
+    await client.query('set session_replication_role = origin');
+    await client.query('vacuum (analyze, parallel 2)');
+  } finally {
+    await client.end();
+  }
+}
+
+async function fillPeople(client: pg.Client, { people }: Size): Promise<void> {
   await client.query(
     `insert into users (first_name, last_name, email, country_code, phone, country, password_hash, kyc_status,
        terms_version, terms_accepted_at, risk_accepted_at)
      select 'Bench', 'Person', 'bench' || n || '@example.org', '+41', '+4179' || n, 'CH', 'none', 'APPROVED',
        'bench', now(), now() from generate_series(1, $1::int) n`,
-    [size.people],
+    [people],
   );
   await client.query(
     `insert into currencies (id) values ('BNB'), ('USDT'), ('USDC'), ('FDUSD'), ('BTCB'), ('ETH')
@@ -30,53 +61,159 @@ export async function fillDatabase(client: pg.ClientBase, size: Size): Promise<P
      select 1248000000 + n * 1000000, now() - n * interval '1 day' from generate_series(0, $1::int) n`,
     [DAYS],
   );
-  const each = Math.floor((size.lines - size.whale) / size.people);
+  await client.query(
+    `insert into offerings (id, name, total_raw, left_raw, starts_at) values (${ROUND}, 'Bench', 0, 0, now() - interval '2 years')`,
+  );
   await client.query(
     'create temporary table person as select id, row_number() over (order by email) as n from users',
   );
-  const indexes = await dropIndexes(client);
+  await client.query('analyze person');
+}
+
+async function fillLines(client: pg.Client, { lines, people, whale }: Size): Promise<void> {
+  const others = people - 1;
+  const each = Math.floor((lines - whale) / people);
   // By time and not by person, as lines come in life: the lines of one person lie far apart.
-  await insertLines(client, each, 'n > 1');
-  await insertLines(client, each + size.whale, 'n = 1');
-  await client.query(MARKS);
-  // Built at once, they take a tenth of the time.
-  for (const definition of indexes) await client.query(definition);
-  await client.query(TALLIES);
-  await client.query('set session_replication_role = origin');
-  await client.query('vacuum analyze');
-  const { rows } = await client.query<{ id: string }>('select id from person order by n');
-  const [whale, ...others] = rows.map(({ id }) => id);
-  if (!whale) throw new Error('Nobody is in the database.');
-  return { whale, others };
+  for (const table of [ORDERS, LINES]) {
+    if (others > 0) await client.query(table(others, 2, each));
+    await client.query(table(1, 1, each + whale));
+  }
+  for (const statement of [
+    QUOTES,
+    HISTORY,
+    PAYMENTS,
+    TRANSFERS,
+    ACCOUNTS,
+    ENTRIES,
+    ISSUE,
+    MARKS,
+    SOLD,
+  ]) {
+    await client.query(statement);
+  }
 }
 
 /** Drops what a constraint does not need; returns how to make it again. */
-async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
+async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where tablename in ('transactions', 'holding_marks')
-       and indexname not in (select conname from pg_constraint)`,
+     where tablename = any($1) and indexname not in (select conname from pg_constraint)`,
+    [FILLED],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ definition }) => definition);
 }
 
-function insertLines(client: pg.ClientBase, count: number, whose: string) {
-  return client.query(
-    `insert into transactions (user_id, type, status, currency_id, symbol, amount_raw, decimals, shares_raw,
-       share_price_raw, rate_raw, value_usd_raw, fee_usd_raw, from_address, to_address, tx_hash, block_number, created_at)
-     select person.id, (array['BUY','SWAP','STAKE','REWARD_CLAIM'])[1 + k % 4],
-       (array['CONFIRMED','CONFIRMED','CONFIRMED','FAILED'])[1 + (k / 4) % 4],
-       (array['USDT','BNB','ETH','USDC'])[1 + k % 4], (array['USDT','BNB','ETH','USDC'])[1 + k % 4],
-       (k + 1)::numeric * 1000000000000000000, 18, (k + 1)::numeric * 1000000, 1248000000, 100000000,
-       (k + 1)::numeric * 100000000, 0, '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
-       '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc', '0x' || md5(k || '/' || person.n) || md5(person.n || '/' || k), k,
-       now() - (k::float8 / $1 * ${DAYS} + person.n * 0.000001) * interval '1 day'
-     from generate_series(0, $1::int - 1) k cross join person where ${whose}
-     order by k, person.n`,
-    [count],
-  );
+async function buildIndexes(url: string, definitions: readonly string[]): Promise<void> {
+  const waiting = [...definitions];
+  const build = async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await client.query(next);
+    } finally {
+      await client.end();
+    }
+  };
+  await Promise.all([build(), build()]);
 }
+
+const ROUND = "'00000000-0000-4000-8000-000000000001'";
+const TREASURY = "'0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'";
+const WALLET = "'0x70997970c51812dc3a010c7d01b50e0d17dc79c8'";
+const HASH = "'0x' || md5(k || '/' || n) || md5(n || '/' || k)";
+const ORDER_ID = "md5('order ' || k || '/' || n)::uuid";
+
+/** Line `k` of person `n` for every person from `first` on, in the order of time; every `step`-th line only. */
+const source = (people: number, first: number, lines: number, step: number) => `
+  (select line.*, ids[n] as user_id,
+     date_trunc('milliseconds', now() - (1 - k::float8 / ${lines} - n * 0.00000001) * interval '${DAYS} days') as at,
+     (k / 4) % 4 = 3 as failed
+   from (select (g / ${people} * ${step})::int as k, (g % ${people} + ${first})::int as n
+       from generate_series(0, ${Math.ceil(lines / step) * people - 1}) g) line,
+     (select array_agg(id order by n) as ids from person) everybody) source`;
+
+/** Each fourth line is a purchase, and three of four of those were paid. */
+const ORDERS = (people: number, first: number, lines: number) => `
+  insert into orders (id, quote_id, offering_id, user_id, status, chain_id, currency_id, pay_raw, shares_raw, reserved_raw,
+    share_price_raw, rate_raw, fee_bps, fee_usd_raw, total_usd_raw, network_fee_raw, received_raw, from_address, to_address,
+    tx_hash, block_number, agreement_version, created_at, expires_at, confirmed_at, updated_at)
+  select ${ORDER_ID}, ${ORDER_ID}, ${ROUND}, user_id, case when failed then 'FAILED' else 'CONFIRMED' end, 56, 'USDT',
+    (k + 1)::numeric * 1000000000000000000, (1 + k % 97) * 1000000, 0, 1248000000, 100000000, 0, 0, (k + 1)::numeric * 100000000,
+    0, (k + 1)::numeric * 1000000000000000000, ${WALLET}, ${TREASURY}, ${HASH}, k, 'bench', at, at,
+    case when failed then null else at end, at
+  from ${source(people, first, lines, 4)}`;
+
+const LINES = (people: number, first: number, lines: number) => `
+  insert into transactions (user_id, order_id, type, status, currency_id, symbol, amount_raw, decimals, shares_raw,
+    share_price_raw, rate_raw, value_usd_raw, fee_usd_raw, from_address, to_address, tx_hash, block_number, created_at)
+  select user_id, case when k % 4 = 0 then ${ORDER_ID} end, (array['BUY','SWAP','STAKE','REWARD_CLAIM'])[1 + k % 4],
+    case when failed then 'FAILED' else 'CONFIRMED' end,
+    (array['USDT','BNB','ETH','USDC'])[1 + k % 4], (array['USDT','BNB','ETH','USDC'])[1 + k % 4],
+    (k + 1)::numeric * 1000000000000000000, 18, (1 + k % 97) * 1000000, 1248000000, 100000000,
+    (1 + k::bigint * 7919 % 1000003)::numeric * 100000000, 0, ${WALLET}, ${TREASURY}, ${HASH}, k, at
+  from ${source(people, first, lines, 1)}`;
+
+const QUOTES = `
+  insert into quotes (id, user_id, currency_id, pay_raw, shares_raw, share_price_raw, rate_raw, rate_source, rate_updated_at,
+    fee_bps, fee_usd_raw, total_usd_raw, network_fee_raw, created_at, expires_at, used_at)
+  select quote_id, user_id, currency_id, pay_raw, shares_raw, share_price_raw, rate_raw, 'static', created_at,
+    fee_bps, fee_usd_raw, total_usd_raw, network_fee_raw, created_at, expires_at, created_at
+  from orders`;
+
+const HISTORY = `
+  insert into order_history (order_id, status, at)
+  select id, step, created_at from orders cross join lateral unnest(array['CREATED', status]) step`;
+
+const PAYMENTS = `
+  insert into payments (chain_id, tx_hash, log_index, currency_id, from_address, amount_raw, block_number, block_hash,
+    block_time, order_id, user_id, outcome, created_at)
+  select 56, tx_hash, 0, 'USDT', from_address, pay_raw, block_number, tx_hash, created_at, id, user_id, 'CREDITED', created_at
+  from orders where status = 'CONFIRMED'`;
+
+/** Money comes in (a payment's id), and buys shares (an order's). The ids are those of the order's number. */
+const TRANSFERS = `
+  insert into ledger_transfers (id, kind, reference, created_at) overriding system value
+  select 2 * o.number, 'DEPOSIT', p.id::text, o.created_at from orders o join payments p on p.order_id = o.id
+  union all
+  select 2 * number + 1, 'PURCHASE', id::text, created_at from orders where status = 'CONFIRMED'`;
+
+/** The house has the first four; person n has 2n + 3 for shares and 2n + 4 for money. */
+const ACCOUNTS = `
+  insert into ledger_accounts (id, owner_id, asset, kind, balance_raw) overriding system value
+  values (1::bigint, null::uuid, 'FNX', 'issued', null::numeric), (2, null, 'FNX', 'treasury', null),
+    (3, null, 'USDT', 'external', null), (4, null, 'USDT', 'treasury', null)
+  union all
+  select 2 * n + 3, p.id, 'FNX', 'available', coalesce(sum(shares_raw), 0)
+    from person p left join orders o on o.user_id = p.id and o.status = 'CONFIRMED' group by n, p.id
+  union all
+  select 2 * n + 4, id, 'USDT', 'deposit', 0 from person`;
+
+const ENTRIES = `
+  insert into ledger_entries (transfer_id, account_id, asset, amount_raw)
+  select leg.transfer_id, leg.account_id, leg.asset, leg.amount_raw
+  from orders o join person p on p.id = o.user_id cross join lateral (values
+    (2 * number, 3, 'USDT', -pay_raw), (2 * number, 2 * n + 4, 'USDT', pay_raw),
+    (2 * number + 1, 2 * n + 4, 'USDT', -pay_raw), (2 * number + 1, 4, 'USDT', pay_raw),
+    (2 * number + 1, 2, 'FNX', -shares_raw), (2 * number + 1, 2 * n + 3, 'FNX', shares_raw)
+  ) leg (transfer_id, account_id, asset, amount_raw)
+  where o.status = 'CONFIRMED'`;
+
+const ISSUE = `
+  with made as (insert into ledger_transfers (id, kind, reference) overriding system value values (1, 'ISSUE', 'bench') returning id)
+  insert into ledger_entries (transfer_id, account_id, asset, amount_raw)
+  select made.id, account_id, 'FNX', amount_raw from made, (
+    select 1 as account_id, -sum(shares_raw) as amount_raw from orders where status = 'CONFIRMED'
+    union all select 2, sum(shares_raw) from orders where status = 'CONFIRMED') leg`;
+
+const SOLD = `
+  update offerings set total_raw = (select sum(shares_raw) from orders where status = 'CONFIRMED')`;
+
+const MARKS = `
+  insert into holding_marks (user_id, transfer_id, at, shares_raw, invested_usd_raw, bought_raw)
+  select user_id, 2 * number + 1, created_at, sum(shares_raw) over past, sum(total_usd_raw) over past, sum(shares_raw) over past
+  from orders where status = 'CONFIRMED' window past as (partition by user_id order by number)
+  order by number`;
 
 const TALLIES = `
   insert into transaction_tallies (user_id, month, type, status, currency_id, lines, value_usd_raw, shares_raw, fee_usd_raw)
@@ -84,8 +221,6 @@ const TALLIES = `
     count(*), sum(coalesce(value_usd_raw, 0)), sum(coalesce(shares_raw, 0)), sum(coalesce(fee_usd_raw, 0))
   from transactions group by 1, 2, 3, 4, 5`;
 
-const MARKS = `
-  insert into holding_marks (user_id, transfer_id, at, shares_raw, invested_usd_raw, bought_raw)
-  select user_id, row_number() over (order by created_at), created_at, block_number::numeric * 1000000, block_number::numeric * 100000000,
-    block_number::numeric * 1000000
-  from transactions order by created_at`;
+const ORDER_TALLIES = `
+  insert into order_tallies (user_id, month, status, lines)
+  select user_id, date_trunc('month', created_at at time zone 'UTC')::date, status, count(*) from orders group by 1, 2, 3`;

@@ -1,12 +1,20 @@
 import { readGraph } from '@/server/services/graph/read-graph';
+import { readDashboard } from '@/server/services/holdings/dashboard';
+import { listDeals } from '@/server/services/holdings/list-deals';
 import { listTransactions } from '@/server/services/holdings/list-transactions';
-import { percentile, type Row, timed } from './measure';
+import { countBuffers } from './buffers';
+import { percentile, timed } from './measure';
 import { sessionOf, type World } from './world';
 
-/** Rounds of all calls; the two databases take turns, so that both meet the same weather. */
+/** Rounds of all calls; the databases take turns, so that all meet the same weather. */
 const ROUNDS = 300;
 const WARM_UP = 30;
-const MOST = 1.5;
+/** People whose pages are counted; the mean of them is the figure. */
+const COUNTED = 20;
+
+/** What one call costs in a database of that size. */
+export type Cost = { lines: number; p50: number; p99: number; pages: number };
+export type Growth = { what: string; costs: Cost[]; whale: Cost | null };
 
 type Call = (world: World, userId: string, round: number) => Promise<unknown>;
 
@@ -25,44 +33,86 @@ const CALLS: Record<string, Call> = {
     listTransactions(ctx, sessionOf(id), { ...page, from: day(400 + (round % 9)), to: day(100) }),
   'list by value': ({ ctx }, id) =>
     listTransactions(ctx, sessionOf(id), { ...page, sort: '-valueUsd' }),
+  'list by shares, a page far back': ({ ctx }, id, round) =>
+    listTransactions(ctx, sessionOf(id), { ...page, sort: 'shares', page: 2 + (round % 40) }),
   'list, a hash': ({ ctx }, id, round) =>
     listTransactions(ctx, sessionOf(id), { ...page, search: `0x${(40_000 + round).toString(16)}` }),
+  'orders, first page': ({ ctx }, id) => listDeals(ctx, sessionOf(id), page),
+  'orders, a page far back': ({ ctx }, id, round) =>
+    listDeals(ctx, sessionOf(id), { ...page, page: 2 + (round % 10) }),
   'graph, value over a year': ({ ctx }, id) =>
     readGraph(ctx, sessionOf(id), { series: 'VALUE', range: '1Y' }),
   'graph, shares over all time': ({ ctx }, id) =>
     readGraph(ctx, sessionOf(id), { series: 'SHARES', range: 'ALL' }),
+  'portfolio page': ({ ctx }, id) => readDashboard(ctx, sessionOf(id)),
 };
 
-/** How much longer the slowest of a hundred calls takes in the large database than in the small one. */
-export async function benchLists(small: World, large: World): Promise<Row[]> {
-  const rows: Row[] = [];
+/** What each list, graph and page costs in databases of growing size. */
+export async function benchGrowth(worlds: readonly World[], rounds = ROUNDS): Promise<Growth[]> {
+  const growths: Growth[] = [];
   for (const [what, call] of Object.entries(CALLS)) {
-    const times = await takeTurns(call, [
-      [small, (round) => someone(small, round)],
-      [large, (round) => someone(large, round)],
-      [large, () => large.people.whale],
-    ]);
-    const [few = 0, many = 0, whale = 0] = times.map((samples) => percentile(samples, 0.99));
-    const [half = 0, manyHalf = 0] = times.map((samples) => percentile(samples, 0.5));
-    console.log(
-      `  ${what}: p50 ${half.toFixed(2)} / ${manyHalf.toFixed(2)} ms, p99 ${few.toFixed(2)} / ${many.toFixed(2)} ms, of ${large.size.whale} lines p99 ${whale.toFixed(2)} ms`,
-    );
-    rows.push({ what, figure: many / few, budget: MOST, unit: 'x' });
+    const turns: Turn[] = worlds.map((world) => [world, (round) => someone(world, round)]);
+    const largest = worlds.at(-1);
+    if (largest && largest.size.whale > 0) turns.push([largest, () => largest.people.whale]);
+    const times = await takeTurns(call, turns, rounds);
+    const costs: Cost[] = [];
+    for (const [index, turn] of turns.entries()) {
+      const samples = times[index] ?? [];
+      costs.push({
+        lines: turn[0].size.lines - turn[0].size.whale,
+        p50: percentile(samples, 0.5),
+        p99: percentile(samples, 0.99),
+        pages: await meanPages(call, turn),
+      });
+    }
+    const whale = costs.length > worlds.length ? (costs.pop() ?? null) : null;
+    const growth = { what, costs, whale };
+    console.log(`  ${growthText(growth)}`);
+    growths.push(growth);
   }
-  return rows;
+  return growths;
+}
+
+/** The same in pages of the database alone, which needs no rounds. */
+export async function countGrowth(worlds: readonly World[]): Promise<Growth[]> {
+  const growths: Growth[] = [];
+  for (const [what, call] of Object.entries(CALLS)) {
+    const costs: Cost[] = [];
+    for (const world of worlds) {
+      const pages = await meanPages(call, [world, (round) => someone(world, round)]);
+      costs.push({ lines: world.size.lines - world.size.whale, p50: 0, p99: 0, pages });
+    }
+    growths.push({ what, costs, whale: null });
+  }
+  return growths;
+}
+
+function growthText({ what, costs, whale }: Growth): string {
+  const text = (pick: (cost: Cost) => string) => costs.map(pick).join(' / ');
+  const all = `p50 ${text(({ p50 }) => p50.toFixed(2))} ms, p99 ${text(({ p99 }) => p99.toFixed(2))} ms, pages ${text(({ pages }) => pages.toFixed(0))}`;
+  if (!whale) return `${what}: ${all}`;
+  return `${what}: ${all}; with 100,000 lines of one's own p99 ${whale.p99.toFixed(2)} ms, pages ${whale.pages.toFixed(0)}`;
 }
 
 type Turn = readonly [World, (round: number) => string];
 
-async function takeTurns(call: Call, turns: readonly Turn[]): Promise<number[][]> {
+async function takeTurns(call: Call, turns: readonly Turn[], rounds: number): Promise<number[][]> {
   const times: number[][] = turns.map(() => []);
-  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+  for (let round = 0; round < rounds + WARM_UP; round += 1) {
     for (const [index, [world, whose]] of turns.entries()) {
       const ms = await timed(() => call(world, whose(round), round));
       if (round >= WARM_UP) times[index]?.push(ms);
     }
   }
   return times;
+}
+
+async function meanPages(call: Call, [world, whose]: Turn): Promise<number> {
+  let pages = 0;
+  for (let round = 0; round < COUNTED; round += 1) {
+    pages += await countBuffers(world.ctx.pool, () => call(world, whose(round), round));
+  }
+  return pages / COUNTED;
 }
 
 /** Another person each time, and the same ones in each run. */

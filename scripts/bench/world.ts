@@ -8,44 +8,78 @@ import { createDb, createPool } from '@/server/db/client';
 import { startEmbeddedPostgres } from '@/server/db/embedded';
 import { migrateDatabase } from '@/server/db/migrate';
 import { createLogger } from '@/server/log';
-import { fillDatabase, type People, type Size } from './fill';
+import { fillDatabase, type Size } from './fill';
+
+/** The person whose lines are many, and the others, by their ids. */
+export type People = { whale: string; others: string[] };
 
 /** A filled database and a context that asks it. */
 export type World = { ctx: AppContext; people: People; size: Size; close(): Promise<void> };
 
-/** One PostgreSQL of its own for the benches, with the product's settings; it and its data go at the end. */
-export async function startBenchPostgres() {
-  const folder = mkdtempSync(join(tmpdir(), 'fnx-bench-'));
+/**
+ * One PostgreSQL of its own for the benches, with the product's settings; it and its data go at the end.
+ *
+ * @param kept a folder to keep the data in, so that a later run need not fill it again
+ */
+export async function startBenchPostgres(kept?: string) {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'fnx-bench-'));
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     database: 'bench',
     // Filling need not survive a power cut; reading is not touched by it.
-    settings: { fsync: 'off', shared_buffers: '512MB', max_wal_size: '8GB' },
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      max_wal_size: '8GB',
+      shared_buffers: '512MB',
+      maintenance_work_mem: '512MB',
+    },
   });
   return {
     url: postgres.url,
     stop: () => {
       postgres.stopNow();
-      rmSync(folder, { recursive: true, force: true });
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** A database of that size on the benches' PostgreSQL. */
-export async function makeWorld(serverUrl: string, name: string, size: Size): Promise<World> {
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
+/** A database of that size on the benches' PostgreSQL: filled, unless an earlier run did. */
+export async function makeWorld(serverUrl: string, size: Size): Promise<World> {
+  const name = `lines_${size.lines}_${size.people}_${size.whale}`;
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  await migrateDatabase(url.href);
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  const people = await fillDatabase(client, size);
-  await client.end();
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  const { rows } = await admin.query('select from pg_database where datname = $1', [name]);
+  if (rows.length === 0) {
+    const draft = `${name}_draft`;
+    await admin.query(`drop database if exists ${draft}`);
+    await admin.query(`create database ${draft}`);
+    url.pathname = `/${draft}`;
+    await migrateDatabase(url.href);
+    await fillDatabase(url.href, size);
+    // It has its name only when it is whole.
+    await admin.query(`alter database ${draft} rename to ${name}`);
+    url.pathname = `/${name}`;
+  }
+  await admin.end();
   const pool = createPool(url.href, { max: 8 });
-  return { ctx: contextFor(pool), people, size, close: () => pool.end() };
+  return {
+    ctx: contextFor(pool),
+    people: await readPeople(pool),
+    size,
+    close: () => pool.end(),
+  };
+}
+
+async function readPeople(pool: pg.Pool): Promise<People> {
+  const { rows } = await pool.query<{ id: string }>('select id from users order by email');
+  const [whale, ...others] = rows.map(({ id }) => id);
+  if (!whale) throw new Error('Nobody is in the database.');
+  return { whale, others };
 }
 
 /** What the verbs under test ask for; anything else is not there and fails loudly. */

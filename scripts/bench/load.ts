@@ -1,0 +1,105 @@
+import autocannon from 'autocannon';
+import type { AppContext } from '@/server/context';
+import { TERMS_VERSION } from '@/server/legal-versions';
+import { openSession } from '@/server/services/sessions/open-session';
+import { credit } from './purchases';
+import type { Service } from './service';
+import { makeBuyers, openShop } from './shop';
+
+const CALLER = { requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench' };
+
+export type Request = {
+  method?: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+/** What a load met. `cpuMs` is of the service's process for each request. */
+export type Load = {
+  rate: number;
+  p50: number;
+  p99: number;
+  cpuMs: number;
+  statuses: Record<string, number>;
+  errors: number;
+};
+
+type Options = { connections: number; seconds: number; rate?: number };
+
+/** Sends requests in turn over a number of connections, each as soon as the one before was answered, or at a rate. */
+export async function load(
+  service: Service,
+  requests: readonly Request[],
+  { connections, seconds, rate }: Options,
+): Promise<Load> {
+  const before = await service.usage();
+  const result = await autocannon({
+    url: service.url,
+    connections,
+    duration: seconds,
+    timeout: 30,
+    requests: [...requests],
+    ...(rate === undefined ? {} : { overallRate: rate }),
+  });
+  const after = await service.usage();
+  const total = result.requests.total || 1;
+  return {
+    rate: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuMs: (after.cpuMs - before.cpuMs) / total,
+    statuses: Object.fromEntries(
+      Object.entries(result.statusCodeStats ?? {}).map(([code, { count }]) => [
+        code,
+        Number(count),
+      ]),
+    ),
+    errors: result.errors + result.timeouts,
+  };
+}
+
+/** People with sessions and credited shares, for a service on the same database; their tokens. */
+export async function makeMembers(ctx: AppContext, count: number, name = 'member') {
+  await openShop(ctx);
+  const buyers = await makeBuyers(ctx, name, count);
+  await credit(ctx, buyers);
+  const tokens: string[] = [];
+  for (const { userId } of buyers) {
+    tokens.push(await ctx.db.transaction((tx) => openSession(ctx, tx, userId, CALLER)));
+  }
+  return { buyers, tokens };
+}
+
+const BASE = '/api/v1';
+
+/** The calls under load, each for every person in turn. */
+export const CALLS: Record<string, (token: string) => Request> = {
+  'authenticated read (profile)': (token) => ({
+    path: `${BASE}/user/getProfile`,
+    headers: { token },
+  }),
+  'share price, nobody logged in': () => ({ path: `${BASE}/wallet/getFNXprice` }),
+  'portfolio page': (token) => ({ path: `${BASE}/user/dashboard`, headers: { token } }),
+  quote: (token) => ({
+    path: `${BASE}/wallet/getConvertedAmount?currencyId=USDT&amount=100&side=PAY`,
+    headers: { token },
+  }),
+  stake: (token) => ({
+    method: 'POST',
+    path: `${BASE}/user/staking`,
+    headers: { token, 'content-type': 'application/json' },
+    body: JSON.stringify({ planId: 'flexible', amount: '10', termsVersion: TERMS_VERSION }),
+  }),
+};
+
+export function loadText(what: string, load: Load): string {
+  const odd = Object.entries(load.statuses)
+    .filter(([code]) => code !== '200')
+    .map(([code, count]) => `${count} x ${code}`);
+  const rest = [...odd, ...(load.errors > 0 ? [`${load.errors} errors`] : [])].join(', ');
+  return (
+    `  ${what.padEnd(36)} ${load.rate.toFixed(0).padStart(5)} a second, p50 ${load.p50.toFixed(0)} ms, p99 ${load.p99.toFixed(0)} ms, ` +
+    `CPU ${(load.cpuMs * 1000).toFixed(0)} us${rest ? `, ${rest}` : ''}`
+  );
+}

@@ -1,0 +1,121 @@
+import type { AppContext } from '@/server/context';
+import { ensureBuild } from '../build';
+import { CALLS, load, loadText, makeMembers } from './load';
+import type { Row } from './measure';
+import { type Service, startService } from './service';
+import { openStore, startStoreServer } from './store';
+import { benchStreams } from './streams';
+
+const PEOPLE = 250;
+const USUAL = { connections: 20, seconds: 8 };
+const WARM_UP = { connections: 20, seconds: 2 };
+const FLOOD = { connections: 500, seconds: 10 };
+const CALM_WITHIN_SECONDS = 10;
+/** A p99 of one second of calls is calm up to this multiple of that before the flood, or this many milliseconds above it. */
+const CALM = { times: 1.5, ms: 50 };
+
+/** Loads on the service by itself, with its database as the product runs it. */
+export async function benchServiceLoad(): Promise<Row[]> {
+  return withService('alone', async (service, ctx) => {
+    const { tokens } = await makeMembers(ctx, PEOPLE);
+    const rows: Row[] = [];
+    for (const [what, request] of Object.entries(CALLS)) {
+      const requests = tokens.map(request);
+      await load(service, requests, WARM_UP);
+      const met = await load(service, requests, USUAL);
+      console.log(loadText(what, met));
+      rows.push({ what: `${what}: answers but 200`, figure: failures(met), budget: 0, unit: '' });
+      if (what.startsWith('authenticated read')) {
+        rows.push({ what: `${what}: CPU`, figure: met.cpuMs * 1000, budget: 150, unit: 'us' });
+      }
+    }
+    rows.push(...(await benchStreams(service, ctx, tokens)));
+    return rows;
+  });
+}
+
+/** Loads on the built app. */
+export async function benchAppLoad(): Promise<Row[]> {
+  await ensureBuild();
+  return withService('next', async (service, ctx) => {
+    const { tokens } = await makeMembers(ctx, PEOPLE);
+    const profile = CALLS['authenticated read (profile)'];
+    const requests = {
+      'static page (landing)': [{ path: '/' }],
+      'authenticated read (profile) in Next': tokens.map(
+        (token) => profile?.(token) ?? { path: '/' },
+      ),
+    };
+    const rows: Row[] = [];
+    for (const [what, some] of Object.entries(requests)) {
+      await load(service, some, WARM_UP);
+      const met = await load(service, some, USUAL);
+      console.log(loadText(what, met));
+      rows.push({ what: `${what}: answers but 200`, figure: failures(met), budget: 0, unit: '' });
+      if (what.startsWith('authenticated read')) {
+        rows.push({ what: `${what}: CPU`, figure: met.cpuMs * 1000, budget: 400, unit: 'us' });
+      }
+    }
+    return rows;
+  });
+}
+
+/** Many times more callers than the service can serve: it says so to some, breaks for none, and is soon itself again. */
+export async function benchOverload(): Promise<Row[]> {
+  return withService('alone', async (service, ctx) => {
+    const { tokens } = await makeMembers(ctx, PEOPLE);
+    const requests = tokens.map(CALLS.quote ?? (() => ({ path: '/' })));
+    await load(service, requests, WARM_UP);
+    const before = await load(service, requests, USUAL);
+    console.log(loadText('before', before));
+    const flood = await load(service, requests, FLOOD);
+    console.log(loadText(`${FLOOD.connections} connections`, flood));
+    let seconds = 0;
+    for (let calm = false; !calm && seconds <= CALM_WITHIN_SECONDS; seconds += 1) {
+      const after = await load(service, requests, { ...USUAL, seconds: 1 });
+      console.log(loadText(`second ${seconds + 1} after`, after));
+      calm = after.p99 <= Math.max(before.p99 * CALM.times, before.p99 + CALM.ms);
+    }
+    const known = new Set(['200', '429', '503']);
+    const broken = Object.entries(flood.statuses)
+      .filter(([code]) => !known.has(code))
+      .reduce((sum, [, count]) => sum + count, flood.errors);
+    return [
+      { what: 'overload: answers but 200, 429 and 503', figure: broken, budget: 0, unit: '' },
+      {
+        what: 'overload: calm again after',
+        figure: seconds,
+        budget: CALM_WITHIN_SECONDS,
+        unit: 's',
+      },
+    ];
+  });
+}
+
+const failures = ({ statuses, errors }: Awaited<ReturnType<typeof load>>) =>
+  Object.entries(statuses)
+    .filter(([code]) => code !== '200')
+    .reduce((sum, [, count]) => sum + count, errors);
+
+/** A service and a context of our own on one database. */
+export async function withService<T>(
+  kind: 'alone' | 'next',
+  work: (service: Service, ctx: AppContext) => Promise<T>,
+): Promise<T> {
+  const server = await startStoreServer();
+  try {
+    const service = await startService(kind, server.url);
+    try {
+      const { ctx, stop } = await openStore(server.url);
+      try {
+        return await work(service, ctx);
+      } finally {
+        await stop();
+      }
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    server.stop();
+  }
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startLocalChain } from '../local-chain';
+import { freePort } from '../processes';
+import { SECRETS } from './store';
+
+/** What a benched process holds and has used. */
+export type Usage = {
+  heapUsed: number;
+  rss: number;
+  cpuMs: number;
+  resources: number;
+  handles: number;
+};
+
+/** A process of the product under load. */
+export type Service = {
+  url: string;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+};
+
+const HEALTHY_WITHIN_MS = 90_000;
+const ANSWER_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 15_000;
+
+/** No limit for one person or address is reached: what limits them is tested elsewhere. */
+const UNLIMITED = {
+  LIMIT_QUOTES_PER_MINUTE: '100000000',
+  LIMIT_STAKING_CHANGES_PER_MINUTE: '100000000',
+  LIMIT_OPEN_ORDERS: '100000000',
+  LIMIT_LOGINS_PER_IP_HOUR: '100000000',
+  LIMIT_SESSION_SECONDS: '864000',
+};
+
+const COMMANDS = {
+  alone: ['--import', 'tsx', 'src/server/standalone.ts'],
+  next: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
+} as const;
+
+/** Starts the service, by itself or inside the built app, on a database and a local chain. */
+export async function startService(
+  kind: keyof typeof COMMANDS,
+  databaseUrl: string,
+): Promise<Service> {
+  const folder = mkdtempSync(join(tmpdir(), 'fnx-load-'));
+  const chain = await startLocalChain();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const logFile = join(folder, 'service.log');
+  const log = openSync(logFile, 'w');
+  const child = spawn(
+    process.execPath,
+    [
+      '--expose-gc',
+      '--require',
+      resolve('scripts/bench/usage.cjs'),
+      ...COMMANDS[kind],
+      ...(kind === 'next' ? ['-p', String(port)] : []),
+    ],
+    {
+      stdio: ['ignore', log, log, 'ipc'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        FNX_MODE: 'demo',
+        PUBLIC_URL: 'http://localhost:3000',
+        FNX_DATA_DIR: folder,
+        DATABASE_URL: databaseUrl,
+        CHAIN_RPC_URL: chain.rpcUrl,
+        CHAIN_ID: '56',
+        TREASURY_ADDRESS: chain.addresses.treasury,
+        TOKEN_ADDRESSES_FILE: chain.addressesFile,
+        PRICE_SOURCE: 'static',
+        LOG_LEVEL: 'warn',
+        ...UNLIMITED,
+        ...SECRETS,
+      },
+    },
+  );
+  closeSync(log);
+  const stop = async () => {
+    await end(child);
+    await chain.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilHealthy(`${url}/api/v1/health`, child);
+  } catch (error) {
+    const tail = readFileSync(logFile, 'utf8').slice(-2_000);
+    await stop();
+    throw new Error(`${error instanceof Error ? error.message : error}\n${tail}`);
+  }
+  return { url, usage: () => readUsage(child), stop };
+}
+
+async function readUsage(child: ChildProcess): Promise<Usage> {
+  const answer = new Promise<Omit<Usage, 'handles'>>((done, failed) => {
+    const timer = setTimeout(
+      () => failed(new Error('The service tells no usage.')),
+      ANSWER_WITHIN_MS,
+    );
+    child.once('message', (usage) => {
+      clearTimeout(timer);
+      done(usage as Omit<Usage, 'handles'>);
+    });
+  });
+  child.send('usage');
+  return { ...(await answer), handles: countHandles(child.pid ?? 0) };
+}
+
+/** Open files and sockets; 0 where /proc is missing. */
+function countHandles(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return 0;
+  }
+}
+
+async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + HEALTHY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The service ended (${child.exitCode}).`);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((wake) => setTimeout(wake, 150));
+  }
+  throw new Error('The service was not healthy in time.');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+  await ended;
+  clearTimeout(timer);
+}
