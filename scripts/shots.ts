@@ -1,0 +1,62 @@
+/**
+ * `npm run shots`: pictures of every screen and state, in both themes, as a desktop and a phone show them. People are made by the
+ * real calls against a stack of their own. `.data/shots/index.html` is the contact sheet; beside it lies one PNG a group.
+ *
+ * `npm run shots -- wallet purchase` takes these groups alone; a group is a file of `scripts/shots/`.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../src/server/db/embedded';
+import { ensureBuild } from './build';
+import { findBrowser } from './find-browser';
+import { startLocalStack } from './local-stack';
+import { freePort, run } from './processes';
+import { writeContactSheets } from './shots/contact-sheet';
+import { SHOTS_DIR } from './shots/looks';
+
+/** Everybody in the pictures comes from one address. */
+const MANY_PEOPLE = {
+  LIMIT_SIGNUPS_PER_IP_HOUR: '100000',
+  LIMIT_LOGINS_PER_IP_HOUR: '100000',
+  LIMIT_CODE_CHECKS_PER_IP_HOUR: '100000',
+  LIMIT_CODE_SENDS_PER_IP_HOUR: '100000',
+  LIMIT_CODE_SENDS_PER_PREFIX_HOUR: '100000',
+};
+
+async function main(): Promise<void> {
+  const groups = process.argv.slice(2);
+  const browser = await findBrowser();
+  await ensureBuild();
+  for (const group of groups) rmSync(join(SHOTS_DIR, group), { recursive: true, force: true });
+  if (groups.length === 0) rmSync(SHOTS_DIR, { recursive: true, force: true });
+  mkdirSync(SHOTS_DIR, { recursive: true });
+
+  const started = Date.now();
+  const dataDir = mkdtempSync(join('.data', 'shots-run-'));
+  // Started here and not by the app: the later pictures move its clock.
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const env = { ...MANY_PEOPLE, DATABASE_URL: postgres.url };
+  const stack = await startLocalStack({ port: await freePort(), dataDir, env });
+  try {
+    const config = join('scripts', 'shots', 'shots.config.ts');
+    const files = groups.map((group) => `/${group}.shots.ts`);
+    process.exitCode = await run('npx', ['playwright', 'test', '-c', config, ...files], {
+      CHROMIUM_PATH: browser,
+      E2E_URL: stack.url,
+      E2E_RPC_URL: stack.rpcUrl,
+      SHOTS_DATABASE_URL: postgres.url,
+    });
+  } finally {
+    await stack.stop();
+    postgres.stopNow();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const count = await writeContactSheets();
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  console.log(`${count} pictures in ${seconds} s: ${join(SHOTS_DIR, 'index.html')}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,129 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { LOOKS, SHOTS_DIR, type Window } from './looks';
+
+type Screen = { name: string; takenAt: number };
+type Group = { name: string; screens: Screen[] };
+
+/** Columns of the PNG sheets: how wide a picture is drawn, and how much of a long page is shown. */
+const COLUMN: Record<Window, number> = { desktop: 640, phone: 240 };
+const TALLEST = 1100;
+const GAP = 16;
+const CAPTION = 28;
+
+/**
+ * Writes `index.html` with every picture, and one PNG a group, from what lies in the folder.
+ *
+ * @returns how many pictures there are
+ */
+export async function writeContactSheets(): Promise<number> {
+  const groups = readGroups();
+  writeFileSync(join(SHOTS_DIR, 'index.html'), pageOf(groups));
+  let count = 0;
+  for (const group of groups) count += await writeSheet(group);
+  return count;
+}
+
+function readGroups(): Group[] {
+  return readdirSync(SHOTS_DIR, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, screens: readScreens(join(SHOTS_DIR, name)) }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The screens of a group, in the order in which they were taken. */
+function readScreens(folder: string): Screen[] {
+  const screens = new Map<string, number>();
+  for (const file of readdirSync(folder)) {
+    const name = file.split('.')[0] ?? file;
+    const takenAt = statSync(join(folder, file)).mtimeMs;
+    screens.set(name, Math.min(screens.get(name) ?? takenAt, takenAt));
+  }
+  return [...screens]
+    .map(([name, takenAt]) => ({ name, takenAt }))
+    .sort((a, b) => a.takenAt - b.takenAt);
+}
+
+/** The pictures of one screen, in the order of the columns; null where that look was not taken. */
+function picturesOf(group: string, screen: string): (string | null)[] {
+  return LOOKS.map(([window, theme]) => {
+    const file = join(group, `${screen}.${window}.${theme}.png`);
+    return existsSync(join(SHOTS_DIR, file)) ? file : null;
+  });
+}
+
+async function writeSheet({ name, screens }: Group): Promise<number> {
+  const layers: sharp.OverlayOptions[] = [];
+  let top = GAP;
+  let count = 0;
+  for (const screen of screens) {
+    layers.push({ input: caption(`${name} / ${screen.name}`), left: GAP, top });
+    top += CAPTION;
+    let left = GAP;
+    let tallest = 0;
+    for (const [index, file] of picturesOf(name, screen.name).entries()) {
+      const width = COLUMN[LOOKS[index]?.[0] ?? 'desktop'];
+      if (file) {
+        const { data, info } = await thumbnail(join(SHOTS_DIR, file), width);
+        layers.push({ input: data, left, top });
+        tallest = Math.max(tallest, info.height);
+        count += 1;
+      }
+      left += width + GAP;
+    }
+    top += tallest + GAP;
+  }
+  const width = LOOKS.reduce((sum, [window]) => sum + COLUMN[window] + GAP, GAP);
+  await sharp({ create: { width, height: top, channels: 3, background: '#7a7a7a' } })
+    .composite(layers)
+    .png({ compressionLevel: 9 })
+    .toFile(join(SHOTS_DIR, `${name}.png`));
+  return count;
+}
+
+/** The upper part of a picture, as wide as its column. */
+async function thumbnail(file: string, width: number) {
+  const { width: full = width, height = 0 } = await sharp(file).metadata();
+  const shown = Math.min(height, Math.floor((TALLEST * full) / width));
+  return sharp(file)
+    .extract({ left: 0, top: 0, width: full, height: shown })
+    .resize({ width })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+}
+
+function caption(text: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="${CAPTION}"><text x="0" y="19" font-family="sans-serif" font-size="16" fill="#fff">${text}</text></svg>`,
+  );
+}
+
+function pageOf(groups: Group[]): string {
+  const count = groups.reduce((sum, { screens }) => sum + screens.length, 0);
+  const picture = (file: string | null) =>
+    file ? `<a href="${file}"><img loading="lazy" src="${file}" alt=""></a>` : '<span></span>';
+  const sections = groups.map(
+    ({ name, screens }) => `<h2 id="${name}">${name}</h2>
+${screens
+  .map(
+    (screen) => `<figure><figcaption>${screen.name}</figcaption>
+${picturesOf(name, screen.name).map(picture).join('\n')}</figure>`,
+  )
+  .join('\n')}`,
+  );
+  return `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>FNX, every screen</title>
+<style>
+body { margin: 24px; background: #7a7a7a; color: #fff; font: 15px system-ui, sans-serif }
+nav a, h2 { color: #fff; margin-inline-end: 16px }
+figure { display: grid; grid-template-columns: 640fr 640fr 240fr 240fr; gap: 16px; margin: 0 0 32px; align-items: start }
+figcaption { grid-column: 1 / -1; font-weight: 600 }
+img { display: block; width: 100%; max-height: 1200px; object-fit: cover; object-position: top }
+</style>
+<h1>${count} screens</h1>
+<nav>${groups.map(({ name }) => `<a href="#${name}">${name}</a>`).join('')}</nav>
+${sections.join('\n')}
+</html>
+`;
+}
