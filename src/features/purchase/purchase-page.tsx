@@ -12,6 +12,7 @@ import { SignStep } from './sign-step';
 import { Specimen } from './specimen';
 import { usePurchaseFacts } from './use-facts';
 import { usePurchase } from './use-purchase';
+import { usePurchaseAddress } from './use-purchase-address';
 
 /** Buying shares: how much, read before you sign, sign. What comes after stands on the order's own page. */
 export function PurchasePage() {
@@ -23,6 +24,7 @@ export function PurchasePage() {
   );
   const buying = usePurchase(tokenOf);
   const { state } = buying;
+  usePurchaseAddress(state, buying.dispatch, currencies);
   const quote = 'quote' in state ? state.quote : null;
   const currencyId = 'draft' in state ? state.draft.currencyId : (quote?.currencyId ?? 'USDT');
   const facts = usePurchaseFacts(currencyId, quote);

@@ -65,7 +65,8 @@ export function usePurchase(tokenOf: (currencyId: string) => string | null | und
     try {
       const txHash = await payOrder(order, terms);
       dispatch({ type: 'sent', txHash });
-      await router.push(paths.order(order.id));
+      // In place of the review, which is over: the browser's back leads to the amount.
+      await router.replace(paths.order(order.id));
     } catch (error) {
       dispatch({
         type: 'walletLeft',
