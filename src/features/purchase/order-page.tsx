@@ -6,6 +6,7 @@ import { wordsFor } from '@/lib/error-words';
 import { ApiError } from '@/lib/http';
 import { configQuery } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
+import { CopyButton } from '@/ui/copy-button';
 import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
 import { forgetPayment, sentPayment, useReportPayments } from '@/wallet/sent-payments';
@@ -121,13 +122,9 @@ function unseenPayment(orderId: string, askedAt: number): `0x${string}` | undefi
   return sent && (sent.reportedAt === null || sent.reportedAt > askedAt) ? sent.txHash : undefined;
 }
 
+/** The order opens by it on any device where its owner is logged in. */
 function CopyLink() {
-  const copy = () => void navigator.clipboard.writeText(window.location.href).catch(() => {});
-  return (
-    <button type="button" className={styles.max} onClick={copy}>
-      Copy link
-    </button>
-  );
+  return <CopyButton plain label="Copy link" text={() => window.location.href} />;
 }
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
