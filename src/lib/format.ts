@@ -123,6 +123,11 @@ export function formatShares(text: string): string {
   return groupThousands(roundDecimal(text, 6, 'down', 0));
 }
 
+/** The same without what is left of a share, where many are counted: `3,418,206`. */
+export function formatWholeShares(text: string): string {
+  return groupThousands(roundDecimal(text, 0, 'down'));
+}
+
 /** An amount of a currency with its symbol: `500.00 USDT`, `0.041263 BNB`. Cut down unless told otherwise. */
 export function formatAmount(
   text: string,

@@ -20,6 +20,8 @@ type Typed = Look & {
   /** Id of the words below it. */
   describedBy?: string;
   name?: string;
+  /** The page asks for it first: whoever comes here can type at once. */
+  first?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 };
 
@@ -37,6 +39,7 @@ export function AmountBox({
   invalid,
   describedBy,
   name,
+  first,
   inputRef,
 }: Typed) {
   const id = useId();
@@ -58,6 +61,7 @@ export function AmountBox({
           maxLength={40}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
+          data-autofocus={first || undefined}
         />
       </div>
       {unit}

@@ -1,5 +1,11 @@
-import { useRef } from 'react';
-import { decimalSign, formatAmount, formatUsd, groupThousands, roundDecimal } from '@/lib/format';
+import { useId, useRef } from 'react';
+import {
+  decimalSign,
+  formatAmount,
+  formatUsd,
+  formatWholeShares,
+  roundDecimal,
+} from '@/lib/format';
 import { AmountBox, AmountUnit } from '@/ui/amount-box';
 import { Button } from '@/ui/button';
 import { Countdown } from '@/ui/countdown';
@@ -29,6 +35,7 @@ export function AmountStep({ buying, state, facts }: Props) {
   const { dispatch } = buying;
   const { currency } = facts;
   const pay = useRef<HTMLInputElement>(null);
+  const faultId = useId();
   const typed = readAmount(
     draft.amount,
     draft.side === 'PAY' ? (currency?.decimals ?? 18) : SHARE_PLACES,
@@ -52,11 +59,13 @@ export function AmountStep({ buying, state, facts }: Props) {
       >
         <AmountBox
           label="You pay"
+          first
           inputRef={pay}
           value={shownAmount(state, 'PAY')}
           decimalSign={decimalSign()}
           stale={buying.quoting && draft.side === 'RECEIVE'}
           invalid={Boolean(fault) && draft.side === 'PAY'}
+          describedBy={fault ? faultId : undefined}
           onType={type('PAY')}
           unit={
             <CurrencyPicker
@@ -72,11 +81,12 @@ export function AmountStep({ buying, state, facts }: Props) {
           decimalSign={decimalSign()}
           stale={buying.quoting && draft.side === 'PAY'}
           invalid={Boolean(fault) && draft.side === 'RECEIVE'}
+          describedBy={fault ? faultId : undefined}
           onType={type('RECEIVE')}
           unit={<AmountUnit>shares</AmountUnit>}
         />
         <Holding facts={facts} onMax={(amount) => type('PAY')(amount)} fee={quote?.networkFeeBnb} />
-        <p className={cx(styles.fault, !fault && styles.none)} role="alert">
+        <p id={faultId} className={cx(styles.fault, !fault && styles.none)} role="alert">
           {fault}
         </p>
         <QuoteRows quote={quote} facts={facts} busy={buying.quoting} />
@@ -105,7 +115,7 @@ function Lead({ facts, price }: { facts: PurchaseFacts; price: string | undefine
   return (
     <>
       {price ? `One share costs ${formatUsd(price)}. ` : 'Shares are sold to the millionth. '}
-      {left ? `This round has ${groupThousands(roundDecimal(left, 0, 'down'))} left.` : null}
+      {left ? `This round has ${formatWholeShares(left)} left.` : null}
     </>
   );
 }

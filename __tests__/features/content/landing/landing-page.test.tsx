@@ -119,7 +119,7 @@ describe('the landing page', () => {
     };
     show();
     const before = figures().querySelectorAll('*').length;
-    expect(await within(figures()).findByText('3,418,207.5')).toBeVisible();
+    expect(await within(figures()).findByText('3,418,207')).toBeVisible();
     expect(await screen.findAllByText('$12.52')).toHaveLength(2);
     expect(screen.queryByText(/does not answer/)).toBeNull();
     expect(figures().querySelectorAll('*')).toHaveLength(before);

@@ -4,8 +4,8 @@ import {
   formatDate,
   formatDateTime,
   formatPctChange,
-  formatShares,
   formatUsd,
+  formatWholeShares,
   roundDecimal,
 } from '@/lib/format';
 import { priceQuery } from '@/lib/shared-queries';
@@ -51,7 +51,13 @@ export function LandingFigures({
   const { price, failed } = useLandingPrice(builtPrice);
   const shares = figures?.shares;
   const count = (text: string | undefined) =>
-    text ? formatShares(text) : isError ? '–' : <Skeleton inlineSize="5.5em" blockSize="0.7em" />;
+    text ? (
+      formatWholeShares(text)
+    ) : isError ? (
+      '–'
+    ) : (
+      <Skeleton inlineSize="5.5em" blockSize="0.7em" />
+    );
   return (
     <section className={styles.card} aria-label="The share in figures">
       <div className={styles.figures}>
