@@ -2,20 +2,12 @@ import { paths } from '@/config/paths';
 import { formatDate, formatShares, formatUsd, shortAddress } from '@/lib/format';
 import { Button } from '@/ui/button';
 import { Certificate } from '@/ui/certificate';
-import { TxLink } from './order-progress';
+import { cx } from '@/ui/cx';
 import type { Order } from './order-words';
 import styles from './purchase.module.css';
 
 /** The end of a purchase: the certificate, printable on one page. */
-export function OrderCertificate({
-  order,
-  issuer,
-  explorer,
-}: {
-  order: Order;
-  issuer: string;
-  explorer: string | null;
-}) {
+export function OrderCertificate({ order, issuer }: { order: Order; issuer: string }) {
   return (
     <>
       <Certificate
@@ -36,12 +28,7 @@ export function OrderCertificate({
         ]}
         fine={order.txHash ?? undefined}
       />
-      {order.txHash && explorer ? (
-        <p className={styles.held}>
-          <TxLink hash={order.txHash} explorer={explorer} />
-        </p>
-      ) : null}
-      <div className={styles.foot}>
+      <div className={cx(styles.foot, styles.pair)}>
         <Button wide href={paths.wallet}>
           See my shares
         </Button>

@@ -7,6 +7,7 @@ import { ApiError } from '@/lib/http';
 import { configQuery } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
+import { cx } from '@/ui/cx';
 import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
 import { forgetPayment, sentPayment, useReportPayments } from '@/wallet/sent-payments';
@@ -76,9 +77,10 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
   const shown: Order = sent ? { ...order, status: 'SUBMITTED', txHash: sent } : order;
   const words = ORDER_WORDS[shown.status];
   const coming = ON_THE_WAY.has(shown.status);
+  const owned = shown.status === 'CONFIRMED';
   const note = lastNote(shown);
   return (
-    <div className={coming ? styles.page : undefined}>
+    <div className={cx(coming && styles.page, owned && styles.owned)}>
       <section className={styles.single} aria-label={`Order ${order.number}`}>
         <StepHead over={`Order ${order.number}`} aside={<CopyLink />} title={words.title}>
           {words.text(shown)}
@@ -96,8 +98,8 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
             </Notice>
           ) : null}
         </div>
-        {shown.status === 'CONFIRMED' ? (
-          <OrderCertificate order={shown} issuer={issuer} explorer={explorer} />
+        {owned ? (
+          <OrderCertificate order={shown} issuer={issuer} />
         ) : (
           <>
             <OrderProgress order={shown} explorer={explorer} />
@@ -108,6 +110,12 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
       </section>
       {coming ? (
         <Specimen shares={shown.shares} price={shown.sharePriceUsd} issuer={issuer} />
+      ) : null}
+      {owned ? (
+        <section className={styles.record} aria-label="How it went">
+          <OrderProgress order={shown} explorer={explorer} />
+          <OrderFigures order={shown} />
+        </section>
       ) : null}
     </div>
   );
