@@ -31,6 +31,7 @@ test('amount, review, signature, certificate', async ({ page, shoot }) => {
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('heading', { name: 'Read before you sign' })).toBeVisible();
   await page.getByRole('checkbox').check();
+  await expect(page.getByRole('button', { name: 'Sign in wallet' })).toBeEnabled();
   await shoot(page, 'review');
   wallet.decide('send', 'reject');
   await page.getByRole('button', { name: 'Sign in wallet' }).click();

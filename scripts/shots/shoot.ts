@@ -5,6 +5,12 @@ import { LOOKS, SHOTS_DIR, THEMES, type Theme, WINDOWS, type Window } from './lo
 
 export { expect };
 
+/** Of a longer page the upper part is taken. */
+const TALLEST = 8000;
+
+/** How long blanks may stand before they are taken for what the screen is. */
+const BLANKS_MS = 5000;
+
 type Options = {
   /** `page` shows all of it, `window` what is seen without scrolling: for dialogs, toasts and covers. */
   of?: 'page' | 'window';
@@ -26,12 +32,9 @@ export const test = base.extend<{ shoot: Shoot }>({
         if (only && window !== only) continue;
         await page.setViewportSize(WINDOWS[window]);
         await wear(page, theme);
-        await page.screenshot({
-          path: join(folder, `${name}.${window}.${theme}.png`),
-          fullPage: of === 'page',
-          animations: 'disabled',
-          caret: 'hide',
-        });
+        if (of === 'page') await stretch(page, window);
+        const path = join(folder, `${name}.${window}.${theme}.png`);
+        await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
       }
       await page.setViewportSize(WINDOWS.desktop);
     });
@@ -40,6 +43,10 @@ export const test = base.extend<{ shoot: Shoot }>({
 
 /** Changes the theme as another tab would, and waits until fonts, pictures and the next frame are there. */
 async function wear(page: Page, theme: Theme): Promise<void> {
+  const blanks = page.locator('[class*="skeleton_skeleton"]:visible');
+  await expect(blanks)
+    .toHaveCount(0, { timeout: BLANKS_MS })
+    .catch(() => {});
   await page.evaluate(async (value) => {
     const stored = JSON.parse(localStorage.getItem('settings') ?? '{}');
     localStorage.setItem('settings', JSON.stringify({ ...stored, theme: value }));
@@ -50,6 +57,20 @@ async function wear(page: Page, theme: Theme): Promise<void> {
     // One frame for React, one for the charts that measure themselves.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   }, THEMES[theme]);
+}
+
+/**
+ * Makes the window as tall as the page. A picture of the "full page" would draw what sticks to an edge of the window in the
+ * middle of it.
+ */
+async function stretch(page: Page, window: Window): Promise<void> {
+  const { width, height } = WINDOWS[window];
+  const tall = await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    return document.documentElement.scrollHeight;
+  });
+  await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), TALLEST) });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 
 /** Opens a page and waits until it shows what it is about: its heading is there, and nothing of it is still loading. */
