@@ -10,7 +10,7 @@ describe('a purchase in the address', () => {
       { get: '40.5', in: 'BNB' },
       { side: 'RECEIVE', amount: '40.5', currencyId: 'BNB' },
     ],
-    [{ pay: '0,25' }, { side: 'PAY', amount: '0,25', currencyId: '' }],
+    [{ pay: '0.25' }, { side: 'PAY', amount: '0.25', currencyId: '' }],
     [
       { pay: '1', get: '2', in: 'ETH' },
       { side: 'PAY', amount: '1', currencyId: 'ETH' },
@@ -29,6 +29,7 @@ describe('a purchase in the address', () => {
     { pay: '' },
     { pay: '-5' },
     { pay: '1e9' },
+    { pay: '0,25' },
     { pay: 'all of it' },
     { pay: ['5', '6'] },
     { pay: '1'.repeat(40) },

@@ -10,7 +10,7 @@ export type Query = Readonly<Record<string, string | string[] | undefined>>;
 /** The step after the amount has an entry of its own in the history, so that the browser's back leads to the amount. */
 export const REVIEW = 'review';
 
-const AMOUNT = /^\d{1,15}([.,]\d{0,18})?$/;
+const AMOUNT = /^\d{1,15}(\.\d{0,18})?$/;
 const CURRENCY = /^[A-Z]{2,10}$/;
 
 /** Reads the address; null when it asks for no amount. `currencyId` is empty when it names none. */
