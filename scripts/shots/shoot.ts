@@ -28,6 +28,7 @@ export const test = base.extend<{ shoot: Shoot }>({
     const folder = join(SHOTS_DIR, group);
     mkdirSync(folder, { recursive: true });
     await use(async (page, name, { of = 'page', only } = {}) => {
+      const before = page.viewportSize();
       for (const [window, theme] of LOOKS) {
         if (only && window !== only) continue;
         await page.setViewportSize(WINDOWS[window]);
@@ -36,7 +37,8 @@ export const test = base.extend<{ shoot: Shoot }>({
         const path = join(folder, `${name}.${window}.${theme}.png`);
         await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
       }
-      await page.setViewportSize(WINDOWS.desktop);
+      // What comes next begins as wide as it was.
+      if (before) await page.setViewportSize(before);
     });
   },
 });

@@ -4,6 +4,7 @@ import { type InjectedWallet, injectWallet } from '../../e2e/support/injected-wa
 import { becomeInvestor } from '../../e2e/support/investor';
 import { keepToken, signUpByCalls } from '../../e2e/support/member';
 import { connectWallet } from '../../e2e/support/purchase';
+import { WINDOWS } from './looks';
 import { acceptTerms, expect, open, test } from './shoot';
 
 /* The wallet dialog in each of its steps, the account, the network, and the demo wallet's own window. */
@@ -31,67 +32,78 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialog(page).getByText('Test wallet')).toBeVisible();
 }
 
-test('the list, what a wallet is, wallets to get', async ({ page, shoot }) => {
-  await openDialog(page);
-  await shoot(page, 'list', asSeen);
-  await dialog(page).getByRole('button', { name: 'Get a Wallet' }).click();
-  await shoot(page, 'get', { ...asSeen, only: 'desktop' });
-});
+// The dialog takes its form when it opens, and does not follow a window that changes its size.
+for (const window of ['desktop', 'phone'] as const) {
+  test.describe(`in a ${window}'s window`, () => {
+    test.use({ viewport: WINDOWS[window] });
 
-test('a wallet that is not here', async ({ page, shoot }) => {
-  for (const name of ['MetaMask', 'Rabby', 'Ledger']) {
-    await openDialog(page);
-    await dialog(page).getByRole('button', { name, exact: true }).click();
-    await expect(dialog(page).getByRole('button', { name: 'Back' }).first()).toBeVisible();
-    await shoot(page, `not-here-${name.toLowerCase()}`, { ...asSeen, only: 'desktop' });
-  }
-});
+    test('the list, what a wallet is, wallets to get', async ({ page, shoot }) => {
+      await openDialog(page);
+      await shoot(page, 'list', { of: 'window', only: window });
+      if (window === 'phone') {
+        await dialog(page).getByRole('button', { name: 'Info' }).click();
+        await shoot(page, 'what-is-a-wallet', { of: 'window', only: window });
+      }
+      await dialog(page).getByRole('button', { name: 'Get a Wallet' }).click();
+      await shoot(page, 'get', { of: 'window', only: window });
+    });
 
-test('connecting, refused, and the prompt to sign', async ({ page, shoot }) => {
-  wallet.decide('connect', 'silence');
-  await openDialog(page);
-  await dialog(page).getByRole('button', { name: 'Test wallet' }).click();
-  await shoot(page, 'connecting', asSeen);
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
-  wallet.decide('connect', 'reject');
-  await openDialog(page);
-  await dialog(page).getByRole('button', { name: 'Test wallet' }).click();
-  await expect(page.getByRole('button', { name: 'RETRY' })).toBeVisible();
-  await shoot(page, 'refused', asSeen);
-  wallet.decide('connect', 'approve');
-  wallet.decide('sign', 'break');
-  await page.getByRole('button', { name: 'RETRY' }).click();
-  await expect(page.getByText('Verify your account')).toBeVisible();
-  await shoot(page, 'sign-in', asSeen);
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  await expect(page.getByText('Error signing message, please retry!')).toBeVisible();
-  await shoot(page, 'sign-in-error', asSeen);
-});
+    test('a wallet that is not here', async ({ page, shoot }) => {
+      for (const name of ['MetaMask', 'Rabby']) {
+        await openDialog(page);
+        await dialog(page).getByRole('button', { name, exact: true }).click();
+        await expect(dialog(page).getByRole('button', { name: 'Back' }).first()).toBeVisible();
+        await shoot(page, `not-here-${name.toLowerCase()}`, { of: 'window', only: window });
+      }
+    });
 
-test('linked: account, networks, and the wallet page', async ({ page, shoot }) => {
-  await openDialog(page);
-  await dialog(page).getByRole('button', { name: 'Test wallet' }).click();
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  await expect(page.getByText('Wallet linked')).toBeVisible();
-  await shoot(page, 'linked', asSeen);
-  await page.getByRole('button', { name: new RegExp(wallet.address) }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Copy Address' })).toBeVisible();
-  await shoot(page, 'account', asSeen);
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
-  await wallet.selectChain(1);
-  await page.getByRole('button', { name: 'Wrong network' }).first().click();
-  await expect(dialog(page)).toContainText('Wrong network detected');
-  await shoot(page, 'networks', asSeen);
-});
+    test('connecting, refused, and the prompt to sign', async ({ page, shoot }) => {
+      wallet.decide('connect', 'silence');
+      await openDialog(page);
+      await dialog(page).getByRole('button', { name: 'Test wallet' }).click();
+      await shoot(page, 'connecting', { of: 'window', only: window });
+      await dialog(page).getByRole('button', { name: 'Close' }).click();
+      wallet.decide('connect', 'reject');
+      await openDialog(page);
+      await dialog(page).getByRole('button', { name: 'Test wallet' }).click();
+      await expect(page.getByRole('button', { name: 'RETRY' })).toBeVisible();
+      await shoot(page, 'refused', { of: 'window', only: window });
+      wallet.decide('connect', 'approve');
+      wallet.decide('sign', 'break');
+      await page.getByRole('button', { name: 'RETRY' }).click();
+      await expect(page.getByText('Verify your account')).toBeVisible();
+      await shoot(page, 'sign-in', { of: 'window', only: window });
+      await page.getByRole('button', { name: 'Sign message' }).click();
+      await expect(page.getByText('Error signing message, please retry!')).toBeVisible();
+      await shoot(page, 'sign-in-error', { of: 'window', only: window });
+    });
 
-test('the demo wallet asks', async ({ page, shoot }) => {
-  await page.addInitScript(() => localStorage.setItem('fnx.demoWallet', '37'));
-  await openDialog(page);
-  await dialog(page).getByText('Demo wallet').click();
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
-  await shoot(page, 'demo-wallet', asSeen);
-});
+    test('linked: account, networks, and the wallet page', async ({ page, shoot }) => {
+      await openDialog(page);
+      await dialog(page).getByRole('button', { name: 'Test wallet' }).click();
+      await page.getByRole('button', { name: 'Sign message' }).click();
+      await expect(page.getByText('Wallet linked')).toBeVisible();
+      await shoot(page, 'linked', { of: 'window', only: window });
+      await page.getByRole('button', { name: new RegExp(wallet.address) }).click();
+      await expect(dialog(page).getByRole('button', { name: 'Copy Address' })).toBeVisible();
+      await shoot(page, 'account', { of: 'window', only: window });
+      await dialog(page).getByRole('button', { name: 'Close' }).click();
+      await wallet.selectChain(1);
+      await page.getByRole('button', { name: 'Wrong network' }).first().click();
+      await expect(dialog(page)).toContainText('Wrong network detected');
+      await shoot(page, 'networks', { of: 'window', only: window });
+    });
+
+    test('the demo wallet asks', async ({ page, shoot }) => {
+      await page.addInitScript(() => localStorage.setItem('fnx.demoWallet', '37'));
+      await openDialog(page);
+      await dialog(page).getByText('Demo wallet').click();
+      await page.getByRole('button', { name: 'Sign message' }).click();
+      await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+      await shoot(page, 'demo-wallet', { of: 'window', only: window });
+    });
+  });
+}
 
 test('swapping', async ({ page, context, baseURL, shoot }) => {
   const owner = await becomeInvestor(page, baseURL, '2000');

@@ -74,6 +74,7 @@ describe('the staking page', () => {
     await user.dblClick(within(review).getByRole('button', { name: 'Stake 100 shares' }));
     expect(await screen.findByRole('heading', { name: /^100 shares in/ })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('Amount')).toHaveFocus();
     expect(total('Staked')).toBe('100');
     expect(await stakesOf(ada)).toMatchObject([
       { principal: '100', status: 'ACTIVE', aprPct: '8', autoRenew: true },

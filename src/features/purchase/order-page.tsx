@@ -81,8 +81,11 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
   const note = lastNote(shown);
   return (
     <div className={cx(coming && styles.page, owned && styles.owned)}>
-      <section className={styles.single} aria-label={`Order ${order.number}`}>
-        <StepHead over={`Order ${order.number}`} aside={<CopyLink />} title={words.title}>
+      <section
+        className={cx(styles.single, !coming && !owned && styles.settled)}
+        aria-label={`Order ${order.number}`}
+      >
+        <StepHead over={`Order ${order.number}`} aside={<CopyLink />} title={words.title} follows>
           {words.text(shown)}
         </StepHead>
         <div aria-live="polite" className={styles.live}>
@@ -103,7 +106,9 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
         ) : (
           <>
             <OrderProgress order={shown} explorer={explorer} />
-            <OrderFigures order={shown} />
+            <div className={styles.figures}>
+              <OrderFigures order={shown} />
+            </div>
             <OrderActions order={shown} />
           </>
         )}

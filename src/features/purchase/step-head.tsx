@@ -6,23 +6,31 @@ export function StepHead({
   over,
   aside,
   title,
+  follows,
   children,
 }: {
   over: ReactNode;
   aside?: ReactNode;
   title: string;
+  /** It changes by itself while the page stands: screen readers are told. */
+  follows?: boolean;
   children?: ReactNode;
 }) {
+  const live = follows ? 'polite' : undefined;
   return (
     <header className={styles.head}>
       <div className={styles.over}>
         <span>{over}</span>
         {aside ? <span>{aside}</span> : null}
       </div>
-      <h1 className={styles.title} tabIndex={-1}>
+      <h1 className={styles.title} tabIndex={-1} aria-live={live}>
         {title}
       </h1>
-      {children ? <p className={styles.lead}>{children}</p> : null}
+      {children ? (
+        <p className={styles.lead} aria-live={live}>
+          {children}
+        </p>
+      ) : null}
     </header>
   );
 }

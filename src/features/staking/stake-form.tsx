@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { paths } from '@/config/paths';
 import { decimalSign, formatShares } from '@/lib/format';
 import { AmountBox, AmountUnit } from '@/ui/amount-box';
@@ -24,6 +24,7 @@ type Props = {
   verified: boolean | undefined;
   onChange: (part: Partial<StakeDraft>) => void;
   onReview: () => void;
+  amountRef: Ref<HTMLInputElement>;
 };
 
 /** Plan, amount, what happens at the end of the term. */
@@ -82,7 +83,7 @@ export function StakeForm(props: Props) {
   );
 }
 
-function AmountField({ draft, typed, available, onChange }: Props) {
+function AmountField({ draft, typed, available, onChange, amountRef }: Props) {
   const id = useId();
   const fault = typed.kind === 'fault' ? typed.text : undefined;
   return (
@@ -90,6 +91,7 @@ function AmountField({ draft, typed, available, onChange }: Props) {
       <AmountBox
         label="Amount"
         name="amount"
+        inputRef={amountRef}
         value={draft.amount}
         decimalSign={decimalSign()}
         onType={(amount) => onChange({ amount })}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '@/config/paths';
 import { wordsFor } from '@/lib/error-words';
 import { dashboardQuery, priceQuery, useProfile } from '@/lib/shared-queries';
@@ -71,6 +71,12 @@ export function StakingPage() {
 function NewStake({ plans }: { plans: Staking['plans'] | undefined }) {
   const [draft, setDraft] = useState(EMPTY);
   const [reviewing, setReviewing] = useState(false);
+  const [staked, setStaked] = useState(0);
+  const amount = useRef<HTMLInputElement>(null);
+  // The button that opened the review cannot take the focus back: there is nothing to review any more.
+  useEffect(() => {
+    if (staked > 0) amount.current?.focus();
+  }, [staked]);
   const available = useQuery(dashboardQuery).data?.holdings.available;
   const price = useQuery(priceQuery).data?.price;
   const profile = useProfile().data;
@@ -91,6 +97,7 @@ function NewStake({ plans }: { plans: Staking['plans'] | undefined }) {
         verified={profile && profile.kycStatus === 'APPROVED'}
         onChange={(part) => setDraft((was) => ({ ...was, ...part }))}
         onReview={() => setReviewing(true)}
+        amountRef={amount}
       />
       {plan ? (
         <EstimateCard plan={plan} amountRaw={amountRaw} price={price} />
@@ -108,6 +115,7 @@ function NewStake({ plans }: { plans: Staking['plans'] | undefined }) {
           onStaked={() => {
             setReviewing(false);
             setDraft((was) => ({ ...was, amount: '' }));
+            setStaked((times) => times + 1);
           }}
         />
       ) : null}
