@@ -100,8 +100,8 @@ function Sums({ data }: { data: DataOf<'listTransactions'> | undefined }) {
         {total === 1 ? 'transaction' : 'transactions'}
       </span>
       <span>
-        Confirmed: <strong>{totals ? formatShares(totals.shares) : '–'}</strong> shares,{' '}
-        <strong>{totals ? formatUsd(totals.valueUsd) : '–'}</strong>
+        Moved by those that are final: <strong>{totals ? formatShares(totals.shares) : '–'}</strong>{' '}
+        shares, <strong>{totals ? formatUsd(totals.valueUsd) : '–'}</strong>
       </span>
       {totals && /[1-9]/.test(totals.feesUsd) ? (
         <span>

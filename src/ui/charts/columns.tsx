@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx';
 import styles from './columns.module.css';
 import { percent } from './scale';
@@ -31,7 +31,7 @@ export function Columns({
       <figcaption className={styles.title}>
         {title} <span className={styles.unit}>{unit}</span>
       </figcaption>
-      <ol className={styles.columns}>
+      <ol className={styles.columns} style={{ '--count': columns.length } as CSSProperties}>
         {columns.map((column, index) => (
           <li
             key={column.label}
