@@ -14,6 +14,8 @@ import { freePort, run } from './processes';
 import { writeContactSheets } from './shots/contact-sheet';
 import { SHOTS_DIR } from './shots/looks';
 
+const CONFIG = join('scripts', 'shots', 'shots.config.ts');
+
 /** Everybody in the pictures comes from one address. */
 const MANY_PEOPLE = {
   LIMIT_SIGNUPS_PER_IP_HOUR: '100000',
@@ -38,14 +40,19 @@ async function main(): Promise<void> {
   const env = { ...MANY_PEOPLE, DATABASE_URL: postgres.url };
   const stack = await startLocalStack({ port: await freePort(), dataDir, env });
   try {
-    const config = join('scripts', 'shots', 'shots.config.ts');
-    const files = groups.map((group) => `/${group}.shots.ts`);
-    process.exitCode = await run('npx', ['playwright', 'test', '-c', config, ...files], {
+    const surroundings = {
       CHROMIUM_PATH: browser,
       E2E_URL: stack.url,
       E2E_RPC_URL: stack.rpcUrl,
       SHOTS_DATABASE_URL: postgres.url,
-    });
+    };
+    // The later ones move the clock of the database, on which the others count.
+    for (const project of ['today', 'later']) {
+      const command = ['playwright', 'test', '-c', CONFIG, `--project=${project}`];
+      const files = groups.map((group) => `/${group}.shots.ts`);
+      const code = await run('npx', [...command, '--pass-with-no-tests', ...files], surroundings);
+      if (code !== 0) process.exitCode = code;
+    }
   } finally {
     await stack.stop();
     postgres.stopNow();
