@@ -23,7 +23,7 @@ const PAGES = {
   'newsletter-confirmed': '/static/newsletter-confirmed',
   'newsletter-left': '/static/newsletter-left',
   'error-400': '/400',
-  'error-404': '/no/such/page',
+  'error-404': '/404',
   'error-500': '/500',
 };
 
