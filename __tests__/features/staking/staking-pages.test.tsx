@@ -126,6 +126,7 @@ describe('the staking page', () => {
     await user.click(leave);
     expect(await screen.findByText('Left early')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('heading', { name: /^200 shares in/ })).toHaveFocus();
     expect(await stakesOf(ada)).toMatchObject([{ status: 'EARLY_EXITED', claimable: '0' }]);
     expect(await availableOf(ada)).toBe('1000');
   });

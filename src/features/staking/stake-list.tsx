@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { wordsFor } from '@/lib/error-words';
 import { formatDate, formatShares } from '@/lib/format';
@@ -40,10 +40,11 @@ function StakeLine({ stake, plan }: { stake: Stake; plan: Plan | undefined }) {
   const { words, tone } = stakeState(stake);
   const name = plan?.name ?? 'Stake';
   const open = stake.status === 'ACTIVE' || stake.status === 'MATURED';
+  const title = useFocusAtEnd(open);
   return (
     <li className={styles.stake}>
       <div className={styles.stakeHead}>
-        <h3 className={styles.stakeName}>
+        <h3 ref={title} tabIndex={-1} className={styles.stakeName}>
           {sharesText(stake.principal)} <span>in {name}</span>
         </h3>
         <p className={styles.state}>
@@ -59,6 +60,18 @@ function StakeLine({ stake, plan }: { stake: Stake; plan: Plan | undefined }) {
       {open ? <StakeActions stake={stake} name={name} plan={plan} /> : null}
     </li>
   );
+}
+
+/** What was pressed to end a stake goes with its end: the focus then stays at the stake. */
+function useFocusAtEnd(open: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const was = useRef(open);
+  useEffect(() => {
+    const ended = was.current && !open;
+    was.current = open;
+    if (ended && document.activeElement === document.body) title.current?.focus();
+  }, [open]);
+  return title;
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
