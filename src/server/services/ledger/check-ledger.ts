@@ -155,6 +155,8 @@ export async function checkLedger(db: Db): Promise<LedgerFault[]> {
 async function findFaults(tx: Tx): Promise<LedgerFault[]> {
   // Years of entries may take longer than a request is given.
   await tx.execute(sql`set local statement_timeout = '10min'`);
+  // Sums of millions of transfers that do not fit in memory go to disk and back.
+  await tx.execute(sql`set local work_mem = '256MB'`);
   const found: LedgerFault[] = [];
   for (const { rule, faults } of RULES) {
     const { rows } = await tx.execute<{ place: string; fault: string }>(
