@@ -10,6 +10,10 @@ export type Column = {
   text: ReactNode;
 };
 
+const USUAL_LENGTH = 6;
+/** How wide a digit of the figures is, with its share of points. */
+const EMS_A_CHARACTER = 0.51;
+
 /**
  * A few values side by side, counted from zero, the last one inked darker. The figures are text in a list: the drawing adds
  * nothing that is not said.
@@ -26,12 +30,18 @@ export function Columns({
   columns: readonly Column[];
 }) {
   const highest = Math.max(...columns.map((column) => column.value));
+  const longest = Math.max(
+    ...columns.map(({ text }) => (typeof text === 'string' ? text.length : USUAL_LENGTH)),
+  );
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.title}>
         {title} <span className={styles.unit}>{unit}</span>
       </figcaption>
-      <ol className={styles.columns} style={{ '--count': columns.length } as CSSProperties}>
+      <ol
+        className={styles.columns}
+        style={{ '--count': columns.length, '--ems': longest * EMS_A_CHARACTER } as CSSProperties}
+      >
         {columns.map((column, index) => (
           <li
             key={column.label}
