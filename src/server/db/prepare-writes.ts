@@ -36,8 +36,10 @@ type Query = (this: unknown, config: unknown, ...rest: unknown[]) => unknown;
  * PostgreSQL more than carrying it out.
  */
 export function prepareWrites(client: pg.PoolClient): void {
-  const query = client.query as unknown as Query;
+  const driver = Object.getPrototypeOf(client) as { query: Query };
   const prepared: Query = (config, ...rest) => {
+    // Looked up at each call, so that whoever listens at the driver's own hears every statement.
+    const { query } = driver;
     if (typeof config !== 'object' || config === null || !('text' in config)) {
       return query.call(client, config, ...rest);
     }
