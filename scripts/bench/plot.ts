@@ -6,9 +6,13 @@ const LEFT = 64;
 const RIGHT = 250;
 const TOP = 24;
 const BOTTOM = 48;
+/** Height of a label. */
+const LABEL = 15;
 const COLOURS = ['#8a6a1f', '#2f6f5e', '#3a5a99', '#a2443b', '#6b4c9a', '#5a5a5a', '#b07d2b'];
 
 const round = (value: number) => Math.round(value * 10) / 10;
+const timeLabel = (ms: number) =>
+  ms < 1_000 ? `${Number(ms.toPrecision(1))} ms` : `${Math.round(ms / 1_000)} s`;
 const label = (lines: number) => `10^${Math.round(Math.log10(lines))}`;
 
 /** Median times over the number of lines, both by powers of ten, as an SVG: what does not grow is a level line. */
@@ -31,7 +35,7 @@ export function plotGrowth(growths: readonly Growth[]): string {
   for (let ms = lowest; ms <= highest * 1.001; ms *= 10) {
     parts.push(
       `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y(ms)}" y2="${y(ms)}" stroke="#ddd"/>`,
-      `<text x="${LEFT - 8}" y="${y(ms) + 4}" text-anchor="end">${Number(ms.toPrecision(1))} ms</text>`,
+      `<text x="${LEFT - 8}" y="${y(ms) + 4}" text-anchor="end">${timeLabel(ms)}</text>`,
     );
   }
   for (const lines of sizes) {
@@ -59,17 +63,16 @@ ${parts.join('\n')}
 `;
 }
 
-/** Moves labels apart that would lie on each other, keeping their order. */
+/** Moves labels apart that would lie on each other, keeping their order and inside the picture. */
 function spread(heights: readonly number[]): number[] {
   const order = heights
     .map((height, index) => ({ height, index }))
-    .sort((a, b) => a.height - b.height);
+    .sort((a, b) => b.height - a.height);
   const placed: number[] = [];
-  let last = Number.NEGATIVE_INFINITY;
+  let last = HEIGHT - BOTTOM + LABEL;
   for (const { height, index } of order) {
-    last = Math.max(height, last + 15);
+    last = Math.min(height, last - LABEL);
     placed[index] = last;
   }
-  const below = Math.max(0, last - (HEIGHT - BOTTOM));
-  return placed.map((height) => height - below);
+  return placed;
 }
