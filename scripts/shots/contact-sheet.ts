@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { LOOKS, SHOTS_DIR, type Window } from './looks';
 
 type Screen = { name: string; takenAt: number };
@@ -54,7 +54,7 @@ function picturesOf(group: string, screen: string): (string | null)[] {
 }
 
 async function writeSheet({ name, screens }: Group): Promise<number> {
-  const layers: sharp.OverlayOptions[] = [];
+  const layers: OverlayOptions[] = [];
   let top = GAP;
   let count = 0;
   for (const screen of screens) {

@@ -65,8 +65,8 @@ async function wear(page: Page, theme: Theme): Promise<void> {
  * Makes the window as tall as the page. A picture of the "full page" would draw what sticks to an edge of the window in the
  * middle of it.
  */
-async function stretch(page: Page, window: Window): Promise<void> {
-  const { width, height } = WINDOWS[window];
+async function stretch(page: Page, size: Window): Promise<void> {
+  const { width, height } = WINDOWS[size];
   const tall = await page.evaluate(() => {
     window.scrollTo(0, 0);
     return document.documentElement.scrollHeight;
