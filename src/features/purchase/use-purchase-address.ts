@@ -63,6 +63,14 @@ function useReviewInHistory(state: PurchaseState, dispatch: Dispatch<PurchaseEve
   const router = useRouter();
   const reviewing = state.status === 'review';
   const named = router.query.step === REVIEW;
+  useEffect(() => {
+    if (!reviewing) return;
+    const leave = () => {
+      if (!isReviewAddress()) dispatch({ type: 'wentBack' });
+    };
+    window.addEventListener('popstate', leave);
+    return () => window.removeEventListener('popstate', leave);
+  }, [reviewing, dispatch]);
   const was = useRef({ reviewing: false, named: false });
   const pushed = useRef(false);
   useEffect(() => {
@@ -81,9 +89,9 @@ function useReviewInHistory(state: PurchaseState, dispatch: Dispatch<PurchaseEve
     if (reviewing && !before.reviewing && !named) {
       pushed.current = true;
       write(router.push, { ...writeDraft(state.draft), step: REVIEW });
-    } else if (reviewing && before.named && !named) {
-      dispatch({ type: 'wentBack' });
     } else if (state.status === 'quote' && named && (before.reviewing || !before.named)) {
+      // Gone back from by the browser already; the router is told a moment later.
+      if (!isReviewAddress()) return;
       if (before.reviewing && pushed.current) return router.back();
       // Loaded anew, or gone forward to: the price has to be read again.
       if (state.quote) return dispatch({ type: 'reviewed' });
@@ -92,6 +100,9 @@ function useReviewInHistory(state: PurchaseState, dispatch: Dispatch<PurchaseEve
     }
   }, [reviewing, named, state, router, dispatch]);
 }
+
+/** Asked of the browser: the router learns of a step back only after it. */
+const isReviewAddress = () => new URLSearchParams(window.location.search).get('step') === REVIEW;
 
 function sameQuery(a: Query, b: Query): boolean {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
