@@ -6,8 +6,7 @@ import { connectWallet, seeCertificate } from './support/purchase';
 import { test } from './support/test';
 
 /*
- * A purchase in the hand: by keys alone, back and forth in the browser's history, loaded anew, and after a session that has run
- * out. What was typed stays, and nothing is asked for twice.
+ * A purchase in the hand: by keys alone, and by a link that outlives a session.
  */
 
 let investor: Investor;
@@ -20,38 +19,12 @@ test.beforeEach(async ({ page, context, baseURL }) => {
 const pay = (page: Page) => page.getByLabel('You pay');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('back leads from the review to the amount, and a reload keeps it', async ({ page }) => {
-  await page.goto('/dashboard');
-  await page.getByRole('main').getByRole('link', { name: 'Buy shares' }).first().click();
-  await connectWallet(page);
-  await pay(page).fill('60');
-  await expect(page).toHaveURL('/buy-shares?pay=60&in=USDT');
-  await page.getByRole('button', { name: 'Review' }).click();
-  await expect(heading(page, 'Read before you sign')).toBeFocused();
-  await expect(page).toHaveURL(/step=review/);
-
-  await page.goBack();
-  await expect(heading(page, 'How much?')).toBeVisible();
-  await expect(pay(page)).toHaveValue('60');
-  await page.goForward();
-  await expect(heading(page, 'Read before you sign')).toBeVisible();
-  // The page's own way back is the same one: it leaves no second amount in the history.
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL('/buy-shares?pay=60&in=USDT');
-
-  await page.reload();
-  await expect(pay(page)).toHaveValue('60');
-  await page.goBack();
-  await expect(page).toHaveURL('/dashboard');
-});
-
 test('a link with an amount fills it in, and a login that ran out brings it back', async ({
   page,
 }) => {
-  await page.goto('/buy-shares?get=10&in=BNB&step=review');
+  await page.goto('/buy-shares?get=10&in=BNB');
   await expect(page.getByLabel('You get')).toHaveValue('10');
   await expect(page.getByRole('button', { name: 'Currency: BNB' })).toBeVisible();
-  await expect(page, 'a price is read before it is signed').toHaveURL('/buy-shares?get=10&in=BNB');
 
   await page.route('**/api/v1/user/getProfile', (route) =>
     route.fulfill({ status: 404, json: { status: 404, message: 'Gone.', data: null } }),

@@ -1,14 +1,10 @@
 import type { Draft } from './purchase';
 
 /*
- * What is asked for, as it stands in the address: `?pay=500&in=USDT` or `?get=40&in=BNB`. So a purchase can be linked to, and
- * outlives a reload and a login that has run out.
+ * What is asked for, as it stands in the address: `?pay=500&in=USDT` or `?get=40&in=BNB`. So a purchase can be linked to.
  */
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
-
-/** The step after the amount has an entry of its own in the history, so that the browser's back leads to the amount. */
-export const REVIEW = 'review';
 
 const AMOUNT = /^\d{1,15}(\.\d{0,18})?$/;
 const CURRENCY = /^[A-Z]{2,10}$/;
@@ -23,10 +19,4 @@ export function readDraft(query: Query): Draft | null {
   const amount = pay || text('get', AMOUNT);
   if (!amount) return null;
   return { side: pay ? 'PAY' : 'RECEIVE', amount, currencyId: text('in', CURRENCY) };
-}
-
-/** What is no amount yet is not written. */
-export function writeDraft({ side, amount, currencyId }: Draft): Record<string, string> {
-  if (!AMOUNT.test(amount)) return {};
-  return { [side === 'PAY' ? 'pay' : 'get']: amount, in: currencyId };
 }

@@ -65,8 +65,7 @@ export function usePurchase(tokenOf: (currencyId: string) => string | null | und
     try {
       const txHash = await payOrder(order, terms);
       dispatch({ type: 'sent', txHash });
-      // In place of the review, which is over: the browser's back leads to the amount.
-      await router.replace(paths.order(order.id));
+      await router.push(paths.order(order.id));
     } catch (error) {
       dispatch({
         type: 'walletLeft',
