@@ -257,7 +257,8 @@ describe('sealing', () => {
       ['a prototype inside', sealRaw(Buffer.from('{"__proto__":{"a":1}}'))],
       [
         'url-safe base64',
-        base64(good).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '*'),
+        // Some sealings have none of the letters in which the alphabets differ, so one is put in.
+        `-${base64(good).slice(1).replaceAll('+', '-').replaceAll('/', '_')}`,
       ],
       ['white space', ` ${base64(good)}`],
       ['very long', 'A'.repeat(60_000)],
