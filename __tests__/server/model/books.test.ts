@@ -100,7 +100,13 @@ async function open(): Promise<Register> {
         priceSource: 'static',
         addressesFile: null,
       },
-      limits: { openOrders: many, maxDayUsd: many, quotesPerMinute: many, platformFeeBps: 100 },
+      limits: {
+        openOrders: many,
+        maxDayUsd: many,
+        quotesPerMinute: many,
+        twoNodesAboveUsd: many,
+        platformFeeBps: 100,
+      },
     },
   });
   await prepareCurrencies(opened.ctx);
