@@ -37,9 +37,11 @@ export function copyOut(
     used = 0;
     return rows.write(full);
   };
+  let resume = ignore;
   const submittable = {
     submit: (wire: Wire) => {
-      rows.on('drain', () => wire.stream.resume());
+      resume = () => wire.stream.resume();
+      rows.on('drain', resume);
       wire.query(text);
     },
     handleRowDescription: ignore,
@@ -60,8 +62,13 @@ export function copyOut(
     handleReadyForQuery: () => {
       flush();
       rows.end();
+      // A stream that has been ended drains without saying so, and the connection is wanted for the next statement.
+      resume();
     },
-    handleError: (error: Error) => rows.destroy(error),
+    handleError: (error: Error) => {
+      rows.destroy(error);
+      resume();
+    },
   };
   client.query(submittable as never);
   return { rows, count: () => count };
