@@ -73,7 +73,7 @@ export function ReviewStep({ buying, state, facts }: Props) {
         <NewPrice state={state} onTake={() => dispatch({ type: 'newPriceAccepted' })} />
       ) : null}
       {problem ? (
-        <Notice boxed tone="trouble" title="The order was not made">
+        <Notice boxed tone="trouble" title="Nothing was signed">
           {problem.text}
         </Notice>
       ) : null}
