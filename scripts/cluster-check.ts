@@ -136,12 +136,19 @@ async function checkRequestId(cluster: Cluster) {
   });
   await answer.text();
   const id = answer.headers.get('x-request-id') ?? '';
-  const logs = [readFileSync(cluster.nginx.accessLog, 'utf8')];
-  for (const instance of cluster.instances) logs.push(instance.log());
-  const lines = logs
-    .join('\n')
-    .split('\n')
-    .filter((line) => line.includes(`"${id}"`));
+  const linesOfIt = () =>
+    [
+      readFileSync(cluster.nginx.accessLog, 'utf8'),
+      ...cluster.instances.map((instance) => instance.log()),
+    ]
+      .join('\n')
+      .split('\n')
+      .filter((line) => line.includes(`"${id}"`));
+  // A log is written after the answer, and reaches us when its writer gets to it.
+  await until(async () => (linesOfIt().length >= 2 ? true : undefined), 'A line in each log').catch(
+    () => {},
+  );
+  const lines = linesOfIt();
   const fine = /^[0-9a-f]{32}$/.test(id) && lines.length === 2;
   report('a request has one number in all logs', fine, `${id}, ${lines.length} lines`);
 }
