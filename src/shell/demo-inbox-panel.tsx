@@ -31,7 +31,7 @@ export function DemoInboxPanel({ onClose }: { onClose: () => void }) {
           Close
         </button>
       </header>
-      <ol className={styles.messages}>
+      <ol>
         {data?.map((message) => (
           <MessageItem key={message.id} message={message} />
         ))}

@@ -26,7 +26,7 @@ export function Notice({
     >
       <div className={styles.text}>
         {title ? <p className={styles.title}>{title}</p> : null}
-        {children ? <div className={styles.body}>{children}</div> : null}
+        {children ? <div>{children}</div> : null}
       </div>
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>

@@ -21,7 +21,7 @@ export function Rows({
   className?: string | undefined;
 }) {
   return (
-    <dl className={cx(styles.rows, className)}>
+    <dl className={className}>
       {rows.map((row, index) => (
         <div key={row.id ?? index} className={cx(styles.row, row.long && styles.long)}>
           <dt>{row.label}</dt>

@@ -19,7 +19,7 @@ const SAID: Record<Step['state'], string> = {
 /** A vertical row of stages, each with what it is at. The line is green as far as things have got. */
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <ol aria-label={label}>
       {steps.map((step, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: stages keep their places

@@ -21,7 +21,7 @@ export function NoticeList({ docs, filtered }: { docs: readonly Notice[]; filter
     );
   }
   return (
-    <ul className={styles.list}>
+    <ul>
       {docs.map((notice) => (
         <li key={notice.id} className={cx(styles.notice, !notice.seen && styles.new)}>
           {waiting.has(notice.id) ? (

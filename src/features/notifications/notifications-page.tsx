@@ -136,7 +136,7 @@ function Actions() {
 
 function Blanks() {
   return (
-    <ul className={styles.list} aria-busy="true">
+    <ul aria-busy="true">
       {[0, 1, 2, 3].map((blank) => (
         <li key={blank} className={styles.notice}>
           <Skeleton blockSize="52px" />

@@ -42,7 +42,6 @@ export function EstimateCard({
   return (
     <Card
       title="What it earns"
-      className={styles.estimate}
       action={<Segments legend="View" options={VIEWS} value={view} onChange={setView} />}
     >
       <div className={styles.outcome}>

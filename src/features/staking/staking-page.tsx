@@ -102,7 +102,7 @@ function NewStake({ plans }: { plans: Staking['plans'] | undefined }) {
       {plan ? (
         <EstimateCard plan={plan} amountRaw={amountRaw} price={price} />
       ) : (
-        <Card title="What it earns" className={styles.estimate}>
+        <Card title="What it earns">
           <Skeleton blockSize="360px" />
         </Card>
       )}

@@ -24,11 +24,11 @@ export function DotRows({
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.title}>{title}</figcaption>
-      <ol className={styles.rows}>
+      <ol>
         {rows.map((row, index) => (
           <li key={row.label} className={cx(styles.row, index === rows.length - 1 && styles.last)}>
             <span className={styles.label}>{row.label}</span>
-            <span className={styles.track}>
+            <span>
               <span className={styles.stem} style={{ inlineSize: `${percent(row.value, to)}%` }}>
                 <span className={styles.dot} />
               </span>

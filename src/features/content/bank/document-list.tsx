@@ -31,7 +31,7 @@ export function DocumentList({
       {documents.length === 0 ? (
         <p className={styles.none}>No document has been published yet.</p>
       ) : (
-        <ul className={styles.list}>
+        <ul>
           {documents.map((document) => (
             <DocumentItem key={document.url} document={document} />
           ))}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { formatUsd } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -27,26 +26,17 @@ export function BuyPanel({ price }: { price: string | null }) {
           <Link href={paths.risk}>All the risks</Link>
         </p>
       </div>
-      <BuyButton className={styles.button} />
+      <BuyButton />
     </section>
   );
 }
 
 /** Leads members to the purchase and everybody else to an account first. */
-export function BuyButton({
-  wide,
-  className,
-  children,
-}: {
-  wide?: boolean;
-  className?: string | undefined;
-  children?: ReactNode;
-}) {
+export function BuyButton({ wide = false }: { wide?: boolean }) {
   const member = useSession().status === 'member';
-  const look = { ...(wide && { wide }), ...(className && { className }) };
   return (
-    <Button {...look} href={member ? paths.buyShares : paths.createAccount}>
-      {children ?? (member ? 'Buy shares' : 'Create account')}
+    <Button wide={wide} href={member ? paths.buyShares : paths.createAccount}>
+      {member ? 'Buy shares' : 'Create account'}
     </Button>
   );
 }

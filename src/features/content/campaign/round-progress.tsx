@@ -49,7 +49,7 @@ function Ruler({
   dense?: boolean;
 }) {
   return (
-    <div className={styles.ruler}>
+    <div>
       <p className={styles.head}>
         <span className={styles.label}>{label}</span>{' '}
         <span className={`figure ${styles.value}`}>{value}</span>

@@ -25,7 +25,7 @@ export function DivisionDrawing({ overview }: { overview: BankOverview }) {
         figure={`${formatShares(shares.total)} shares`}
         parts={[
           { pct: offered, look: styles.close, text: `${formatShares(shares.tokenized)} set apart` },
-          { pct: 100 - offered, look: styles.blank, text: 'not offered' },
+          { pct: 100 - offered, text: 'not offered' },
         ]}
       />
       <Glass from={0} to={offered} />
@@ -51,7 +51,7 @@ export function DivisionDrawing({ overview }: { overview: BankOverview }) {
   );
 }
 
-type LevelPart = { pct: number; look: string | undefined; text: string };
+type LevelPart = { pct: number; look?: string | undefined; text: string };
 
 function Level({
   title,

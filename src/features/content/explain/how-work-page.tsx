@@ -29,7 +29,7 @@ export function HowWorkPage({ text, price }: HowWorkPageProps) {
         {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}
       </header>
       <PurchaseRoute />
-      <ol className={styles.steps}>
+      <ol>
         {steps.map((step, index) => (
           <StepItem key={step.id} step={step} number={index + 1} />
         ))}

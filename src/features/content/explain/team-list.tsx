@@ -12,7 +12,7 @@ export function TeamList({ people }: { people: readonly Person[] }) {
       {people.map((person) => (
         <li key={person.id} className={styles.person}>
           <Medal person={person} />
-          <div className={styles.words}>
+          <div>
             <h3>{person.name}</h3>
             <p className={styles.role}>{person.role}</p>
             <p className={styles.bio}>{person.bio}</p>

@@ -30,7 +30,7 @@ export function TokenizationPage({ text, overview }: TokenizationPageProps) {
       ))}
       <div className={styles.division}>
         {overview ? <DivisionDrawing overview={overview} /> : null}
-        <ol className={styles.steps}>
+        <ol>
           {steps.map((section) => (
             <StepItem key={section.id} section={section} />
           ))}

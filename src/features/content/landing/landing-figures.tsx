@@ -127,7 +127,7 @@ function Round({ figures, stale }: { figures: Figures | null; stale: boolean }) 
         {round.name}: {roundDecimal(shares.soldPct, 1, 'down')} % sold, ends{' '}
         {formatDate(round.endsAt, UTC)}. <Link href={paths.offer}>The offer</Link>
       </p>
-      <p className={cx(styles.asOf, stale && styles.stale)}>
+      <p className={stale ? styles.stale : undefined}>
         {stale ? `The register does not answer. Counted ${at}` : `Counted ${at}`}
       </p>
     </div>

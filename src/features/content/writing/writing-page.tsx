@@ -70,7 +70,7 @@ function Posts({
   const narrowed = text.trim() !== '';
   const words = result.found.length === 1 ? 'post' : 'posts';
   return (
-    <section className={styles.posts} aria-label="Posts">
+    <section aria-label="Posts">
       <div className={styles.filter}>
         <FilterLinks
           label="Categories"

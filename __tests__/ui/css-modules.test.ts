@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+
+/*
+ * A misspelt class of a CSS module is just `undefined`, and a rule that nothing names is never missed: neither the compiler
+ * nor the linter sees it.
+ */
+
+const ROOT = resolve(__dirname, '../..');
+const SRC = resolve(ROOT, 'src');
+const files = readdirSync(SRC, { recursive: true }).map((file) => resolve(SRC, String(file)));
+const sources = files.filter((file) => /\.tsx?$/.test(file));
+
+type Use = { classes: Set<string>; computed: boolean };
+
+/** What the code names of each module; `computed` where it picks a class by a value. */
+function usesOfModules(): Map<string, Use> {
+  const uses = new Map<string, Use>();
+  for (const source of sources) {
+    const text = readFileSync(source, 'utf8');
+    for (const [, name, from] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+      if (!name || !from) continue;
+      const file = from.startsWith('@/')
+        ? resolve(SRC, from.slice(2))
+        : resolve(dirname(source), from);
+      const use = uses.get(file) ?? { classes: new Set(), computed: false };
+      for (const [, named] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) {
+        if (named && named !== 'module') use.classes.add(named);
+      }
+      use.computed ||= new RegExp(`\\b${name}\\[`).test(text);
+      uses.set(file, use);
+    }
+  }
+  return uses;
+}
+
+function classesOf(file: string): Set<string> {
+  const bare = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, '');
+  return new Set(Array.from(bare.matchAll(/\.([a-zA-Z]\w*)/g), ([, name]) => name ?? ''));
+}
+
+const uses = usesOfModules();
+const modules = files.filter((file) => file.endsWith('.module.css'));
+
+it.each(modules.map((file) => [relative(ROOT, file), file]))(
+  '%s has the classes that code names, and no others',
+  (_, file) => {
+    const defined = classesOf(file);
+    const { classes, computed } = uses.get(file) ?? { classes: new Set<string>(), computed: false };
+    expect([...classes].filter((name) => !defined.has(name))).toEqual([]);
+    if (!computed) expect([...defined].filter((name) => !classes.has(name))).toEqual([]);
+  },
+);
+
+it('tokens.css has no token that nothing reads', () => {
+  const all = [...files.filter((file) => file.endsWith('.css')), ...sources]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const tokens = readFileSync(resolve(SRC, 'ui/tokens.css'), 'utf8').matchAll(/^\s*(--[\w-]+):/gm);
+  const names = new Set(Array.from(tokens, ([, name]) => name ?? ''));
+  expect(names.size).toBeGreaterThan(10);
+  expect([...names].filter((name) => !all.includes(`var(${name}`))).toEqual([]);
+});
