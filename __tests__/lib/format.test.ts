@@ -73,14 +73,4 @@ describe('times', () => {
     expect(format.formatDateTime('2026-11-20T08:44:00Z', vienna)).toBe('20 Nov 2026, 09:44');
     expect(format.formatDateTime('2026-11-20T23:05:00Z', vienna)).toBe('21 Nov 2026, 00:05');
   });
-  it.each([
-    [0, '0:00'],
-    [-5, '0:00'],
-    [0.2, '0:01'],
-    [59, '0:59'],
-    [245, '4:05'],
-    [3600, '1:00:00'],
-  ])('countdown of %d s is %s', (seconds, shown) => {
-    expect(format.formatCountdown(seconds)).toBe(shown);
-  });
 });

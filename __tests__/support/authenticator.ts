@@ -24,8 +24,6 @@ export function authenticatorOf(secret: string, clock: TestClock) {
   };
 }
 
-export type Authenticator = ReturnType<typeof authenticatorOf>;
-
 /** Switches two-factor login on through the calls a person makes, and lets the used step pass. */
 export async function enrol(service: TestService, clock: TestClock, member: Member) {
   const { token, password } = member;

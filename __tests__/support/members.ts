@@ -24,8 +24,6 @@ export function signupForm(changes: Record<string, unknown> = {}) {
   };
 }
 
-export type SignupForm = ReturnType<typeof signupForm>;
-
 export type Member = {
   token: string;
   userId: string;

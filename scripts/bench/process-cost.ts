@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Linux counts a process's time in hundredths of a second. */
 const TICK_MS = 10;
-const KIB = 1024;
 
 type Stat = { parent: number; ticks: number };
 
@@ -35,11 +34,4 @@ export function cpuOf(pid: number): number {
     // Not Linux.
   }
   return ticks * TICK_MS;
-}
-
-/** Resident memory of a process in bytes, and how many files and sockets it holds open. */
-export function sizeOf(pid: number): { rss: number; handles: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const rss = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * KIB;
-  return { rss, handles: readdirSync(`/proc/${pid}/fd`).length };
 }

@@ -160,6 +160,3 @@ export type ErrorData = {
   attemptsLeft?: number;
   [more: string]: unknown;
 };
-
-/** The envelope of every JSON answer; the HTTP status equals `status`. */
-export type Envelope<D> = { status: number; message: string; data: D };

@@ -188,12 +188,3 @@ export function formatDay(iso: string, zone: Zone = {}): string {
 export function formatMonth(iso: string, zone: Zone = {}): string {
   return dateFormat({ month: 'short', year: 'numeric' }, zone).format(new Date(iso));
 }
-
-/** A number of seconds as `4:05`, or `1:00:00` from an hour on. */
-export function formatCountdown(seconds: number): string {
-  const left = Math.max(0, Math.ceil(seconds));
-  const two = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(left / 3600);
-  const minutes = Math.floor((left % 3600) / 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(left % 60)}` : `${minutes}:${two(left % 60)}`;
-}

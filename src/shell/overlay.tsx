@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { overlayStore, withOverlay } from '@/lib/overlay';
+import { overlayStore } from '@/lib/overlay';
 import { Seal } from '@/ui/marks';
 import styles from './overlay.module.css';
 
@@ -10,13 +10,6 @@ export const OVERLAY_TEXT =
 /** Whether a blocking operation runs. */
 export function useOverlayVisible(): boolean {
   return useSyncExternalStore(overlayStore.subscribe, overlayStore.visible, () => false);
-}
-
-const overlay = { run: withOverlay };
-
-/** `run(promise)` shows the overlay until the promise settles, and returns what it brings. */
-export function useOverlay() {
-  return overlay;
 }
 
 /** Covers the page while a long operation runs. The shell makes what lies under it inert. */

@@ -94,9 +94,6 @@ export function useIslandRequested(): boolean {
   );
 }
 
-/** Runs `listener` after every change of the wallet's state. Returns how to stop. */
-export const subscribeWallet = subscribe;
-
 /** Written by the island alone. */
 export function setWalletState(next: WalletState): void {
   if (sameState(state, next)) return;

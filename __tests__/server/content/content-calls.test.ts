@@ -3,10 +3,12 @@ import { faqs, posts, staticPages } from '@/server/db/schema/content';
 import { databaseContent } from '@/server/services/content/database-content';
 import { fileContent } from '@/server/services/content/file-content';
 import { loadContent } from '@/server/services/content/load-content';
-import { publishPost, withdrawPost } from '@/server/services/content/publish-post';
+import { publishPost } from '@/server/services/content/publish-post';
 import { readContentFiles } from '@/server/services/content/read-content-files';
 import { searchQuery } from '@/server/services/content/search-words';
 import { viewPost } from '@/server/services/content/view-post';
+import { Refusal } from '@/server/services/operator/call';
+import { retireContent } from '@/server/services/operator/content';
 import { seedOffering } from '@/server/services/pricing/seed-offering';
 import { createTestClock, startTestService, type TestService } from '../../support/service';
 
@@ -308,9 +310,10 @@ describe('the loader', () => {
     await publishPost(service.ctx, 'own.md', source);
     const { data } = await service.request('viewBlog', { slug: 'own' });
     expect(data.html).toBe('<h2>H</h2>\n<p><strong>b</strong></p>');
-    expect(await withdrawPost(service.ctx, 'own')).toBe(true);
+    const operator = { ctx: service.ctx, name: 'test' };
+    expect(await retireContent(operator, 'post', 'own')).toMatchObject({ done: 'retired' });
     expect((await service.request('viewBlog', { slug: 'own' })).status).toBe(404);
-    expect(await withdrawPost(service.ctx, 'nothing')).toBe(false);
+    await expect(retireContent(operator, 'post', 'nothing')).rejects.toThrow(Refusal);
     await expect(publishPost(service.ctx, 'bad.md', 'no head')).rejects.toThrow(
       'bad.md has no front matter',
     );

@@ -29,7 +29,6 @@ import {
   howWorkProps,
   staticPageProps,
   staticPageSlugs,
-  teamProps,
   tokenizationProps,
 } from '@/server/static-props/texts';
 import { blogListProps, postPaths, postProps } from '@/server/static-props/writing';
@@ -80,7 +79,6 @@ const pages: [string, () => Promise<{ props?: unknown; revalidate: number }>][] 
   ['how different', howDifferentProps],
   ['tokenization', tokenizationProps],
   ['help', helpProps],
-  ['team', teamProps],
   ['bank overview', bankOverviewProps],
   ['campaign', campaignProps],
   ['docs', docsProps],

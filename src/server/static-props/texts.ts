@@ -22,13 +22,6 @@ export function aboutProps() {
   }));
 }
 
-/** The people by themselves. */
-export function teamProps() {
-  return makeProps(TEXT_SECONDS, async ({ content }) => ({
-    team: (await content.team()).map(viewMember),
-  }));
-}
-
 /** /how-work; `price` is USD for one share, null while there is none. */
 export function howWorkProps() {
   return makeProps(FIGURES_SECONDS, async (data) => {

@@ -1,7 +1,6 @@
 import type {
   BankFacts,
   bankDocuments,
-  bankOverviews,
   contentCategories,
   faqs,
   posts,
@@ -18,7 +17,6 @@ export type PostItem = Item<typeof posts.$inferSelect>;
 export type FaqItem = Item<typeof faqs.$inferSelect>;
 export type StaticPageItem = Item<typeof staticPages.$inferSelect>;
 export type TeamItem = Item<typeof teamMembers.$inferSelect>;
-export type BankItem = Item<typeof bankOverviews.$inferSelect>;
 export type DocumentItem = Item<typeof bankDocuments.$inferSelect>;
 
 /** What lists show of a post. */

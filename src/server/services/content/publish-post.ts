@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/context';
 import { posts } from '@/server/db/schema/content';
 import { parsePost } from './read-content-files';
@@ -20,18 +19,4 @@ export async function publishPost(
   const values = { ...post, published: true, editedAt: now, updatedAt: now };
   await db.insert(posts).values(values).onConflictDoUpdate({ target: posts.id, set: values });
   return { slug: post.id, publishedAt: post.publishedAt };
-}
-
-/** Takes a post off the site without deleting it. False when there is none of that slug. */
-export async function withdrawPost(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  slug: string,
-): Promise<boolean> {
-  const now = clock.now();
-  const changed = await db
-    .update(posts)
-    .set({ published: false, editedAt: now, updatedAt: now })
-    .where(eq(posts.id, slug))
-    .returning({ id: posts.id });
-  return changed.length === 1;
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { OrderWithPayment } from '@/api/schemas/objects';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
@@ -6,7 +6,7 @@ import { CHAIN_ID } from '@/chain/chains';
 import { encodePayment } from '@/chain/payment';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/lib/money';
 import type { Db, Tx } from '@/server/db/client';
-import { orderHistory, orders, quotes } from '@/server/db/schema';
+import { orderHistory, quotes } from '@/server/db/schema';
 import { type Quote, viewQuoteFigures } from '../pricing/quote';
 import { shareValue } from '../pricing/quote-math';
 import type { Order } from './move-order';
@@ -38,16 +38,6 @@ export async function readOrderView(db: Db | Tx, order: Order): Promise<OrderWit
   const [view] = await viewOrders(db, [order]);
   if (!view) throw new Error(`Order ${order.id} cannot be shown.`);
   return view;
-}
-
-/** A person's newest orders. */
-export async function newestOrders(db: Db | Tx, userId: string, limit: number): Promise<Order[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.createdAt))
-    .limit(limit);
 }
 
 function viewOrder(order: Order, quote: Quote, history: readonly HistoryRow[]): OrderWithPayment {

@@ -95,13 +95,3 @@ export async function claimTotals(db: Db | Tx, userId: string, stakeId?: string)
     );
   return { paidRaw: BigInt(row?.paid ?? '0'), waitingRaw: BigInt(row?.waiting ?? '0') };
 }
-
-/** How many stakes and unpaid claims keep an account from being closed. */
-export async function openStakingItems(db: Db | Tx, userId: string): Promise<number> {
-  const open = await openStakesOf(db, userId);
-  const [row] = await db
-    .select({ waiting: count() })
-    .from(claims)
-    .where(and(eq(claims.userId, userId), eq(claims.status, 'PENDING')));
-  return open.length + (row?.waiting ?? 0);
-}
