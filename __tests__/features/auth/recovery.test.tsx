@@ -133,7 +133,9 @@ describe('the mailed link', () => {
     const token = await mailedToken(member.email);
     const passwords = { newPassword: 'two slow herons 19', confirmPassword: 'two slow herons 19' };
     await service().request('resetPassword', passwords, { params: { id: token } });
-    landAt(`/auth/reset?token=${token}`).unmount();
+    const landing = landAt(`/auth/reset?token=${token}`);
+    await waitFor(() => expect(landing.visited).toEqual(['/auth/reset-password']));
+    landing.unmount();
     open('/auth/reset-password', <NewPasswordPage />);
     await chooseNew('two slow herons 20');
     expect(await screen.findByRole('alert')).toHaveTextContent(/was used/);
