@@ -1,11 +1,10 @@
-import Dialog from '@mui/material/Dialog';
 import { useMutation } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
 import { wordsFor } from '@/lib/error-words';
 import { call } from '@/lib/http';
 import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
-import styles from './notifications.module.css';
 
 /** One notice can be brought back for a moment; all of them cannot, so this asks first. */
 export function RemoveAll({
@@ -23,24 +22,24 @@ export function RemoveAll({
     },
   });
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="remove-all-title">
-      <div className={styles.dialog}>
-        <h2 id="remove-all-title" className={styles.dialogTitle}>
-          Remove all notices?
-        </h2>
-        <p>
-          They cannot be brought back. Orders, shares and messages you were sent stay as they are.
-        </p>
-        {removal.isError ? <Notice tone="trouble">{wordsFor(removal.error)}</Notice> : null}
-        <div className={styles.dialogActions}>
+    <Dialog
+      title="Remove all notices?"
+      onClose={onClose}
+      actions={
+        <>
           <Button variant="secondary" onClick={onClose}>
             Keep them
           </Button>
           <Button busy={removal.isPending} onClick={() => removal.mutate()}>
             Remove all
           </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
+      <p>
+        They cannot be brought back. Orders, shares and messages you were sent stay as they are.
+      </p>
+      {removal.isError ? <Notice tone="trouble">{wordsFor(removal.error)}</Notice> : null}
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { wordsFor } from '@/lib/error-words';
@@ -6,6 +5,7 @@ import { call } from '@/lib/http';
 import { PROFILE_KEY } from '@/lib/query-client';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { getWallet } from '@/wallet/wallet-api';
 import { WalletError } from '@/wallet/wallet-errors';
@@ -46,23 +46,12 @@ export function WalletChange({ kind, wallet, onClose }: Props) {
   });
   return (
     <Dialog
-      open
+      title={words.title}
       onClose={onClose}
-      aria-labelledby="wallet-change-title"
       // The wallet's own dialogs open over this one and need the keyboard.
-      disableEnforceFocus
-    >
-      <div className={styles.dialog}>
-        <h2 id="wallet-change-title" className={styles.dialogTitle}>
-          {words.title}
-        </h2>
-        <p>{words.text} Your wallet signs for it, free of charge.</p>
-        <p className={styles.address}>{wallet.address}</p>
-        {connected ? null : (
-          <Notice>Connect this wallet first: only it can sign for itself.</Notice>
-        )}
-        {change.error ? <Notice tone="trouble">{changeWords(change.error)}</Notice> : null}
-        <div className={styles.dialogActions}>
+      leavesKeyboard
+      actions={
+        <>
           <Button variant="secondary" onClick={onClose}>
             Keep it as it is
           </Button>
@@ -73,8 +62,13 @@ export function WalletChange({ kind, wallet, onClose }: Props) {
           ) : (
             <Button onClick={() => void openConnect().catch(() => {})}>Connect Wallet</Button>
           )}
-        </div>
-      </div>
+        </>
+      }
+    >
+      <p>{words.text} Your wallet signs for it, free of charge.</p>
+      <p className={styles.address}>{wallet.address}</p>
+      {connected ? null : <Notice>Connect this wallet first: only it can sign for itself.</Notice>}
+      {change.error ? <Notice tone="trouble">{changeWords(change.error)}</Notice> : null}
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
@@ -9,13 +8,13 @@ import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/lib/money';
 import { EARLY_EXIT_WORDS } from '@/lib/rewards';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { Rows } from '@/ui/rows';
 import { TextField } from '@/ui/text-field';
 import type { Stake } from './queries';
 import { refreshAfterStaking } from './refresh';
 import { sharesText } from './stake-words';
-import styles from './staking.module.css';
 
 /** Leaving before the term costs rewards, so it is typed, not clicked. */
 export function EarlyExit({ stake, onClose }: { stake: Stake; onClose: () => void }) {
@@ -38,44 +37,41 @@ export function EarlyExit({ stake, onClose }: { stake: Stake; onClose: () => voi
     },
   });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="early-exit-title">
-      <form
-        className={styles.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (right && !leave.isPending) leave.mutate();
-        }}
-      >
-        <h2 id="early-exit-title" className={styles.dialogTitle}>
-          Leave this stake early?
-        </h2>
-        <Rows
-          rows={[
-            { id: 'back', label: 'You take back', value: sharesText(stake.principal) },
-            { id: 'lost', label: 'You give up', value: sharesText(unclaimed(stake)) },
-            ...(stake.maturesAt
-              ? [{ id: 'until', label: 'Its term ends', value: formatDate(stake.maturesAt) }]
-              : []),
-          ]}
-        />
-        <TextField
-          label={`Type ${EARLY_EXIT_WORDS} to confirm`}
-          name="confirmText"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        {leave.isError ? <Notice tone="trouble">{wordsFor(leave.error)}</Notice> : null}
-        <div className={styles.dialogActions}>
+    <Dialog
+      title="Leave this stake early?"
+      onClose={onClose}
+      onSubmit={() => {
+        if (right && !leave.isPending) leave.mutate();
+      }}
+      actions={
+        <>
           <Button variant="secondary" onClick={onClose}>
             Keep it staked
           </Button>
           <Button type="submit" disabled={!right} busy={leave.isPending}>
             Leave early
           </Button>
-        </div>
-      </form>
+        </>
+      }
+    >
+      <Rows
+        rows={[
+          { id: 'back', label: 'You take back', value: sharesText(stake.principal) },
+          { id: 'lost', label: 'You give up', value: sharesText(unclaimed(stake)) },
+          ...(stake.maturesAt
+            ? [{ id: 'until', label: 'Its term ends', value: formatDate(stake.maturesAt) }]
+            : []),
+        ]}
+      />
+      <TextField
+        label={`Type ${EARLY_EXIT_WORDS} to confirm`}
+        name="confirmText"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {leave.isError ? <Notice tone="trouble">{wordsFor(leave.error)}</Notice> : null}
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
@@ -11,6 +10,7 @@ import { SECONDS_A_DAY } from '@/lib/rewards';
 import { configQuery } from '@/lib/shared-queries';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
 import { Link } from '@/ui/link';
 import { Notice } from '@/ui/notice';
 import { Rows } from '@/ui/rows';
@@ -18,7 +18,6 @@ import type { Plan } from './queries';
 import { refreshAfterStaking } from './refresh';
 import { estimate } from './stake-draft';
 import { rateText, sharesText, termText } from './stake-words';
-import styles from './staking.module.css';
 
 type Props = {
   plan: Plan;
@@ -39,42 +38,11 @@ export function StakeReview({ plan, amountRaw, autoRenew, onClose, onStaked }: P
   const outcome = estimate(amountRaw, plan);
   const locked = plan.lockDays > 0;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="stake-review-title">
-      <div className={styles.dialog}>
-        <h2 id="stake-review-title" className={styles.dialogTitle}>
-          Stake {sharesText(amount)}?
-        </h2>
-        <Rows
-          rows={[
-            { id: 'plan', label: 'Plan', value: plan.name, note: termText(plan) },
-            { id: 'rate', label: 'Rate, fixed now', value: rateText(plan.aprPct) },
-            {
-              id: 'reward',
-              label: `Estimated ${locked ? `in ${outcome.days} days` : 'in a year'}`,
-              value: `+${sharesText(outcome.reward)}`,
-              note: 'not guaranteed',
-            },
-            ...(locked
-              ? [
-                  {
-                    id: 'until',
-                    label: 'Locked until about',
-                    value: formatDate(new Date(endOf(plan.lockDays)).toISOString()),
-                    note: autoRenew ? 'then staked again for the same term' : 'then free again',
-                  },
-                ]
-              : []),
-          ]}
-        />
-        <Notice>
-          {locked && plan.earlyExit
-            ? 'Leaving early costs the rewards you have not claimed. '
-            : null}
-          The price of a share can fall while yours are staked. By staking you accept the{' '}
-          <Link href={paths.terms}>terms</Link>.
-        </Notice>
-        {stake.isError ? <Notice tone="trouble">{wordsFor(stake.error)}</Notice> : null}
-        <div className={styles.dialogActions}>
+    <Dialog
+      title={`Stake ${sharesText(amount)}?`}
+      onClose={onClose}
+      actions={
+        <>
           <Button variant="secondary" onClick={onClose}>
             Back
           </Button>
@@ -87,8 +55,37 @@ export function StakeReview({ plan, amountRaw, autoRenew, onClose, onStaked }: P
           >
             Stake {sharesText(amount)}
           </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
+      <Rows
+        rows={[
+          { id: 'plan', label: 'Plan', value: plan.name, note: termText(plan) },
+          { id: 'rate', label: 'Rate, fixed now', value: rateText(plan.aprPct) },
+          {
+            id: 'reward',
+            label: `Estimated ${locked ? `in ${outcome.days} days` : 'in a year'}`,
+            value: `+${sharesText(outcome.reward)}`,
+            note: 'not guaranteed',
+          },
+          ...(locked
+            ? [
+                {
+                  id: 'until',
+                  label: 'Locked until about',
+                  value: formatDate(new Date(endOf(plan.lockDays)).toISOString()),
+                  note: autoRenew ? 'then staked again for the same term' : 'then free again',
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Notice>
+        {locked && plan.earlyExit ? 'Leaving early costs the rewards you have not claimed. ' : null}
+        The price of a share can fall while yours are staked. By staking you accept the{' '}
+        <Link href={paths.terms}>terms</Link>.
+      </Notice>
+      {stake.isError ? <Notice tone="trouble">{wordsFor(stake.error)}</Notice> : null}
     </Dialog>
   );
 }
