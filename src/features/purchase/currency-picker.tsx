@@ -1,13 +1,10 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
 import { formatAmount } from '@/lib/format';
-import styles from './purchase.module.css';
+import { UnitPicker } from '@/ui/unit-picker';
 import type { PayCurrency } from './queries';
 
 /** The currency to pay in, each with what the wallet holds of it. */
 export function CurrencyPicker({
-  currencies,
+  currencies = [],
   value,
   onPick,
 }: {
@@ -15,48 +12,14 @@ export function CurrencyPicker({
   value: string;
   onPick: (currencyId: string) => void;
 }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const current = currencies?.find(({ id }) => id === value);
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.picker}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-label={`Currency: ${current?.symbol ?? value}`}
-        disabled={!currencies}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {current?.symbol ?? value}
-      </button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        {currencies?.map((currency) => (
-          <MenuItem
-            key={currency.id}
-            selected={currency.id === value}
-            disabled={!currency.enabled}
-            onClick={() => {
-              setAnchor(null);
-              onPick(currency.id);
-            }}
-          >
-            <span className={styles.option}>
-              <span className={styles.symbol}>{currency.symbol}</span>
-              <span className={styles.quiet}>{currency.name}</span>
-              <span className={styles.holds}>{state(currency)}</span>
-            </span>
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  );
+  const units = currencies.map((currency) => ({
+    id: currency.id,
+    symbol: currency.symbol,
+    name: currency.name,
+    note: state(currency),
+    disabled: !currency.enabled,
+  }));
+  return <UnitPicker label="Currency" units={units} value={value} onPick={onPick} />;
 }
 
 function state(currency: PayCurrency): string {
