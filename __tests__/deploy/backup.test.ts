@@ -199,7 +199,7 @@ describe('a backup on disk', () => {
       .filter((file) => fs.statSync(file).isFile())
       .map((file) => fs.readFileSync(file, 'latin1'))
       .join('');
-    for (const secret of ['buyer-0', 'somebody@example.com', 'the bytes of a picture']) {
+    for (const secret of [buyer.email, 'somebody@example.com', 'the bytes of a picture']) {
       expect(all).not.toContain(secret);
     }
   });

@@ -81,7 +81,7 @@ afterAll(() => market.stop());
 /** Something of each kind that a person can have, by the kind's name. */
 async function belongings(owner: Buyer): Promise<Ids> {
   const { db, clock } = market.ctx;
-  const { userId, token } = owner;
+  const { userId, email, token } = owner;
   const order = await market.order(owner, { amount: '10' });
   const quote = await owner.request('getConvertedAmount', {
     currencyId: 'USDT',
@@ -145,9 +145,9 @@ async function belongings(owner: Buyer): Promise<Ids> {
     stake: stake?.id ?? '',
     emailChange: await pending('CHANGE_EMAIL', 'ada.new@example.com'),
     phoneChange: await pending('CHANGE_PHONE', '+447911000999'),
-    walletChange: await pending('CHANGE_WALLET', 'buyer-000000@example.com'),
-    deactivation: await pending('DEACTIVATE', 'buyer-000000@example.com'),
-    noAuthenticator: await pending('DISABLE_2FA', 'buyer-000000@example.com'),
+    walletChange: await pending('CHANGE_WALLET', email),
+    deactivation: await pending('DEACTIVATE', email),
+    noAuthenticator: await pending('DISABLE_2FA', email),
     applicant: applicantId,
     user: userId,
   };

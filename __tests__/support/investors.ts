@@ -1,27 +1,18 @@
 import { parseDecimal, SHARE_DECIMALS } from '@/lib/money';
 import type { AppContext } from '@/server/context';
-import { type KycStatus, offerings, SHARE_ASSET, users } from '@/server/db/schema';
-import { TERMS_VERSION } from '@/server/legal-versions';
+import { type KycStatus, offerings, SHARE_ASSET } from '@/server/db/schema';
 import { house, person, postTransfer } from '@/server/services/ledger/post-transfer';
-import { seedOffering } from '@/server/services/pricing/seed-offering';
 import { takeShares } from '@/server/services/purchase/reserve-shares';
-import { openSession } from '@/server/services/sessions/open-session';
 import { seedStaking } from '@/server/services/staking/seed-plans';
 import { createDatabaseClock } from './database-clock';
+import { makePerson, openRound } from './people';
 import { type ServiceOptions, startTestService, type TestService } from './service';
 
 let serial = 0;
 
-/** 10 million shares of which 4 million are on sale at 12.48, the plans, and the reserve for rewards. */
+/** 4 million shares on sale, the plans, and the reserve for rewards. */
 export async function issueShares(ctx: AppContext): Promise<void> {
-  // As in production: without the sample holders of demo mode.
-  const production = { ...ctx, config: { ...ctx.config, mode: 'production' as const } };
-  const past = new Date(ctx.clock.now().getTime() - 86_400_000).toISOString();
-  await seedOffering(production, {
-    shares: { total: '10000000', tokenized: '4000000' },
-    openingPrice: { price: '12.48', effectiveAt: past },
-    round: { name: 'Test round', startsAt: past, endsAt: '2999-01-01T00:00:00.000Z' },
-  });
+  await openRound(ctx, '4000000');
   await seedStaking(ctx);
 }
 
@@ -49,48 +40,17 @@ export type Investor = Awaited<ReturnType<typeof makeInvestor>>;
 
 /** A verified person with a session, and shares bought in the round. */
 export async function makeInvestor(
-  { ctx, request }: TestService,
+  service: TestService,
   shares = '1000',
   changes: { kycStatus?: KycStatus } = {},
 ) {
-  serial += 1;
-  const number = `${process.pid % 1000}${String(serial).padStart(6, '0')}`;
-  const at = ctx.clock.now();
-  const [user] = await ctx.db
-    .insert(users)
-    .values({
-      firstName: 'Test',
-      lastName: `Investor ${number}`,
-      email: `investor-${number}@example.com`,
-      countryCode: '+44',
-      phone: `+4478${number}`,
-      country: 'GB',
-      passwordHash: 'none',
-      kycStatus: 'APPROVED',
-      termsVersion: TERMS_VERSION,
-      termsAcceptedAt: at,
-      riskAcceptedAt: at,
-      ...changes,
-    })
-    .returning();
-  if (!user) throw new Error('no user');
-  if (shares !== '0') await giveShares(ctx, user.id, shares);
-  const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' };
-  const token = await ctx.db.transaction((tx) => openSession(ctx, tx, user.id, caller));
-  return {
-    userId: user.id,
-    email: user.email,
-    token,
-    request: <N extends Parameters<typeof request>[0]>(
-      name: N,
-      input?: unknown,
-      sending: Parameters<typeof request>[2] = {},
-    ) => request(name, input, { token, ...sending }),
-  };
+  const investor = await makePerson(service, 'Investor', changes);
+  if (shares !== '0') await giveShares(service.ctx, investor.userId, shares);
+  return investor;
 }
 
 /** Shares of the round, as a purchase books them, without an order. */
-export async function giveShares(ctx: AppContext, userId: string, shares: string): Promise<void> {
+async function giveShares(ctx: AppContext, userId: string, shares: string): Promise<void> {
   const amountRaw = parseDecimal(shares, SHARE_DECIMALS);
   await ctx.db.transaction(async (tx) => {
     const [offering] = await tx.select().from(offerings);

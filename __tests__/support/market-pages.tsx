@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -9,6 +8,7 @@ import type { ReactElement } from 'react';
 import { makeQueryClient } from '@/lib/query-client';
 import { endSession, startSession } from '@/lib/session';
 import { type Buyer, type Market, type MarketOptions, startMarket } from './market';
+import { serviceHandler } from './service-handler';
 
 /*
  * Pages of an owner against the service itself and a chain: msw hands every call that a page makes to the service's app,
@@ -25,19 +25,7 @@ export function startMarketPages(options: MarketOptions = {}) {
     return at.market;
   };
   const network = setupServer(
-    http.all('*/api/v1/*', async ({ request }) => {
-      const url = new URL(request.url);
-      const body = request.method === 'GET' ? undefined : await request.text();
-      const answer = await market().service.raw(url.pathname.replace('/api/v1/', '') + url.search, {
-        method: request.method,
-        headers: Object.fromEntries(request.headers),
-        ...(body ? { body } : {}),
-      });
-      return new HttpResponse(await answer.text(), {
-        status: answer.status,
-        headers: Object.fromEntries(answer.headers),
-      });
-    }),
+    serviceHandler(() => market().service),
     // As the service's own proxy does it: the chain, at this origin.
     http.post('*/api/rpc', async ({ request }) => {
       const answer = await fetch(market().chain.rpcUrl, {
@@ -51,8 +39,6 @@ export function startMarketPages(options: MarketOptions = {}) {
     }),
   );
   beforeAll(async () => {
-    // jsdom has a `crypto` without `subtle`, by which the service signs its tokens.
-    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
     at.market = await startMarket(options);
     network.listen({
       onUnhandledRequest: ({ url }, print) => {

@@ -3,28 +3,18 @@ import type { Hex } from 'viem';
 import type { OrderWithPayment } from '@/api/schemas/objects';
 import { createChainReader } from '@/server/adapters/chain-reader';
 import type { AppContext } from '@/server/context';
-import {
-  ledgerAccounts,
-  ledgerEntries,
-  offerings,
-  orders,
-  users,
-  wallets,
-} from '@/server/db/schema';
-import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/legal-versions';
+import { ledgerAccounts, ledgerEntries, offerings, orders, wallets } from '@/server/db/schema';
+import { AGREEMENT_VERSION } from '@/server/legal-versions';
 import { prepareCurrencies } from '@/server/services/pricing/prepare-currencies';
-import { seedOffering } from '@/server/services/pricing/seed-offering';
 import { watchPayments } from '@/server/services/purchase/watch-payments';
-import { openSession } from '@/server/services/sessions/open-session';
 import { chainAccount, startScriptedRpc, startTestChain, type TestChain } from './chain';
+import { makePerson, openRound } from './people';
 import {
   createTestClock,
   type ServiceOptions,
   startTestService,
   type TestService,
 } from './service';
-
-export const SHARE_PRICE = '12.48';
 
 export type MarketOptions = {
   /** Shares on sale. */
@@ -71,17 +61,15 @@ export async function startMarket(options: MarketOptions = {}) {
   });
   const { ctx } = service;
   await prepareCurrencies(ctx);
-  await openSale(ctx, options.shares ?? '100000');
+  await openRound(ctx, options.shares ?? '100000');
   await watchPayments(ctx);
-  let people = 0;
   return {
     chain,
     node,
     second,
     service,
     ctx,
-    /** A verified person with a session and, with an account, its wallet linked. */
-    buyer: (account?: number) => makeBuyer(service, people++, account),
+    buyer: (account?: number) => makeBuyer(service, account),
     watch: () => watchPayments(ctx),
     order: makeOrder,
     read: readOrder,
@@ -98,48 +86,13 @@ export async function startMarket(options: MarketOptions = {}) {
   };
 }
 
-async function openSale(ctx: AppContext, shares: string): Promise<void> {
-  const production = { ...ctx, config: { ...ctx.config, mode: 'production' as const } };
-  const past = new Date(ctx.clock.now().getTime() - 86_400_000).toISOString();
-  await seedOffering(production, {
-    shares: { total: '10000000', tokenized: shares },
-    openingPrice: { price: SHARE_PRICE, effectiveAt: past },
-    round: { name: 'Test round', startsAt: past, endsAt: '2999-01-01T00:00:00.000Z' },
-  });
-}
-
-async function makeBuyer({ ctx, request }: TestService, person: number, account?: number) {
-  const number = String(person).padStart(6, '0');
-  const at = ctx.clock.now();
-  const [user] = await ctx.db
-    .insert(users)
-    .values({
-      firstName: 'Test',
-      lastName: `Buyer ${number}`,
-      email: `buyer-${number}@example.com`,
-      countryCode: '+44',
-      phone: `+447700${number}`,
-      country: 'GB',
-      passwordHash: 'none',
-      kycStatus: 'APPROVED',
-      termsVersion: TERMS_VERSION,
-      termsAcceptedAt: at,
-      riskAcceptedAt: at,
-    })
-    .returning();
-  if (!user) throw new Error('no user');
-  const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' };
-  const token = await ctx.db.transaction((tx) => openSession(ctx, tx, user.id, caller));
+/** A verified person with a session and, with an account, its wallet linked. */
+async function makeBuyer(service: TestService, account?: number) {
+  const person = await makePerson(service, 'Buyer');
   const signer = account === undefined ? null : chainAccount(account);
-  if (signer) await linkWallet(ctx, user.id, signer.address);
-  return {
-    userId: user.id,
-    token,
-    /** Its wallet, to pay with. */
-    signer: signer ?? chainAccount(0),
-    request: <N extends Parameters<typeof request>[0]>(name: N, input?: unknown) =>
-      request(name, input, { token }),
-  };
+  if (signer) await linkWallet(service.ctx, person.userId, signer.address);
+  /** Its wallet, to pay with. */
+  return { ...person, signer: signer ?? chainAccount(0) };
 }
 
 /** Links a wallet without a signature: the row that the signed request would write. */
@@ -159,7 +112,7 @@ export async function linkWallet(
   });
 }
 
-export type Purchase = { currencyId?: string; amount: string; side?: 'PAY' | 'RECEIVE' };
+type Purchase = { currencyId?: string; amount: string; side?: 'PAY' | 'RECEIVE' };
 
 async function makeOrder(
   buyer: Buyer,
@@ -198,7 +151,7 @@ function pay(chain: TestChain, buyer: Buyer, order: OrderWithPayment, raw: bigin
  * The invariants of the books: every transfer sums to zero in every asset, every balance is the sum of its entries, and
  * the round's shares are sold, held back or left, and nothing else.
  */
-export async function checkBooks(ctx: AppContext): Promise<void> {
+async function checkBooks(ctx: AppContext): Promise<void> {
   const unbalanced = await ctx.db
     .select({ transfer: ledgerEntries.transferId })
     .from(ledgerEntries)

@@ -8,7 +8,6 @@ import { endSession } from '@/lib/session';
 import { toast } from '@/lib/toast';
 import { prepareIsland } from '@/wallet/island';
 import { kitNameKey } from '@/wallet/kit-account';
-import type { PublicConfig } from '@/wallet/wagmi-config';
 import {
   islandFailed,
   loadWallet,
@@ -20,13 +19,10 @@ import {
 } from '@/wallet/wallet-store';
 import { relay } from './fake-relay';
 import { announceWallet, CHROME, type FakeWallet, IPHONE, PIXEL, useDevice } from './fake-wallet';
+import { PUBLIC_CONFIG } from './public-config';
 
 // As the build does it.
-jest.mock('qr', () => {
-  const qr = jest.requireActual('qr');
-  const { withoutBorder } = jest.requireActual('@/wallet/without-border');
-  return { ...qr, encodeQR: withoutBorder(qr.encodeQR) };
-});
+jest.mock('qr', () => jest.requireActual('./qr-as-built'));
 
 // The one thing that stands for another host: a wallet behind WalletConnect's relay, which gives a code and waits.
 jest.mock('@walletconnect/ethereum-provider', () => jest.requireActual('./fake-relay'));
@@ -36,24 +32,6 @@ jest.mock('@walletconnect/ethereum-provider', () => jest.requireActual('./fake-r
  */
 
 const ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
-const FACTS = {
-  demo: false,
-  chain: {
-    id: 56,
-    name: 'BNB Smart Chain',
-    rpcUrl: '/api/rpc',
-    explorerUrl: 'https://bscscan.com',
-  },
-  treasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
-  walletConnectProjectId: 'a-project',
-  ensRpcUrl: null,
-  captchaSiteKey: null,
-  kycProvider: 'local',
-  agreementVersion: '2026-11-01',
-  termsVersion: '2026-11-01',
-  limits: { minUsd: '50', maxUsd: '100000', dayUsd: '250000' },
-} satisfies PublicConfig;
 
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(60_000);
@@ -121,7 +99,7 @@ afterEach(async () => {
 });
 
 async function draw() {
-  const Island = await prepareIsland(FACTS);
+  const Island = await prepareIsland(PUBLIC_CONFIG);
   loadWallet().catch(() => {});
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

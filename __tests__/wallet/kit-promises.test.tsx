@@ -15,8 +15,9 @@ import { type Config, createConfig, createConnector, http, WagmiProvider } from 
 import { connect, disconnect } from 'wagmi/actions';
 import { mock } from 'wagmi/connectors';
 import { bnbSmartChain } from '@/chain/chains';
-import { APP_NAME, makeWagmiConfig, type PublicConfig } from '@/wallet/wagmi-config';
+import { APP_NAME, makeWagmiConfig } from '@/wallet/wagmi-config';
 import { CHROME, PIXEL, useDevice } from './fake-wallet';
+import { PUBLIC_CONFIG } from './public-config';
 
 /*
  * What the product promises of wallets and RainbowKit carries out: held here so that another release, or another
@@ -58,28 +59,10 @@ jest.mock('viem/actions', () => ({
   waitForTransactionReceipt: jest.fn(),
 }));
 // As the build does it.
-jest.mock('qr', () => {
-  const qr = jest.requireActual('qr');
-  const { withoutBorder } = jest.requireActual('@/wallet/without-border');
-  return { ...qr, encodeQR: withoutBorder(qr.encodeQR) };
-});
+jest.mock('qr', () => jest.requireActual('./qr-as-built'));
 
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(60_000);
-
-const FACTS = {
-  demo: false,
-  chain: { id: 56, name: 'BNB Smart Chain', rpcUrl: '/api/rpc', explorerUrl: '' },
-  treasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
-  walletConnectProjectId: 'a-project',
-  ensRpcUrl: null,
-  captchaSiteKey: null,
-  kycProvider: 'local',
-  agreementVersion: '2026-11-01',
-  termsVersion: '2026-11-01',
-  limits: { minUsd: '50', maxUsd: '100000', dayUsd: '250000' },
-} satisfies PublicConfig;
 
 const user = userEvent.setup();
 
@@ -110,7 +93,7 @@ function Opener() {
 }
 
 async function openDialog() {
-  draw(makeWagmiConfig(FACTS), <Opener />);
+  draw(makeWagmiConfig(PUBLIC_CONFIG), <Opener />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   return screen.findByRole('dialog');
 }
@@ -203,7 +186,7 @@ describe('a wallet of a phone that is connected again', () => {
   it('is waited for on a screen that asks to confirm in its app', async () => {
     useDevice(PIXEL, 390);
     draw(
-      makeWagmiConfig(FACTS),
+      makeWagmiConfig(PUBLIC_CONFIG),
       <WalletButton.Custom wallet="metaMask">
         {({ connect: again }) => (
           <button type="button" onClick={() => void again()}>
@@ -221,7 +204,7 @@ describe('a wallet of a phone that is connected again', () => {
 
 describe('a wallet on the list', () => {
   it('has the fields that the dialog shows', () => {
-    const { connectors } = makeWagmiConfig(FACTS);
+    const { connectors } = makeWagmiConfig(PUBLIC_CONFIG);
     type Details = Record<string, unknown> & { downloadUrls?: Record<string, string> };
     const all = connectors.map((connector) => (connector as { rkDetails?: Details }).rkDetails);
     const list = all.filter((details) => details !== undefined);
@@ -250,7 +233,7 @@ describe('a wallet on the list', () => {
   });
 
   it('can be used on BNB Smart Chain and on no other chain', () => {
-    expect(makeWagmiConfig(FACTS).chains.map(({ id, name }) => [id, name])).toEqual([
+    expect(makeWagmiConfig(PUBLIC_CONFIG).chains.map(({ id, name }) => [id, name])).toEqual([
       [56, 'BNB Smart Chain'],
     ]);
   });

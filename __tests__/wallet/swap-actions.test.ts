@@ -1,10 +1,5 @@
 import { type Address, erc20Abi, parseEther } from 'viem';
-import { type Config, createConfig, http } from 'wagmi';
-import { connect, disconnect } from 'wagmi/actions';
-import { bnbSmartChain } from '@/chain/chains';
 import { encodeApproval, encodeSwap, type SwapTerms } from '@/chain/swap';
-import { answerApproval, openApproval, subscribeApprovals } from '@/wallet/demo/approvals';
-import { demoConnector } from '@/wallet/demo/demo-wallet';
 import { makeWalletApi } from '@/wallet/wallet-actions';
 import {
   InsufficientFundsError,
@@ -14,7 +9,8 @@ import {
   UserRejectedError,
   WrongAccountError,
 } from '@/wallet/wallet-errors';
-import { chainAccount, startTestChain, type TestChain } from '../support/chain';
+import { chainAccount } from '../support/chain';
+import { startDemoWallet } from './demo-wallet';
 
 /*
  * Approvals and swaps through a wallet, on the exchange of a local chain: what is sent is what was shown, or nothing is.
@@ -24,52 +20,22 @@ const THIEF = chainAccount(20).address;
 const person = chainAccount(9);
 const FAR = 4_000_000_000n;
 
-let chain: TestChain;
-let config: Config;
-let answer = true;
-const asked: unknown[] = [];
+const wallet = startDemoWallet(person);
 const sent: string[] = [];
-let stopAnswering: () => void;
-
-beforeAll(async () => {
-  chain = await startTestChain();
-  const bsc = bnbSmartChain(chain.rpcUrl);
-  config = createConfig({
-    chains: [bsc],
-    connectors: [demoConnector(() => [person.address])],
-    transports: { [bsc.id]: http(chain.rpcUrl) },
-    storage: null,
-  });
-  stopAnswering = subscribeApprovals(() => {
-    const open = openApproval();
-    if (!open) return;
-    asked.push(open.question);
-    answerApproval(open.id, answer);
-  });
-});
-afterAll(async () => {
-  stopAnswering();
-  await chain.stop();
-});
-beforeEach(async () => {
-  answer = true;
-  asked.length = 0;
+beforeEach(() => {
   sent.length = 0;
-  const [connector] = config.connectors;
-  if (connector) await connect(config, { connector });
 });
-afterEach(() => disconnect(config));
 
 const swaps = () =>
-  makeWalletApi(config, {
+  makeWalletApi(wallet.config, {
     demo: true,
-    treasury: chain.treasury,
+    treasury: wallet.chain.treasury,
     onSent: (_hash, description) => sent.push(description),
     onSentOtherwise: () => {},
   }).swaps;
 const sender = { from: person.address, symbol: 'BNB', description: 'Swap BNB for USDT' };
-const exchange = () => chain.chainAddresses;
-const usdt = () => chain.tokenAddress('USDT');
+const exchange = () => wallet.chain.chainAddresses;
+const usdt = () => wallet.chain.tokenAddress('USDT');
 
 function coinForUsdt(changes: Partial<SwapTerms> = {}): SwapTerms {
   return {
@@ -96,13 +62,13 @@ const usdtForCoin = (amountIn: bigint) =>
 const swap = (terms: SwapTerms, expected = terms, from = sender) =>
   swaps().sendSwap(encodeSwap(terms, exchange()), expected, exchange(), from);
 const balance = (owner: Address) =>
-  chain.reader.readContract({
+  wallet.chain.reader.readContract({
     address: usdt(),
     abi: erc20Abi,
     functionName: 'balanceOf',
     args: [owner],
   });
-const done = (hash: `0x${string}`) => chain.reader.waitForTransactionReceipt({ hash });
+const done = (hash: `0x${string}`) => wallet.chain.reader.waitForTransactionReceipt({ hash });
 
 describe('a swap', () => {
   it('is sent as it was shown, brings what it says, and stands in the wallet’s list', async () => {
@@ -122,7 +88,7 @@ describe('a swap', () => {
     await expect(swap(coinForUsdt(changes()), coinForUsdt())).rejects.toBeInstanceOf(
       PaymentMismatchError,
     );
-    expect(asked).toEqual([]);
+    expect(wallet.asked).toEqual([]);
   });
 
   it('to another contract than the exchange does not reach the wallet', async () => {
@@ -130,7 +96,7 @@ describe('a swap', () => {
     await expect(
       swaps().sendSwap(transaction, coinForUsdt(), exchange(), sender),
     ).rejects.toBeInstanceOf(PaymentMismatchError);
-    expect(asked).toEqual([]);
+    expect(wallet.asked).toEqual([]);
   });
 
   it('that the exchange would refuse is not offered to the wallet, and says why', async () => {
@@ -138,11 +104,11 @@ describe('a swap', () => {
     const error = await swap(tooMuch).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RevertedSimulationError);
     expect((error as Error).message).toMatch(/INSUFFICIENT_OUTPUT_AMOUNT/);
-    expect(asked).toEqual([]);
+    expect(wallet.asked).toEqual([]);
   });
 
   it('of more than the wallet holds says so, in coin and in tokens', async () => {
-    const all = await chain.reader.getBalance({ address: person.address });
+    const all = await wallet.chain.reader.getBalance({ address: person.address });
     await expect(swap(coinForUsdt({ amountIn: all + 1n }))).rejects.toBeInstanceOf(
       InsufficientFundsError,
     );
@@ -152,7 +118,7 @@ describe('a swap', () => {
     await expect(swap(coinForUsdt({ amountIn: all, minimumOut: 1n }))).rejects.toBeInstanceOf(
       NoGasError,
     );
-    expect(asked).toEqual([]);
+    expect(wallet.asked).toEqual([]);
   });
 
   it('from another account is not sent, and a no in the wallet is a no', async () => {
@@ -160,10 +126,10 @@ describe('a swap', () => {
     await expect(swap(coinForUsdt(), coinForUsdt(), other)).rejects.toBeInstanceOf(
       WrongAccountError,
     );
-    expect(asked).toEqual([]);
-    answer = false;
+    expect(wallet.asked).toEqual([]);
+    wallet.answer = false;
     await expect(swap(coinForUsdt())).rejects.toBeInstanceOf(UserRejectedError);
-    expect(asked).toHaveLength(1);
+    expect(wallet.asked).toHaveLength(1);
     expect(sent).toEqual([]);
   });
 });
@@ -175,7 +141,7 @@ describe('an approval', () => {
     amount,
   });
   const allowance = () =>
-    chain.reader.readContract({
+    wallet.chain.reader.readContract({
       address: usdt(),
       abi: erc20Abi,
       functionName: 'allowance',
@@ -193,12 +159,12 @@ describe('an approval', () => {
   it.each<[string, () => object]>([
     ['of more', () => ({ amount: 2n ** 256n - 1n })],
     ['to somebody else', () => ({ spender: THIEF })],
-    ['of another token', () => ({ token: chain.tokenAddress('USDC') })],
+    ['of another token', () => ({ token: wallet.chain.tokenAddress('USDC') })],
   ])('%s than shown does not reach the wallet', async (_, changes) => {
     const other = encodeApproval({ ...approval(), ...changes() });
     await expect(swaps().sendApproval(other, approval(), sender)).rejects.toBeInstanceOf(
       PaymentMismatchError,
     );
-    expect(asked).toEqual([]);
+    expect(wallet.asked).toEqual([]);
   });
 });

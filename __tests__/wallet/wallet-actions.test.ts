@@ -1,9 +1,5 @@
 import { type Address, getAddress, parseEther } from 'viem';
-import { type Config, createConfig, http } from 'wagmi';
-import { connect, disconnect } from 'wagmi/actions';
-import { bnbSmartChain } from '@/chain/chains';
-import { answerApproval, openApproval, subscribeApprovals } from '@/wallet/demo/approvals';
-import { demoConnector } from '@/wallet/demo/demo-wallet';
+import { disconnect } from 'wagmi/actions';
 import { checkSent, makeWalletApi } from '@/wallet/wallet-actions';
 import type { ExpectedPayment, PaymentInstruction } from '@/wallet/wallet-api';
 import {
@@ -16,49 +12,18 @@ import {
   UserRejectedError,
   WrongAccountError,
 } from '@/wallet/wallet-errors';
-import { chainAccount, startTestChain, type TestChain } from '../support/chain';
+import { chainAccount } from '../support/chain';
+import { startDemoWallet } from './demo-wallet';
 
 const THIEF = chainAccount(20).address;
 const payer = chainAccount(8);
 
-let chain: TestChain;
-let config: Config;
-let answer = true;
-const asked: unknown[] = [];
-let stopAnswering: () => void;
-
-beforeAll(async () => {
-  chain = await startTestChain();
-  const bsc = bnbSmartChain(chain.rpcUrl);
-  config = createConfig({
-    chains: [bsc],
-    connectors: [demoConnector(() => [payer.address])],
-    transports: { [bsc.id]: http(chain.rpcUrl) },
-    storage: null,
-  });
-  stopAnswering = subscribeApprovals(() => {
-    const open = openApproval();
-    if (!open) return;
-    asked.push(open.question);
-    answerApproval(open.id, answer);
-  });
-});
-afterAll(async () => {
-  stopAnswering();
-  await chain.stop();
-});
-beforeEach(async () => {
-  answer = true;
-  asked.length = 0;
-  const [connector] = config.connectors;
-  if (connector) await connect(config, { connector });
-});
-afterEach(() => disconnect(config));
+const wallet = startDemoWallet(payer);
 
 const sent: string[] = [];
 const otherwise: unknown[] = [];
-const api = (treasury: Address = chain.treasury) =>
-  makeWalletApi(config, {
+const api = (treasury: Address = wallet.chain.treasury) =>
+  makeWalletApi(wallet.config, {
     demo: true,
     treasury,
     onSent: (hash) => sent.push(hash),
@@ -67,9 +32,9 @@ const api = (treasury: Address = chain.treasury) =>
 
 function tokenPayment(
   amount: string,
-  to: Address = chain.treasury,
+  to: Address = wallet.chain.treasury,
 ): [PaymentInstruction, ExpectedPayment] {
-  const tokenAddress = chain.tokenAddress('USDT');
+  const tokenAddress = wallet.chain.tokenAddress('USDT');
   const terms = { chainId: 56, kind: 'ERC20', to, tokenAddress } as const;
   return [
     { ...terms, amountRaw: parseEther(amount).toString() },
@@ -78,7 +43,12 @@ function tokenPayment(
 }
 
 function coinPayment(amountRaw: bigint): [PaymentInstruction, ExpectedPayment] {
-  const terms = { chainId: 56, kind: 'NATIVE', to: chain.treasury, tokenAddress: null } as const;
+  const terms = {
+    chainId: 56,
+    kind: 'NATIVE',
+    to: wallet.chain.treasury,
+    tokenAddress: null,
+  } as const;
   return [
     { ...terms, amountRaw: amountRaw.toString() },
     { ...terms, amountRaw, from: payer.address, symbol: 'BNB' },
@@ -88,11 +58,11 @@ function coinPayment(amountRaw: bigint): [PaymentInstruction, ExpectedPayment] {
 describe('paying through a wallet', () => {
   it('sends exactly what was expected and notes the hash', async () => {
     const hash = await api().sendPayment(...tokenPayment('100'));
-    const receipt = await chain.reader.waitForTransactionReceipt({ hash });
+    const receipt = await wallet.chain.reader.waitForTransactionReceipt({ hash });
     expect(receipt.status).toBe('success');
     expect(receipt.from).toBe(payer.address.toLowerCase());
-    expect(asked).toMatchObject([
-      { kind: 'payment', to: chain.treasury, amount: '100', symbol: 'USDT' },
+    expect(wallet.asked).toMatchObject([
+      { kind: 'payment', to: wallet.chain.treasury, amount: '100', symbol: 'USDT' },
     ]);
     expect(sent).toContain(hash);
   });
@@ -101,7 +71,7 @@ describe('paying through a wallet', () => {
     const [payment] = tokenPayment('100', THIEF);
     const [, expected] = tokenPayment('100');
     await expect(api().sendPayment(payment, expected)).rejects.toBeInstanceOf(PaymentMismatchError);
-    expect(asked).toEqual([]);
+    expect(wallet.asked).toEqual([]);
   });
 
   it('refuses a recipient that is not the treasury the service names, also when page and order agree', async () => {
@@ -111,7 +81,7 @@ describe('paying through a wallet', () => {
     await expect(api(THIEF).sendPayment(...tokenPayment('100'))).rejects.toBeInstanceOf(
       PaymentMismatchError,
     );
-    expect(asked).toEqual([]);
+    expect(wallet.asked).toEqual([]);
   });
 
   it('refuses another account', async () => {
@@ -122,27 +92,27 @@ describe('paying through a wallet', () => {
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(WrongAccountError);
     expect((error as Error).message).toContain(getAddress(from));
-    expect(asked).toEqual([]);
+    expect(wallet.asked).toEqual([]);
   });
 
   it('says when the token does not suffice', async () => {
     await expect(api().sendPayment(...tokenPayment('100001'))).rejects.toBeInstanceOf(
       InsufficientFundsError,
     );
-    expect(asked).toEqual([]);
+    expect(wallet.asked).toEqual([]);
   });
 
   it('says when the coin suffices for the payment and not for the fee', async () => {
-    const balance = await chain.reader.getBalance({ address: payer.address });
+    const balance = await wallet.chain.reader.getBalance({ address: payer.address });
     await expect(api().sendPayment(...coinPayment(balance))).rejects.toBeInstanceOf(NoGasError);
     await expect(api().sendPayment(...coinPayment(balance + 1n))).rejects.toBeInstanceOf(
       InsufficientFundsError,
     );
-    expect(asked).toEqual([]);
+    expect(wallet.asked).toEqual([]);
   });
 
   it('turns a no in the wallet into a rejection', async () => {
-    answer = false;
+    wallet.answer = false;
     await expect(api().sendPayment(...tokenPayment('100'))).rejects.toBeInstanceOf(
       UserRejectedError,
     );
@@ -151,31 +121,36 @@ describe('paying through a wallet', () => {
 
   it('notices that something else was sent under the hash, and that all is well', async () => {
     const [, expected] = tokenPayment('100');
-    const token = chain.tokenAddress('USDT');
-    const right = await chain.payToken(payer, token, chain.treasury, parseEther('100'));
-    expect(await checkSent(config, right, expected)).toBeUndefined();
+    const token = wallet.chain.tokenAddress('USDT');
+    const right = await wallet.chain.payToken(
+      payer,
+      token,
+      wallet.chain.treasury,
+      parseEther('100'),
+    );
+    expect(await checkSent(wallet.config, right, expected)).toBeUndefined();
     for (const wrong of [
-      await chain.payToken(payer, token, THIEF, parseEther('100')),
-      await chain.payToken(payer, token, chain.treasury, parseEther('101')),
-      await chain.payNative(payer, chain.treasury, 1n),
+      await wallet.chain.payToken(payer, token, THIEF, parseEther('100')),
+      await wallet.chain.payToken(payer, token, wallet.chain.treasury, parseEther('101')),
+      await wallet.chain.payNative(payer, wallet.chain.treasury, 1n),
     ]) {
-      expect(await checkSent(config, wrong, expected)).toBeInstanceOf(SentOtherwiseError);
+      expect(await checkSent(wallet.config, wrong, expected)).toBeInstanceOf(SentOtherwiseError);
     }
     // A contract wallet's payment comes from whoever calls it, and says nothing.
-    const byOther = await chain.payNative(chainAccount(9), chain.treasury, 1n);
-    expect(await checkSent(config, byOther, expected)).toBeUndefined();
+    const byOther = await wallet.chain.payNative(chainAccount(9), wallet.chain.treasury, 1n);
+    expect(await checkSent(wallet.config, byOther, expected)).toBeUndefined();
     expect(otherwise).toEqual([]);
   });
 
   it('takes no coin from a wallet that is a contract', async () => {
-    await chain.rpc.request('hardhat_setCode', [payer.address, '0x6001']);
+    await wallet.chain.rpc.request('hardhat_setCode', [payer.address, '0x6001']);
     await expect(api().sendPayment(...coinPayment(1n))).rejects.toBeInstanceOf(ContractCoinError);
-    await chain.rpc.request('hardhat_setCode', [payer.address, '0x']);
-    expect(asked).toEqual([]);
+    await wallet.chain.rpc.request('hardhat_setCode', [payer.address, '0x']);
+    expect(wallet.asked).toEqual([]);
   });
 
   it('needs a connected wallet', async () => {
-    await disconnect(config);
+    await disconnect(wallet.config);
     await expect(api().sendPayment(...tokenPayment('100'))).rejects.toBeInstanceOf(
       ConnectorNotConnectedError,
     );

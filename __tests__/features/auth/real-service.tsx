@@ -1,25 +1,19 @@
-import { webcrypto } from 'node:crypto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { Secret, TOTP } from 'otpauth';
-import { BSC_ADDRESSES } from '@/chain/addresses';
 import { makeQueryClient } from '@/lib/query-client';
 import { endSession, startSession } from '@/lib/session';
-import { createChainReader } from '@/server/adapters/chain-reader';
 import { renderAt } from '../../shell/router';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/members';
 import { createTestClock, startTestService, type TestService } from '../../support/service';
+import { absentChain, NO_CHAIN, serviceHandler } from '../../support/service-handler';
 
 /*
  * Pages of an account against the service itself: msw hands every call that a page makes to the service's app, which runs
  * in this process on a database of its own. Its clock stands still until a test moves it.
  */
-
-/** No node listens here: nothing in these tests is asked of a chain that would have to be answered. */
-const NO_CHAIN = 'http://127.0.0.1:9';
 
 /** Call it once in a test file, outside of `describe`. */
 export function startRealService() {
@@ -32,26 +26,13 @@ export function startRealService() {
     if (!at.service) throw new Error('The service runs from beforeAll on.');
     return at.service;
   };
-  const network = setupServer(
-    http.all('*/api/v1/*', async ({ request }) => {
-      const url = new URL(request.url);
-      const body = request.method === 'GET' ? undefined : await request.text();
-      const answer = await service().raw(url.pathname.replace('/api/v1/', '') + url.search, {
-        method: request.method,
-        headers: Object.fromEntries(request.headers),
-        ...(body ? { body } : {}),
-      });
-      return new HttpResponse(await answer.text(), {
-        status: answer.status,
-        headers: Object.fromEntries(answer.headers),
-      });
-    }),
-  );
+  const network = setupServer(serviceHandler(service));
   beforeAll(async () => {
-    // jsdom has a `crypto` without `subtle`, by which the service signs its tokens.
-    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-    const chain = createChainReader({ rpcUrls: [NO_CHAIN], addresses: BSC_ADDRESSES });
-    at.service = await startTestService({ chain, clock, config: { limits: NO_IP_LIMITS } });
+    at.service = await startTestService({
+      chain: absentChain(),
+      clock,
+      config: { limits: NO_IP_LIMITS },
+    });
     network.listen({
       onUnhandledRequest: ({ url }, print) => {
         if (!url.startsWith(NO_CHAIN)) print.error();

@@ -1,9 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { BSC_ADDRESSES } from '@/chain/addresses';
 import { LoginCodePage } from '@/features/auth/login-code-page';
 import { LoginPage } from '@/features/auth/login-page';
 import { SignUpPage } from '@/features/auth/sign-up-page';
@@ -11,9 +9,9 @@ import { VerifyPage } from '@/features/auth/verify-page';
 import { rememberNext } from '@/lib/next-page';
 import { makeQueryClient } from '@/lib/query-client';
 import { endSession, readSession } from '@/lib/session';
-import { createChainReader } from '@/server/adapters/chain-reader';
 import { renderAt } from '../../shell/router';
 import { startTestService, type TestService } from '../../support/service';
+import { absentChain, serviceHandler } from '../../support/service-handler';
 
 /*
  * The auth pages against the service itself: msw hands every call that a page makes to the service's app, which runs in
@@ -27,26 +25,10 @@ configure({ asyncUtilTimeout: 15_000 });
 jest.setTimeout(90_000);
 
 let service: TestService;
-const network = setupServer(
-  http.all('*/api/v1/*', async ({ request }) => {
-    const url = new URL(request.url);
-    const body = request.method === 'GET' ? undefined : await request.text();
-    const answer = await service.raw(url.pathname.replace('/api/v1/', '') + url.search, {
-      method: request.method,
-      headers: Object.fromEntries(request.headers),
-      ...(body ? { body } : {}),
-    });
-    return new HttpResponse(await answer.text(), {
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-    });
-  }),
-);
+const network = setupServer(serviceHandler(() => service));
 
 beforeAll(async () => {
-  // No node is asked for anything here; the page's configuration names the chain's addresses.
-  const chain = createChainReader({ rpcUrls: ['http://127.0.0.1:9'], addresses: BSC_ADDRESSES });
-  service = await startTestService({ chain });
+  service = await startTestService({ chain: absentChain() });
   network.listen({ onUnhandledRequest: 'error' });
 });
 afterAll(async () => {

@@ -1,17 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { BSC_ADDRESSES } from '@/chain/addresses';
 import { KycPage } from '@/features/kyc/kyc-page';
 import { makeQueryClient } from '@/lib/query-client';
 import { endSession, startSession } from '@/lib/session';
-import { createChainReader } from '@/server/adapters/chain-reader';
 import { kycApplications } from '@/server/db/schema';
 import { renderAt } from '../../shell/router';
 import { type Member, signUp } from '../../support/members';
 import { createTestClock, startTestService, type TestService } from '../../support/service';
+import { absentChain, serviceHandler } from '../../support/service-handler';
 
 /*
  * The identity page in each state a check can be in, against the service itself, in this process on a database of its own.
@@ -21,29 +19,13 @@ jest.setTimeout(60_000);
 
 let service: TestService;
 let member: Member;
-const network = setupServer(
-  http.all('*/api/v1/*', async ({ request }) => {
-    const url = new URL(request.url);
-    const body = request.method === 'GET' ? undefined : await request.text();
-    const answer = await service.raw(url.pathname.replace('/api/v1/', '') + url.search, {
-      method: request.method,
-      headers: Object.fromEntries(request.headers),
-      ...(body ? { body } : {}),
-    });
-    return new HttpResponse(await answer.text(), {
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-    });
-  }),
-);
+const network = setupServer(serviceHandler(() => service));
 
 const clock = createTestClock();
 const user = userEvent.setup();
 
 beforeAll(async () => {
-  // No node is asked for anything here; the page's configuration names the chain's addresses.
-  const chain = createChainReader({ rpcUrls: ['http://127.0.0.1:9'], addresses: BSC_ADDRESSES });
-  service = await startTestService({ chain, clock });
+  service = await startTestService({ chain: absentChain(), clock });
   network.listen({ onUnhandledRequest: 'error' });
 });
 afterAll(async () => {

@@ -1,0 +1,56 @@
+import { type Config, createConfig, http } from 'wagmi';
+import { connect, disconnect } from 'wagmi/actions';
+import { bnbSmartChain } from '@/chain/chains';
+import { answerApproval, openApproval, subscribeApprovals } from '@/wallet/demo/approvals';
+import { demoConnector } from '@/wallet/demo/demo-wallet';
+import { type chainAccount, startTestChain, type TestChain } from '../support/chain';
+
+/**
+ * A local chain, and on it the demo wallet of one person, connected before each test. Call it once in a test file, outside of
+ * `describe`.
+ */
+export function startDemoWallet(person: ReturnType<typeof chainAccount>) {
+  const started: { chain?: TestChain; config?: Config; stopAnswering?: () => void } = {};
+  const wallet = {
+    /** What the person says to whatever the wallet asks; yes until a test says otherwise. */
+    answer: true,
+    /** The questions of this test so far. */
+    asked: [] as unknown[],
+    get chain() {
+      if (!started.chain) throw new Error('The chain runs from beforeAll on.');
+      return started.chain;
+    },
+    get config() {
+      if (!started.config) throw new Error('The wallet is there from beforeAll on.');
+      return started.config;
+    },
+  };
+  beforeAll(async () => {
+    started.chain = await startTestChain();
+    const bsc = bnbSmartChain(started.chain.rpcUrl);
+    started.config = createConfig({
+      chains: [bsc],
+      connectors: [demoConnector(() => [person.address])],
+      transports: { [bsc.id]: http(started.chain.rpcUrl) },
+      storage: null,
+    });
+    started.stopAnswering = subscribeApprovals(() => {
+      const open = openApproval();
+      if (!open) return;
+      wallet.asked.push(open.question);
+      answerApproval(open.id, wallet.answer);
+    });
+  });
+  afterAll(async () => {
+    started.stopAnswering?.();
+    await started.chain?.stop();
+  });
+  beforeEach(async () => {
+    wallet.answer = true;
+    wallet.asked.length = 0;
+    const [connector] = wallet.config.connectors;
+    if (connector) await connect(wallet.config, { connector });
+  });
+  afterEach(() => disconnect(wallet.config));
+  return wallet;
+}

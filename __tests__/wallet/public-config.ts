@@ -1,0 +1,21 @@
+import type { PublicConfig } from '@/wallet/wagmi-config';
+
+/** What the service says of itself in production, for a wallet on BNB Smart Chain. */
+export const PUBLIC_CONFIG = {
+  demo: false,
+  chain: {
+    id: 56,
+    name: 'BNB Smart Chain',
+    rpcUrl: '/api/rpc',
+    explorerUrl: 'https://bscscan.com',
+  },
+  treasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
+  walletConnectProjectId: 'a-project',
+  ensRpcUrl: null,
+  captchaSiteKey: null,
+  kycProvider: 'local',
+  agreementVersion: '2026-11-01',
+  termsVersion: '2026-11-01',
+  limits: { minUsd: '50', maxUsd: '100000', dayUsd: '250000' },
+} satisfies PublicConfig;
