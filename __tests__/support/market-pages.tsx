@@ -8,6 +8,7 @@ import type { ReactElement } from 'react';
 import { makeQueryClient } from '@/lib/query-client';
 import { endSession, startSession } from '@/lib/session';
 import { type Buyer, type Market, type MarketOptions, startMarket } from './market';
+import { liveInRealTime } from './real-time';
 import { serviceHandler } from './service-handler';
 
 /*
@@ -19,6 +20,7 @@ import { serviceHandler } from './service-handler';
 export function startMarketPages(options: MarketOptions = {}) {
   configure({ asyncUtilTimeout: 20_000 });
   jest.setTimeout(120_000);
+  liveInRealTime();
   const at: { market: Market | undefined } = { market: undefined };
   const market = () => {
     if (!at.market) throw new Error('The market runs from beforeAll on.');

@@ -1,18 +1,7 @@
 import '@testing-library/jest-dom';
+// Before the hook below, so that what its own clearing up brings to light belongs to the test too.
+import '@testing-library/react';
 import { format } from 'node:util';
-import { notifyManager } from '@tanstack/react-query';
-import { act } from '@testing-library/react';
-
-/*
- * An answer may come while a test asks the service something by itself. The page then shows it at once, as an act of its
- * own, so that whether it comes before or after the test's own answer makes no difference.
- */
-notifyManager.setNotifyFunction((tell) => {
-  // Without what it returns: an act that got a promise would wait for it.
-  act(() => {
-    tell();
-  });
-});
 
 /** jsdom does not know the element yet; browsers do. */
 const UNKNOWN_TO_JSDOM = 'The tag <%s> is unrecognized in this browser.';

@@ -7,6 +7,7 @@ import { makeQueryClient } from '@/lib/query-client';
 import { endSession, startSession } from '@/lib/session';
 import { renderAt } from '../../shell/router';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/members';
+import { liveInRealTime } from '../../support/real-time';
 import { createTestClock, startTestService, type TestService } from '../../support/service';
 import { absentChain, NO_CHAIN, serviceHandler } from '../../support/service-handler';
 
@@ -20,6 +21,7 @@ export function startRealService() {
   // Passwords are hashed in earnest, on whatever machine this runs.
   configure({ asyncUtilTimeout: 20_000 });
   jest.setTimeout(120_000);
+  liveInRealTime();
   const clock = createTestClock();
   const at: { service: TestService | undefined } = { service: undefined };
   const service = () => {

@@ -10,6 +10,7 @@ import { rememberNext } from '@/lib/next-page';
 import { makeQueryClient } from '@/lib/query-client';
 import { endSession, readSession } from '@/lib/session';
 import { renderAt } from '../../shell/router';
+import { liveInRealTime } from '../../support/real-time';
 import { startTestService, type TestService } from '../../support/service';
 import { absentChain, serviceHandler } from '../../support/service-handler';
 
@@ -23,6 +24,7 @@ const PERSON = { email: 'ada@example.com', phone: '+33612345678', password: 'vio
 // Passwords are hashed in earnest, on whatever machine this runs.
 configure({ asyncUtilTimeout: 15_000 });
 jest.setTimeout(90_000);
+liveInRealTime();
 
 let service: TestService;
 const network = setupServer(serviceHandler(() => service));

@@ -8,6 +8,7 @@ import { endSession, startSession } from '@/lib/session';
 import { kycApplications } from '@/server/db/schema';
 import { renderAt } from '../../shell/router';
 import { type Member, signUp } from '../../support/members';
+import { liveInRealTime } from '../../support/real-time';
 import { createTestClock, startTestService, type TestService } from '../../support/service';
 import { absentChain, serviceHandler } from '../../support/service-handler';
 
@@ -16,6 +17,7 @@ import { absentChain, serviceHandler } from '../../support/service-handler';
  */
 
 jest.setTimeout(60_000);
+liveInRealTime();
 
 let service: TestService;
 let member: Member;
