@@ -16,7 +16,7 @@ export const open = (viewBox: string, extra = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg"${extra} viewBox="${viewBox}">`;
 
 /** One ring around the origin: a sector of it, and turned copies of that. */
-export function ringMarkup(ring: Drawn, id: string): string {
+function ringMarkup(ring: Drawn, id: string): string {
   const { path, copies } = ringSector(ring);
   const turned = Array.from({ length: copies - 1 }, (_, copy) => {
     const angle = Number((((copy + 1) * 360) / copies).toFixed(3));

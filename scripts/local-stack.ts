@@ -6,7 +6,7 @@ import { startLocalChain } from './local-chain';
 import { type Child, freePort, startChild } from './processes';
 
 /** The whole product on local parts: chain, embedded PostgreSQL and the built app in demo mode. */
-export type LocalStack = {
+type LocalStack = {
   url: string;
   rpcUrl: string;
   /** Resolves when one of the parts has ended by itself, with what it last said. */

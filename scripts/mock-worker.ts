@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 /** Where the page asks for the worker, which msw takes for granted. */
-export const WORKER_PATH = '/mockServiceWorker.js';
+const WORKER_PATH = '/mockServiceWorker.js';
 
 /** The worker as the installed msw brings it: never a copy in a folder that a build would serve. */
 function workerSource(): string {

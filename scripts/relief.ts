@@ -68,7 +68,7 @@ function heightAt(bodies: readonly Body[], x: number, y: number): number {
   );
 }
 
-export type Plate = {
+type Plate = {
   width: number;
   height: number;
   /** Between two lines. */

@@ -15,9 +15,9 @@ const base64 = (file: string) => readFileSync(join(ROOT, file)).toString('base64
 const font = (file: string) => `url(data:font/woff2;base64,${base64(file)})`;
 const svgUrl = (file: string) => `url(data:image/svg+xml;base64,${base64(file)})`;
 
-export const SERIF = () =>
+const SERIF = () =>
   font('node_modules/@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-opsz-normal.woff2');
-export const SANS = () =>
+const SANS = () =>
   font('node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2');
 
 export type SocialPicture = {

@@ -14,7 +14,7 @@ export type SpecRow = {
 /** A test by its file and the title that stands in it, `%s` and `${…}` as written there. */
 export type SpecTest = { file: string; title: string };
 
-export const COVERAGE = 'docs/spec-coverage.md';
+const COVERAGE = 'docs/spec-coverage.md';
 
 const TEST = /`((?:__tests__|e2e)\/[^`]+)` › (.+?)(?=; `(?:__tests__|e2e)\/|$)/g;
 

@@ -124,7 +124,7 @@ type RpcCall = { id: number; method: string; params: unknown[] };
 type Script = (params: unknown[], ask: () => Promise<unknown>) => unknown;
 
 /** What a scripted node answers instead: HTML, silence, an HTTP status, or nothing on a closed line. */
-export type Outage = { status: number; body: string } | 'silence' | 'down';
+type Outage = { status: number; body: string } | 'silence' | 'down';
 
 /**
  * A JSON-RPC node between the service and the local chain that a test can make lie, forget or fail: the local node alone

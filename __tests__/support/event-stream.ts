@@ -1,6 +1,6 @@
 import type { TestService } from './service';
 
-export type StreamedEvent = { name: string; data: Record<string, unknown> };
+type StreamedEvent = { name: string; data: Record<string, unknown> };
 
 /** Reads server-sent events of a person as a page does: by fetch, with the token in its header. */
 export async function openEventStream({ raw }: Pick<TestService, 'raw'>, token: string) {

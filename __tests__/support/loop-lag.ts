@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const EVERY_MS = 10;
 
-export type LoopLag = {
+type LoopLag = {
   /** 99th percentile in ms as the clock on the wall saw it: other programs of the machine are in it. */
   wallP99: number;
   /**

@@ -14,7 +14,7 @@ import { migrateDatabase } from '../../src/server/db/migrate';
 
 const TEMPLATE = 'fnx_template';
 /** Tells the test workers where the run's server is. */
-export const SERVER_VARIABLE = 'FNX_TEST_POSTGRES';
+const SERVER_VARIABLE = 'FNX_TEST_POSTGRES';
 
 export type TestServer = { postgres: EmbeddedPostgres; folder: string };
 

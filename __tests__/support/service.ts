@@ -58,7 +58,7 @@ export type ServiceOptions = {
 };
 
 /** What came back: the envelope's parts, with sealed data opened when a token was given. */
-export type Answer = {
+type Answer = {
   status: number;
   message: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back and asserts on it.
@@ -66,7 +66,7 @@ export type Answer = {
   headers: Headers;
 };
 
-export type RequestOptions = {
+type RequestOptions = {
   token?: string;
   params?: Record<string, string>;
   headers?: Record<string, string>;

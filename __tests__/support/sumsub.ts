@@ -23,7 +23,7 @@ type Applicant = {
   attemptCnt: number;
 };
 
-export type SumsubEvent = Record<string, unknown> & { type: string; applicantId: string };
+type SumsubEvent = Record<string, unknown> & { type: string; applicantId: string };
 
 export type Sumsub = Awaited<ReturnType<typeof startSumsub>>;
 
@@ -174,7 +174,7 @@ async function signatureFault(
   return good ? null : 'app-token-signature mismatch';
 }
 
-export type Signing = { secret?: string; algorithm?: string; digest?: string | null };
+type Signing = { secret?: string; algorithm?: string; digest?: string | null };
 
 const HASHES = new Map([
   ['HMAC_SHA1_HEX', 'sha1'],

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** What a piece of work cost: the statements it sent, in order. */
-export type WorkDone = { statements: string[] };
+type WorkDone = { statements: string[] };
 
 /**
  * Runs something and writes down every statement that reaches PostgreSQL meanwhile, without its values. Where two calls send

@@ -1,7 +1,7 @@
 import { readZip } from '@/server/services/export/read-zip';
 
 /** A cell as a spreadsheet would take it: its type, and what it says. */
-export type ReadCell = { type: 'number' | 'text' | 'formula'; value: string };
+type ReadCell = { type: 'number' | 'text' | 'formula'; value: string };
 
 export type ReadSheet = { name: string; rows: ReadCell[][] };
 

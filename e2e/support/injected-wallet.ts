@@ -20,16 +20,16 @@ import type { LocalAccount } from 'viem/accounts';
 export const BSC = 56;
 
 /** What the wallet is asked that its owner has to decide. */
-export type Question = 'connect' | 'sign' | 'send' | 'switch' | 'add';
+type Question = 'connect' | 'sign' | 'send' | 'switch' | 'add';
 /** `silence`: the window stays open and nobody ever answers; `break`: it fails; `forge`: it signs with another key. */
-export type Decision = 'approve' | 'reject' | 'silence' | 'break' | 'forge';
+type Decision = 'approve' | 'reject' | 'silence' | 'break' | 'forge';
 
 type Request = { method: string; params?: unknown[] };
 type TransactionRequest = { from: Address; to: Address; value?: Hex; data?: Hex; gas?: Hex };
 type Answer = { result: unknown } | { error: { code: number; message: string } };
 
 /** A transaction as the wallet was asked to send it, and what it sent. */
-export type Sent = { request: TransactionRequest; hash: Hex; nonce: number; gasPrice: bigint };
+type Sent = { request: TransactionRequest; hash: Hex; nonce: number; gasPrice: bigint };
 
 /** Codes of EIP-1193 and EIP-1474. */
 const REJECTED = 4001;
@@ -52,7 +52,7 @@ export function chainUrl(): string {
   return url;
 }
 
-export type WalletOptions = {
+type WalletOptions = {
   /** The accounts that the wallet holds, the first one selected. */
   accounts: readonly [LocalAccount, ...LocalAccount[]];
   name?: string;

@@ -79,10 +79,7 @@ export function chainReader(): PublicClient {
 }
 
 /** An account of its own for each test, with BNB and 10 000 of the stablecoins: an address belongs to one person. */
-export async function fundedAccount(
-  request: APIRequestContext,
-  coins: string,
-): Promise<LocalAccount> {
+async function fundedAccount(request: APIRequestContext, coins: string): Promise<LocalAccount> {
   const account = privateKeyToAccount(generatePrivateKey());
   const chain = chainReader();
   const ask = (method: string, params: unknown[]) =>

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { callsOf, type Investor, orderByCalls } from './investor';
 
-export type MadeOrder = Awaited<ReturnType<typeof orderByCalls>> & { url: string };
+type MadeOrder = Awaited<ReturnType<typeof orderByCalls>> & { url: string };
 
 /** Makes an order by the calls of the purchase page. For tests of what comes after. */
 export async function makeOrder(

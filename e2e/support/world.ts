@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../src/server/db/embedded';
 import { test as base } from './test';
 
 /** A service, a database and a chain that no other test uses. */
-export type World = {
+type World = {
   url: string;
   /** Lets time pass in its database, by which stakes earn and end. */
   clock: DatabaseClock;

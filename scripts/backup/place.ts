@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { startEmbeddedPostgres } from '../../src/server/db/embedded';
 
 /** The database and the uploads of this deployment, by the variables that the service has. */
-export type Place = { databaseUrl: string; dataDir: string; close(): Promise<void> };
+type Place = { databaseUrl: string; dataDir: string; close(): Promise<void> };
 
 const MIN_KEY_BYTES = 32;
 

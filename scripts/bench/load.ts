@@ -8,7 +8,7 @@ import { makeBuyers, openShop } from './shop';
 
 const CALLER = { requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench' };
 
-export type Request = {
+type Request = {
   method?: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
@@ -16,7 +16,7 @@ export type Request = {
 };
 
 /** What a load met. `cpuMs` is of the service's process for each request. */
-export type Load = {
+type Load = {
   rate: number;
   p50: number;
   p99: number;

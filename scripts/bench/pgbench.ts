@@ -5,7 +5,7 @@ const SCALE = 20;
 const CONNECTIONS = 20;
 
 /** What a number of runs measures the server by. */
-export type SimpleUpdate = { by: string; run(seconds: number): Promise<number> };
+type SimpleUpdate = { by: string; run(seconds: number): Promise<number> };
 
 /**
  * PostgreSQL's own yardstick on the same server: pgbench's simple update (`-N`) at 20 connections. Where pgbench is not

@@ -7,7 +7,7 @@ import { freePort } from '../processes';
 import { SECRETS } from './store';
 
 /** What a benched process holds and has used. */
-export type Usage = {
+type Usage = {
   heapUsed: number;
   rss: number;
   cpuMs: number;

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 
 /** Milliseconds; `cls` without unit. */
-export type Vitals = { lcp: number; tbt: number; cls: number };
+type Vitals = { lcp: number; tbt: number; cls: number };
 
 /** Slow 4G as Lighthouse applies it: each request waits, and all share the line. */
 const SLOW_4G = {

@@ -11,7 +11,7 @@ import { createLogger } from '@/server/log';
 import { fillDatabase, type Size } from './fill';
 
 /** The person whose lines are many, and the others, by their ids. */
-export type People = { whale: string; others: string[] };
+type People = { whale: string; others: string[] };
 
 /** A filled database and a context that asks it. */
 export type World = { ctx: AppContext; people: People; size: Size; close(): Promise<void> };

@@ -13,7 +13,7 @@ import {
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId, MULTICALL3_ADDRESS } from '@/chain/addresses';
 import { parseDecimal } from '@/lib/money';
 
-export type Artifact = { abi: Abi; bytecode: Hex };
+type Artifact = { abi: Abi; bytecode: Hex };
 
 /** Sends one JSON-RPC request, or many in one round trip. */
 export type Rpc = {
@@ -32,7 +32,7 @@ export type LocalAddresses = {
 };
 
 /** What each currency is worth here, in USD. */
-export const LOCAL_RATES: Record<CurrencyId, string> = {
+const LOCAL_RATES: Record<CurrencyId, string> = {
   BNB: '640',
   USDT: '1',
   USDC: '0.9998',

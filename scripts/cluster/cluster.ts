@@ -19,7 +19,7 @@ export type Instance = {
 };
 
 /** How an instance ended. */
-export type Stopped = {
+type Stopped = {
   /** From the signal to the end of the process. */
   seconds: number;
   /** Whether it said 503 to the readiness call before it closed its port. */

@@ -3,7 +3,7 @@ import { TERMS_VERSION } from '../../src/server/legal-versions';
 import { ask, call, type Person } from './person';
 
 /** What the load did. */
-export type Done = {
+type Done = {
   requests: number;
   /** Stakes that were acknowledged, by their ids. */
   stakes: Set<string>;

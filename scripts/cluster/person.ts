@@ -6,9 +6,9 @@ import { httpRpc } from '../local-chain';
 import type { Cluster } from './cluster';
 
 // biome-ignore lint/suspicious/noExplicitAny: what came back is read and compared, not typed.
-export type Answer = { status: number; data: any; headers: Headers };
+type Answer = { status: number; data: any; headers: Headers };
 
-export type Sending = { token?: string; key?: string };
+type Sending = { token?: string; key?: string };
 
 /** One call of the service at `origin`: an instance's own, or nginx's. */
 export async function call(

@@ -3,9 +3,9 @@ import { hashOf, type SiteManifest } from './create-manifest';
 import { scriptsOf } from './scripts-of';
 
 /** Something that a site serves otherwise than it was built. */
-export type Difference = { path: string; what: string };
+type Difference = { path: string; what: string };
 
-export type Checked = { files: number; pages: number; differences: Difference[] };
+type Checked = { files: number; pages: number; differences: Difference[] };
 
 const AT_ONCE = 8;
 const WITHIN_MS = 30_000;

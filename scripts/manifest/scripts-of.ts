@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 /** What runs in a page: the addresses of its scripts, and the text of those that stand in it. */
-export type Scripts = { sources: string[]; inline: string[] };
+type Scripts = { sources: string[]; inline: string[] };
 
 const DATA = ['application/json', 'application/ld+json'];
 

@@ -19,7 +19,7 @@ type Options = {
 };
 
 /** Takes the screen that stands on the page in both themes and sizes. */
-export type Shoot = (page: Page, name: string, options?: Options) => Promise<void>;
+type Shoot = (page: Page, name: string, options?: Options) => Promise<void>;
 
 export const test = base.extend<{ shoot: Shoot }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.

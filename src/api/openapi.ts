@@ -152,7 +152,7 @@ function success(row: ContractRow): Json {
 }
 
 /** The codes a call may end with, by their status. A dead session is 404 on the profile alone (contract section 0). */
-export function errorsByStatus(row: ContractRow): Map<number, ErrorCode[]> {
+function errorsByStatus(row: ContractRow): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set<ErrorCode>([...row.errors, ...COMMON_ERRORS])) {
     const profile = code === 'SESSION_EXPIRED' && row.path === 'user/getProfile';

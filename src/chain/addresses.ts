@@ -11,7 +11,7 @@ export function isCurrencyId(value: string): value is CurrencyId {
   return (CURRENCY_IDS as readonly string[]).includes(value);
 }
 
-export type CurrencyFacts = {
+type CurrencyFacts = {
   name: string;
   decimals: number;
   isNative: boolean;

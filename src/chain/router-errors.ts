@@ -1,5 +1,5 @@
 /** What to do about a refusal: quote again, change something in the form, or wait. */
-export type RouterFault = { text: string; requote: boolean };
+type RouterFault = { text: string; requote: boolean };
 
 /**
  * Why the exchange refuses a swap, by the word in its revert: `PancakeRouter: EXPIRED` and `UniswapV2Router: EXPIRED` are the

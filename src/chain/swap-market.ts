@@ -23,14 +23,14 @@ export type MarketQuote = {
   impactBps: bigint;
 };
 
-export type Outcome = {
+type Outcome = {
   success: boolean;
   /** Another one than was asked for when the wallet replaced it (speed-up). */
   hash: Hex;
 };
 
 /** The exchange knows no way for this pair and amount. */
-export class NoWayError extends Error {
+class NoWayError extends Error {
   override readonly name = 'NoWayError';
 }
 

@@ -9,10 +9,10 @@ const WHOLE_BPS = 10_000n;
 export type Reserves = { reserveIn: bigint; reserveOut: bigint };
 
 /** How far the pools move against a swap: nothing to say, say it, say it loudly, or have it typed. */
-export type ImpactBand = 'fine' | 'warned' | 'high' | 'typed';
+type ImpactBand = 'fine' | 'warned' | 'high' | 'typed';
 
 /** Limits of the bands in hundredths of a per cent; each begins above its figure. */
-export const IMPACT_LIMITS = { warned: 200n, high: 500n, typed: 1500n } as const;
+const IMPACT_LIMITS = { warned: 200n, high: 500n, typed: 1500n } as const;
 
 /** The slippage that may be chosen, in hundredths of a per cent. */
 export const SLIPPAGE = { least: 1, most: 5000, usual: 50, presets: [10, 50, 100] } as const;

@@ -1,5 +1,5 @@
 /** What the pages were built with. Next.js replaces each `process.env.NEXT_PUBLIC_*` by its text, so each is written out. */
-export type BrowserEnv = {
+type BrowserEnv = {
   /** Base of every call: a path of this site, or another service that speaks the contract. No slash at the end. */
   apiBaseUrl: string;
   /** Origin under which people open the site, for canonical URLs and social pictures; empty when the build was not told. */

@@ -5,7 +5,7 @@ import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './se
 export type { FaultPoint } from './fault-points';
 export type { Limits } from './server-limits';
 
-export type ServerMode = 'production' | 'demo';
+type ServerMode = 'production' | 'demo';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /** Everything an operator decides. Made once at start by `parseServerEnv`; tests pass their own. */
@@ -137,7 +137,7 @@ const PUBLIC_TEST_ACCOUNTS = [
 ];
 
 /** Whether the host of a URL is this very machine. */
-export function isLoopback(url: URL): boolean {
+function isLoopback(url: URL): boolean {
   return LOOPBACK_HOSTS.includes(url.hostname);
 }
 

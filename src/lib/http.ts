@@ -70,7 +70,7 @@ if (typeof window !== 'undefined') {
   subscribeSession(followSession);
 }
 
-export type CallOptions<N extends EndpointName> = {
+type CallOptions<N extends EndpointName> = {
   params?: ParamsOf<N>;
   signal?: AbortSignal;
   /** For a call that creates: the same key never creates twice (24 h). */

@@ -1,7 +1,7 @@
 import { ApiError } from './http';
 
 /** What still has to be settled before an account can be closed: in words, and the page that settles it. */
-export type OpenItem = { text: string; href: string };
+type OpenItem = { text: string; href: string };
 
 /** The list that an OPEN_ITEMS error carries; empty for anything else. */
 export function openItemsOf(error: unknown): OpenItem[] {

@@ -24,7 +24,7 @@ export function rewardFor(principalRaw: bigint, aprBps: number, seconds: bigint)
 }
 
 /** Rewards after one of the equal parts of a term; `totalRaw` is the principal with them. */
-export type RewardRow = { month: number; seconds: bigint; rewardRaw: bigint; totalRaw: bigint };
+type RewardRow = { month: number; seconds: bigint; rewardRaw: bigint; totalRaw: bigint };
 
 /** Mean days of a month; a term is shown in as many equal parts as it has months. */
 const DAYS_A_MONTH = 30.4;

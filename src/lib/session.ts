@@ -14,7 +14,7 @@ import {
  * Who looks at the page. `loading` lasts until the browser's storage has been read: a server has none, so the first
  * render of every page is `loading`. `message` says why a session ended by itself.
  */
-export type Session =
+type Session =
   | { status: 'loading' }
   | { status: 'guest'; message?: string }
   | { status: 'member'; token: string };

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading';
 
-export type ToastOptions = {
+type ToastOptions = {
   description?: string;
   /** Milliseconds; 4000 unless told. */
   duration?: number;

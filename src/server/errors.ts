@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, errorMessage } from '@/api/errors';
 
 /** What an error's `data` carries besides its code. */
-export type ErrorValues = {
+type ErrorValues = {
   /** Field name -> what is wrong with it. */
   fields?: Record<string, string>;
   /** Seconds until it makes sense to try again; becomes the Retry-After header too. */

@@ -17,7 +17,7 @@ export type Metric = {
 };
 
 /** One answered request. `endpoint` is a call's name, never an address. */
-export type Answered = { endpoint: string; method: string; status: number; seconds: number };
+type Answered = { endpoint: string; method: string; status: number; seconds: number };
 
 /** Upper bounds in seconds: from a read out of memory to what a proxy gives up on. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;

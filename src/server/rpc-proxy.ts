@@ -55,7 +55,7 @@ const LIMITED: RpcError = { code: -32005, message: 'Too many calls. Try again in
 type Context = Pick<AppContext, 'config' | 'log'>;
 
 /** Which nodes answer, and what they may be asked. */
-export type RpcTarget = { urls: readonly string[]; methods: ReadonlySet<string> };
+type RpcTarget = { urls: readonly string[]; methods: ReadonlySet<string> };
 
 /** Where names of accounts are read: one kind of question to one contract, and nothing can be sent there. */
 export function ensTarget({ config }: Pick<Context, 'config'>): RpcTarget {

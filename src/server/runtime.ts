@@ -99,7 +99,7 @@ export function openChain(config: ServerConfig): ChainReader {
 }
 
 /** A context with all its parts, and what ends them. */
-export type OpenContext = { ctx: AppContext; engine: JobEngine; stop(): Promise<void> };
+type OpenContext = { ctx: AppContext; engine: JobEngine; stop(): Promise<void> };
 
 /**
  * Opens the database, brings it to the newest schema, and puts the parts of a context together. Works on nothing by itself:

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leave } from './leaving';
 
-export type Stopping = {
+type Stopping = {
   server: Server;
   /**
    * How long it says that it is leaving before it closes its port: long enough for every balancer in front to notice.

@@ -4,7 +4,7 @@ import { Seal } from '@/ui/marks';
 import styles from './overlay.module.css';
 
 /** The words the specification gives the blocking overlay. */
-export const OVERLAY_TEXT =
+const OVERLAY_TEXT =
   'Please wait while we process your request. Do not refresh the page or close the window during the process.';
 
 /** Whether a blocking operation runs. */

@@ -3,7 +3,7 @@ import { type ReactElement, useState, useSyncExternalStore } from 'react';
 import { siteUrl } from '@/config/site-url';
 
 /** Title of the pages that name none. */
-export const DEFAULT_TITLE = 'FNX OWNERSHIP REINVENTED';
+const DEFAULT_TITLE = 'FNX OWNERSHIP REINVENTED';
 
 const DEFAULT_DESCRIPTION =
   'Shares of a bank, held as tokens in your own wallet. Shares can lose all of their value.';
@@ -20,7 +20,7 @@ export function absoluteUrl(path: string): string {
   return path.startsWith('/') ? siteUrl() + path : path;
 }
 
-export type HeadFacts = {
+type HeadFacts = {
   /** Without the product's name. Left out, the title that the page's component names stands, or the default. */
   title?: string | undefined;
   description?: string | undefined;

@@ -7,7 +7,7 @@ import { CONTENT_ID } from './frame';
 import styles from './route-loader.module.css';
 
 /** Whether a route change is in progress. Changes of the query or hash on one page are not route changes. */
-export function useRouteChanging(): boolean {
+function useRouteChanging(): boolean {
   const router = useRouter();
   const [changing, setChanging] = useState(false);
   useEffect(() => {

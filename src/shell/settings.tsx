@@ -8,14 +8,14 @@ import {
   useState,
 } from 'react';
 
-export type Settings = {
+type Settings = {
   direction: 'ltr' | 'rtl';
   /** Text grows a little with the window. */
   responsiveFontSizes: boolean;
   theme: 'DARK' | 'light';
 };
 
-export const DEFAULT_SETTINGS: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   direction: 'ltr',
   responsiveFontSizes: true,
   theme: 'DARK',

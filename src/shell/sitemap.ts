@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths';
 import { xmlText } from '@/lib/xml';
 
-export type SitemapEntry = {
+type SitemapEntry = {
   path: string;
   /** ISO 8601, where it is known when the text last changed. */
   updatedAt?: string | null;

@@ -3,7 +3,7 @@ import styles from './certificate.module.css';
 import { cx } from './cx';
 import { Rosette, Seal } from './marks';
 
-export type CertificateFact = { label: ReactNode; value: ReactNode };
+type CertificateFact = { label: ReactNode; value: ReactNode };
 
 type CertificateProps = {
   issuer: ReactNode;

@@ -7,8 +7,8 @@
 const RECENT_KEY = 'rk-recent';
 const TRANSACTIONS_KEY = 'rk-transactions';
 
-export const RECENT_WALLETS = 3;
-export const FINISHED_TRANSACTIONS = 10;
+const RECENT_WALLETS = 3;
+const FINISHED_TRANSACTIONS = 10;
 
 /** Cuts both lists; cheap to call often, and calm where storage is blocked. */
 export function tidyKitStorage(): void {

@@ -10,7 +10,7 @@ import type { ExpectedPayment, PaymentInstruction } from './wallet-api';
 import { PaymentMismatchError } from './wallet-errors';
 
 /** The figures of a payment instruction as the chain's code wants them. */
-export function paymentTerms(payment: PaymentInstruction): PaymentTerms {
+function paymentTerms(payment: PaymentInstruction): PaymentTerms {
   return {
     chainId: payment.chainId,
     kind: payment.kind,
@@ -21,7 +21,7 @@ export function paymentTerms(payment: PaymentInstruction): PaymentTerms {
 }
 
 /** The transaction that an instruction asks for: its own calldata where it brings some. */
-export function paymentTransaction(payment: PaymentInstruction): PaymentTransaction {
+function paymentTransaction(payment: PaymentInstruction): PaymentTransaction {
   const terms = paymentTerms(payment);
   const made = encodePayment(terms);
   if (!payment.data || payment.data === '0x') return made;

@@ -8,7 +8,7 @@ import { ApiError, call } from '@/lib/http';
  * connection or a reload between signature and answer loses nothing. An entry stays until its
  * order has ended.
  */
-export type SentPayment = {
+type SentPayment = {
   orderId: string;
   txHash: `0x${string}`;
   /** Epoch milliseconds. */

@@ -12,7 +12,7 @@ export type Sent = { hash: `0x${string}`; give: string; get: string; amount: str
  * once the chain has it, so that a closed tab or a reload loses nothing. An entry stays until the service has the swap and the
  * person has seen its end.
  */
-export type SentSwap = Sent & {
+type SentSwap = Sent & {
   /** The wallet it was sent from. */
   address: string;
   /** Epoch milliseconds. */

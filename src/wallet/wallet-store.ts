@@ -50,7 +50,7 @@ export type WalletControls = {
   api: WalletApi;
 };
 
-export type LastWallet = { id: string; name: string };
+type LastWallet = { id: string; name: string };
 
 const IDLE: WalletState = { status: 'idle', authentication: 'unauthenticated' };
 const LAST_WALLET_KEY = 'fnx.lastWallet';

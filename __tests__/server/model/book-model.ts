@@ -12,8 +12,8 @@ export const PLANS = {
 
 export type PlanName = keyof typeof PLANS;
 
-export const MIN_STAKE = 10_000_000n;
-export const MAX_STAKE = 100_000_000_000n;
+const MIN_STAKE = 10_000_000n;
+const MAX_STAKE = 100_000_000_000n;
 export const MIN_CLAIM = 10_000n;
 
 export type ModelStake = {
@@ -28,7 +28,7 @@ export type ModelStake = {
 };
 
 /** An order that was paid in part. */
-export type ModelOrder = {
+type ModelOrder = {
   id: string;
   owner: number;
   shares: bigint;

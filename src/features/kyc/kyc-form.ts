@@ -1,7 +1,7 @@
 import type { InputOf } from '@/api/endpoints';
 import type { FieldErrors } from '@/lib/use-form';
 
-export type DocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
+type DocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
 
 /** What a person fills in. Kept in memory alone: an identity has no place in browser storage. */
 export type KycValues = {

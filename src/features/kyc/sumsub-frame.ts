@@ -3,7 +3,7 @@ import snsWebSdk from '@sumsub/websdk';
 /** Where Sumsub's frame comes from: the one origin that the page's policy lets in, and the one that is listened to. */
 export const SUMSUB_ORIGIN = 'https://in.sumsub.com';
 
-export type FrameOptions = {
+type FrameOptions = {
   token: string;
   /** Asked for whenever a token runs out, while somebody fills the form in. */
   renew: () => Promise<string>;

@@ -6,7 +6,7 @@ import { call } from '@/lib/http';
 import { toast } from '@/lib/toast';
 
 /** Milliseconds in which a removal can be taken back. */
-export const UNDO_MS = 5_000;
+const UNDO_MS = 5_000;
 
 /**
  * Removes notices after a moment in which that can be undone. Leaving the page removes at once what was waiting, because

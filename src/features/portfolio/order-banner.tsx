@@ -6,7 +6,7 @@ import { Seal } from '@/ui/marks';
 import { Notice } from '@/ui/notice';
 import styles from './portfolio.module.css';
 
-export type OpenOrder = DataOf<'dashboard'>['openOrders'][number];
+type OpenOrder = DataOf<'dashboard'>['openOrders'][number];
 
 const WORDS: Partial<Record<OpenOrder['status'], { title: string; action: string }>> = {
   CREATED: { title: 'waiting for your payment', action: 'Go on' },

@@ -3,7 +3,7 @@ import type { DataOf } from '@/api/endpoints';
 type OwnProof = DataOf<'holdingProof'>;
 
 /** Where a hash stands in the file: its place among the lines of holders, from 1. */
-export type FoundLine = { line: number; holders: number };
+type FoundLine = { line: number; holders: number };
 
 /** What is hashed for a line: `salt:userId:shares`, shares with six decimals. */
 export function lineText({ salt, userId, shares }: Omit<OwnProof, 'hash' | 'computedAt'>): string {

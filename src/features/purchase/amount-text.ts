@@ -5,7 +5,7 @@ import { AmountError, formatDecimal, parseDecimal } from '@/lib/money';
  *
  * @param decimals places that the unit has
  */
-export type TypedAmount =
+type TypedAmount =
   | { kind: 'empty' }
   | { kind: 'amount'; raw: bigint; text: string }
   | { kind: 'fault'; text: string };

@@ -61,7 +61,7 @@ export const ORDER_WORDS: Record<OrderStatus, Words> = {
 };
 
 /** When a state was last entered, ISO time. */
-export function enteredAt(order: Pick<Order, 'history'>, status: OrderStatus): string | undefined {
+function enteredAt(order: Pick<Order, 'history'>, status: OrderStatus): string | undefined {
   return order.history.findLast((entry) => entry.status === status)?.at;
 }
 

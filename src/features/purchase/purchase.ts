@@ -16,7 +16,7 @@ export type Side = 'PAY' | 'RECEIVE';
 export type Draft = { side: Side; amount: string; currencyId: string };
 
 /** Why there is no price to show. */
-export type Problem = { text: string };
+type Problem = { text: string };
 
 export type PurchaseState =
   | { status: 'quote'; draft: Draft; quote: Quote | null; problem: Problem | null }

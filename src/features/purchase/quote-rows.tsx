@@ -54,7 +54,7 @@ export function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[
 }
 
 /** `0.00006 BNB ($0.04)`; the dollars are rounded up and left out while BNB has no price. */
-export function networkFeeWords(feeBnb: string, bnbUsd: string | null): string {
+function networkFeeWords(feeBnb: string, bnbUsd: string | null): string {
   const fee = formatAmount(feeBnb, 'BNB', { decimals: 6, rounding: 'up' });
   if (bnbUsd === null) return fee;
   const usd = mulDiv(
@@ -67,7 +67,7 @@ export function networkFeeWords(feeBnb: string, bnbUsd: string | null): string {
 }
 
 /** `40 seconds ago`, `3 minutes ago`, `2 hours ago`. */
-export function ageWords(ms: number): string {
+function ageWords(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 5) return 'just now';
   if (seconds < 60) return `${seconds} seconds ago`;

@@ -3,7 +3,7 @@ import { PasswordField } from '@/ui/password-field';
 import { TotpField } from '@/ui/totp-field';
 
 /** What shows that the person at the screen is the account's: the password, and the authenticator where it is on. */
-export type Proof = { password: string; totp: string };
+type Proof = { password: string; totp: string };
 
 export const NO_PROOF: Proof = { password: '', totp: '' };
 

@@ -5,7 +5,7 @@ import { profileQuery } from '@/lib/shared-queries';
 import { showTimesIn } from '@/lib/time-zone';
 
 export type AccountSettings = DataOf<'getSettings'>;
-export type SettingsChange = InputOf<'updateSettings'>;
+type SettingsChange = InputOf<'updateSettings'>;
 export type Device = DataOf<'listSessions'>['docs'][number];
 
 export const settingsQuery = queryOptions({
@@ -23,7 +23,7 @@ export const sessionsQuery = queryOptions({
 const SAVING = ['updateSettings'];
 
 /** `change` over `settings`; kinds of notices are merged one by one. */
-export function withChange(settings: AccountSettings, change: SettingsChange): AccountSettings {
+function withChange(settings: AccountSettings, change: SettingsChange): AccountSettings {
   const { notifications, ...plain } = change;
   return {
     ...settings,

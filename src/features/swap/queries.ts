@@ -7,7 +7,7 @@ import type { SwapToken } from './tokens';
 const SECOND = 1000;
 
 /** How often a price on the exchange is read anew. */
-export const QUOTE_INTERVAL = 10 * SECOND;
+const QUOTE_INTERVAL = 10 * SECOND;
 
 /** The product's currencies, with their contracts and what one is worth. */
 export const currenciesQuery = queryOptions({

@@ -24,7 +24,7 @@ const TYPING_PAUSE_MS = 300;
 /** The chain's largest amount: an approval that is not exact. */
 const UNLIMITED = 2n ** 256n - 1n;
 
-export type Choices = { slippageBps: number; deadlineMin: number; exactApproval: boolean };
+type Choices = { slippageBps: number; deadlineMin: number; exactApproval: boolean };
 
 /** A swap in progress: its state, what the exchange says, and what may be done. */
 export function useSwap() {
@@ -244,7 +244,7 @@ async function makePlan(
 }
 
 /** What the wallet will be asked to send, exactly. */
-export async function termsOf(
+async function termsOf(
   market: SwapMarket,
   { quote, minimumOut }: Plan,
   give: SwapToken,

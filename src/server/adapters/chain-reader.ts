@@ -21,7 +21,7 @@ import { nodeTransport } from './chain-transport';
 export type Head = { number: bigint; hash: Hex; time: Date };
 
 /** One ERC-20 Transfer event. `value` is what the recipient received. */
-export type TransferLog = {
+type TransferLog = {
   txHash: Hex;
   logIndex: number;
   blockNumber: bigint;
@@ -49,7 +49,7 @@ export type Receipt = {
   transfers: TransferLog[];
 };
 
-export type FeedAnswer = { answer: bigint; decimals: number; updatedAt: Date };
+type FeedAnswer = { answer: bigint; decimals: number; updatedAt: Date };
 
 /** What one node says of a transaction, by itself. */
 export type Testimony = {
@@ -108,7 +108,7 @@ const TRANSFER_EVENT = parseAbiItem(
 );
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-export type ChainReaderOptions = {
+type ChainReaderOptions = {
   /** Tried in this order, each request. */
   rpcUrls: readonly string[];
   addresses: ChainAddresses;

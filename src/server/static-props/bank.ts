@@ -4,7 +4,7 @@ import { bankFactsOf, overviewOf, pageText, viewLegalEntry } from './page-parts'
 import { FIGURES_SECONDS, makeProps, type PublicData, TEXT_SECONDS } from './public-data';
 
 /** A document as lists show it. */
-export function viewDocument({ title, url, sha256, date }: DocumentItem) {
+function viewDocument({ title, url, sha256, date }: DocumentItem) {
   return { title, url, sha256, date };
 }
 

@@ -25,7 +25,7 @@ export async function overviewOf({
 }
 
 /** A page's own text. */
-export function viewText(page: StaticPageItem) {
+function viewText(page: StaticPageItem) {
   return {
     title: page.title,
     lede: page.lede,

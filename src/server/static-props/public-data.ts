@@ -29,8 +29,8 @@ export type PublicData = {
 };
 
 /** What getStaticProps returns. */
-export type StaticProps<P> = { props: P; revalidate: number };
-export type NoSuchPage = { notFound: true; revalidate: number };
+type StaticProps<P> = { props: P; revalidate: number };
+type NoSuchPage = { notFound: true; revalidate: number };
 
 /**
  * Makes a page's props, plain JSON.

@@ -1,7 +1,7 @@
 import { publicData } from './public-data';
 
 /** An address of the site's content. `updatedAt` is ISO-8601; null where nothing says when it last changed. */
-export type SiteMapEntry = { path: string; updatedAt: string | null };
+type SiteMapEntry = { path: string; updatedAt: string | null };
 
 /** The canonical addresses of all posts, press items and legal texts, for the sitemap. */
 export async function siteMapEntries(): Promise<SiteMapEntry[]> {

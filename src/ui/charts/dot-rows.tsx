@@ -3,7 +3,7 @@ import { cx } from '../cx';
 import styles from './dot-rows.module.css';
 import { percent } from './scale';
 
-export type DotRow = { label: string; value: number; text: ReactNode };
+type DotRow = { label: string; value: number; text: ReactNode };
 
 /** A value a row, measured from zero along one engraved ruler that ends at `to`. */
 export function DotRows({

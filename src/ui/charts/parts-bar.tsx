@@ -4,7 +4,7 @@ import styles from './parts-bar.module.css';
 import { percent } from './scale';
 
 /** How a part is shaded; the shade is repeated beside its name, so that nothing hangs on colour. */
-export type Shade = 'close' | 'wide' | 'cross' | 'slant' | 'blank';
+type Shade = 'close' | 'wide' | 'cross' | 'slant' | 'blank';
 
 export type Part = {
   label: ReactNode;

@@ -4,7 +4,7 @@ import { indexAt, niceTicks, percent } from './scale';
 import styles from './step-chart.module.css';
 
 /** A value that holds from `at` (epoch milliseconds) until the next point. The texts are what people read. */
-export type ChartPoint = { at: number; value: number; valueText: string; atText: string };
+type ChartPoint = { at: number; value: number; valueText: string; atText: string };
 
 type StepChartProps = {
   /** Name for those who listen. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** One call as it arrived. */
-export type Call = { path: string; key: string | undefined; body: Record<string, unknown> };
+type Call = { path: string; key: string | undefined; body: Record<string, unknown> };
 export type Reply = { status: number; message: string; data: unknown };
 
 const CORS = {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@/api/endpoints';
 import type { FieldErrors } from '@/lib/use-form';
 
-export type ContactCategory = InputOf<'contactUs'>['category'];
+type ContactCategory = InputOf<'contactUs'>['category'];
 
 /** What a visitor types. All of it survives a reload of the tab. */
 export type ContactValues = {
@@ -33,7 +33,7 @@ export const CONTACT_CATEGORIES: Record<ContactCategory, string> = {
   OTHER: 'Something else',
 };
 
-export const MESSAGE_MIN = 10;
+const MESSAGE_MIN = 10;
 export const MESSAGE_MAX = 2000;
 
 export function isContactCategory(text: unknown): text is ContactCategory {

@@ -11,7 +11,7 @@ import { PageTop } from '../reading/page-top';
 import { demote } from './demote';
 import styles from './help-page.module.css';
 
-export type HelpTopic = {
+type HelpTopic = {
   /** Also the anchor of the topic in the page. */
   slug: string;
   title: string;

@@ -11,7 +11,7 @@ import frame from '../reading/frame.module.css';
 import { PageTop } from '../reading/page-top';
 import styles from './legal-page.module.css';
 
-export type LegalText = LegalEntry & { summary?: string | undefined; body: readonly ProseNode[] };
+type LegalText = LegalEntry & { summary?: string | undefined; body: readonly ProseNode[] };
 
 /** From how many headings on a text gets its contents beside it. */
 const LONG = 3;

@@ -13,7 +13,7 @@ import styles from './price-page.module.css';
 import { type SetPrice, withLatest } from './price-series';
 
 /** The answer of wallet/getFNXprice, as far as the page shows it. */
-export type PriceNow = {
+type PriceNow = {
   price: string;
   change24h: string;
   changePct24h: string;

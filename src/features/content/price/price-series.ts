@@ -79,7 +79,7 @@ export function changePct(before: string, after: string): string {
   return to < from ? `-${text}` : text;
 }
 
-export type PriceFacts = { first: SetPrice; last: SetPrice; lowest: SetPrice; highest: SetPrice };
+type PriceFacts = { first: SetPrice; last: SetPrice; lowest: SetPrice; highest: SetPrice };
 
 /** Where a slice began, ended, and how far it went; null for an empty one. */
 export function factsOf({ prices }: PriceSlice): PriceFacts | null {

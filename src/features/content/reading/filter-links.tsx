@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link } from '@/ui/link';
 import styles from './filter-links.module.css';
 
-export type FilterLink = { slug: string; title: string; count: number };
+type FilterLink = { slug: string; title: string; count: number };
 
 /** Categories as links, the chosen one marked; each keeps its place in the URL, so that it can be sent and gone back from. */
 export function FilterLinks({

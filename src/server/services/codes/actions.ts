@@ -18,7 +18,7 @@ import { type Issue, type Issued, issueCode, reissueCode } from './issue-code';
 
 export type Action = typeof actions.$inferSelect;
 
-export type NewAction = Pick<Action, 'purpose' | 'address'> &
+type NewAction = Pick<Action, 'purpose' | 'address'> &
   Partial<Pick<Action, 'taken' | 'countryCode' | 'reason' | 'comment'>>;
 
 export type ActionSent = {
@@ -148,9 +148,7 @@ export async function resendAction(
   });
 }
 
-export type ConsumedAction =
-  | { state: 'right'; action: Action }
-  | Exclude<Consumed, { state: 'right' }>;
+type ConsumedAction = { state: 'right'; action: Action } | Exclude<Consumed, { state: 'right' }>;
 
 /**
  * Tries the code of an action; a right one ends the action, which the caller then does in the same transaction. As with

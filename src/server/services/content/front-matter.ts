@@ -1,6 +1,6 @@
 import { ContentError } from './content-items';
 
-export type FrontMatter = Record<string, string | string[]>;
+type FrontMatter = Record<string, string | string[]>;
 
 /**
  * Splits the one-line `key: value` pairs at the head of a Markdown file from the text below them. `[a, b]` is a list.

@@ -7,7 +7,7 @@ import { type ListPage, listPage } from './list-page';
 import { cleanHtml } from './render-html';
 import { searchIn } from './search-words';
 
-export type FaqQuery = ListPage & { category?: string; search?: string };
+type FaqQuery = ListPage & { category?: string; search?: string };
 
 /** Questions in the order of their categories; with `search` the best match first. */
 export async function listFaqs(ctx: AppContext, query: FaqQuery) {
@@ -29,6 +29,6 @@ export async function listFaqs(ctx: AppContext, query: FaqQuery) {
 }
 
 /** A question as it is answered; the answer is sanitised HTML. */
-export function viewFaq({ id, question, answer, category, sortOrder }: FaqItem) {
+function viewFaq({ id, question, answer, category, sortOrder }: FaqItem) {
   return { id, question, answer, category, order: sortOrder };
 }

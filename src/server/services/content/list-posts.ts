@@ -7,7 +7,7 @@ import { POST_COLUMNS, visiblePosts } from './database-content';
 import { type ListPage, listPage } from './list-page';
 import { searchIn } from './search-words';
 
-export type PostQuery = ListPage & { type?: PostType; category?: string; search?: string };
+type PostQuery = ListPage & { type?: PostType; category?: string; search?: string };
 
 /** Posts and press items, newest first; with `search` the best match first. */
 export async function listPosts(ctx: AppContext, query: PostQuery) {

@@ -35,9 +35,9 @@ const ONLY_VERSION = '1';
 const UNDATED = new Date(0);
 
 /** Where the files lie: the service and the build are always started from the project's folder. */
-export type ContentPlace = { content: string; public: string };
+type ContentPlace = { content: string; public: string };
 
-export function contentPlace(root = process.cwd()): ContentPlace {
+function contentPlace(root = process.cwd()): ContentPlace {
   return { content: path.join(root, 'content'), public: path.join(root, 'public') };
 }
 

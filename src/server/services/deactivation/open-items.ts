@@ -4,7 +4,7 @@ import { claims, orders, stakes, stakingPlans } from '@/server/db/schema';
 import { OPEN_STATUSES } from '../purchase/order-states';
 
 /** Something that must be settled before an account can be closed. */
-export type OpenItem = {
+type OpenItem = {
   kind: 'ORDER' | 'STAKE' | 'CLAIM';
   id: string;
   /** In words, such as `Order 1042`. */

@@ -9,7 +9,7 @@ import { raiseNotification } from '../notifications/raise-notification';
 import type { User } from '../passwords/reauthenticate';
 
 /** Until when an account can be opened again by logging in; null when it is not deactivated or was so too long ago. */
-export function reactivateUntil(
+function reactivateUntil(
   ctx: Pick<AppContext, 'clock' | 'config'>,
   { status, deactivatedAt }: Pick<User, 'status' | 'deactivatedAt'>,
 ): Date | null {

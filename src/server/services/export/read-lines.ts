@@ -10,13 +10,7 @@ import {
 } from '../holdings/transaction-filters';
 import type { TransactionRow } from '../holdings/view-transaction';
 
-export type ExportSort =
-  | '-createdAt'
-  | 'createdAt'
-  | '-valueUsd'
-  | 'valueUsd'
-  | '-shares'
-  | 'shares';
+type ExportSort = '-createdAt' | 'createdAt' | '-valueUsd' | 'valueUsd' | '-shares' | 'shares';
 
 export type ExportFilters = TransactionFilters & { sort?: ExportSort };
 

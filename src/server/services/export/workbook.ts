@@ -7,7 +7,7 @@ import { zipStream } from './write-zip';
  * would hold all rows in memory, so ours are put in where the sample row stood, with the sample's styles, as they come.
  */
 
-export type ColumnKind = 'text' | 'moment' | 'shares' | 'usd' | 'amount' | 'count';
+type ColumnKind = 'text' | 'moment' | 'shares' | 'usd' | 'amount' | 'count';
 
 export type Column = {
   title: string;
@@ -22,7 +22,7 @@ export type Column = {
  */
 export type Cell = string | Date | null;
 
-export type Sheet = {
+type Sheet = {
   name: string;
   columns: readonly Column[];
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;

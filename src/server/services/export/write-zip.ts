@@ -6,7 +6,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
  * no file is ever whole in memory. Files below 4 GiB, names in UTF-8.
  */
 
-export type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> };
+type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> };
 
 type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number };
 

@@ -6,7 +6,7 @@ import { shareValue } from '../pricing/quote-math';
 import { changeBetween } from '../pricing/share-price';
 import { type GraphRange, graphTimes } from './graph-times';
 
-export type GraphSeries = 'PRICE' | 'VALUE' | 'INVESTED' | 'SHARES';
+type GraphSeries = 'PRICE' | 'VALUE' | 'INVESTED' | 'SHARES';
 
 /** What stood at a moment. Null: there was no price yet. */
 type Sample = { at: Date; sharesRaw: bigint; investedRaw: bigint; priceRaw: bigint | null };

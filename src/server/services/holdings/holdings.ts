@@ -6,7 +6,7 @@ import { shareBalances } from '../ledger/balances';
 import { shareValue } from '../pricing/quote-math';
 import { sharePriceAt } from '../pricing/share-price';
 
-export type HoldingFigures = {
+type HoldingFigures = {
   availableRaw: bigint;
   stakedRaw: bigint;
   /** Paid for, and not yet final. */

@@ -4,7 +4,7 @@ import { type OrderStatus, orders, orderTallies } from '@/server/db/schema';
 import { viewOrders } from '../purchase/view-order';
 import { monthAfter, type Period, pageStart, periodOf, type Stretch, splitPeriod } from './months';
 
-export type DealPage = {
+type DealPage = {
   page: number;
   limit: number;
   status?: OrderStatus;

@@ -13,9 +13,9 @@ import {
 } from './transaction-filters';
 import { type TransactionRow, viewTransaction } from './view-transaction';
 
-export type TransactionSort = keyof typeof SORTS;
+type TransactionSort = keyof typeof SORTS;
 
-export type TransactionPage = TransactionFilters & {
+type TransactionPage = TransactionFilters & {
   page: number;
   limit: number;
   sort?: TransactionSort;

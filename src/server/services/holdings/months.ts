@@ -22,7 +22,7 @@ export function periodOf({ from, to }: { from?: string; to?: string }): Period {
 }
 
 /** The first moment of the month that a moment lies in. */
-export function monthOf(at: Date): Date {
+function monthOf(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 }
 

@@ -14,7 +14,7 @@ import {
 } from './applications';
 import { tellDecision } from './tell-decision';
 
-export type Decision = {
+type Decision = {
   decision: 'APPROVE' | 'RETRY' | 'REJECT';
   comment?: string | undefined;
   reasons?: readonly KycReason[];

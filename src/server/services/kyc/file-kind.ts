@@ -1,5 +1,5 @@
 /** What a file is by its own bytes; names and declared types are a stranger's word. */
-export type FileKind = {
+type FileKind = {
   contentType: 'image/jpeg' | 'image/png' | 'image/webp';
   /** Null where the header cannot be read: such an image is refused. */
   size: { width: number; height: number } | null;

@@ -7,7 +7,7 @@ import type { Tx } from '@/server/db/client';
 import { kycApplicants, users } from '@/server/db/schema';
 import { KYC_SYNC_QUEUE } from './sync-review';
 
-export type ProviderEvent = z.output<(typeof contract)['kycWebhook']['input']>;
+type ProviderEvent = z.output<(typeof contract)['kycWebhook']['input']>;
 
 /** Events after which the provider may say something else than before. Others are acknowledged and left alone. */
 const TELLING = new Set([

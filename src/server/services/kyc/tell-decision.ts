@@ -5,7 +5,7 @@ import { kycApproved, kycExpired, kycRejected, kycRetry } from '@/server/service
 import { emitEvent } from '@/server/services/notifications/emit-event';
 import { raiseNotification } from '@/server/services/notifications/raise-notification';
 
-export type Told = {
+type Told = {
   status: 'APPROVED' | 'RETRY' | 'REJECTED' | 'EXPIRED';
   reasons: readonly KycReason[];
   comment: string | null;

@@ -6,10 +6,10 @@ import { raiseNotification } from '../notifications/raise-notification';
 import { bookFailure, forgive, type LockRule } from './lockout';
 
 /** `login` the password of a login, `reauth` that of a signed-in person, `totp` the authenticator or a recovery code. */
-export type GuessKind = 'login' | 'reauth' | 'totp';
+type GuessKind = 'login' | 'reauth' | 'totp';
 
 /** A guess that was counted and is still to be judged; `began`: it used up the last try. */
-export type Guess = { userId: string; key: string; left: number; began: boolean };
+type Guess = { userId: string; key: string; left: number; began: boolean };
 
 /** Five wrong in 15 minutes lock for 15 minutes, then an hour, then a day. */
 export function guessRule(ctx: AppContext): LockRule {

@@ -12,7 +12,7 @@ export type LockRule = {
   lockSeconds: readonly number[];
 };
 
-export type Lock =
+type Lock =
   | { locked: true; retryAfter: number }
   /** `left`: failures until the lock begins. */
   | { locked: false; began: boolean; left: number };

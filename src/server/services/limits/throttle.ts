@@ -5,7 +5,7 @@ import type { Db, Tx } from '@/server/db/client';
 import { throttles } from '@/server/db/schema';
 import { DomainError } from '@/server/errors';
 
-export type Hit = {
+type Hit = {
   allowed: boolean;
   /** Hits that are still free in this window. */
   left: number;

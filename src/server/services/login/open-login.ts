@@ -13,7 +13,7 @@ import { openSession } from '@/server/services/sessions/open-session';
 import { trust } from '@/server/services/two-factor/trusted-devices';
 import type { User } from './login-codes';
 
-export type OpenLogin = { login: typeof logins.$inferSelect; user: User };
+type OpenLogin = { login: typeof logins.$inferSelect; user: User };
 
 /**
  * A login at one of its steps.

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/db/client';
 import { announcements, ledgerAccounts, SHARE_ASSET, users } from '@/server/db/schema';
 import { raiseNotification } from './raise-notification';
 
-export type News = {
+type News = {
   kind: 'NEWS' | 'PRICE';
   audience: 'ALL' | 'HOLDERS';
   title: string;

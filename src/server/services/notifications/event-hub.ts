@@ -4,7 +4,7 @@ import { describeError } from '@/server/http/faults';
 import { EVENT_CHANNEL, type LiveEvent } from './emit-event';
 
 /** Somebody who hears what happens. */
-export type Subscriber = {
+type Subscriber = {
   event(event: LiveEvent): void;
   /** Events may have been missed, or the service stops: nothing comes any more. */
   end(): void;

@@ -7,7 +7,7 @@ import { postMessage } from '../messages/post-message';
 
 type Alerter = Pick<AppContext, 'clock' | 'config' | 'jobs' | 'log'>;
 
-export type NewAlert = { kind: AlertKind; subject: string; detail: string };
+type NewAlert = { kind: AlertKind; subject: string; detail: string };
 
 /**
  * Calls an operator: a line in the log, an entry in `npm run admin -- alerts`, and mail to OPERATOR_EMAIL if that is set.

@@ -12,7 +12,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-export type Action = {
+type Action = {
   /** `kyc approve` */
   action: string;
   target: string;

@@ -10,7 +10,7 @@ export class UsageError extends Error {
 }
 
 /** A line that was understood. */
-export type Parsed = {
+type Parsed = {
   /** Null: show help, of `topic` if there is one. */
   command: Command | null;
   topic: Command | null;
@@ -121,7 +121,7 @@ export function helpText(topic: Command | null): string {
   ].join('\n');
 }
 
-export type Outcome = { output: string; exitCode: 0 | 1 };
+type Outcome = { output: string; exitCode: 0 | 1 };
 
 /**
  * Runs a command that was understood and writes its answer out. What it refuses is an answer too, with exit code 1.

@@ -56,7 +56,7 @@ export async function listContent({ ctx }: Operator, type: ContentType, limit: n
   }
 }
 
-export type ContentFile = { name: string; source: string };
+type ContentFile = { name: string; source: string };
 
 /**
  * Publishes an item from a file like those under content/: new with `publish`, in place of the one of its name with `edit`. An

@@ -30,7 +30,7 @@ export async function listKyc({ ctx }: Operator, status: KycStatus | null, limit
     .limit(limit);
 }
 
-export type KycVerdict = 'APPROVE' | 'RETRY' | 'REJECT';
+type KycVerdict = 'APPROVE' | 'RETRY' | 'REJECT';
 
 const NAMES: Record<KycVerdict, string> = {
   APPROVE: 'kyc approve',

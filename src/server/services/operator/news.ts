@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { announce } from '../notifications/announce';
 import { audited, type Operator, Refusal } from './call';
 
-export type NewsOrder = {
+type NewsOrder = {
   title: string;
   body: string;
   link?: string | undefined;

@@ -25,7 +25,7 @@ const amount = (currencyId: string, raw: bigint) =>
 const SETTLE = 'refund settle';
 const SURPLUS = (orderId: string) => `surplus ${orderId}`;
 
-export type Task = {
+type Task = {
   task: 'REFUND' | 'SURPLUS' | 'REVIEW';
   /** The order's number, or the payment's id where no order explains it. */
   of: string;

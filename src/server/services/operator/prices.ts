@@ -27,7 +27,7 @@ export async function listPrices({ ctx }: Operator, limit: number) {
   }));
 }
 
-export type PriceOrder = { price: string; at?: string | undefined; force: boolean };
+type PriceOrder = { price: string; at?: string | undefined; force: boolean };
 
 /**
  * Adds a price to the series, from now on or from a moment of the future. Open pages learn of it when it takes effect.

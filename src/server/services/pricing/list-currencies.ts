@@ -17,7 +17,7 @@ import { type CurrencyRow, currencyRows, type Rate, usableRate } from './rates';
 import { sharePriceNow } from './share-price';
 
 /** Every list here is short and whole. */
-export function wholeList<T>(docs: T[]) {
+function wholeList<T>(docs: T[]) {
   return { docs, total: docs.length, page: 1, limit: Math.max(1, docs.length), pages: 1 };
 }
 
@@ -63,7 +63,7 @@ function rangeOf({ config }: AppContext, { rateRaw }: Rate, decimals: number) {
   return payRange({ minUsd, maxUsd }, { rateRaw, decimals });
 }
 
-export type AmountQuery = { shares?: string; usd?: string; address?: string };
+type AmountQuery = { shares?: string; usd?: string; address?: string };
 
 /**
  * The currencies with what a wallet holds of each, and whether it is enough for an amount.

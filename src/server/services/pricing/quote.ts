@@ -17,7 +17,7 @@ import { feeOn, payFor, payRange, sharesFor, shareValue, type Terms, usdOf } fro
 import { type OfferedCurrency, offeredCurrency } from './rates';
 import { sharePriceNow } from './share-price';
 
-export type QuoteRequest = { currencyId: string; amount: string; side: 'PAY' | 'RECEIVE' };
+type QuoteRequest = { currencyId: string; amount: string; side: 'PAY' | 'RECEIVE' };
 
 export type Quote = typeof quotes.$inferSelect;
 

@@ -9,7 +9,7 @@ import { house, postTransfer } from '../ledger/post-transfer';
 import { seedDemoHolders, seedDemoPrices } from './seed-demo';
 
 /** The part of content/bank.json that the ledger begins with; amounts as decimal text. */
-export type Issue = {
+type Issue = {
   shares: { total: string; tokenized: string };
   openingPrice: { price: string; effectiveAt: string };
   round: { name: string; startsAt: string; endsAt: string };

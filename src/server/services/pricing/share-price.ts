@@ -8,7 +8,7 @@ import { DomainError } from '@/server/errors';
 const DAY_SECONDS = 86_400;
 const PERCENT_DECIMALS = 2;
 
-export type SharePrice = { priceRaw: bigint; effectiveAt: Date };
+type SharePrice = { priceRaw: bigint; effectiveAt: Date };
 
 type Reader = Pick<AppContext, 'db'>;
 

@@ -8,7 +8,7 @@ import { shareValue } from '../pricing/quote-math';
 import { sharePriceAt } from '../pricing/share-price';
 import { aprText, checkAmount, readPlan, sharesText, viewPlan } from './plans';
 
-export type RewardQuestion = {
+type RewardQuestion = {
   amount: string;
   days?: number | undefined;
   startDate?: string | undefined;

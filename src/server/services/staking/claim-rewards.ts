@@ -19,7 +19,7 @@ import {
   unclaimedOf,
 } from './stake-figures';
 
-export type ClaimRequest = { stakeId: string } | { all: true };
+type ClaimRequest = { stakeId: string } | { all: true };
 
 /**
  * Pays out what one stake, or each stake of a person, has earned. With `all`, stakes that have earned less than the smallest

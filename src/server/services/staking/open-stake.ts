@@ -20,7 +20,7 @@ import { aprText, checkAmount, type PlanRow, poolLeft, readPlan, sharesText } fr
 import { type StakeRow, viewStake } from './stake-figures';
 import { writeStakingLine } from './write-line';
 
-export type StakeRequest = {
+type StakeRequest = {
   planId: string;
   amount: string;
   autoRenew?: boolean | undefined;

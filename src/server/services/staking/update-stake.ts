@@ -23,7 +23,7 @@ import {
 } from './stake-figures';
 import { writeStakingLine } from './write-line';
 
-export type StakeUpdate = {
+type StakeUpdate = {
   stakeId: string;
   action: 'UNSTAKE' | 'EARLY_EXIT' | 'AUTO_RENEW';
   autoRenew?: boolean | undefined;

@@ -5,7 +5,7 @@ import { SHARE_ASSET, type TransactionType, transactions } from '@/server/db/sch
 import { shareValue } from '../pricing/quote-math';
 import { sharePriceAt } from '../pricing/share-price';
 
-export type Line = {
+type Line = {
   userId: string;
   type: Extract<TransactionType, 'STAKE' | 'UNSTAKE' | 'REWARD_CLAIM'>;
   sharesRaw: bigint;

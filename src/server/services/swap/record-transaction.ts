@@ -14,7 +14,7 @@ import { walletOwnerAt } from '../purchase/find-paid-order';
 import { type Deed, judgeSwap, judgeTransfer } from './judge-mined';
 import { type Mined, readMined } from './read-mined';
 
-export type RecordRequest = { type: 'SWAP' | 'TRANSFER'; txHash: string; address: string };
+type RecordRequest = { type: 'SWAP' | 'TRANSFER'; txHash: string; address: string };
 
 const HOUR_SECONDS = 3600;
 

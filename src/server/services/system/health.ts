@@ -3,7 +3,7 @@ import type { AppContext } from '@/server/context';
 
 const DATABASE_WITHIN_MS = 2_000;
 
-export type Health = { database: string; chain: string; worker: string };
+type Health = { database: string; chain: string; worker: string };
 
 /** What works and what does not: each part `ok`, or why not. Never throws. */
 export async function readHealth(ctx: AppContext): Promise<Health> {

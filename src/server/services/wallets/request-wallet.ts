@@ -15,7 +15,7 @@ import { OPEN_STATUSES } from '../purchase/order-states';
 import { linkedWallets, viewWallet, type WalletRow } from './linked-wallets';
 import { type Proof, proveWallet, spendNonce } from './prove-wallet';
 
-export type WalletRequest = {
+type WalletRequest = {
   action: 'LINK' | 'SET_PRIMARY' | 'UNLINK';
   address: string;
   message?: string;
