@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readContentFiles } from '@/server/services/content/read-content-files';
-import { type BankData, fillFigures, millions } from '../../scripts/document-figures';
+import { type BankData, fillFigures, millions } from '../../scripts/artwork/document-figures';
 import { readJson } from './read-content';
 
 const bank = readJson<BankData>('bank.json');

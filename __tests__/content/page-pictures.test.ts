@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PUBLIC_ROUTES } from '@/config/paths';
-import { SOCIAL_PAGES } from '../../scripts/social-pages';
+import { SOCIAL_PAGES } from '../../scripts/artwork/social-pages';
 
 /** Public pages that are read; forms, error pages and texts with a version share the product's picture. */
 const READ = PUBLIC_ROUTES.filter((route) => !/^\/(?:auth|static|content|\d)|\[/.test(route));

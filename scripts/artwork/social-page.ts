@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LETTERS, LETTERS_BOX } from '../src/ui/letters';
+import { LETTERS, LETTERS_BOX } from '../../src/ui/letters';
 import { xml } from './engraving';
 
-const ROOT = join(__dirname, '..');
+const ROOT = join(__dirname, '..', '..');
 export const SOCIAL_WIDTH = 1200;
 export const SOCIAL_HEIGHT = 630;
 

@@ -1,5 +1,5 @@
 /**
- * Prints the investor documents: `npx tsx scripts/make-documents.ts` writes `public/documents/<file>` for every document that
+ * Prints the investor documents: `npx tsx scripts/artwork/make-documents.ts` writes `public/documents/<file>` for every document that
  * `content/bank.json` lists, from the texts and figures it names under `madeFrom`:
  *
  * - `<folder>/<slug>.md`: a text of `content/`, on a page of its own. In a report, `{netIncome}` and the like are figures.
@@ -13,9 +13,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { splitFrontMatter } from '../src/server/services/content/front-matter';
-import { renderMarkdown } from '../src/server/services/content/render-html';
-import { LETTERS, LETTERS_BOX } from '../src/ui/letters';
+import { splitFrontMatter } from '../../src/server/services/content/front-matter';
+import { renderMarkdown } from '../../src/server/services/content/render-html';
+import { LETTERS, LETTERS_BOX } from '../../src/ui/letters';
+import { findBrowser } from '../find-browser';
 import {
   accounts,
   type BankData,
@@ -27,9 +28,8 @@ import {
 } from './document-figures';
 import { DOCUMENT_STYLE } from './document-style';
 import { xml } from './engraving';
-import { findBrowser } from './find-browser';
 
-const ROOT = join(__dirname, '..');
+const ROOT = join(__dirname, '..', '..');
 const MOST_BYTES = 200_000;
 
 /*

@@ -1,15 +1,15 @@
 /**
- * Strikes a medal for everyone in `content/team.json`: `npx tsx scripts/make-portraits.ts` writes `public/team/<id>.svg`. The
+ * Strikes a medal for everyone in `content/team.json`: `npx tsx scripts/artwork/make-portraits.ts` writes `public/team/<id>.svg`. The
  * initials stand in outlines (`capitals.ts`), the guilloche around them follows from the person's id, so a second run writes the
  * same bytes; the files are committed. One colour on a bare ground: a page may use them as a mask, as the marks.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { initialsOf } from '../src/features/content/explain/initials';
+import { initialsOf } from '../../src/features/content/explain/initials';
 import { CAPITALS } from './capitals';
 import { type Drawn, MID_BRASS, numbersOf, open, TURN, wreath, xml } from './engraving';
 
-const ROOT = join(__dirname, '..');
+const ROOT = join(__dirname, '..', '..');
 const FOLDER = join(ROOT, 'public', 'team');
 
 type Person = { id: string; name: string };

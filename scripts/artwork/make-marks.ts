@@ -1,16 +1,16 @@
 /**
- * Draws the marks and icons into `public/`: `npx tsx scripts/make-marks.ts`. Curves come from the
+ * Draws the marks and icons into `public/`: `npx tsx scripts/artwork/make-marks.ts`. Curves come from the
  * formula in `src/ui/guilloche.ts` and letters from the outlines in `src/ui/letters.ts`, with the numbers below and nothing
  * else, so a second run writes the same bytes; the files are committed. PNGs are drawn by sharp, which Next.js brings.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type Band, bandPeriod } from '../src/ui/guilloche';
-import { LETTERS, LETTERS_BOX } from '../src/ui/letters';
+import { type Band, bandPeriod } from '../../src/ui/guilloche';
+import { LETTERS, LETTERS_BOX } from '../../src/ui/letters';
 import { type Drawn, MID_BRASS, open, TURN, wreath } from './engraving';
 
-const PUBLIC = join(__dirname, '..', 'public');
+const PUBLIC = join(__dirname, '..', '..', 'public');
 const GROUND = '#0b0f13';
 const BRASS = '#d8a84a';
 

@@ -1,5 +1,5 @@
 /**
- * Takes the pictures that stand beside links to the pages: `npx tsx scripts/make-social-pages.ts` writes `public/social/<page>.png`
+ * Takes the pictures that stand beside links to the pages: `npx tsx scripts/artwork/make-social-pages.ts` writes `public/social/<page>.png`
  * and, for each post, `public/covers/<slug>.png`. Run it after `make-covers.ts`; the files are committed.
  *
  * Titles are set by Chromium in the product's own faces. The same Chromium writes the same bytes; another version may differ in
@@ -9,12 +9,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { splitFrontMatter } from '../src/server/services/content/front-matter';
-import { findBrowser } from './find-browser';
+import { splitFrontMatter } from '../../src/server/services/content/front-matter';
+import { findBrowser } from '../find-browser';
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH, type SocialPicture, socialPage } from './social-page';
 import { SOCIAL_PAGES } from './social-pages';
 
-const ROOT = join(__dirname, '..');
+const ROOT = join(__dirname, '..', '..');
 
 /** Pictures by their place under `public/`. */
 function wanted(): Map<string, SocialPicture> {

@@ -1,14 +1,14 @@
 /**
- * Draws the picture that stands beside a link to this site: `npx tsx scripts/make-social.ts`. It is put together from the marks
+ * Draws the picture that stands beside a link to this site: `npx tsx scripts/artwork/make-social.ts`. It is put together from the marks
  * in `public/marks` (`make-marks.ts`) and from outlines alone, so a second run writes the same bytes; the file is committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { LETTERS, LETTERS_BOX } from '../src/ui/letters';
+import { LETTERS, LETTERS_BOX } from '../../src/ui/letters';
 import { OWNERSHIP, REINVENTED } from './social-words';
 
-const PUBLIC = join(__dirname, '..', 'public');
+const PUBLIC = join(__dirname, '..', '..', 'public');
 const WIDTH = 1200;
 const HEIGHT = 630;
 const GROUND = '#0b0f13';

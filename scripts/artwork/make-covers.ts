@@ -1,5 +1,5 @@
 /**
- * Engraves a cover for every post and press item: `npx tsx scripts/make-covers.ts` writes `public/covers/<slug>.svg`. The object
+ * Engraves a cover for every post and press item: `npx tsx scripts/artwork/make-covers.ts` writes `public/covers/<slug>.svg`. The object
  * comes from `cover-motifs.ts`, the run of the lines from the slug, so a second run writes the same bytes; the files are
  * committed. They have no ground of their own and stand on that of the page, dark or light.
  */
@@ -9,7 +9,7 @@ import { MOTIFS, OTHERS } from './cover-motifs';
 import { numbersOf, open } from './engraving';
 import { engrave } from './relief';
 
-const ROOT = join(__dirname, '..');
+const ROOT = join(__dirname, '..', '..');
 const FOLDER = join(ROOT, 'public', 'covers');
 const WIDTH = 1200;
 const HEIGHT = 750;
