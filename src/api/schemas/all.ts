@@ -3,15 +3,23 @@ import * as account from './account';
 import * as content from './content';
 import * as holdings from './holdings';
 import * as kyc from './kyc';
+import * as login from './login';
+import * as messages from './messages';
 import * as notification from './notification';
 import * as register from './register';
 import type { SchemaRow } from './row';
+import * as secrets from './secrets';
+import * as signUp from './sign-up';
 import * as system from './system';
 import * as wallet from './wallet';
 
 /** The shapes of every call, by name. */
 export const schemas = {
+  ...signUp,
+  ...login,
   ...account,
+  ...secrets,
+  ...messages,
   ...holdings,
   ...kyc,
   ...wallet,

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { count, otp } from './atoms';
+
+export const token = z.string().check(z.maxLength(4096));
+export const repeatsPassword = {
+  path: ['confirmPassword'],
+  error: 'The two passwords are not the same.',
+};
+export const codeSent = { expiresIn: count, resendAfter: count };
+export const codeResent = z.object({ ...codeSent, sendsLeft: count });
+export const deviceId = z
+  .string('This is not a device id.')
+  .check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'This is not a device id.'));
+export const otpErrors = ['OTP_INVALID', 'OTP_EXPIRED', 'OTP_ATTEMPTS'] as const;
+/** Asked for where two-factor login is on. */
+export const totp = z.optional(otp);

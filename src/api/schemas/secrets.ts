@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { codeSent, otpErrors, repeatsPassword, token, totp } from './account-parts';
+import {
+  callingCode,
+  captchaToken,
+  count,
+  email,
+  id,
+  newPassword,
+  otp,
+  password,
+  phone,
+  recoveryCode,
+} from './atoms';
+import { profile } from './objects';
+import { row } from './row';
+
+export const forgotPassword = row({
+  input: z.strictObject({ email, captchaToken }),
+  data: z.object({ resetId: id, ...codeSent }),
+  errors: ['CAPTCHA_FAILED', 'SEND_LIMIT'],
+});
+
+/**
+ * A code for an action. The first request of an action proves its right: the human check (FORGOT), or password and, where
+ * two-factor login is on, `totp` (the others; DISABLE_2FA is for a lost authenticator and asks for none). `otpId` alone
+ * sends the code of an action again; for FORGOT that is the `resetId`. CHANGE_EMAIL sends to `newEmail`, CHANGE_PHONE by
+ * SMS to `newPhone`, the others to the account's e-mail. DEACTIVATE begins with deactivateAccount.
+ */
+export const sendOtpEmail = row({
+  input: z.union([
+    z.strictObject({
+      purpose: z.enum([
+        'FORGOT',
+        'DEACTIVATE',
+        'CHANGE_EMAIL',
+        'CHANGE_PHONE',
+        'CHANGE_WALLET',
+        'DISABLE_2FA',
+      ]),
+      otpId: id,
+    }),
+    z.strictObject({ purpose: z.literal('FORGOT'), email, captchaToken }),
+    z.strictObject({ purpose: z.literal('CHANGE_EMAIL'), newEmail: email, password, totp }),
+    z.strictObject({
+      purpose: z.literal('CHANGE_PHONE'),
+      countryCode: callingCode,
+      newPhone: phone,
+      password,
+      totp,
+    }),
+    z.strictObject({ purpose: z.literal('CHANGE_WALLET'), password, totp }),
+    z.strictObject({ purpose: z.literal('DISABLE_2FA'), password }),
+  ]),
+  data: z.object({ otpId: id, ...codeSent, sendsLeft: count }),
+  errors: [
+    'RESEND_COOLDOWN',
+    'SEND_LIMIT',
+    'CAPTCHA_FAILED',
+    'WRONG_PASSWORD',
+    'TOTP_INVALID',
+    'ACCOUNT_LOCKED',
+  ],
+});
+
+export const verifyOtpForgotPassword = row({
+  input: z.union([z.strictObject({ resetId: id, otp }), z.strictObject({ email, otp })]),
+  data: z.object({ resetToken: z.string(), expiresIn: count }),
+  errors: otpErrors,
+});
+
+const resetTokenOrId = z
+  .string('The link is not complete.')
+  .check(z.regex(/^[A-Za-z0-9_-]{1,256}$/, 'The link is not complete.'));
+
+export const resetPassword = row({
+  params: z.strictObject({ id: resetTokenOrId }),
+  input: z
+    .strictObject({ newPassword, confirmPassword: z.string().check(z.maxLength(128)) })
+    .check(z.refine((form) => form.newPassword === form.confirmPassword, repeatsPassword)),
+  data: z.null(),
+  errors: ['RESET_EXPIRED', 'RESET_NOT_FOUND', 'PASSWORD_REUSED'],
+});
+
+export const changePassword = row({
+  input: z
+    .strictObject({
+      currentPassword: password,
+      newPassword,
+      confirmPassword: z.string().check(z.maxLength(128)),
+      totp,
+    })
+    .check(z.refine((form) => form.newPassword === form.confirmPassword, repeatsPassword)),
+  data: z.object({ token, revokedSessions: count }),
+  errors: ['WRONG_PASSWORD', 'TOTP_INVALID', 'PASSWORD_REUSED', 'ACCOUNT_LOCKED'],
+});
+
+const recoveryCodes = z.array(z.string()).check(z.length(10));
+
+/**
+ * What comes back depends on `action`: START gives the key, DISABLE the new state, RECOVERY_CODES ten new codes. DISABLE and
+ * RECOVERY_CODES need `totp`; who has lost the authenticator disables with a recovery code and the code that sendOTPEmail
+ * sends for DISABLE_2FA.
+ */
+export const enableTwoFactorGoogle = row({
+  input: z
+    .strictObject({
+      action: z.enum(['START', 'DISABLE', 'RECOVERY_CODES']),
+      password,
+      totp,
+      recoveryCode: z.optional(recoveryCode),
+      otpId: z.optional(id),
+      otp: z.optional(otp),
+    })
+    .check(
+      z.refine((form) => form.recoveryCode === undefined || form.action === 'DISABLE', {
+        path: ['recoveryCode'],
+        error: 'A recovery code can only switch two-factor login off.',
+      }),
+      z.refine(
+        (form) =>
+          (form.recoveryCode === undefined) === (form.otpId === undefined) &&
+          (form.otpId === undefined) === (form.otp === undefined),
+        { path: ['otp'], error: 'Send the recovery code, otpId and the mailed code together.' },
+      ),
+    ),
+  data: z.union([
+    z.object({
+      secret: z.string(),
+      otpauthUrl: z.string(),
+      qrDataUrl: z.string(),
+      expiresIn: count,
+    }),
+    z.object({ twoFactorEnabled: z.literal(false) }),
+    z.object({ recoveryCodes }),
+  ]),
+  errors: [
+    'WRONG_PASSWORD',
+    'TOTP_INVALID',
+    'TWO_FACTOR_ALREADY_ON',
+    'ACCOUNT_LOCKED',
+    ...otpErrors,
+  ],
+});
+
+const trustDevice = z.optional(z.boolean('Send true or false.'));
+
+/** With a token: confirms the enrolment. Without: the second step of a login, by authenticator or recovery code. */
+export const verifyTwoFactorGoogle = row({
+  input: z.union([
+    z.strictObject({ code: otp }),
+    z.strictObject({ loginId: id, code: otp, trustDevice }),
+    z.strictObject({ loginId: id, recoveryCode, trustDevice }),
+  ]),
+  data: z.union([
+    z.object({ twoFactorEnabled: z.literal(true), recoveryCodes }),
+    z.object({ token, user: profile }),
+  ]),
+  errors: ['TOTP_INVALID', 'ENROL_EXPIRED', 'LOGIN_NOT_FOUND', 'ACCOUNT_LOCKED'],
+});
