@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { DomainError } from '@/server/errors';
 import { type Operator, Refusal } from './call';
-import { type Answer, COMMAND_GROUPS, COMMANDS, type Command, type Input } from './commands';
+import type { Answer, Command, Input } from './command';
+import { COMMAND_GROUPS, COMMANDS } from './commands';
 import { jsonOf, tableOf } from './output';
 
 /** How the command was called makes no sense; the words and the help say how it does. */

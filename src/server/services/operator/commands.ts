@@ -3,7 +3,18 @@ import { operatorActions } from '@/server/db/schema';
 import { checkLedger } from '../ledger/check-ledger';
 import { freezeAccount, unfreezeAccount } from './accounts';
 import { listAlerts } from './alerts';
-import { type Operator, Refusal } from './call';
+import {
+  arg,
+  type Command,
+  type Input,
+  LIMIT,
+  limitOf,
+  neededOption,
+  oneOf,
+  oneRow,
+  statusOf,
+  textOption,
+} from './command';
 import { CONTENT_TYPES, type ContentType, listContent, putContent, retireContent } from './content';
 import { judgeKyc, listKyc } from './kyc';
 import { announceNews } from './news';
@@ -12,78 +23,6 @@ import { cancelPrice, listPrices, setPrice, setRate } from './prices';
 import { fundReserve, listAllClaims, listAllStakes, readPools } from './staking';
 import { askTwoFactorOff, endTwoFactor } from './two-factor';
 
-/** One line of an answer; dates and numbers are shown as the output needs them. */
-export type Row = Readonly<Record<string, unknown>>;
-
-/** What a command was called with. */
-export type Input = {
-  args: readonly string[];
-  /** `--name value`, and `true` for a flag. */
-  options: Readonly<Record<string, string | true | undefined>>;
-  /** Reads a file that was named. */
-  readFile(name: string): string;
-};
-
-export type Answer = {
-  rows: readonly Row[];
-  /** Shown instead of an empty table. */
-  none?: string;
-  /** Something is wrong in what was looked at: the command exits with 1. */
-  failed?: boolean;
-};
-
-export type Command = {
-  name: string;
-  /** What comes after the name: `<email> [--comment TEXT]`. */
-  usage: string;
-  /** One line. */
-  about: string;
-  /** What to know before using it. */
-  teaches: string;
-  example: string;
-  /** How many words it takes after its name. */
-  args: number;
-  options?: Readonly<Record<string, 'text' | 'flag'>>;
-  run(operator: Operator, input: Input): Promise<Answer>;
-};
-
-const LIMIT = { limit: 'text' } as const;
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 10_000;
-
-const one = (row: Row): Answer => ({ rows: [row] });
-
-function text({ options }: Input, name: string): string | undefined {
-  const value = options[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
-function needed(input: Input, name: string): string {
-  const value = text(input, name)?.trim();
-  if (!value) throw new Refusal(`--${name} is missing.`);
-  return value;
-}
-
-function limitOf(input: Input): number {
-  const value = text(input, 'limit') ?? String(DEFAULT_LIMIT);
-  const limit = /^[1-9][0-9]{0,4}$/.test(value) ? Number(value) : 0;
-  if (limit > 0 && limit <= MAX_LIMIT) return limit;
-  throw new Refusal(`--limit is a whole number from 1 to ${MAX_LIMIT}.`);
-}
-
-function oneOf<T extends string>(what: string, value: string, choices: readonly T[]): T {
-  const found = choices.find((choice) => choice === value);
-  if (found) return found;
-  throw new Refusal(`${what} is one of ${choices.join(', ')}, not "${value}".`);
-}
-
-/** `--status`, in any letter case; null when it was not given. */
-function statusOf<T extends string>(input: Input, choices: readonly T[]): T | null {
-  const value = text(input, 'status');
-  return value === undefined ? null : oneOf('--status', value.toUpperCase(), choices);
-}
-
-const arg = ({ args }: Input, place: number) => args[place] ?? '';
 const typeOf = (input: Input): ContentType => oneOf('The type', arg(input, 0), CONTENT_TYPES);
 
 const KYC_STATUSES = [
@@ -120,7 +59,7 @@ const KYC: readonly Command[] = [
     args: 1,
     options: { comment: 'text' },
     run: async (operator, input) =>
-      one(await judgeKyc(operator, arg(input, 0), 'APPROVE', text(input, 'comment'))),
+      oneRow(await judgeKyc(operator, arg(input, 0), 'APPROVE', textOption(input, 'comment'))),
   },
   {
     name: 'kyc retry',
@@ -131,7 +70,7 @@ const KYC: readonly Command[] = [
     args: 1,
     options: { comment: 'text' },
     run: async (operator, input) =>
-      one(await judgeKyc(operator, arg(input, 0), 'RETRY', text(input, 'comment'))),
+      oneRow(await judgeKyc(operator, arg(input, 0), 'RETRY', textOption(input, 'comment'))),
   },
   {
     name: 'kyc reject',
@@ -142,7 +81,7 @@ const KYC: readonly Command[] = [
     args: 1,
     options: { comment: 'text' },
     run: async (operator, input) =>
-      one(await judgeKyc(operator, arg(input, 0), 'REJECT', text(input, 'comment'))),
+      oneRow(await judgeKyc(operator, arg(input, 0), 'REJECT', textOption(input, 'comment'))),
   },
 ];
 
@@ -157,7 +96,7 @@ const ACCOUNTS: readonly Command[] = [
     args: 1,
     options: { reason: 'text' },
     run: async (operator, input) =>
-      one(await freezeAccount(operator, arg(input, 0), needed(input, 'reason'))),
+      oneRow(await freezeAccount(operator, arg(input, 0), neededOption(input, 'reason'))),
   },
   {
     name: 'account unfreeze',
@@ -168,7 +107,7 @@ const ACCOUNTS: readonly Command[] = [
     args: 1,
     options: { reason: 'text' },
     run: async (operator, input) =>
-      one(await unfreezeAccount(operator, arg(input, 0), needed(input, 'reason'))),
+      oneRow(await unfreezeAccount(operator, arg(input, 0), neededOption(input, 'reason'))),
   },
   {
     name: 'account two-factor ask',
@@ -181,7 +120,7 @@ const ACCOUNTS: readonly Command[] = [
     args: 1,
     options: { reason: 'text' },
     run: async (operator, input) =>
-      one(await askTwoFactorOff(operator, arg(input, 0), needed(input, 'reason'))),
+      oneRow(await askTwoFactorOff(operator, arg(input, 0), neededOption(input, 'reason'))),
   },
   {
     name: 'account two-factor off',
@@ -194,7 +133,7 @@ const ACCOUNTS: readonly Command[] = [
     args: 1,
     options: { reason: 'text' },
     run: async (operator, input) =>
-      one(await endTwoFactor(operator, arg(input, 0), needed(input, 'reason'))),
+      oneRow(await endTwoFactor(operator, arg(input, 0), neededOption(input, 'reason'))),
   },
 ];
 
@@ -222,9 +161,9 @@ const PRICES: readonly Command[] = [
     args: 1,
     options: { at: 'text', force: 'flag' },
     run: async (operator, input) => {
-      const at = text(input, 'at');
+      const at = textOption(input, 'at');
       const force = input.options.force === true;
-      return one(await setPrice(operator, { price: arg(input, 0), at, force }));
+      return oneRow(await setPrice(operator, { price: arg(input, 0), at, force }));
     },
   },
   {
@@ -234,7 +173,7 @@ const PRICES: readonly Command[] = [
     teaches: 'TIME as "price list" shows it.',
     example: 'price cancel 2027-01-01T09:00:00Z',
     args: 1,
-    run: async (operator, input) => one(await cancelPrice(operator, arg(input, 0))),
+    run: async (operator, input) => oneRow(await cancelPrice(operator, arg(input, 0))),
   },
   {
     name: 'rate set',
@@ -244,7 +183,7 @@ const PRICES: readonly Command[] = [
       'Only under PRICE_SOURCE=static; otherwise the price feeds say what a currency is worth.',
     example: 'rate set BNB 612.50',
     args: 2,
-    run: async (operator, input) => one(await setRate(operator, arg(input, 0), arg(input, 1))),
+    run: async (operator, input) => oneRow(await setRate(operator, arg(input, 0), arg(input, 1))),
   },
 ];
 
@@ -271,7 +210,8 @@ const ORDERS: readonly Command[] = [
       'Send the money first. Name the order by its number, or a payment under REVIEW by its id. It cannot be done twice, and one transaction settles one order.',
     example: `refund settle 482117 0x${'5e'.repeat(32)}`,
     args: 2,
-    run: async (operator, input) => one(await settleTask(operator, arg(input, 0), arg(input, 1))),
+    run: async (operator, input) =>
+      oneRow(await settleTask(operator, arg(input, 0), arg(input, 1))),
   },
 ];
 
@@ -299,7 +239,7 @@ const CONTENT: readonly Command[] = [
     args: 2,
     run: async (operator, input) => {
       const file = { name: arg(input, 1), source: input.readFile(arg(input, 1)) };
-      return one(await putContent(operator, 'publish', typeOf(input), file));
+      return oneRow(await putContent(operator, 'publish', typeOf(input), file));
     },
   },
   {
@@ -312,7 +252,7 @@ const CONTENT: readonly Command[] = [
     args: 2,
     run: async (operator, input) => {
       const file = { name: arg(input, 1), source: input.readFile(arg(input, 1)) };
-      return one(await putContent(operator, 'edit', typeOf(input), file));
+      return oneRow(await putContent(operator, 'edit', typeOf(input), file));
     },
   },
   {
@@ -324,7 +264,7 @@ const CONTENT: readonly Command[] = [
     example: 'content retire post third-quarter',
     args: 2,
     run: async (operator, input) =>
-      one(await retireContent(operator, typeOf(input), arg(input, 1))),
+      oneRow(await retireContent(operator, typeOf(input), arg(input, 1))),
   },
   {
     name: 'announce',
@@ -336,11 +276,11 @@ const CONTENT: readonly Command[] = [
     args: 0,
     options: { title: 'text', body: 'text', link: 'text', holders: 'flag' },
     run: async (operator, input) =>
-      one(
+      oneRow(
         await announceNews(operator, {
-          title: needed(input, 'title'),
-          body: needed(input, 'body'),
-          link: text(input, 'link'),
+          title: neededOption(input, 'title'),
+          body: neededOption(input, 'body'),
+          link: textOption(input, 'link'),
           audience: input.options.holders === true ? 'HOLDERS' : 'ALL',
         }),
       ),
@@ -379,7 +319,7 @@ const BOOKS: readonly Command[] = [
       'Out of shares that nobody holds and that are not on sale. Waiting claims are paid then.',
     example: 'staking fund 25000',
     args: 1,
-    run: async (operator, input) => one(await fundReserve(operator, arg(input, 0))),
+    run: async (operator, input) => oneRow(await fundReserve(operator, arg(input, 0))),
   },
   {
     name: 'claims list',

@@ -1,4 +1,4 @@
-import type { Row } from './commands';
+import type { Row } from './command';
 
 /** JSON for programs, ended by a line break. */
 export function jsonOf(value: unknown): string {
