@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FAULT_POINTS, type FaultPoint } from '@/config/fault-points';
+import { freePort } from '../processes';
+import { checkInvariants } from './invariants';
+import type { Random } from './random';
+import type { Score } from './score';
+import { percentile } from './score';
+import { runToEnd } from './service';
+import type { Program, Stage } from './stage';
+import type { Deed } from './world';
+
+type Round =
+  /** The service is killed this long after it listens. */
+  | { kind: 'random'; afterMs: number }
+  /** The service kills itself at a place in the code. */
+  | { kind: 'fault'; point: FaultPoint }
+  /** Service and database at once. */
+  | { kind: 'both'; afterMs: number }
+  /** The database alone, under a service that goes on. */
+  | { kind: 'database'; afterMs: number };
+
+type Report = { restarts: number[]; recoveries: number[]; reached: Map<FaultPoint, number> };
+
+/** How long people may take to reach a fault point. */
+const REACH_WITHIN_MS = 4_000;
+const RESTART_P99_MS = 5_000;
+const RESTARTS_FOR_P99 = 100;
+const RECOVER_WITHIN_MS = 5_000;
+
+const DEED_OF: Record<FaultPoint, Deed> = {
+  'payment-seen': 'buy',
+  'payment-written': 'buy',
+  'payment-committed': 'buy',
+  'order-written': 'buy',
+  'order-committed': 'buy',
+  'submit-committed': 'buy',
+  'stake-written': 'stake',
+  'stake-committed': 'stake',
+  'claim-written': 'claim',
+  'claim-committed': 'claim',
+  'account-written': 'signup',
+  'account-committed': 'signup',
+  'message-sent': 'signup',
+};
+
+/** Kills service and database so many times, and checks after each that nothing was lost or done by half. */
+export async function playRounds(stage: Stage, rounds: number, score: Score): Promise<void> {
+  const { world } = stage;
+  const report: Report = { restarts: [], recoveries: [], reached: new Map() };
+  const plan = planRounds(rounds, world.random);
+  score.count('two services on one folder', await refuseSecond(stage.program));
+  for (const [index, round] of plan.entries()) {
+    const faults = await play(stage, report, round);
+    const next = plan[index + 1];
+    // Where the next round is to die at a place, this start is already the one that does.
+    const took = await world.service.start(next?.kind === 'fault' ? next.point : undefined);
+    if (took !== null) report.restarts.push(took);
+    faults.push(...(await checkInvariants((await stage.database()).url, world)));
+    score.count(`round ${index + 1}, ${words(round)}`, [...faults, ...stage.failures()]);
+  }
+  print(report, plan);
+  const p99 = percentile(report.restarts, 0.99);
+  // Of a few restarts the slowest one says more about the machine than about the service.
+  if (report.restarts.length >= RESTARTS_FOR_P99) {
+    score.count('restart p99', p99 > RESTART_P99_MS ? [`${p99.toFixed(0)} ms`] : []);
+  }
+}
+
+/** Half of the rounds at fault points, each as often as the others; the rest at random moments. */
+function planRounds(rounds: number, random: Random): Round[] {
+  const points: FaultPoint[] = [];
+  const nextPoint = () => {
+    if (points.length === 0) points.push(...random.shuffle(FAULT_POINTS));
+    return points.pop() as FaultPoint;
+  };
+  return Array.from({ length: rounds }, (_, index): Round => {
+    const afterMs = random.whole(20, 420);
+    if (index % 2 === 1) return { kind: 'fault', point: nextPoint() };
+    if (index % 10 === 4) return { kind: 'both', afterMs };
+    if (index % 20 === 8) return { kind: 'database', afterMs };
+    return { kind: 'random', afterMs };
+  });
+}
+
+/** Plays one round: what is to be killed is dead at its end. Returns what is wrong. */
+async function play(stage: Stage, report: Report, round: Round): Promise<string[]> {
+  const { world } = stage;
+  const { service } = world;
+  if (round.kind === 'database') return playWithoutDatabase(stage, report, round.afterMs);
+  if (round.kind === 'fault') {
+    world.wanted = DEED_OF[round.point];
+    const reached = await Promise.race([
+      service.gone().then(() => true),
+      sleep(REACH_WITHIN_MS).then(() => false),
+    ]);
+    world.wanted = null;
+    if (reached) report.reached.set(round.point, (report.reached.get(round.point) ?? 0) + 1);
+    else await service.kill();
+  } else {
+    await sleep(round.afterMs);
+    const pid = round.kind === 'both' ? (await stage.database()).pid : null;
+    await service.kill();
+    if (pid !== null) process.kill(pid, 'SIGKILL');
+  }
+  return [];
+}
+
+/** The database dies under the service, which is to bring it back and serve again without a restart. */
+async function playWithoutDatabase(
+  stage: Stage,
+  report: Report,
+  afterMs: number,
+): Promise<string[]> {
+  const { world } = stage;
+  await sleep(afterMs);
+  const { pid, folder } = await stage.database();
+  process.kill(pid, 'SIGKILL');
+  const began = performance.now();
+  let status = 0;
+  // A last answer may come over a connection that does not know yet that its server is dead.
+  const served = () => status === 200 && postmasterOf(folder) !== pid;
+  while (!served() && performance.now() - began < RECOVER_WITHIN_MS * 2) {
+    const answer = await fetch(`${world.service.url}/wallet/getFNXprice`).catch(() => null);
+    status = answer?.status ?? 0;
+    if (answer && status !== 200 && status !== 503) return [`without a database: ${status}`];
+    await sleep(20);
+  }
+  const took = performance.now() - began;
+  report.recoveries.push(took);
+  const late =
+    took > RECOVER_WITHIN_MS
+      ? [`the database was back after ${took.toFixed(0)} ms:\n${world.service.tail()}`]
+      : [];
+  await world.service.kill();
+  return late;
+}
+
+/** Read from its file: asking for the server would start it. */
+function postmasterOf(folder: string): number {
+  try {
+    return Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return 0;
+  }
+}
+
+async function refuseSecond({ program, env }: Program): Promise<string[]> {
+  const port = await freePort();
+  const { code, output } = await runToEnd({ program, port, env }, 30_000);
+  const refused = code === 1 && /Another service \(process \d+\) works on/.test(output);
+  return refused
+    ? []
+    : [`a second service on the folder ended with ${code}: ${output.slice(-400)}`];
+}
+
+function words(round: Round): string {
+  if (round.kind === 'fault') return `killed at ${round.point}`;
+  const what = { random: 'service', both: 'service and database', database: 'database' };
+  return `${what[round.kind]} killed after ${round.afterMs} ms`;
+}
+
+function print(report: Report, plan: readonly Round[]): void {
+  const of = (kind: Round['kind']) => plan.filter((round) => round.kind === kind).length;
+  const ms = (values: readonly number[], part: number) => percentile(values, part).toFixed(0);
+  const points = FAULT_POINTS.map((point) => `${point} ${report.reached.get(point) ?? 0}`);
+  console.log(
+    [
+      `killed: service ${of('random')}, with its database ${of('both')}, database alone ${of('database')}, at fault points ${of('fault')}`,
+      `reached: ${points.join(', ')}`,
+      `restart: p50 ${ms(report.restarts, 0.5)} ms, p99 ${ms(report.restarts, 0.99)} ms, of ${report.restarts.length}`,
+      `database back under a running service: p50 ${ms(report.recoveries, 0.5)} ms, most ${ms(report.recoveries, 1)} ms, of ${report.recoveries.length}`,
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/db/embedded';
+import { httpRpc, startLocalChain } from '../local-chain';
+import { freePort } from '../processes';
+import { bundleService } from './bundle';
+import { checkInvariants } from './invariants';
+import { signUp } from './newcomer';
+import { becomeInvestor, invest } from './people';
+import { createRandom } from './random';
+import { createService } from './service';
+import type { World } from './world';
+
+/** What is started, and with which variables. */
+export type Program = { program: string; env: Record<string, string> };
+
+/** The service with people on it, a chain and a database. */
+export type Stage = {
+  world: World;
+  program: Program;
+  /** The server with the database. Asking for it starts one that is gone, unless it is apart. */
+  database(): Promise<EmbeddedPostgres>;
+  /** What people failed at since the last time it was asked. */
+  failures(): string[];
+  /** Lets everybody end what was begun; returns what is wrong then. */
+  settle(): Promise<string[]>;
+};
+
+export type StageOptions = {
+  seed: number;
+  /** The server is one of its own that the service only connects to (DATABASE_URL); otherwise the service runs it. */
+  apart?: boolean;
+};
+
+const INVESTORS = 4;
+const SETTLE_WITHIN_MS = 60_000;
+/** A second is some hours to stakes, so that there are rewards to claim. */
+const STAKING_SPEED = 20_000;
+
+/** One person of a test needs more than any limit of a day. */
+const LIMITS = {
+  LIMIT_SIGNUPS_PER_IP_HOUR: '1000000',
+  LIMIT_LOGINS_PER_IP_HOUR: '1000000',
+  LIMIT_CODE_CHECKS_PER_IP_HOUR: '1000000',
+  LIMIT_CODE_SENDS_PER_IP_HOUR: '1000000',
+  LIMIT_CODE_SENDS_PER_PREFIX_HOUR: '1000000',
+  LIMIT_CODE_RESEND_SECONDS: '1',
+  LIMIT_CODES_PER_HOUR: '1000',
+  LIMIT_CODES_PER_DAY: '1000',
+  LIMIT_QUOTES_PER_MINUTE: '1000000',
+  LIMIT_STAKING_CHANGES_PER_MINUTE: '1000000',
+  LIMIT_MAX_DAY_USD: '1000000000',
+  LIMIT_OPEN_ORDERS: '1000',
+  LIMIT_CLAIM_MINIMUM_MICRO_SHARES: '1',
+};
+
+/** Sets everything up, lets people begin, runs `work`, and takes everything away again. */
+export async function withStage(
+  { seed, apart = false }: StageOptions,
+  work: (stage: Stage) => Promise<void>,
+): Promise<void> {
+  mkdirSync('.data', { recursive: true });
+  const dataDir = resolve(mkdtempSync(join('.data', 'crash-')));
+  const chain = await startLocalChain({ blockTimeMs: 0 });
+  const server = apart
+    ? await startEmbeddedPostgres({ dataDir: join(dataDir, 'apart') })
+    : undefined;
+  const port = await freePort();
+  const env = {
+    FNX_MODE: 'demo',
+    PUBLIC_URL: `http://localhost:${port}`,
+    FNX_DATA_DIR: dataDir,
+    DATABASE_URL: server?.url ?? '',
+    CHAIN_RPC_URL: chain.rpcUrl,
+    CHAIN_ID: '56',
+    TREASURY_ADDRESS: chain.addresses.treasury,
+    TOKEN_ADDRESSES_FILE: chain.addressesFile,
+    LOG_LEVEL: 'info',
+    ...LIMITS,
+  };
+  const program = await bundleService(dataDir);
+  const service = createService({ program, port, env });
+  const world: World = {
+    service,
+    rpc: httpRpc(chain.rpcUrl),
+    random: createRandom(seed),
+    acknowledged: {
+      accounts: new Set(),
+      orders: new Map(),
+      confirmed: new Set(),
+      stakes: new Set(),
+      claims: new Map(),
+      ended: new Set(),
+    },
+    pending: { orders: 0, stakes: 0, claims: 0 },
+    paid: new Map(),
+    wanted: null,
+    stopping: false,
+    lost: 0,
+    breaches: [],
+  };
+  const database = async () => server ?? startEmbeddedPostgres({ dataDir });
+  try {
+    await service.start();
+    await speedUpStaking((await database()).url);
+    const failures: string[] = [];
+    const busy = await letPeopleIn(world, failures);
+    await work({
+      world,
+      program: { program, env },
+      database,
+      failures: () => failures.splice(0),
+      settle: () => settle(world, busy, async () => (await database()).url),
+    });
+  } finally {
+    world.stopping = true;
+    await service.kill();
+    const { pid } = await database();
+    if (server) server.stopNow();
+    else process.kill(pid, 'SIGINT');
+    await chain.stop();
+    await awaitEnd(pid);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Investors who are ready to buy, and people who sign up; all of them work until the world stops. */
+async function letPeopleIn(world: World, failures: string[]): Promise<Promise<void>[]> {
+  const investors = await Promise.all(
+    Array.from({ length: INVESTORS }, (_, index) => becomeInvestor(world, index)),
+  );
+  return [
+    ...investors.map((investor) => invest(world, investor)),
+    signUp(world),
+    signUp(world),
+  ].map((work) => work.catch((error: Error) => void failures.push(String(error))));
+}
+
+/** Lets everybody end what was begun, checks that nothing was lost, and that the service ends in order. */
+async function settle(
+  world: World,
+  busy: readonly Promise<void>[],
+  url: () => Promise<string>,
+): Promise<string[]> {
+  world.stopping = true;
+  const late = sleep(SETTLE_WITHIN_MS, 'late' as const, { ref: false });
+  const ended = await Promise.race([Promise.all(busy).then(() => 'ended' as const), late]);
+  const faults = ended === 'late' ? ['somebody still waits for an answer'] : [];
+  faults.push(...(await checkInvariants(await url(), world, { settled: true })));
+  const code = await world.service.stop();
+  if (code !== 0) faults.push(`the service was asked to stop and ended with ${code}`);
+  return faults;
+}
+
+/** Rewards would take days; the books do not care how fast time goes. The product has no such switch. */
+async function speedUpStaking(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('select now()::text as begun');
+  await client.query(
+    `create or replace function fnx_now() returns timestamptz language sql stable
+      as $$ select now() + (now() - timestamptz '${rows[0].begun}') * ${STAKING_SPEED} $$`,
+  );
+  await client.end();
+}
+
+/** Resolves when a process is gone; after ten seconds in any case. */
+export async function awaitEnd(pid: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await sleep(50);
+  }
+}
