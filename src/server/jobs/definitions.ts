@@ -1,5 +1,6 @@
 import { announcementsJob } from './announcements';
 import { cleanupJob } from './cleanup';
+import { houseSumsJob } from './house-sums';
 import type { JobDefinition } from './jobs';
 import { kycDemoReviewJob } from './kyc-demo-review';
 import { kycExpiryJob } from './kyc-expiry';
@@ -30,4 +31,5 @@ export const jobDefinitions: readonly JobDefinition[] = [
   announcementsJob,
   cleanupJob,
   notificationsCleanupJob,
+  houseSumsJob,
 ];

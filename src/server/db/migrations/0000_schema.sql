@@ -378,6 +378,12 @@ CREATE TABLE "kyc_files" (
 	CONSTRAINT "kyc_files_place" UNIQUE("application_id","kind","side")
 );
 --> statement-breakpoint
+CREATE TABLE "house_sums" (
+	"account_id" bigint PRIMARY KEY NOT NULL,
+	"until_entry" bigint NOT NULL,
+	"sum_raw" numeric(78,0) NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_accounts" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"owner_id" uuid,
@@ -445,6 +451,14 @@ CREATE TABLE "live_events" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "live_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"payload" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notification_tallies" (
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"lines" integer NOT NULL,
+	"unread" integer NOT NULL,
+	CONSTRAINT "notification_tallies_user_id_kind_pk" PRIMARY KEY("user_id","kind")
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -710,6 +724,15 @@ CREATE TABLE "share_prices" (
 	CONSTRAINT "share_prices_positive" CHECK ("share_prices"."price_raw" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "claim_tallies" (
+	"user_id" uuid NOT NULL,
+	"stake_id" uuid,
+	"status" text NOT NULL,
+	"lines" integer NOT NULL,
+	"amount_raw" numeric(78,0) NOT NULL,
+	CONSTRAINT "claim_tallies_once" UNIQUE NULLS NOT DISTINCT("user_id","stake_id","status")
+);
+--> statement-breakpoint
 CREATE TABLE "claims" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"stake_id" uuid NOT NULL,
@@ -730,6 +753,13 @@ CREATE TABLE "reward_reserves" (
 	"left_raw" numeric(78,0) NOT NULL,
 	CONSTRAINT "reward_reserves_one" CHECK ("reward_reserves"."id" = 1),
 	CONSTRAINT "reward_reserves_left" CHECK ("reward_reserves"."left_raw" >= 0 and "reward_reserves"."left_raw" <= "reward_reserves"."total_raw")
+);
+--> statement-breakpoint
+CREATE TABLE "stake_tallies" (
+	"user_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"lines" integer NOT NULL,
+	CONSTRAINT "stake_tallies_user_id_status_pk" PRIMARY KEY("user_id","status")
 );
 --> statement-breakpoint
 CREATE TABLE "stakes" (
@@ -812,9 +842,11 @@ ALTER TABLE "transaction_tallies" ADD CONSTRAINT "transaction_tallies_user_id_us
 ALTER TABLE "kyc_applicants" ADD CONSTRAINT "kyc_applicants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_applications" ADD CONSTRAINT "kyc_applications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_files" ADD CONSTRAINT "kyc_files_application_id_kyc_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."kyc_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "house_sums" ADD CONSTRAINT "house_sums_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" FOREIGN KEY ("account_id","asset") REFERENCES "public"."ledger_accounts"("id","asset") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_tallies" ADD CONSTRAINT "notification_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holding_salts" ADD CONSTRAINT "holding_salts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -830,8 +862,10 @@ ALTER TABLE "transactions" ADD CONSTRAINT "transactions_order_id_orders_id_fk" F
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claim_tallies" ADD CONSTRAINT "claim_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_stake_id_stakes_id_fk" FOREIGN KEY ("stake_id") REFERENCES "public"."stakes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stake_tallies" ADD CONSTRAINT "stake_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stakes" ADD CONSTRAINT "stakes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stakes" ADD CONSTRAINT "stakes_plan_id_staking_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."staking_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_nonces" ADD CONSTRAINT "wallet_nonces_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -863,8 +897,8 @@ CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfe
 CREATE INDEX "ledger_entries_account_id" ON "ledger_entries" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "demo_messages_recipient" ON "demo_messages" USING btree ("recipient","serial");--> statement-breakpoint
 CREATE INDEX "outbox_messages_created" ON "outbox_messages" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "notifications_newest" ON "notifications" USING btree ("user_id","created_at","id") WHERE "notifications"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."removed_at" is null and "notifications"."seen_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_newest" ON "notifications" USING btree ("user_id","created_at","id","kind") WHERE "notifications"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id","created_at","id","kind") WHERE "notifications"."removed_at" is null and "notifications"."seen_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_old" ON "notifications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "announcements_newest" ON "announcements" USING btree ("kind","created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
@@ -895,9 +929,11 @@ CREATE INDEX "quotes_expires" ON "quotes" USING btree ("expires_at");--> stateme
 CREATE INDEX "share_prices_untold" ON "share_prices" USING btree ("effective_at") WHERE "share_prices"."announced_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "claims_one_open" ON "claims" USING btree ("stake_id") WHERE "claims"."status" = 'PENDING';--> statement-breakpoint
 CREATE INDEX "claims_user" ON "claims" USING btree ("user_id","requested_at","id");--> statement-breakpoint
-CREATE INDEX "claims_stake" ON "claims" USING btree ("stake_id");--> statement-breakpoint
+CREATE INDEX "claims_user_status" ON "claims" USING btree ("user_id","status","requested_at","id");--> statement-breakpoint
+CREATE INDEX "claims_stake" ON "claims" USING btree ("stake_id","requested_at","id","status");--> statement-breakpoint
 CREATE INDEX "claims_open" ON "claims" USING btree ("requested_at") WHERE "claims"."status" = 'PENDING';--> statement-breakpoint
 CREATE INDEX "stakes_user" ON "stakes" USING btree ("user_id","started_at","id");--> statement-breakpoint
+CREATE INDEX "stakes_user_status" ON "stakes" USING btree ("user_id","status","started_at","id");--> statement-breakpoint
 CREATE INDEX "stakes_maturing" ON "stakes" USING btree ("matures_at") WHERE "stakes"."status" = 'ACTIVE';--> statement-breakpoint
 CREATE INDEX "stakes_open" ON "stakes" USING btree ("plan_id") WHERE "stakes"."status" in ('ACTIVE', 'MATURED');--> statement-breakpoint
 CREATE INDEX "wallet_nonces_expires" ON "wallet_nonces" USING btree ("expires_at");--> statement-breakpoint

@@ -15,8 +15,8 @@ export const SHARE_ASSET = 'FNX';
 /**
  * Accounts of the double-entry ledger, one for each owner, asset and kind. A person's balance is
  * kept here by a trigger and cannot fall below zero. The house's accounts take part in every
- * purchase; their balance is the sum of their entries and nowhere stored, so that purchases do not
- * queue for one row.
+ * purchase; their balance is the sum of their entries, so that purchases do not queue for one row
+ * (`houseSums` spares reading the old ones).
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -44,6 +44,19 @@ export const ledgerAccounts = pgTable(
     ),
   ],
 );
+
+/**
+ * What the house's accounts held up to an entry that no unfinished transaction can come before any more. A sum of today is this
+ * and the entries after it. No booking writes here, so that none waits for another: a job moves it on.
+ */
+export const houseSums = pgTable('house_sums', {
+  accountId: bigint('account_id', { mode: 'bigint' })
+    .primaryKey()
+    .references(() => ledgerAccounts.id),
+  /** The last entry that is in it. */
+  untilEntry: bigint('until_entry', { mode: 'bigint' }).notNull(),
+  sumRaw: rawAmount('sum_raw').notNull(),
+});
 
 export type TransferKind =
   | 'ISSUE'

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, moment } from '../columns';
 import { users } from './accounts';
 
@@ -33,10 +44,10 @@ export const notifications = pgTable(
   (table) => [
     unique('notifications_once').on(table.userId, table.dedupeKey),
     index('notifications_newest')
-      .on(table.userId, table.createdAt, table.id)
+      .on(table.userId, table.createdAt, table.id, table.kind)
       .where(sql`${table.removedAt} is null`),
     index('notifications_unread')
-      .on(table.userId)
+      .on(table.userId, table.createdAt, table.id, table.kind)
       .where(sql`${table.removedAt} is null and ${table.seenAt} is null`),
     index('notifications_old').on(table.createdAt),
     check(
@@ -50,6 +61,20 @@ export const notifications = pgTable(
       sql`length(${table.title}) between 1 and 160 and length(${table.body}) <= 1000`,
     ),
   ],
+);
+
+/** How many notices of each kind a person sees, and has not seen yet. Triggers keep it (0005_list_rules.sql). */
+export const notificationTallies = pgTable(
+  'notification_tallies',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    lines: integer('lines').notNull(),
+    unread: integer('unread').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
 
 /**

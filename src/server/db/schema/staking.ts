@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -78,6 +79,7 @@ export const stakes = pgTable(
   (table) => [
     unique('stakes_renewed_once').on(table.renewsId),
     index('stakes_user').on(table.userId, table.startedAt, table.id),
+    index('stakes_user_status').on(table.userId, table.status, table.startedAt, table.id),
     index('stakes_maturing').on(table.maturesAt).where(sql`${table.status} = 'ACTIVE'`),
     index('stakes_open').on(table.planId).where(sql`${table.status} in ('ACTIVE', 'MATURED')`),
     check('stakes_status', sql`${table.status} in ('ACTIVE', 'MATURED', 'CLOSED', 'EARLY_EXITED')`),
@@ -113,11 +115,44 @@ export const claims = pgTable(
   (table) => [
     uniqueIndex('claims_one_open').on(table.stakeId).where(sql`${table.status} = 'PENDING'`),
     index('claims_user').on(table.userId, table.requestedAt, table.id),
-    index('claims_stake').on(table.stakeId),
+    index('claims_user_status').on(table.userId, table.status, table.requestedAt, table.id),
+    // The status is only looked at here: a stake has few claims that were not paid.
+    index('claims_stake').on(table.stakeId, table.requestedAt, table.id, table.status),
     index('claims_open').on(table.requestedAt).where(sql`${table.status} = 'PENDING'`),
     check('claims_status', sql`${table.status} in ('PENDING', 'PAID', 'FAILED')`),
     check('claims_positive', sql`${table.amountRaw} > 0`),
     check('claims_paid', sql`(${table.status} = 'PAID') = (${table.paidAt} is not null)`),
+  ],
+);
+
+/** How many stakes a person has in each status. Triggers keep it, and the next one (0005_list_rules.sql): lists read their totals. */
+export const stakeTallies = pgTable(
+  'stake_tallies',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    status: text('status').$type<StakeStatus>().notNull(),
+    lines: integer('lines').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.status] })],
+);
+
+/** How many claims, and over how much, a person has in each status: of all stakes, and of each. */
+export const claimTallies = pgTable(
+  'claim_tallies',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Null: of all stakes. */
+    stakeId: uuid('stake_id'),
+    status: text('status').$type<ClaimStatus>().notNull(),
+    lines: integer('lines').notNull(),
+    amountRaw: rawAmount('amount_raw').notNull(),
+  },
+  (table) => [
+    unique('claim_tallies_once').on(table.userId, table.stakeId, table.status).nullsNotDistinct(),
   ],
 );
 

@@ -170,6 +170,9 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   holding_salts: 'makes a published proof unguessable; the person sees it with the proof',
   transaction_tallies: 'counts the lines that are exported as transactions',
   order_tallies: 'counts the lines that are exported as orders',
+  stake_tallies: 'counts the lines that are exported as stakes',
+  claim_tallies: 'counts the lines that are exported as claims',
+  notification_tallies: 'counts the lines that are exported as notifications',
 };
 
 /** The columns of a section that are shown, by their names in the program. */

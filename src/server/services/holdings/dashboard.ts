@@ -3,6 +3,7 @@ import { formatDecimal, mulDiv, SHARE_DECIMALS, USD_DECIMALS } from '@/lib/money
 import type { AppContext, Session } from '@/server/context';
 import { holdingMarks, notifications, orders, users } from '@/server/db/schema';
 import { DomainError } from '@/server/errors';
+import { countUnread } from '../notifications/list-notifications';
 import { changeBetween, getFnxPrice } from '../pricing/share-price';
 import { OPEN_STATUSES } from '../purchase/order-states';
 import { viewOrders } from '../purchase/view-order';
@@ -28,7 +29,7 @@ export async function readDashboard(ctx: AppContext, session: Session) {
     getFnxPrice(ctx),
     latestTransactions(ctx, session, LATEST),
     newestAnnouncements(ctx, userId),
-    countUnread(ctx, userId),
+    countUnread(ctx.db, userId),
   ]);
   return {
     holdings: viewHoldings(figures),
@@ -94,15 +95,4 @@ async function newestAnnouncements({ db }: AppContext, userId: string) {
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(ANNOUNCEMENTS);
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
-}
-
-function countUnread({ db }: AppContext, userId: string): Promise<number> {
-  return db.$count(
-    notifications,
-    and(
-      eq(notifications.userId, userId),
-      isNull(notifications.removedAt),
-      isNull(notifications.seenAt),
-    ),
-  );
 }

@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/db/client';
 import {
   type HouseKind,
   ledgerAccounts,
-  ledgerEntries,
   type PersonalKind,
   SHARE_ASSET,
 } from '@/server/db/schema/ledger';
+import { readHouseSums } from './house-sums';
 
 export type ShareBalances = { available: bigint; staked: bigint };
 
@@ -27,20 +27,9 @@ export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareB
   return { available: of('available'), staked: of('staked') };
 }
 
-/** What the house holds of an asset in one account: the sum of its entries. For reports, not for every request. */
+/** What the house holds of an asset in one account. */
 export async function houseBalance(db: Db | Tx, asset: string, kind: HouseKind): Promise<bigint> {
-  const [row] = await db
-    .select({ sum: sql<string>`coalesce(sum(${ledgerEntries.amountRaw}), 0)` })
-    .from(ledgerEntries)
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
-    .where(
-      and(
-        isNull(ledgerAccounts.ownerId),
-        eq(ledgerAccounts.asset, asset),
-        eq(ledgerAccounts.kind, kind),
-      ),
-    );
-  return BigInt(row?.sum ?? '0');
+  return (await readHouseSums(db, asset)).get(kind) ?? 0n;
 }
 
 /** How many people hold shares. */

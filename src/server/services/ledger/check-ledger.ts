@@ -18,7 +18,7 @@ type Rule = { rule: LedgerFault['rule']; faults: SQL };
  * The rules of the books. Each is one statement over indexes, so that a register of years is checked in a moment:
  *
  * - I1 every transfer sums to zero in each asset
- * - I2 every person's balance is the sum of its entries; staked shares are the principal of open stakes
+ * - I2 every person's balance, and every kept sum of the house, is the sum of its entries; staked shares are the principal of open stakes
  * - I5 shares issued are those that people hold and those of the house; a round's shares are sold, held back or left; pools
  *   and the reserve are what the stakes and the ledger say
  * - I6 a payment is booked once, and a purchase only for a confirmed order
@@ -47,6 +47,14 @@ const RULES: readonly Rule[] = [
       from ledger_accounts a left join ledger_entries e on e.account_id = a.id
       where a.owner_id is not null
       group by a.id having a.balance_raw <> coalesce(sum(e.amount_raw), 0)`,
+  },
+  {
+    rule: 'I2',
+    faults: sql`
+      select 'account ' || h.account_id as place, 'its kept sum says ' || h.sum_raw || ', its entries up to '
+        || h.until_entry || ' say ' || coalesce(sum(e.amount_raw), 0) as fault
+      from house_sums h left join ledger_entries e on e.account_id = h.account_id and e.id <= h.until_entry
+      group by h.account_id having h.sum_raw <> coalesce(sum(e.amount_raw), 0)`,
   },
   {
     rule: 'I2',

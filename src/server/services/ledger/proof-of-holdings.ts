@@ -5,6 +5,7 @@ import type { AppContext, Caller, Session } from '@/server/context';
 import type { Db } from '@/server/db/client';
 import { holdingSalts, ledgerAccounts, SHARE_ASSET } from '@/server/db/schema';
 import { throttle } from '../limits/throttle';
+import { readHouseSums } from './house-sums';
 
 /*
  * The proof: what was issued equals what people hold plus what the house has left. Anybody reads the figures; each owner finds
@@ -49,11 +50,7 @@ async function compute(ctx: AppContext): Promise<Proof> {
   // One snapshot: a share that moves meanwhile is counted at one of its places, not at both or at none.
   return ctx.db.transaction(
     async (tx) => {
-      const { rows } = await tx.execute<{ kind: string; sum: string }>(sql`
-        select a.kind, sum(e.amount_raw) as sum
-        from ledger_accounts a join ledger_entries e on e.account_id = a.id
-        where a.owner_id is null and a.asset = ${SHARE_ASSET} group by a.kind`);
-      const house = new Map(rows.map(({ kind, sum }) => [kind, BigInt(sum)]));
+      const house = await readHouseSums(tx, SHARE_ASSET);
       const holdings = await tx
         .select({
           userId: ledgerAccounts.ownerId,

@@ -49,15 +49,16 @@ async function change(
   changes: Changes,
   which: SQL | undefined,
 ): Promise<{ changed: number; unread: number }> {
-  return ctx.db.transaction(async (tx) => {
+  const changed = await ctx.db.transaction(async (tx) => {
     const rows = await tx
       .update(notifications)
       .set(changes)
       .where(and(shown(userId), which))
       .returning({ id: notifications.id });
     if (rows.length > 0) await tellOtherPages(tx, userId);
-    return { changed: rows.length, unread: await countUnread(tx, userId) };
+    return rows.length;
   });
+  return { changed, unread: await countUnread(ctx.db, userId) };
 }
 
 /** The count at the bell changes on every open page of this person. */

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Notification } from '@/api/schemas/objects';
 import type { AppContext, Session } from '@/server/context';
-import type { Db, Tx } from '@/server/db/client';
-import { type NotificationKind, notifications } from '@/server/db/schema';
+import { beginAt } from '@/server/db/begin-at';
+import type { Db } from '@/server/db/client';
+import { type NotificationKind, notifications, notificationTallies } from '@/server/db/schema';
 
 export type NotificationQuery = {
   page: number;
@@ -21,37 +22,49 @@ export async function listNotifications(
   session: Session,
   { page, limit, unread, kind }: NotificationQuery,
 ) {
+  const { userId } = session;
   const where = and(
-    shown(session.userId),
+    shown(userId),
     unread === true ? isNull(notifications.seenAt) : undefined,
     kind === undefined ? undefined : eq(notifications.kind, kind),
   );
-  const rows = await ctx.db
-    .select()
-    .from(notifications)
-    .where(where)
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [counted] = await ctx.db.select({ total: count() }).from(notifications).where(where);
-  const total = counted?.total ?? 0;
+  const tallies = await readTallies(ctx.db, userId);
+  const total = tallies
+    .filter((tally) => kind === undefined || tally.kind === kind)
+    .reduce((sum, tally) => sum + (unread === true ? tally.unread : tally.lines), 0);
+  const { createdAt: at, id } = notifications;
+  const skip = (page - 1) * limit;
+  const rows =
+    skip >= total
+      ? []
+      : await ctx.db
+          .select()
+          .from(notifications)
+          .where(beginAt(ctx.db, { table: notifications, at, id, where }, skip))
+          .orderBy(desc(at), desc(id))
+          .limit(limit);
   return {
     docs: rows.map(viewNotification),
     total,
     page,
     limit,
     pages: Math.ceil(total / limit),
-    unread: await countUnread(ctx.db, session.userId),
+    unread: sumUnread(tallies),
   };
 }
 
-/** How many notices a person has not seen yet. */
-export async function countUnread(db: Db | Tx, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ unread: count() })
-    .from(notifications)
-    .where(and(shown(userId), isNull(notifications.seenAt)));
-  return row?.unread ?? 0;
+type Tally = typeof notificationTallies.$inferSelect;
+
+function readTallies(db: Db, userId: string): Promise<Tally[]> {
+  return db.select().from(notificationTallies).where(eq(notificationTallies.userId, userId));
+}
+
+const sumUnread = (tallies: readonly Tally[]) =>
+  tallies.reduce((sum, { unread }) => sum + unread, 0);
+
+/** How many notices a person has not seen yet. Of what a transaction changes, it tells after the transaction's end. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  return sumUnread(await readTallies(db, userId));
 }
 
 function viewNotification(row: typeof notifications.$inferSelect): Notification {

@@ -1,9 +1,10 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/context';
+import { beginAt } from '@/server/db/begin-at';
 import { type ClaimStatus, claims } from '@/server/db/schema';
 import { isUuid } from '@/server/ids';
 import { viewClaim } from './claim-rewards';
-import { claimTotals } from './list-stakes';
+import { claimSums, totalsOf } from './claim-sums';
 import { sharesText } from './plans';
 
 export type ClaimQuery = {
@@ -22,16 +23,22 @@ export async function listClaims(ctx: AppContext, session: Session, query: Claim
     stakeId === undefined ? undefined : eq(claims.stakeId, stakeId),
     status === undefined ? undefined : eq(claims.status, status),
   );
-  const rows = await ctx.db
-    .select()
-    .from(claims)
-    .where(where)
-    .orderBy(desc(claims.requestedAt), desc(claims.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [counted] = await ctx.db.select({ total: count() }).from(claims).where(where);
-  const total = counted?.total ?? 0;
-  const { paidRaw, waitingRaw } = await claimTotals(ctx.db, session.userId, stakeId);
+  const sums = await claimSums(ctx.db, session.userId, stakeId);
+  const total = sums
+    .filter((sum) => status === undefined || sum.status === status)
+    .reduce((lines, sum) => lines + sum.lines, 0);
+  const { requestedAt: at, id } = claims;
+  const skip = (page - 1) * limit;
+  const rows =
+    skip >= total
+      ? []
+      : await ctx.db
+          .select()
+          .from(claims)
+          .where(beginAt(ctx.db, { table: claims, at, id, where }, skip))
+          .orderBy(desc(at), desc(id))
+          .limit(limit);
+  const { paidRaw, waitingRaw } = totalsOf(sums);
   return {
     docs: rows.map(viewClaim),
     total,

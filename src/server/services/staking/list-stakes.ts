@@ -1,7 +1,9 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/context';
-import type { Db, Tx } from '@/server/db/client';
-import { claims, type StakeStatus, stakes } from '@/server/db/schema';
+import { beginAt } from '@/server/db/begin-at';
+import type { Db } from '@/server/db/client';
+import { type StakeStatus, stakes, stakeTallies } from '@/server/db/schema';
+import { claimSums, totalsOf } from './claim-sums';
 import { listPlans, sharesText } from './plans';
 import {
   claimableOf,
@@ -21,15 +23,18 @@ export async function listStakes(ctx: AppContext, session: Session, query: Stake
     eq(stakes.userId, session.userId),
     status === undefined ? undefined : eq(stakes.status, status),
   );
-  const docs = await ctx.db
-    .select(stakeColumns)
-    .from(stakes)
-    .where(where)
-    .orderBy(desc(stakes.startedAt), desc(stakes.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [counted] = await ctx.db.select({ total: count() }).from(stakes).where(where);
-  const total = counted?.total ?? 0;
+  const total = await countStakes(ctx.db, session.userId, status);
+  const { startedAt: at, id } = stakes;
+  const skip = (page - 1) * limit;
+  const docs =
+    skip >= total
+      ? []
+      : await ctx.db
+          .select(stakeColumns)
+          .from(stakes)
+          .where(beginAt(ctx.db, { table: stakes, at, id, where }, skip))
+          .orderBy(desc(at), desc(id))
+          .limit(limit);
   return {
     plans: await listPlans(ctx.db),
     docs: docs.map((now) => viewStake(ctx, now)),
@@ -39,6 +44,19 @@ export async function listStakes(ctx: AppContext, session: Session, query: Stake
     pages: Math.ceil(total / limit),
     totals: viewTotals(await stakingTotals(ctx, session.userId)),
   };
+}
+
+async function countStakes(db: Db, userId: string, status?: StakeStatus): Promise<number> {
+  const [row] = await db
+    .select({ lines: sql<number>`coalesce(sum(${stakeTallies.lines}), 0)::int` })
+    .from(stakeTallies)
+    .where(
+      and(
+        eq(stakeTallies.userId, userId),
+        status === undefined ? undefined : eq(stakeTallies.status, status),
+      ),
+    );
+  return row?.lines ?? 0;
 }
 
 /** In millionths of a share. */
@@ -61,7 +79,7 @@ export async function stakingTotals(
   const open = await openStakesOf(ctx.db, userId);
   const sum = (part: (now: StakeNow) => bigint) =>
     open.reduce((total, now) => total + part(now), 0n);
-  const { paidRaw, waitingRaw } = await claimTotals(ctx.db, userId);
+  const { paidRaw, waitingRaw } = totalsOf(await claimSums(ctx.db, userId));
   return {
     stakedRaw: sum(({ stake }) => stake.principalRaw),
     accruedRaw: sum(unclaimedOf),
@@ -77,21 +95,4 @@ export function viewTotals(totals: StakingTotals) {
     claimable: sharesText(totals.claimableRaw),
     claimed: sharesText(totals.claimedRaw),
   };
-}
-
-/** What a person, or one stake, was paid and still waits for. */
-export async function claimTotals(db: Db | Tx, userId: string, stakeId?: string) {
-  const [row] = await db
-    .select({
-      paid: sql<string>`coalesce(sum(${claims.amountRaw}) filter (where ${claims.status} = 'PAID'), 0)`,
-      waiting: sql<string>`coalesce(sum(${claims.amountRaw}) filter (where ${claims.status} = 'PENDING'), 0)`,
-    })
-    .from(claims)
-    .where(
-      and(
-        eq(claims.userId, userId),
-        stakeId === undefined ? undefined : eq(claims.stakeId, stakeId),
-      ),
-    );
-  return { paidRaw: BigInt(row?.paid ?? '0'), waitingRaw: BigInt(row?.waiting ?? '0') };
 }
