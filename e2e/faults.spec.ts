@@ -90,3 +90,44 @@ test('a line that loses every third answer: one order, one payment', async ({ pa
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
 });
+
+/** As the browser's own tools have it: "Slow 3G". Bytes and milliseconds. */
+const SLOW_3G = { latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+test('slow 3G that loses three calls of ten: one key, one order, one payment', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/buy-shares');
+  await connectWallet(page);
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_3G });
+  const keys: (string | undefined)[] = [];
+  let asked = 0;
+  await page.route(/\/api\/v1\/(?!notification\/stream)/, async (route) => {
+    const request = route.request();
+    if (request.method() === 'POST' && request.url().endsWith('/wallet/buyShare')) {
+      keys.push(request.headers()['idempotency-key']);
+      // The first one is done, and nobody hears of it; the second one never arrives.
+      if (keys.length === 1) await route.fetch();
+      return keys.length < 3 ? route.abort('connectionreset') : route.continue();
+    }
+    asked += 1;
+    return [3, 6, 9].includes(asked % 10) ? route.abort('connectionfailed') : route.continue();
+  });
+  await buyFor(page, '60');
+  const lost = page.getByText('We got no answer. Nothing you already paid is lost.');
+  for (const tries of [1, 2]) {
+    await expect.poll(() => keys.length).toBe(tries);
+    await expect(lost).toBeVisible();
+    expect(wallet.sent).toHaveLength(0);
+    await signButton(page).click();
+  }
+  await seeCertificate(page);
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+  expect(keys[0]).toBeTruthy();
+  expect(wallet.sent).toHaveLength(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
+});

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** `RACE_RUNS=50` runs the races that often: a race that is lost once in a hundred times is lost. */
 export const RACE_RUNS = Array.from(
   { length: Number(process.env.RACE_RUNS ?? 1) },
@@ -20,12 +22,24 @@ export async function race<T>(
   return { answers, times };
 }
 
+let sentBack = 0;
+
+/** Asks again whoever was told that too many wait (503); nothing was done then. A busy machine is no part of a race. */
+export async function untilServed<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    sentBack += 1;
+    await setImmediate();
+  }
+}
+
 /** What many runs of a race took; of a single one it says nothing. */
 export function tellTimes(what: string, times: readonly number[]): void {
   if (RACE_RUNS.length === 1 || times.length === 0) return;
   const sorted = [...times].sort((one, other) => one - other);
   const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)]?.toFixed(0);
   process.stderr.write(
-    `${what}: ${RACE_RUNS.length} runs, ${times.length} calls, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms\n`,
+    `${what}: ${RACE_RUNS.length} runs, ${times.length} calls, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms, ${sentBack} told to come again\n`,
   );
 }

@@ -9,7 +9,7 @@ import {
   orderFor,
   startMarket,
 } from '../../../support/market';
-import { RACE_RUNS, race, tellTimes } from '../../../support/race';
+import { RACE_RUNS, race, tellTimes, untilServed } from '../../../support/race';
 
 /** Puts more shares on sale, in millionths. */
 async function offerShares(ctx: AppContext, moreRaw: bigint): Promise<void> {
@@ -51,7 +51,7 @@ describe('many at once', () => {
         buyers.map(
           ({ buyer, order }) =>
             () =>
-              buyer.request('createOrder', order),
+              untilServed(() => buyer.request('createOrder', order)),
         ),
       );
       times.push(...met.times);
