@@ -21,7 +21,7 @@ import { checkLedger, type LedgerFault } from '../../src/server/services/ledger/
 import { copyIn } from './copy';
 import { type Manifest, readManifest, type StoredTable } from './manifest';
 import { fetchStored } from './stored-file';
-import { JOBS, quoted, readJobVersion, readTables } from './tables';
+import { JOBS, NO_TIMEOUTS, quoted, readJobVersion, readTables } from './tables';
 
 export type RestoreRequest = { databaseUrl: string; dataDir: string; folder: string; key: string };
 
@@ -111,6 +111,7 @@ async function fill(url: string, manifest: Manifest, request: RestoreRequest): P
       );
     }
     await client.query('begin');
+    await client.query(NO_TIMEOUTS);
     const rows = await fillAll(client, manifest, request);
     await client.query('commit');
     await client.query('analyze');

@@ -1,5 +1,9 @@
 import type pg from 'pg';
 
+/** For this transaction alone: a role may have the timeouts of requests, and a whole table takes longer than a request. */
+export const NO_TIMEOUTS =
+  'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0';
+
 /** A table of the product with the columns that hold something of their own, in their order. */
 export type Table = { name: string; columns: string[] };
 

@@ -6,6 +6,7 @@ import { type Manifest, readManifest, type StoredTable, writeManifest } from './
 import { fetchStored, store } from './stored-file';
 import {
   JOBS,
+  NO_TIMEOUTS,
   quoted,
   readJobColumns,
   readJobVersion,
@@ -38,6 +39,7 @@ export async function writeBackup(request: BackupRequest): Promise<Manifest> {
   try {
     // Whatever is committed later is not seen, by any of the statements.
     await client.query('begin isolation level repeatable read read only');
+    await client.query(NO_TIMEOUTS);
     const manifest = await writeAll(client, { ...request, folder: draft });
     await client.query('commit');
     writeManifest(draft, request.key, manifest);

@@ -37,6 +37,8 @@ export async function migrateDatabase(url: string, folder = migrationsFolder()):
   client.on('error', () => {});
   await client.connect();
   try {
+    // A role may have the timeouts of requests, and an index over years of lines takes longer than a request.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`set lock_timeout = ${TABLE_WAIT_MS}`);
     await migrateWhenFree(client, folder);
