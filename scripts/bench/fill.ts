@@ -17,6 +17,9 @@ const FILLED = [
   'ledger_transfers',
   'ledger_entries',
   'holding_marks',
+  'stakes',
+  'claims',
+  'notifications',
 ];
 
 /**
@@ -88,6 +91,14 @@ async function fillLines(client: pg.Client, { lines, people, whale }: Size): Pro
     ISSUE,
     MARKS,
     SOLD,
+    PLAN,
+    STAKES,
+    CLAIMS,
+    NOTICES,
+    STAKE_TALLIES,
+    CLAIM_TALLIES,
+    NOTICE_TALLIES,
+    HOUSE_SUMS,
   ]) {
     await client.query(statement);
   }
@@ -214,6 +225,45 @@ const MARKS = `
   select user_id, 2 * number + 1, created_at, sum(shares_raw) over past, sum(total_usd_raw) over past, sum(shares_raw) over past
   from orders where status = 'CONFIRMED' window past as (partition by user_id order by number)
   order by number`;
+
+const PLAN = `
+  insert into staking_plans (id, name, lock_days, apr_bps, min_raw, early_exit, sort_order)
+  values ('bench', 'Bench', 0, 300, 1, false, 1)`;
+
+/** One for each fourth line, all of them ended: an open one would have to be in the ledger. */
+const STAKES = `
+  insert into stakes (id, user_id, plan_id, principal_raw, apr_bps, lock_days, status, started_at, ended_at, auto_renew, terms_version)
+  select md5('stake ' || t.id)::uuid, t.user_id, 'bench', 1000000, 300, 0, 'CLOSED', t.created_at, t.created_at, false, 'bench'
+  from transactions t where t.type = 'STAKE' order by t.created_at`;
+
+/** One of each stake, refused: a paid one would have to be in the ledger. */
+const CLAIMS = `
+  insert into claims (stake_id, user_id, amount_raw, value_usd_raw, status, requested_at)
+  select id, user_id, 1000000, 1, 'FAILED', started_at from stakes order by started_at`;
+
+const NOTICES = `
+  insert into notifications (user_id, kind, title, body, seen_at, created_at)
+  select user_id, (array['ORDER', 'STAKING', 'NEWS'])[1 + abs(hashtext(id::text)) % 3], 'Bench', 'Words', case when hashtext(id::text) % 5 = 0 then null else created_at end, created_at
+  from transactions where type in ('BUY', 'STAKE') order by created_at`;
+
+const STAKE_TALLIES = `
+  insert into stake_tallies select user_id, status, count(*) from stakes group by 1, 2`;
+
+const CLAIM_TALLIES = `
+  insert into claim_tallies select user_id, stake_id, status, count(*), sum(amount_raw)
+  from claims group by grouping sets ((user_id, status), (user_id, stake_id, status))`;
+
+const NOTICE_TALLIES = `
+  insert into notification_tallies select user_id, kind, count(*), count(*) filter (where seen_at is null)
+  from notifications group by 1, 2`;
+
+/** As the job leaves them, but for the last hundred entries. */
+const HOUSE_SUMS = `
+  insert into house_sums
+  select a.id, newest.id, coalesce(sum(e.amount_raw), 0)
+  from (select max(id) - 100 as id from ledger_entries) newest cross join ledger_accounts a
+    left join ledger_entries e on e.account_id = a.id and e.id <= newest.id
+  where a.owner_id is null group by a.id, newest.id`;
 
 const TALLIES = `
   insert into transaction_tallies (user_id, month, type, status, currency_id, lines, value_usd_raw, shares_raw, fee_usd_raw)

@@ -1,7 +1,12 @@
+import { SHARE_ASSET } from '@/server/db/schema';
 import { readGraph } from '@/server/services/graph/read-graph';
 import { readDashboard } from '@/server/services/holdings/dashboard';
 import { listDeals } from '@/server/services/holdings/list-deals';
 import { listTransactions } from '@/server/services/holdings/list-transactions';
+import { readHouseSums } from '@/server/services/ledger/house-sums';
+import { listNotifications } from '@/server/services/notifications/list-notifications';
+import { listClaims } from '@/server/services/staking/list-claims';
+import { listStakes } from '@/server/services/staking/list-stakes';
 import { countBuffers } from './buffers';
 import { percentile, timed } from './measure';
 import { sessionOf, type World } from './world';
@@ -47,6 +52,16 @@ const CALLS: Record<string, Call> = {
   'graph, shares over all time': ({ ctx }, id) =>
     readGraph(ctx, sessionOf(id), { series: 'SHARES', range: 'ALL' }),
   'portfolio page': ({ ctx }, id) => readDashboard(ctx, sessionOf(id)),
+  'stakes, first page': ({ ctx }, id) => listStakes(ctx, sessionOf(id), page),
+  'stakes, a page far back': ({ ctx }, id, round) =>
+    listStakes(ctx, sessionOf(id), { ...page, page: 2 + (round % 10), status: 'CLOSED' }),
+  'claims, first page': ({ ctx }, id) => listClaims(ctx, sessionOf(id), page),
+  'claims, a page far back': ({ ctx }, id, round) =>
+    listClaims(ctx, sessionOf(id), { ...page, page: 2 + (round % 10) }),
+  'notices, first page': ({ ctx }, id) => listNotifications(ctx, sessionOf(id), page),
+  'notices, a page far back': ({ ctx }, id, round) =>
+    listNotifications(ctx, sessionOf(id), { ...page, page: 2 + (round % 20) }),
+  'proof of holdings, the house': ({ ctx }) => readHouseSums(ctx.db, SHARE_ASSET),
 };
 
 /** What each list, graph and page costs in databases of growing size. */
