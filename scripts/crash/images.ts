@@ -22,13 +22,15 @@ const RECOVERED = 'automatic recovery in progress';
 export async function takeImages(stage: Stage, images: number, score: Score): Promise<void> {
   const { world } = stage;
   const starts: number[] = [];
+  const frozen: number[] = [];
   for (let index = 1; index <= images; index += 1) {
     await sleep(world.random.whole(20, 1_200));
     const holder = mkdtempSync(join(tmpdir(), 'fnx-image-'));
     try {
       // Before the moment: what is confirmed while it is copied need not be in it.
       const known = knownNow(world);
-      const folder = copyServer(await stage.database(), holder);
+      const { folder, ms } = copyServer(await stage.database(), holder);
+      frozen.push(ms);
       const began = performance.now();
       const copy = await startEmbeddedPostgres({ dataDir: holder, root: ROOT });
       starts.push(performance.now() - began);
@@ -45,13 +47,16 @@ export async function takeImages(stage: Stage, images: number, score: Score): Pr
     }
   }
   console.log(
-    `images of the database's folder: ${images}; started with recovery in ${percentile(starts, 0.5).toFixed(0)} ms (p50), ${percentile(starts, 1).toFixed(0)} ms at the most`,
+    `images of the database's folder: ${images}; copied in ${percentile(frozen, 0.5).toFixed(0)} ms (p50); started with recovery in ${percentile(starts, 0.5).toFixed(0)} ms (p50), ${percentile(starts, 1).toFixed(0)} ms at the most`,
   );
 }
 
-/** Copies the server's folder as it is at one moment. Returns where the copy's own files are. */
-function copyServer(server: { pid: number; folder: string }, holder: string): string {
+type Copied = { folder: string; ms: number };
+
+/** Copies the server's folder as it is at one moment. Returns where the copy's own files are, and how long the server stood still. */
+function copyServer(server: { pid: number; folder: string }, holder: string): Copied {
   const place = placeFor(join(holder, 'postgres'), findBinaries(ROOT), console.log);
+  const began = performance.now();
   const processes = freeze(server.pid);
   try {
     const parts = ['data', 'password'].map((name) => join(server.folder, name));
@@ -60,9 +65,10 @@ function copyServer(server: { pid: number; folder: string }, holder: string): st
   } finally {
     for (const pid of processes) process.kill(pid, 'SIGCONT');
   }
+  const ms = performance.now() - began;
   // A machine that starts anew has no such process; on this one it lives.
   rmSync(join(place.folder, 'data', 'postmaster.pid'));
-  return place.folder;
+  return { folder: place.folder, ms };
 }
 
 /** Stops the server's processes, the one that would make more of them first; returns when all stand still. */
