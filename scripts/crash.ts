@@ -4,7 +4,7 @@
  *
  * - `--rounds`: kills it, at a random moment or at a named fault point, alone or with its database (or the database alone), and
  *   starts it again
- * - `--images`: copies the database's folder at a moment, as a loss of power would leave it, and starts the copy
+ * - `--images` (Linux): copies the database's folder at a moment, as a loss of power would leave it, and starts the copy
  * - `--cut`: cuts connections to the database for so many seconds
  * - `--database-away`: stops the database, here a server of its own, and starts it again so many seconds later
  *
