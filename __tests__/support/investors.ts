@@ -50,7 +50,7 @@ export async function makeInvestor(
 }
 
 /** Shares of the round, as a purchase books them, without an order. */
-async function giveShares(ctx: AppContext, userId: string, shares: string): Promise<void> {
+export async function giveShares(ctx: AppContext, userId: string, shares: string): Promise<void> {
   const amountRaw = parseDecimal(shares, SHARE_DECIMALS);
   await ctx.db.transaction(async (tx) => {
     const [offering] = await tx.select().from(offerings);
