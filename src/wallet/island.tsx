@@ -14,6 +14,7 @@ import { DEMO_CONNECTOR_ID, DEMO_NEXT_ACCOUNT } from './demo/demo-ids';
 import { kitTheme } from './kit-theme';
 import { makeNotice } from './notice';
 import { StoreBridge } from './store-bridge';
+import { useNarrowWindow } from './use-narrow-window';
 import { APP_NAME, makeWagmiConfig, type PublicConfig } from './wagmi-config';
 import { unsupportedWallets } from './wallet-list';
 import { linkedAddresses, myWalletQuery } from './wallet-queries';
@@ -84,6 +85,7 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
       }),
     [config, queryClient],
   );
+  const narrow = useNarrowWindow();
   const appInfo = useMemo(
     () => ({
       appName: APP_NAME,
@@ -100,6 +102,7 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
         appInfo={appInfo}
         avatar={AddressMark}
         initialChain={CHAIN_ID}
+        modalSize={narrow ? 'compact' : 'wide'}
         showRecentTransactions
       >
         <StoreBridge facts={facts} config={config} member={member} authentication={status}>
