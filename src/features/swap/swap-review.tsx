@@ -65,7 +65,7 @@ export function SwapReview({ swapping, state }: { swapping: Swapping; state: Sta
           {state.problem}
         </Notice>
       ) : null}
-      {plan.needsApproval || state.status === 'approving' || busy ? (
+      {give.address !== null && (plan.needsApproval || busy) ? (
         <ReviewSteps state={state} give={give} />
       ) : null}
       <div className={styles.foot}>
