@@ -29,6 +29,7 @@ test.describe('what an owner sees', () => {
     await page.goto('/transactions');
     await expect(page.getByText('2 transactions')).toBeVisible();
     await context.setOffline(true);
+    await openFilters(page);
     await page.getByLabel('Kind').selectOption('Swaps');
     await expect(page).toHaveURL(/type=SWAP/);
     await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
@@ -54,6 +55,7 @@ async function narrowTheList(page: Page, number: string) {
   await test.step('filters stand in the address', async () => {
     await page.goto('/transactions');
     await expect(page.getByText('2 transactions')).toBeVisible();
+    await openFilters(page);
     await page.getByLabel('Kind').selectOption('Swaps');
     await expect(page).toHaveURL(/type=SWAP/);
     await expect(page.getByText('No transaction is like this')).toBeVisible();
@@ -120,4 +122,10 @@ async function seeOrders(page: Page, number: string) {
     await page.getByLabel('State').selectOption('Expired');
     await expect(page.getByText('No order is in this state')).toBeVisible();
   });
+}
+
+/** On a phone the choices stand behind a button. */
+async function openFilters(page: Page) {
+  const filters = page.getByRole('button', { name: 'Filters' });
+  if (await filters.isVisible()) await filters.click();
 }

@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from '@/ui/button';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import styles from './portfolio.module.css';
-import { type Filters, isNarrowed, NO_FILTERS, SORTS } from './transaction-filters';
+import { countChoices, type Filters, isNarrowed, NO_FILTERS, SORTS } from './transaction-filters';
 import { TRANSACTION_STATES, TYPE_WORDS } from './transaction-words';
 
 const CURRENCIES = ['BNB', 'USDT', 'USDC', 'FDUSD', 'BTCB', 'ETH'];
 const TYPING_PAUSE_MS = 350;
 
-/** What narrows the list. Every choice goes into the address at once. */
+/** What narrows the list. Every choice goes into the address at once. On a phone the choices stand behind a button. */
 export function TransactionFilterForm({
   filters,
   onChange,
@@ -21,58 +21,77 @@ export function TransactionFilterForm({
     (name: keyof Filters) =>
     ({ target }: { target: { value: string } }) =>
       onChange({ [name]: target.value });
+  const [open, setOpen] = useState(false);
+  const chosen = countChoices(filters);
+  const choices = useId();
   return (
     <search className={styles.filters}>
       <SearchField value={filters.search} onSearch={(search) => onChange({ search })} />
-      <SelectField label="Kind" required={false} value={filters.type} onChange={choose('type')}>
-        <option value="">All kinds</option>
-        {options(TYPE_WORDS)}
-      </SelectField>
-      <SelectField
-        label="State"
-        required={false}
-        value={filters.status}
-        onChange={choose('status')}
+      <Button
+        className={styles.filterSwitch}
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls={choices}
+        onClick={() => setOpen(!open)}
       >
-        <option value="">All states</option>
-        {Object.entries(TRANSACTION_STATES).map(([status, { words }]) => (
-          <option key={status} value={status}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Currency"
-        required={false}
-        value={filters.currencyId}
-        onChange={choose('currencyId')}
-      >
-        <option value="">All currencies</option>
-        {CURRENCIES.map((id) => (
-          <option key={id}>{id}</option>
-        ))}
-      </SelectField>
-      <TextField
-        label="From"
-        type="date"
-        required={false}
-        max={filters.to || undefined}
-        value={filters.from}
-        onChange={choose('from')}
-      />
-      <TextField
-        label="To"
-        type="date"
-        required={false}
-        min={filters.from || undefined}
-        value={filters.to}
-        onChange={choose('to')}
-      />
-      <SelectField label="Sort" required={false} value={filters.sort} onChange={choose('sort')}>
-        {options(SORTS)}
-      </SelectField>
+        {chosen === 0 ? 'Filters' : `Filters: ${chosen} chosen`}
+      </Button>
+      <div id={choices} className={styles.choices} data-open={open}>
+        <SelectField label="Kind" required={false} value={filters.type} onChange={choose('type')}>
+          <option value="">All kinds</option>
+          {options(TYPE_WORDS)}
+        </SelectField>
+        <SelectField
+          label="State"
+          required={false}
+          value={filters.status}
+          onChange={choose('status')}
+        >
+          <option value="">All states</option>
+          {Object.entries(TRANSACTION_STATES).map(([status, { words }]) => (
+            <option key={status} value={status}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Currency"
+          required={false}
+          value={filters.currencyId}
+          onChange={choose('currencyId')}
+        >
+          <option value="">All currencies</option>
+          {CURRENCIES.map((id) => (
+            <option key={id}>{id}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label="From"
+          type="date"
+          required={false}
+          max={filters.to || undefined}
+          value={filters.from}
+          onChange={choose('from')}
+        />
+        <TextField
+          label="To"
+          type="date"
+          required={false}
+          min={filters.from || undefined}
+          value={filters.to}
+          onChange={choose('to')}
+        />
+        <SelectField label="Sort" required={false} value={filters.sort} onChange={choose('sort')}>
+          {options(SORTS)}
+        </SelectField>
+      </div>
       {isNarrowed(filters) ? (
-        <Button variant="quiet" size="small" onClick={() => onChange(NO_FILTERS)}>
+        <Button
+          className={styles.clearFilters}
+          variant="quiet"
+          size="small"
+          onClick={() => onChange(NO_FILTERS)}
+        >
           Clear all filters
         </Button>
       ) : null}

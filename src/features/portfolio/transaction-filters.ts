@@ -75,6 +75,11 @@ export function isNarrowed({ page: _, sort: __, ...filters }: Filters): boolean 
   return Object.values(filters).some((value) => value !== '');
 }
 
+/** How many of the choices behind the phone's button are made; what is searched for stands above it. */
+export function countChoices({ page: _, search: __, ...choices }: Filters): number {
+  return Object.values(choices).filter((value) => value !== '').length;
+}
+
 type Narrowing = Omit<TransactionsInput, 'page' | 'limit'>;
 
 /** The filters as the service takes them, days turned into moments. */

@@ -31,7 +31,7 @@ export function TransactionsPage() {
       <header className={styles.top}>
         <h1 className={styles.heading}>Transactions</h1>
         <div className={styles.pageActions}>
-          <Button variant="quiet" href={paths.deals}>
+          <Button className={styles.leading} variant="quiet" href={paths.deals}>
             Orders
           </Button>
           <Button variant="quiet" href={paths.statement(String(new Date().getFullYear()))}>
