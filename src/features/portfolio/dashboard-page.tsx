@@ -36,18 +36,21 @@ export function DashboardPage() {
   useReportSwaps();
   if (!data && isError) {
     return (
-      <Notice
-        boxed
-        tone="trouble"
-        title="Your overview could not be loaded"
-        action={
-          <Button variant="secondary" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {wordsFor(error)}
-      </Notice>
+      <div className={styles.page}>
+        <h1 className={styles.heading}>Overview</h1>
+        <Notice
+          boxed
+          tone="trouble"
+          title="Your overview could not be loaded"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {wordsFor(error)}
+        </Notice>
+      </div>
     );
   }
   return (

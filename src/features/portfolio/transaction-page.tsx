@@ -46,7 +46,10 @@ export function TransactionPage() {
         </Notice>
       ) : null}
       {data === null ? (
-        <p>It may belong to another account. Your own are all in the list.</p>
+        <div className={styles.goneLine}>
+          <p>It may belong to another account. Your own are all in the list.</p>
+          <Button href={paths.transactions}>See all transactions</Button>
+        </div>
       ) : null}
       {data ? (
         <>

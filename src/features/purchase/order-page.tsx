@@ -150,15 +150,11 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       >
         {wordsFor(error)}
       </StepHead>
-      <div className={styles.foot}>
+      <div className={styles.gone}>
         {gone ? (
-          <Button wide href={paths.wallet}>
-            See my wallet
-          </Button>
+          <Button href={paths.deals}>See all orders</Button>
         ) : (
-          <Button wide onClick={onRetry}>
-            Try again
-          </Button>
+          <Button onClick={onRetry}>Try again</Button>
         )}
       </div>
     </>
