@@ -83,7 +83,7 @@ describe('the identity page', () => {
 
   it('says until when a check is usually decided', async () => {
     expect(await openIn('IN_REVIEW')).toHaveTextContent('We are looking at it');
-    expect(main()).toHaveTextContent(/Usually decided within24 hoursby \d/);
+    expect(main()).toHaveTextContent(/Usually within24 hoursby \d/);
     expect(main()).toHaveTextContent('2 more if it is needed');
     expect(main()).not.toHaveTextContent('It takes longer than usual');
   });

@@ -46,7 +46,7 @@ export function InReview({ kyc }: { kyc: KycState }) {
   const rows: Row[] = [
     { label: 'Sent', value: kyc.submittedAt ? formatDateTime(kyc.submittedAt) : 'a moment ago' },
     {
-      label: 'Usually decided within',
+      label: 'Usually within',
       value: hours(kyc.expectedHours),
       note:
         expectedAt === null || isLate
