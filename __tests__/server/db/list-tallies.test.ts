@@ -159,7 +159,10 @@ it.each(LISTS)(
 it('sums claims of all stakes and of one', async () => {
   const { data: all } = await owner.request('stakingClaimList');
   expect(all.totals).toEqual({ claimed: '30', pending: '15' });
-  const { data: one } = await owner.request('stakingClaimList', { stakeId: await firstStake() });
+  const { data: one } = await owner.request('stakingClaimList', {
+    stakeId: await firstStake(),
+    limit: '100',
+  });
   const paid = one.docs.filter(({ status }: { status: string }) => status === 'PAID').length;
   expect(one.totals.claimed).toBe(String(paid));
 });

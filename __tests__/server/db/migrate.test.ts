@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 const stakeOf = (owner: Investor) =>
-  owner.request('stake', { planId: 'flexible', amount: '1', termsVersion: TERMS_VERSION });
+  owner.request('stake', { planId: 'flexible', amount: '10', termsVersion: TERMS_VERSION });
 
 /** Every row of the tables that the next migration changes, as far as this release knows them. */
 async function digest(): Promise<unknown> {
@@ -68,8 +68,8 @@ async function migrationWaits(): Promise<boolean> {
 }
 
 it('moves a database with data up under the release before, which loses no request and no row', async () => {
-  const people = await Promise.all(Array.from({ length: 3 }, () => register.investor('1000')));
-  for (const owner of people) await stakeOf(owner);
+  const people = await Promise.all(Array.from({ length: 3 }, () => register.investor('100000')));
+  for (const owner of people) expect((await stakeOf(owner)).status).toBe(200);
   const before = await digest();
   // A report that reads for a long time: the migration cannot have this table before it ends.
   const report = new pg.Client({ connectionString: register.databaseUrl });
@@ -115,7 +115,7 @@ it('moves a database with data up under the release before, which loses no reque
 });
 
 it('keeps nothing of a migration that fails, and all rows', async () => {
-  await stakeOf(await register.investor('10'));
+  expect((await stakeOf(await register.investor('10'))).status).toBe(200);
   const before = await digest();
   const broken = withNext(`${NEXT}\n--> statement-breakpoint\n  SELECT 1 / 0;`);
   await expect(migrateDatabase(register.databaseUrl, broken)).rejects.toThrow();
