@@ -244,7 +244,7 @@ const CLAIMS = `
 const NOTICES = `
   insert into notifications (user_id, kind, title, body, seen_at, created_at)
   select user_id, (array['ORDER', 'STAKING', 'NEWS'])[1 + abs(hashtext(id::text)) % 3], 'Bench', 'Words', case when hashtext(id::text) % 5 = 0 then null else created_at end, created_at
-  from transactions where type in ('BUY', 'STAKE') order by created_at`;
+  from transactions where type in ('BUY', 'STAKE') order by transactions.created_at`;
 
 const STAKE_TALLIES = `
   insert into stake_tallies select user_id, status, count(*) from stakes group by 1, 2`;
