@@ -113,7 +113,7 @@ function isSteady(samples: readonly Sample[]): boolean {
     },
   ];
   console.log(
-    `growth over ${measured.toFixed(0)} minutes after the first ${warmUp.toFixed(0)}${judged ? '' : `, which is too short to judge by: that takes ${JUDGED_FROM_MINUTES}`}`,
+    `growth over ${measured.toFixed(1)} minutes after the first ${warmUp.toFixed(1)}${judged ? '' : `, which is too short to judge by: that takes ${JUDGED_FROM_MINUTES}`}`,
   );
   for (const figure of figures) console.log(figureText(figure));
   return figures.every(({ figure, most, untold }) => untold || figure <= most);
