@@ -122,6 +122,8 @@ test('slow 3G that loses three calls of ten: one key, one order, one payment', a
     await expect.poll(() => keys.length).toBe(tries);
     await expect(lost).toBeVisible();
     expect(wallet.sent).toHaveLength(0);
+    // Each try is agreed to anew.
+    await page.getByRole('checkbox', { name: /^I have read the share agreement/ }).check();
     await signButton(page).click();
   }
   await seeCertificate(page);
