@@ -192,10 +192,10 @@ const cases: [string, z.ZodMiniType, unknown[], unknown[]][] = [
 ];
 
 describe.each(cases)('%s', (_, schema, good, bad) => {
-  it('takes what it should', () => {
+  it('takes every good value', () => {
     for (const value of good) expect([value, wordsOf(schema, value)]).toEqual([value, null]);
   });
-  it('refuses the rest', () => {
+  it('refuses every bad one', () => {
     for (const value of bad)
       expect([value, schema.safeParse(value).success]).toEqual([value, false]);
   });

@@ -102,7 +102,7 @@ describe('a browser that refuses', () => {
     throw new DOMException('denied', 'SecurityError');
   };
 
-  it('storage blocked: signed out, and nothing half kept', () => {
+  it('its storage leaves the visitor a guest, and keeps nothing by halves', () => {
     for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
       jest.spyOn(Storage.prototype, method).mockImplementation(refuse);
     }
@@ -114,14 +114,14 @@ describe('a browser that refuses', () => {
     expect(() => tab.endSession()).not.toThrow();
   });
 
-  it('the storage object itself blocked', () => {
+  it('even the storage object leaves the visitor a guest', () => {
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(refuse);
     const tab = openTab();
     expect(tab.startSession('t1')).toBe(false);
     expect(tab.readSession()).toEqual({ status: 'guest' });
   });
 
-  it('storage full', () => {
+  it('more storage starts no session', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -129,14 +129,14 @@ describe('a browser that refuses', () => {
     expect([tab.startSession('t1'), tab.currentToken()]).toEqual([false, null]);
   });
 
-  it('cookies blocked', () => {
+  it('cookies starts no session, and keeps no token', () => {
     replaceCookies({ get: refuse, set: refuse });
     const tab = openTab();
     expect([tab.startSession('t1'), tab.currentToken()]).toEqual([false, null]);
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('a token too long for a cookie is not half kept', () => {
+  it('a token as too long for a cookie keeps none of it', () => {
     replaceCookies({ get: () => '', set: () => {} });
     const tab = openTab();
     expect(tab.startSession('x'.repeat(5000))).toBe(false);
@@ -217,7 +217,7 @@ describe('useSession', () => {
     container.remove();
   });
 
-  it('follows', () => {
+  it('shows a login and a logout as they happen', () => {
     tab.endSession();
     render(<Show />);
     expect(screen.getByText('guest')).toBeVisible();

@@ -100,7 +100,7 @@ describe('the mocked service', () => {
     expect(await get('config')).toMatchObject({ status: 200 });
   });
 
-  it('can be away', async () => {
+  it('answers nothing while the line is offline', async () => {
     state = { ...FIRST_STATE, line: 'offline' };
     await expect(get('config')).rejects.toThrow();
   });

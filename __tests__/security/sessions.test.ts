@@ -228,7 +228,7 @@ async function forgeries(service: TestService, { token }: Member): Promise<[stri
 }
 
 describe('1.2 9.1.1-9.1.3, 9.2.1-9.2.3, threat 6: a token is ours in every part or nothing', () => {
-  it('whatever is wrong with it', async () => {
+  it('is refused whatever is wrong with it', async () => {
     const member = await signUp(service);
     for (const [name, forged] of await forgeries(service, member)) {
       expect([name, await status(forged)]).toEqual([name, 401]);

@@ -137,7 +137,7 @@ describe('while the site is being built', () => {
 });
 
 describe('while the service starts or cannot', () => {
-  it('does without it', async () => {
+  it('makes the page without its figures, and soon again', async () => {
     holder.fnxRuntime = Promise.reject(new Error('no database yet'));
     holder.fnxRuntime.catch(() => {});
     const { props, revalidate } = await bankOverviewProps();

@@ -25,7 +25,7 @@ describe('the round', () => {
   ])('at %s with %s left is %s', (at, available, state) => {
     expect(roundState(on(at, available))).toBe(state);
   });
-  it('counts its time', () => {
+  it('counts the time passed in percent, and the days left up', () => {
     expect(timePassedPct(on('2026-03-04T12:00:00.000Z'))).toBe(25);
     expect(timePassedPct(on('2026-01-01T00:00:00.000Z'))).toBe(0);
     expect(timePassedPct(on('2027-01-01T00:00:00.000Z'))).toBe(100);

@@ -115,7 +115,7 @@ describe('an export', () => {
     expect(nothing.sheets[0]?.rows).toHaveLength(1);
   });
 
-  it('is of nobody else', async () => {
+  it('holds nothing of anybody else', async () => {
     const { sheets } = await fetchBook({}, (await market.buyer()).token);
     expect(sheets[0]?.rows).toHaveLength(1);
     expect((await fetchBook({}, 'nonsense')).response.status).toBe(401);

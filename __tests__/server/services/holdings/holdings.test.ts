@@ -98,7 +98,7 @@ describe('what a person holds', () => {
     expect(data.totals).toEqual({ shares: '60', valueUsd: '748.8', feesUsd: '7.488' });
   });
 
-  it('is nobody else to see', async () => {
+  it('is shown to nobody else', async () => {
     const stranger = await market.buyer();
     const { data } = await stranger.request('listTransactions', { search: numbers[0] });
     expect(data).toMatchObject({ docs: [], total: 0 });

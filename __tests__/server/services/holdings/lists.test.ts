@@ -189,7 +189,7 @@ describe('deals', () => {
     expect(data.total).toBe(all.docs.length);
   });
 
-  it('are nobody else to see', async () => {
+  it('are shown to nobody else', async () => {
     const { data } = await (await market.buyer()).request('getDealHistoryUser');
     expect(data).toMatchObject({ docs: [], total: 0, pages: 0 });
   });

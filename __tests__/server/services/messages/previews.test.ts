@@ -134,7 +134,7 @@ beforeAll(() => {
 });
 
 describe('every message', () => {
-  it('has a preview', () => {
+  it('has a sample, drawn in light, dark and plain text', () => {
     const functions = [texts, tickets, newsletter, security, orderTexts].flatMap((module) =>
       Object.entries(module).flatMap(([name, value]) =>
         typeof value === 'function' ? [name] : [],
