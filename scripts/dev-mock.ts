@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     void stop(1);
   });
   console.log(
-    `The web app with a mocked service: ${url}. Choose states in the panel at the corner, or by`,
+    `The web app with a mocked service: ${url}. Choose states in the panel at the bottom, or by`,
   );
   console.log(`${url}/dashboard?mock=kyc:RETRY,answers:empty. The app's log: ${logFile}`);
 }
