@@ -6,7 +6,7 @@ import { openSession } from '@/server/services/sessions/open-session';
 import type { TestService } from './service';
 
 /** USD for one share of the round. */
-export const SHARE_PRICE = '12.48';
+const SHARE_PRICE = '12.48';
 
 /** A round of `shares` of the bank's 10 million, open since yesterday, as in production: without sample holders. */
 export async function openRound(ctx: AppContext, shares: string): Promise<void> {

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import styles from './unit-picker.module.css';
 
-export type Unit = {
+type Unit = {
   id: string;
   /** `USDT` */
   symbol: string;

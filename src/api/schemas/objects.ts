@@ -26,7 +26,6 @@ export const kycStatusName = z.enum([
   'ON_HOLD',
   'EXPIRED',
 ]);
-export type KycStatusName = z.infer<typeof kycStatusName>;
 
 export const kycDocumentType = z.enum(
   ['PASSPORT', 'ID_CARD', 'DRIVING_LICENCE', 'SELFIE'],
@@ -34,7 +33,6 @@ export const kycDocumentType = z.enum(
 );
 
 export const notificationKind = z.enum(['ORDER', 'KYC', 'SECURITY', 'STAKING', 'PRICE', 'NEWS']);
-export type NotificationKind = z.infer<typeof notificationKind>;
 
 const channels = z.object({ email: z.boolean(), sms: z.boolean(), inApp: z.boolean() });
 
@@ -141,7 +139,6 @@ export const quote = z.object({
   maxAmount: decimal,
   expiresAt: isoTime,
 });
-export type Quote = z.infer<typeof quote>;
 
 /** What the wallet is to sign: the whole transfer, as the service recorded it with the order. */
 export const payment = z.object({
@@ -153,7 +150,6 @@ export const payment = z.object({
   data: z.optional(hexData),
   expiresAt: isoTime,
 });
-export type Payment = z.infer<typeof payment>;
 
 export const orderStatus = z.enum([
   'CREATED',
@@ -167,7 +163,6 @@ export const orderStatus = z.enum([
   'REFUND_DUE',
   'REFUNDED',
 ]);
-export type OrderStatus = z.infer<typeof orderStatus>;
 
 /** `toAddress` is the treasury. `receivedAmount` is what arrived on chain, null until it did. */
 export const order = z.object({
@@ -200,7 +195,6 @@ export const order = z.object({
   confirmedAt: z.nullable(isoTime),
   history: z.array(z.object({ status: orderStatus, at: isoTime, note: z.nullable(z.string()) })),
 });
-export type Order = z.infer<typeof order>;
 
 /** An order with what is still to be signed; `payment` is null once no payment is awaited. */
 export const orderWithPayment = z.extend(order, { payment: z.nullable(payment) });
@@ -216,10 +210,8 @@ export const transactionType = z.enum([
   'TRANSFER_IN',
   'TRANSFER_OUT',
 ]);
-export type TransactionType = z.infer<typeof transactionType>;
 
 export const transactionStatus = z.enum(['PENDING', 'CONFIRMED', 'FAILED', 'CANCELLED']);
-export type TransactionStatus = z.infer<typeof transactionStatus>;
 
 /**
  * A line of the account's book. Figures that a type does not have are null (a stake has no rate, a swap no shares).
@@ -260,7 +252,6 @@ export const holdings = z.object({
   total: decimal,
   valueUsd: decimal,
 });
-export type Holdings = z.infer<typeof holdings>;
 
 /** `aprPct` in percent a year; `lockDays` 0 is flexible; `claimEvery` in days; `poolCap` null is unbounded. */
 export const plan = z.object({
@@ -279,7 +270,6 @@ export const plan = z.object({
 export type Plan = z.infer<typeof plan>;
 
 export const stakeStatus = z.enum(['ACTIVE', 'MATURED', 'CLOSED', 'EARLY_EXITED']);
-export type StakeStatus = z.infer<typeof stakeStatus>;
 
 /** `principal`, `accrued`, `claimable`, `claimed` in shares; `maturesAt` is null for a flexible plan. */
 export const stake = z.object({
@@ -298,7 +288,6 @@ export const stake = z.object({
 export type Stake = z.infer<typeof stake>;
 
 export const claimStatus = z.enum(['PENDING', 'PAID', 'FAILED']);
-export type ClaimStatus = z.infer<typeof claimStatus>;
 
 /** `amount` in shares. */
 export const claim = z.object({
@@ -336,4 +325,3 @@ export const sharePrice = z.object({
   effectiveAt: isoTime,
   nextPrice: z.optional(z.object({ price: decimal, effectiveAt: isoTime })),
 });
-export type SharePrice = z.infer<typeof sharePrice>;
