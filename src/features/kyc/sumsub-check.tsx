@@ -4,8 +4,7 @@ import { endpoints } from '@/api/endpoints';
 import { pathOf, paths } from '@/config/paths';
 import { wordsFor } from '@/lib/error-words';
 import { call } from '@/lib/http';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { LoadFailure } from '@/ui/load-failure';
 import { Skeleton } from '@/ui/skeleton';
 import styles from './kyc.module.css';
 import { kycQuery } from './queries';
@@ -75,19 +74,10 @@ export function SumsubCheck() {
   return (
     <div className={styles.sumsub}>
       {trouble ? (
-        <Notice
-          tone="trouble"
-          boxed
-          title="The check could not be opened"
-          action={
-            <Button variant="secondary" size="small" onClick={again}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailure title="The check could not be opened" onRetry={again}>
           {trouble.words} Nothing you sent is lost, and nothing about your shares or money has
           changed.
-        </Notice>
+        </LoadFailure>
       ) : null}
       {ready || trouble ? null : <Skeleton blockSize="560px" />}
       <div ref={place} className={styles.frame} hidden={!ready || trouble !== undefined} />

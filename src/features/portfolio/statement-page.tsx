@@ -6,8 +6,8 @@ import { formatDate, formatShares, formatUsd } from '@/lib/format';
 import { useProfile } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
 import { Link } from '@/ui/link';
+import { LoadFailure } from '@/ui/load-failure';
 import { Logo } from '@/ui/logo';
-import { Notice } from '@/ui/notice';
 import { Rows } from '@/ui/rows';
 import { SelectField } from '@/ui/select-field';
 import { Skeleton } from '@/ui/skeleton';
@@ -74,18 +74,9 @@ function Sheet({ year }: { year: number }) {
       for (const query of [failed, ...others]) void query.refetch();
     };
     return (
-      <Notice
-        boxed
-        tone="trouble"
-        title="The statement could not be made"
-        action={
-          <Button variant="secondary" size="small" onClick={again}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure title="The statement could not be made" onRetry={again}>
         {wordsFor(failed.error)}
-      </Notice>
+      </LoadFailure>
     );
   }
   if (!lines.data || sums.some(({ data }) => !data)) return <Skeleton blockSize="560px" />;

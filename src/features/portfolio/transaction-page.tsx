@@ -5,7 +5,7 @@ import { wordsFor } from '@/lib/error-words';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { Link } from '@/ui/link';
-import { Notice } from '@/ui/notice';
+import { LoadFailure } from '@/ui/load-failure';
 import { Skeleton } from '@/ui/skeleton';
 import styles from './portfolio.module.css';
 import { transactionQuery } from './queries';
@@ -32,18 +32,9 @@ export function TransactionPage() {
         </div>
       </header>
       {isError && !data ? (
-        <Notice
-          boxed
-          tone="trouble"
-          title="The transaction could not be loaded"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailure title="The transaction could not be loaded" onRetry={refetch}>
           {wordsFor(error)}
-        </Notice>
+        </LoadFailure>
       ) : null}
       {data === null ? (
         <div className={styles.goneLine}>

@@ -6,7 +6,7 @@ import { formatShares, formatUsd, groupThousands } from '@/lib/format';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
-import { Notice } from '@/ui/notice';
+import { LoadFailure } from '@/ui/load-failure';
 import { Pager } from '@/ui/pager';
 import { useReportSwaps } from '@/wallet/sent-swaps';
 import { ExportButton } from './export-button';
@@ -42,18 +42,12 @@ export function TransactionsPage() {
       </header>
       <TransactionFilterForm filters={filters} onChange={change} />
       {isError ? (
-        <Notice
-          boxed
-          tone="trouble"
+        <LoadFailure
           title={data ? 'This list may be old' : 'Your transactions could not be loaded'}
-          action={
-            <Button variant="secondary" size="small" onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          }
+          onRetry={list.refetch}
         >
           {wordsFor(error)}
-        </Notice>
+        </LoadFailure>
       ) : null}
       {data || !isError ? (
         <>

@@ -8,6 +8,7 @@ import { dashboardQuery } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Figure } from '@/ui/figure';
+import { LoadFailure } from '@/ui/load-failure';
 import { Notice } from '@/ui/notice';
 import { Rows } from '@/ui/rows';
 import { Skeleton } from '@/ui/skeleton';
@@ -39,18 +40,12 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
         </div>
       </header>
       {isError ? (
-        <Notice
-          boxed
-          tone="trouble"
+        <LoadFailure
           title={data ? 'These figures may be old' : 'Your wallet could not be loaded'}
-          action={
-            <Button variant="secondary" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
+          onRetry={refetch}
         >
           {wordsFor(error)}
-        </Notice>
+        </LoadFailure>
       ) : null}
       {openOrders.map((order) => (
         <OrderBanner key={order.id} order={order} />

@@ -4,11 +4,11 @@ import { Choice } from '@/ui/choice';
 import { Rows } from '@/ui/rows';
 import { SelectField } from '@/ui/select-field';
 import { ExportSection } from './export-section';
-import { WithSettings } from './loaded';
 import { type AccountSettings, useSaveSettings } from './queries';
 import { SaveState } from './save-state';
 import { Section } from './section';
 import { EXPLICIT_UTC, listTimeZones } from './time-zones';
+import { WithSettings } from './with-settings';
 
 /** How pages look in this browser: kept by the shell, which the page hands in. */
 export type BrowserSettings = {

@@ -1,10 +1,10 @@
 import { Checkbox } from '@/ui/checkbox';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { WithSettings } from './loaded';
 import { type AccountSettings, useSaveSettings } from './queries';
 import { SaveState } from './save-state';
 import { Section } from './section';
 import styles from './settings.module.css';
+import { WithSettings } from './with-settings';
 
 type Kind = keyof AccountSettings['notifications'];
 type Channel = 'inApp' | 'email' | 'sms';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
 import { formatDate } from '@/lib/format';
 import { call } from '@/lib/http';
 import { profileQuery, useProfile } from '@/lib/shared-queries';
@@ -9,13 +10,13 @@ import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
 import { DisplayText } from '@/ui/display-text';
 import { Actions, FieldPair } from '@/ui/form-rows';
+import { LoadFailure } from '@/ui/load-failure';
 import { Notice } from '@/ui/notice';
 import { Rows } from '@/ui/rows';
 import { Skeleton } from '@/ui/skeleton';
 import { StatusDot } from '@/ui/status-dot';
 import { TextField } from '@/ui/text-field';
 import { IDENTITY_WORDS } from './identity-words';
-import { LoadFailure } from './loaded';
 import { maskPhone } from './mask';
 import { Panel } from './panel';
 import { Section } from './section';
@@ -33,7 +34,9 @@ export function ProfilePage() {
       ) : error ? (
         <>
           <h1 className={styles.heading}>Profile</h1>
-          <LoadFailure what="Your profile" error={error} onRetry={() => void refetch()} />
+          <LoadFailure title="Your profile could not be loaded" onRetry={refetch}>
+            {wordsFor(error)}
+          </LoadFailure>
         </>
       ) : (
         <div aria-busy="true">

@@ -5,11 +5,10 @@ import { useProfile } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { Actions } from '@/ui/form-rows';
-import { Notice } from '@/ui/notice';
+import { LoadFailure } from '@/ui/load-failure';
 import { Skeleton } from '@/ui/skeleton';
 import { ChangeEmail } from './change-email';
 import { ChangePhone } from './change-phone';
-import { WithSettings } from './loaded';
 import { maskPhone } from './mask';
 import { type AccountSettings, useSaveSettings } from './queries';
 import { SaveState } from './save-state';
@@ -17,24 +16,16 @@ import { Section } from './section';
 import styles from './settings.module.css';
 import { TwoFactor } from './two-factor';
 import { useReturnFocus } from './use-return-focus';
+import { WithSettings } from './with-settings';
 
 /** How the account is kept: password, second factor, addresses, and who is told of a login. */
 export function SecurityTab() {
   const { data: profile, error, refetch } = useProfile();
   if (!profile && error) {
     return (
-      <Notice
-        boxed
-        tone="trouble"
-        title="Your account could not be loaded"
-        action={
-          <Button variant="secondary" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure title="Your account could not be loaded" onRetry={refetch}>
         {wordsFor(error)}
-      </Notice>
+      </LoadFailure>
     );
   }
   return (

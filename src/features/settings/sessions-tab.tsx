@@ -11,10 +11,10 @@ import { endSession } from '@/lib/session';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/button';
 import { Actions } from '@/ui/form-rows';
+import { LoadFailure } from '@/ui/load-failure';
 import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
 import { StatusDot } from '@/ui/status-dot';
-import { LoadFailure } from './loaded';
 import { type Device, sessionsQuery } from './queries';
 import { Section } from './section';
 import styles from './settings.module.css';
@@ -36,7 +36,9 @@ export function SessionsTab() {
             ))}
           </ul>
         ) : error ? (
-          <LoadFailure what="Your devices" error={error} onRetry={() => void refetch()} />
+          <LoadFailure title="Your devices could not be loaded" onRetry={refetch}>
+            {wordsFor(error)}
+          </LoadFailure>
         ) : (
           <Skeleton blockSize="164px" />
         )}

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/error-words';
 import { formatDate, shortAddress } from '@/lib/format';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { Actions } from '@/ui/form-rows';
+import { LoadFailure } from '@/ui/load-failure';
 import { Skeleton } from '@/ui/skeleton';
 import { AddressMark } from '@/wallet/address-mark';
 import { myWalletQuery } from '@/wallet/wallet-queries';
-import { LoadFailure } from './loaded';
 import { LostWallet } from './lost-wallet';
 import { Section } from './section';
 import styles from './settings.module.css';
@@ -28,7 +29,9 @@ export function WalletsTab() {
       {data ? (
         <Wallets wallets={data.wallets} />
       ) : error ? (
-        <LoadFailure what="Your wallets" error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="Your wallets could not be loaded" onRetry={refetch}>
+          {wordsFor(error)}
+        </LoadFailure>
       ) : (
         <Skeleton blockSize="164px" />
       )}
