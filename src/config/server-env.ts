@@ -1,4 +1,5 @@
 import { getAddress, isAddress } from 'viem';
+import { EnvReader, type EnvSource } from './env-reader';
 import { FAULT_POINTS, type FaultPoint } from './fault-points';
 import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './server-limits';
 
@@ -77,53 +78,6 @@ export class ConfigError extends Error {
   }
 }
 
-type Source = Readonly<Record<string, string | undefined>>;
-
-/** Reads one variable after another and collects faults instead of stopping at the first. */
-class Reader {
-  readonly faults: string[] = [];
-  constructor(private readonly source: Source) {}
-
-  text(name: string): string | null {
-    const value = this.source[name]?.trim();
-    return value ? value : null;
-  }
-
-  required(name: string, why: string): string {
-    const value = this.text(name);
-    if (value === null) this.faults.push(`${name} is missing: ${why}`);
-    return value ?? '';
-  }
-
-  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
-    const value = this.text(name) ?? fallback;
-    const found = choices.find((choice) => choice === value);
-    if (!found) this.faults.push(`${name} must be one of ${choices.join(', ')}, not "${value}"`);
-    return found ?? fallback;
-  }
-
-  whole(name: string, fallback: number, min: number, max = Number.MAX_SAFE_INTEGER): number {
-    const value = this.text(name);
-    if (value === null) return fallback;
-    const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
-    if (number >= min && number <= max) return number;
-    this.faults.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
-    return fallback;
-  }
-
-  /** A URL of one of the given protocols. `null` when the variable is unset or wrong. */
-  url(name: string, value: string | null, protocols: readonly string[]): URL | null {
-    if (!value) return null;
-    const url = URL.canParse(value) ? new URL(value) : null;
-    if (url && protocols.includes(url.protocol)) return url;
-    // The value itself may hold a password, so the fault does not repeat it.
-    this.faults.push(
-      `${name} must be a URL beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    );
-    return null;
-  }
-}
-
 const MIN_SECRET_BYTES = 32;
 const MIN_WEBHOOK_SECRET_BYTES = 16;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
@@ -154,7 +108,7 @@ function weakness(secret: string): string | null {
   return null;
 }
 
-function readSecrets(reader: Reader): { tokenSecret: string; codeSecret: string } {
+function readSecrets(reader: EnvReader): { tokenSecret: string; codeSecret: string } {
   const read = (name: string, why: string) => {
     const secret = reader.required(name, why);
     const fault = secret && weakness(secret);
@@ -169,7 +123,7 @@ function readSecrets(reader: Reader): { tokenSecret: string; codeSecret: string 
   return { tokenSecret, codeSecret };
 }
 
-function readChain(reader: Reader, mode: ServerMode): ServerConfig['chain'] {
+function readChain(reader: EnvReader, mode: ServerMode): ServerConfig['chain'] {
   const rpcUrls = reader
     .required(
       'CHAIN_RPC_URL',
@@ -210,7 +164,7 @@ function readChain(reader: Reader, mode: ServerMode): ServerConfig['chain'] {
   };
 }
 
-function readMail(reader: Reader, mode: ServerMode): ServerConfig['mail'] {
+function readMail(reader: EnvReader, mode: ServerMode): ServerConfig['mail'] {
   if (mode === 'demo') return null;
   const url = reader.required('SMTP_URL', 'codes and notices are sent by e-mail');
   reader.url('SMTP_URL', url, ['smtp:', 'smtps:']);
@@ -221,14 +175,14 @@ function readMail(reader: Reader, mode: ServerMode): ServerConfig['mail'] {
   return { url, from };
 }
 
-function readOperatorEmail(reader: Reader): string | null {
+function readOperatorEmail(reader: EnvReader): string | null {
   const email = reader.text('OPERATOR_EMAIL');
   if (email === null || /^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/.test(email)) return email;
   reader.faults.push('OPERATOR_EMAIL must be one e-mail address');
   return null;
 }
 
-function readSms(reader: Reader, mode: ServerMode): ServerConfig['sms'] {
+function readSms(reader: EnvReader, mode: ServerMode): ServerConfig['sms'] {
   if (mode === 'demo') return null;
   const text = reader.required('SMS_GATEWAY_URL', 'codes are sent by SMS');
   const url = reader.url('SMS_GATEWAY_URL', text, ['https:', 'http:']);
@@ -241,7 +195,7 @@ function readSms(reader: Reader, mode: ServerMode): ServerConfig['sms'] {
   };
 }
 
-function readCaptcha(reader: Reader, mode: ServerMode): ServerConfig['captcha'] {
+function readCaptcha(reader: EnvReader, mode: ServerMode): ServerConfig['captcha'] {
   if (mode === 'demo') return null;
   return {
     secret: reader.required('CAPTCHA_SECRET', 'the human check is verified with it'),
@@ -249,7 +203,7 @@ function readCaptcha(reader: Reader, mode: ServerMode): ServerConfig['captcha'] 
   };
 }
 
-function readPublicUrl(reader: Reader, mode: ServerMode): string {
+function readPublicUrl(reader: EnvReader, mode: ServerMode): string {
   const text = reader.required('PUBLIC_URL', 'the address under which people open the site');
   const url = reader.url('PUBLIC_URL', text, ['https:', 'http:']);
   if (!url) return '';
@@ -262,7 +216,7 @@ function readPublicUrl(reader: Reader, mode: ServerMode): string {
   return url.origin;
 }
 
-function readCountries(reader: Reader): readonly string[] {
+function readCountries(reader: EnvReader): readonly string[] {
   const countries = (reader.text('BLOCKED_COUNTRIES') ?? '')
     .split(',')
     .map((country) => country.trim().toUpperCase())
@@ -277,7 +231,7 @@ function readCountries(reader: Reader): readonly string[] {
   return countries;
 }
 
-function readLimits(reader: Reader): Limits {
+function readLimits(reader: EnvReader): Limits {
   const entries = Object.entries(DEFAULT_LIMITS).map(([name, fallback]) => [
     name,
     reader.whole(limitVariable(name as LimitName), fallback, 0),
@@ -285,7 +239,7 @@ function readLimits(reader: Reader): Limits {
   return Object.fromEntries(entries) as Limits;
 }
 
-function readKyc(reader: Reader): Pick<ServerConfig, 'kycProvider' | 'sumsub'> {
+function readKyc(reader: EnvReader): Pick<ServerConfig, 'kycProvider' | 'sumsub'> {
   const kycProvider = reader.choice('KYC_PROVIDER', ['local', 'sumsub'], 'local');
   if (kycProvider === 'local') return { kycProvider, sumsub: null };
   const why = 'KYC_PROVIDER=sumsub needs it';
@@ -313,7 +267,7 @@ function readKyc(reader: Reader): Pick<ServerConfig, 'kycProvider' | 'sumsub'> {
   return { kycProvider, sumsub };
 }
 
-function readFault(reader: Reader, mode: ServerMode): FaultPoint | null {
+function readFault(reader: EnvReader, mode: ServerMode): FaultPoint | null {
   if (reader.text('FAULT') === null) return null;
   if (mode !== 'demo') {
     reader.faults.push('FAULT ends the service on purpose and is refused outside demo mode');
@@ -322,12 +276,12 @@ function readFault(reader: Reader, mode: ServerMode): FaultPoint | null {
   return reader.choice('FAULT', FAULT_POINTS, FAULT_POINTS[0]);
 }
 
-function readMetrics(reader: Reader): ServerConfig['metrics'] {
+function readMetrics(reader: EnvReader): ServerConfig['metrics'] {
   const port = reader.whole('METRICS_PORT', 0, 0, 65_535);
   return port === 0 ? null : { host: reader.text('METRICS_HOST') ?? '127.0.0.1', port };
 }
 
-function readEnsRpcUrl(reader: Reader): string | null {
+function readEnsRpcUrl(reader: EnvReader): string | null {
   const text = reader.text('ENS_RPC_URL');
   return reader.url('ENS_RPC_URL', text, ['https:', 'http:']) ? text : null;
 }
@@ -337,8 +291,8 @@ function readEnsRpcUrl(reader: Reader): string | null {
  *
  * @throws ConfigError naming every missing, malformed or weak value at once
  */
-export function parseServerEnv(source: Source): ServerConfig {
-  const reader = new Reader(source);
+export function parseServerEnv(source: EnvSource): ServerConfig {
+  const reader = new EnvReader(source);
   const mode = reader.choice('FNX_MODE', ['production', 'demo'], 'production');
   const databaseUrl = reader.text('DATABASE_URL');
   reader.url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
