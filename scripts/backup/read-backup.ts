@@ -23,10 +23,10 @@ import { type Manifest, readManifest, type StoredTable } from './manifest';
 import { fetchStored } from './stored-file';
 import { JOBS, NO_TIMEOUTS, quoted, readJobVersion, readTables } from './tables';
 
-export type RestoreRequest = { databaseUrl: string; dataDir: string; folder: string; key: string };
+type RestoreRequest = { databaseUrl: string; dataDir: string; folder: string; key: string };
 
 /** What was restored, and what is wrong with the books that were: nothing, or the backup's own database was damaged. */
-export type Restored = { manifest: Manifest; rows: number; faults: LedgerFault[] };
+type Restored = { manifest: Manifest; rows: number; faults: LedgerFault[] };
 
 /**
  * Fills a new database with a backup's rows, all or none, brings it to the newest schema, puts the uploads back, and checks

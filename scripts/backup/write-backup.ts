@@ -15,7 +15,7 @@ import {
   type Table,
 } from './tables';
 
-export type BackupRequest = {
+type BackupRequest = {
   databaseUrl: string;
   dataDir: string;
   /** A folder that is made now; its parent must be there. */

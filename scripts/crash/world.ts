@@ -5,7 +5,7 @@ import type { Random } from './random';
 import type { CrashService } from './service';
 
 /** What the service has confirmed to somebody, and must therefore still know after any crash. */
-export type Acknowledged = {
+type Acknowledged = {
   accounts: Set<string>;
   /** Order -> its owner's e-mail. */
   orders: Map<string, string>;
@@ -17,7 +17,7 @@ export type Acknowledged = {
 };
 
 /** Calls under way whose effect may be there although nobody knows yet. */
-export type Pending = { orders: number; stakes: number; claims: number };
+type Pending = { orders: number; stakes: number; claims: number };
 
 /** All that the people of a run share. */
 export type World = {
@@ -41,9 +41,9 @@ export type World = {
 export type Deed = 'buy' | 'stake' | 'claim' | 'exit' | 'signup';
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever the service answered; each caller knows its call's shape.
-export type Answer = { status: number; data: any; message: string; lost: number };
+type Answer = { status: number; data: any; message: string; lost: number };
 
-export type Sending = { token?: string; key?: string };
+type Sending = { token?: string; key?: string };
 
 const ANSWER_WITHIN_MS = 30_000;
 

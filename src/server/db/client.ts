@@ -7,7 +7,7 @@ export type Db = NodePgDatabase<typeof schema>;
 /** A transaction of `Db`; every verb that only queries takes `Db | Tx`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-export type PoolOptions = {
+type PoolOptions = {
   max?: number;
   applicationName?: string;
   /** How long a request may wait for a free connection. */

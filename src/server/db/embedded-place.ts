@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 
 /** The user a root process runs PostgreSQL as, because PostgreSQL refuses root. Undefined for an ordinary user. */
-export type Identity = { uid: number; gid: number };
+type Identity = { uid: number; gid: number };
 
-export type Binaries = {
+type Binaries = {
   /** The folder that holds `bin`, `lib` and `share`. */
   native: string;
   initdb: string;
@@ -15,7 +15,7 @@ export type Binaries = {
   pgCtl: string;
 };
 
-export type Place = { folder: string; binaries: Binaries; identity: Identity | undefined };
+type Place = { folder: string; binaries: Binaries; identity: Identity | undefined };
 
 /** "nobody" on Linux; what matters is that it is not root and owns nothing else. */
 const UNPRIVILEGED: Identity = { uid: 65_534, gid: 65_534 };

@@ -49,7 +49,7 @@ export class FolderInUseError extends Error {
   }
 }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   /** `<dataDir>/postgres` is used for the cluster. */
   dataDir: string;
   database?: string;

@@ -67,7 +67,7 @@ export const users = pgTable(
   ],
 );
 
-export type SignupState = 'PHONE_PENDING' | 'EMAIL_PENDING' | 'DONE';
+type SignupState = 'PHONE_PENDING' | 'EMAIL_PENDING' | 'DONE';
 
 /**
  * Sign-ups under way. They hold no unique e-mail or phone: an address belongs to who proves it, so nobody can block
@@ -224,7 +224,7 @@ export const actions = pgTable(
 );
 
 /** `CODE` waits for the mailed code or link, `TOKEN` for the new password. */
-export type ResetState = 'CODE' | 'TOKEN' | 'DONE';
+type ResetState = 'CODE' | 'TOKEN' | 'DONE';
 
 /** Resets of forgotten passwords. An e-mail that nobody has gets its row too: nothing may tell the two apart. */
 export const passwordResets = pgTable(

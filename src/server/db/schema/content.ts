@@ -159,7 +159,7 @@ export const teamMembers = pgTable('team_members', {
 });
 
 /** One year of the bank's accounts; amounts are decimal text in the bank's currency. */
-export type BankYear = {
+type BankYear = {
   year: number;
   openingEquity: string;
   netIncome: string;
@@ -248,15 +248,8 @@ export const bankDocuments = pgTable(
   (table) => [check('bank_documents_sha256', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`)],
 );
 
-export type TicketCategory =
-  | 'GENERAL'
-  | 'ACCOUNT'
-  | 'KYC'
-  | 'PAYMENT'
-  | 'STAKING'
-  | 'PRESS'
-  | 'OTHER';
-export type TicketState = 'OPEN' | 'CLOSED';
+type TicketCategory = 'GENERAL' | 'ACCOUNT' | 'KYC' | 'PAYMENT' | 'STAKING' | 'PRESS' | 'OTHER';
+type TicketState = 'OPEN' | 'CLOSED';
 
 /** What people wrote through the contact form. */
 export const contactTickets = pgTable(
@@ -287,7 +280,7 @@ export const contactTickets = pgTable(
   ],
 );
 
-export type SubscriberState = 'PENDING' | 'CONFIRMED' | 'LEFT';
+type SubscriberState = 'PENDING' | 'CONFIRMED' | 'LEFT';
 
 /** Addresses that asked for the newsletter. It goes only to those that also followed the mailed link. */
 export const newsletterSubscribers = pgTable(

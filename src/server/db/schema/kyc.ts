@@ -23,9 +23,9 @@ export type KycApplicationStatus =
   | 'ON_HOLD'
   | 'EXPIRED'
   | 'RESET';
-export type KycDocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
-export type KycFileKind = KycDocumentType | 'SELFIE';
-export type KycFileSide = 'FRONT' | 'BACK';
+type KycDocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
+type KycFileKind = KycDocumentType | 'SELFIE';
+type KycFileSide = 'FRONT' | 'BACK';
 
 /** One try to prove an identity. `users.kyc_status` follows the newest one in the same transaction. */
 export const kycApplications = pgTable(

@@ -7,7 +7,7 @@ import type { User } from '../passwords/reauthenticate';
 type Owner = Pick<User, 'id' | 'email' | 'phone'>;
 
 /** One kind of record that is held on a person. */
-export type Section = {
+type Section = {
   name: string;
   table: PgTable;
   /** Which rows are this person's. */

@@ -5,7 +5,7 @@ import { beginAt } from '@/server/db/begin-at';
 import type { Db } from '@/server/db/client';
 import { type NotificationKind, notifications, notificationTallies } from '@/server/db/schema';
 
-export type NotificationQuery = {
+type NotificationQuery = {
   page: number;
   limit: number;
   unread?: boolean | undefined;

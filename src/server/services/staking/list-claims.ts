@@ -7,7 +7,7 @@ import { viewClaim } from './claim-rewards';
 import { claimSums, totalsOf } from './claim-sums';
 import { sharesText } from './plans';
 
-export type ClaimQuery = {
+type ClaimQuery = {
   stakeId?: string | undefined;
   status?: ClaimStatus | undefined;
   page: number;

@@ -14,7 +14,7 @@ import {
   viewStake,
 } from './stake-figures';
 
-export type StakeQuery = { status?: StakeStatus | undefined; page: number; limit: number };
+type StakeQuery = { status?: StakeStatus | undefined; page: number; limit: number };
 
 /** The plans on offer, a page of the caller's stakes (newest first), and the sums of all of them. */
 export async function listStakes(ctx: AppContext, session: Session, query: StakeQuery) {
@@ -60,7 +60,7 @@ async function countStakes(db: Db, userId: string, status?: StakeStatus): Promis
 }
 
 /** In millionths of a share. */
-export type StakingTotals = {
+type StakingTotals = {
   /** Principal of open stakes. */
   stakedRaw: bigint;
   /** Earned by open stakes and not claimed yet. */
