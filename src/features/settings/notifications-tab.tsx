@@ -1,9 +1,9 @@
 import { Checkbox } from '@/ui/checkbox';
 import { VisuallyHidden } from '@/ui/visually-hidden';
+import styles from './notifications-tab.module.css';
 import { type AccountSettings, useSaveSettings } from './queries';
 import { SaveState } from './save-state';
 import { Section } from './section';
-import styles from './settings.module.css';
 import { WithSettings } from './with-settings';
 
 type Kind = keyof AccountSettings['notifications'];

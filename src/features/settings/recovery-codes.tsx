@@ -4,6 +4,7 @@ import { Checkbox } from '@/ui/checkbox';
 import { CopyButton } from '@/ui/copy-button';
 import { Actions } from '@/ui/form-rows';
 import { Notice } from '@/ui/notice';
+import own from './recovery-codes.module.css';
 import { saveFile } from './save-file';
 import styles from './settings.module.css';
 
@@ -26,9 +27,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           shown this once.
         </p>
       </div>
-      <div className={styles.sheet} data-print>
-        <p className={styles.sheetTitle}>FNX recovery codes</p>
-        <ol className={styles.codes} dir="ltr">
+      <div className={own.sheet} data-print>
+        <p className={own.title}>FNX recovery codes</p>
+        <ol className={own.codes} dir="ltr">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
