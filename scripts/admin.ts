@@ -3,7 +3,7 @@
  * lists the commands; docs/operating.md tells of each.
  */
 import fs from 'node:fs';
-import { openDesk } from '../src/server/operator-desk';
+import { openForOperator } from '../src/server/open-for-operator';
 import { isRefusal } from '../src/server/runtime';
 import {
   helpText,
@@ -20,7 +20,7 @@ async function main(): Promise<number> {
     return 0;
   }
   if (fs.existsSync('.env.local')) process.loadEnvFile('.env.local');
-  const { operator, close } = await openDesk(process.env, parsed);
+  const { operator, close } = await openForOperator(process.env, parsed);
   try {
     const readFile = (name: string) => fs.readFileSync(name, 'utf8');
     const { output, exitCode } = await runCommand(operator, { ...parsed, command }, readFile);

@@ -11,7 +11,7 @@ import { readSession, startSession } from '@/lib/session';
 import { acceptTerms, useTermsAccepted } from '@/lib/terms';
 import { toast } from '@/lib/toast';
 import { loadAtStart } from '@/shell/app-start';
-import { ProfileSync } from '@/shell/retry-bar';
+import { ProfileSync } from '@/shell/profile-sync';
 import { SettingsProvider } from '@/shell/settings';
 import { Toasts } from '@/shell/toasts';
 import { useLogout } from '@/shell/use-logout';

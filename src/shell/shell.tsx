@@ -10,7 +10,7 @@ import { DemoInbox } from './demo-inbox';
 import { ErrorBoundary } from './error-boundary';
 import { Overlay, useOverlayVisible } from './overlay';
 import { documentTitle, headTags } from './page-head';
-import { ProfileSync } from './retry-bar';
+import { ProfileSync } from './profile-sync';
 import { RouteGuard } from './route-guard';
 import { RouteLoader } from './route-loader';
 import { SettingsProvider } from './settings';

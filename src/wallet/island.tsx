@@ -11,8 +11,8 @@ import { toast } from '@/lib/toast';
 import { AddressMark } from './address-mark';
 import { authenticationStatus, makeAuthenticationAdapter } from './authentication';
 import { DEMO_CONNECTOR_ID, DEMO_NEXT_ACCOUNT } from './demo/demo-ids';
+import { makeDialogNotice } from './dialog-notice';
 import { kitTheme } from './kit-theme';
-import { makeNotice } from './notice';
 import { StoreBridge } from './store-bridge';
 import { useNarrowWindow } from './use-narrow-window';
 import { APP_NAME, makeWagmiConfig, type PublicConfig } from './wagmi-config';
@@ -90,7 +90,9 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
     () => ({
       appName: APP_NAME,
       learnMoreUrl: new URL('/help', location.origin).href,
-      disclaimer: makeNotice(unsupportedWallets(facts.walletConnectProjectId, config.connectors)),
+      disclaimer: makeDialogNotice(
+        unsupportedWallets(facts.walletConnectProjectId, config.connectors),
+      ),
     }),
     [facts, config],
   );

@@ -26,7 +26,7 @@ const LOCAL = {
  *
  * @throws ConfigError, RefusedError in words, or what the database said
  */
-export async function openDesk(
+export async function openForOperator(
   source: Source,
   { demo, as }: { demo: boolean; as: string | null },
 ): Promise<{ operator: Operator; close(): Promise<void> }> {

@@ -8,7 +8,7 @@ type Parts = { Text: ComponentType<{ children: ReactNode }> };
  * The line under the list of wallets: what support never asks for, and which wallets are unsupported here and why. On phones
  * also where to confirm, once a wallet was picked: RainbowKit's row of wallets itself does not change then.
  */
-export function makeNotice(unsupported: readonly Unsupported[]) {
+export function makeDialogNotice(unsupported: readonly Unsupported[]) {
   return function Notice({ Text }: Parts) {
     const connecting = useAccount().status === 'connecting';
     return (

@@ -1,5 +1,5 @@
 import { Button } from '@/ui/button';
-import styles from './retry-bar.module.css';
+import styles from './profile-sync.module.css';
 import { useProfileSync } from './use-profile-sync';
 
 /** Keeps the profile in step with the session; while the service gives no answer, says so and offers another try. */
