@@ -39,53 +39,86 @@ export const person = (owner: string, kind: PersonalKind): LedgerAccount => ({ o
  * @throws AlreadyBookedError when the same cause was booked before.
  */
 export async function postTransfer(tx: Tx, booking: Booking): Promise<void> {
-  const { kind, reference, legs } = booking;
-  for (const { amountRaw } of legs) {
-    if (amountRaw <= 0n) throw new RangeError(`A leg of ${kind} ${reference} moves ${amountRaw}`);
+  await postTransfers(tx, [booking]);
+}
+
+/**
+ * Books several transfers in the order given, in the caller's transaction and as one statement: all of them, or none.
+ *
+ * @throws AlreadyBookedError when one of the causes was booked before; the transaction must go then.
+ */
+export async function postTransfers(tx: Tx, bookings: readonly Booking[]): Promise<void> {
+  for (const { kind, reference, legs } of bookings) {
+    for (const { amountRaw } of legs) {
+      if (amountRaw <= 0n) throw new RangeError(`A leg of ${kind} ${reference} moves ${amountRaw}`);
+    }
   }
-  const first = await book(tx, booking);
-  if (first === 'booked') return;
-  if (first === 'known') throw new AlreadyBookedError(`${kind} ${reference}`);
-  await openAccounts(tx, legs);
-  const second = await book(tx, booking);
-  if (second === 'known') throw new AlreadyBookedError(`${kind} ${reference}`);
-  if (second === 'no account') throw new Error(`No ledger account for ${kind} ${reference}`);
+  const causes = bookings.map(({ kind, reference }) => `${kind} ${reference}`).join(', ');
+  const first = await book(tx, bookings);
+  // Another transaction opened one of the accounts meanwhile: a statement that begins now sees it.
+  const last = first === 'no account' ? await book(tx, bookings) : first;
+  if (last === 'known') throw new AlreadyBookedError(causes);
+  if (last === 'no account') throw new Error(`No ledger account for ${causes}`);
 }
 
 type Booked = 'booked' | 'known' | 'no account';
 
-/** Transfer and entries in one statement: they are written together, and only if all their accounts are there. */
-async function book(tx: Tx, { kind, reference, legs, at }: Booking): Promise<Booked> {
-  const moves = legs.flatMap(({ asset, from, to, amountRaw }) => [
-    { asset, account: from, amountRaw: -amountRaw },
-    { asset, account: to, amountRaw },
-  ]);
+/**
+ * Accounts that are not there yet, transfers and entries in one statement: they are written together, and entries only if all
+ * their accounts are there. Values stand in the statement rather than in arrays, whose length PostgreSQL would guess and
+ * therefore plan anew each time.
+ */
+async function book(tx: Tx, bookings: readonly Booking[]): Promise<Booked> {
+  const moves = bookings.flatMap(({ legs }, cause) =>
+    legs.flatMap(({ asset, from, to, amountRaw }) => [
+      { cause, asset, account: from, amountRaw: -amountRaw },
+      { cause, asset, account: to, amountRaw },
+    ]),
+  );
+  const causeRows = bookings.map(
+    ({ kind, reference, at }, cause) =>
+      sql`(${sql.raw(String(cause))}, ${kind}::text, ${reference}::text, ${at.toISOString()}::timestamptz)`,
+  );
+  const moveRows = moves.map(
+    ({ cause, asset, account, amountRaw }, place) =>
+      sql`(${sql.raw(`${place}, ${cause}`)}, ${ownerOf(account)}::uuid, ${asset}::text, ${account.kind}::text, ${amountRaw.toString()}::numeric)`,
+  );
   const { rows } = await tx.execute<{ complete: boolean; entries: number }>(sql`
-    with move as (
+    with cause (cause, kind, reference, at) as (
+      values ${sql.join(causeRows, sql`, `)}
+    ), move (place, cause, owner_id, asset, kind, amount_raw) as (
+      values ${sql.join(moveRows, sql`, `)}
+    ), found as (
       select move.*, account.id as account_id
-      from unnest(
-        ${sql.param(moves.map(({ account }) => ownerOf(account)))}::uuid[],
-        ${sql.param(moves.map(({ asset }) => asset))}::text[],
-        ${sql.param(moves.map(({ account }) => account.kind))}::text[],
-        ${sql.param(moves.map(({ amountRaw }) => amountRaw.toString()))}::numeric[]
-      ) with ordinality as move (owner_id, asset, kind, amount_raw, place)
-      left join lateral (
+      from move left join lateral (
         select id from ${ledgerAccounts}
         where owner_id = move.owner_id and asset = move.asset and kind = move.kind
         union all
         select id from ${ledgerAccounts}
         where move.owner_id is null and owner_id is null and asset = move.asset and kind = move.kind
       ) account on true
+    ), opened as (
+      insert into ${ledgerAccounts} (owner_id, asset, kind, balance_raw)
+      select distinct owner_id, asset, kind, case when owner_id is not null then 0 end
+      from found where account_id is null
+      order by owner_id, asset, kind
+      on conflict do nothing
+      returning id, owner_id, asset, kind
+    ), ready as (
+      select place, cause, found.asset, amount_raw, coalesce(account_id, opened.id) as account_id
+      from found left join opened on opened.owner_id is not distinct from found.owner_id
+        and opened.asset = found.asset and opened.kind = found.kind
     ), plan as (
-      select bool_and(account_id is not null) as complete from move
+      select bool_and(account_id is not null) as complete from ready
     ), transfer as (
       insert into ${ledgerTransfers} (kind, reference, created_at)
-      select ${kind}, ${reference}, ${at.toISOString()}::timestamptz from plan where complete
+      select kind, reference, at from cause, plan where complete order by cause
       on conflict do nothing
-      returning id
+      returning id, kind, reference
     ), entry as (
       insert into ${ledgerEntries} (transfer_id, account_id, asset, amount_raw)
-      select transfer.id, account_id, asset, amount_raw from transfer, move order by place
+      select transfer.id, account_id, asset, amount_raw
+      from transfer join cause using (kind, reference) join ready using (cause) order by place
       returning id
     )
     select complete, (select count(*)::int from entry) as entries from plan`);
@@ -94,22 +127,3 @@ async function book(tx: Tx, { kind, reference, legs, at }: Booking): Promise<Boo
 }
 
 const ownerOf = (account: LedgerAccount) => (account.owner === 'house' ? null : account.owner);
-
-/** Opens the accounts that a booking needs, unless they are there. */
-async function openAccounts(tx: Tx, legs: readonly Leg[]): Promise<void> {
-  const wanted = legs.flatMap(({ asset, from, to }) => [
-    { asset, account: from },
-    { asset, account: to },
-  ]);
-  await tx
-    .insert(ledgerAccounts)
-    .values(
-      wanted.map(({ asset, account }) => ({
-        ownerId: ownerOf(account),
-        asset,
-        kind: account.kind,
-        balanceRaw: account.owner === 'house' ? null : 0n,
-      })),
-    )
-    .onConflictDoNothing();
-}
