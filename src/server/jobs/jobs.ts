@@ -66,7 +66,8 @@ const STOP_WITHIN_MS = 8_000;
  */
 function within(tx: Db | Tx): PgBoss.Db {
   const { client } = tx._.session as unknown as { client: Pick<pg.ClientBase, 'query'> };
-  return { executeSql: (text, values) => client.query(text, values) };
+  // As an object, so that a connection keeps its plan (prepare-writes.ts).
+  return { executeSql: (text, values) => client.query({ text, values }) };
 }
 
 /**
