@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/adapters/clock';
 import type { AppContext, Session } from '@/server/context';
+import { preparedRead } from '@/server/db/prepared-read';
 import { type AccountStatus, sessions, users } from '@/server/db/schema';
 import { readToken } from './token';
 
@@ -20,17 +21,7 @@ export type Authentication =
 export async function authenticate(ctx: AppContext, token: string | null): Promise<Authentication> {
   const session = token ? await readToken(ctx, token) : null;
   if (!session) return { state: 'dead' };
-  const [row] = await ctx.db
-    .select({
-      userId: sessions.userId,
-      expiresAt: sessions.expiresAt,
-      revokedAt: sessions.revokedAt,
-      lastSeenAt: sessions.lastSeenAt,
-      status: users.status,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, session.sessionId));
+  const [row] = await sessionRow(ctx.db).execute({ id: session.sessionId });
   const now = ctx.clock.now();
   if (!row || row.userId !== session.userId || row.revokedAt || row.expiresAt <= now) {
     return { state: 'dead' };
@@ -46,3 +37,18 @@ export async function authenticate(ctx: AppContext, token: string | null): Promi
   }
   return { state: 'alive', session };
 }
+
+const sessionRow = preparedRead((db) =>
+  db
+    .select({
+      userId: sessions.userId,
+      expiresAt: sessions.expiresAt,
+      revokedAt: sessions.revokedAt,
+      lastSeenAt: sessions.lastSeenAt,
+      status: users.status,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('session'),
+);
