@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import { API_HEADERS, faultAnswer } from './http/answer';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { API_HEADERS, faultAnswer, textOf } from './http/answer';
 import { describeError } from './http/faults';
 import { getRuntime } from './runtime';
 
@@ -9,7 +10,7 @@ const listener = getRequestListener(
   async (request, env) => {
     try {
       const { app } = await getRuntime();
-      return await app.fetch(request, env);
+      return answerAtOnce(await app.fetch(request, env), env.outgoing);
     } catch (error) {
       return notReady(error);
     }
@@ -21,6 +22,19 @@ const listener = getRequestListener(
 /** Answers a request of a plain Node server, such as Next's, by the service of this process. */
 export function answerNode(request: IncomingMessage, response: ServerResponse): Promise<void> {
   return listener(request, response);
+}
+
+/**
+ * Sends a text as it is. Node's own Response, unlike the one that Hono puts in its place in a process of its own, keeps a body as a
+ * stream, and reading that costs more than the rest of an answer.
+ */
+function answerAtOnce(answer: Response, outgoing: HttpBindings['outgoing']): Response {
+  const text = textOf(answer);
+  if (text === undefined || outgoing.destroyed) return answer;
+  const headers: Record<string, string | number> = Object.fromEntries(answer.headers);
+  headers['content-length'] = Buffer.byteLength(text);
+  (outgoing as ServerResponse).writeHead(answer.status, headers).end(text);
+  return RESPONSE_ALREADY_SENT;
 }
 
 function notReady(error: unknown): Response {

@@ -12,7 +12,7 @@ import { kycRoutes } from './routes/kyc';
 import { notificationRoutes } from './routes/notifications';
 import { portfolioRoutes } from './routes/portfolio';
 import { registerRoutes } from './routes/register';
-import { type Route, unexpected, withApiHeaders } from './routes/route';
+import { addApiHeaders, type Route, unexpected } from './routes/route';
 import { securityRoutes } from './routes/security';
 import { stakingRoutes } from './routes/staking';
 import { demoRoutes, describeApi, systemRoutes } from './routes/system';
@@ -58,7 +58,8 @@ export function createApp(ctx: AppContext, metrics = new RequestMetrics()): Hono
     const caller = callerOf(c, ctx);
     c.set('caller', caller);
     await next();
-    c.res = withApiHeaders(c.res, caller.requestId);
+    // In place: a response that is set anew is copied, its body as a stream.
+    addApiHeaders(c.res, caller.requestId);
     const ms = performance.now() - started;
     // The call's name, not the address: a path or query may hold what no log should.
     const endpoint = c.get('endpoint') ?? 'none';

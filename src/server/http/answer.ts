@@ -15,6 +15,14 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
+/** The bodies of answers made here, for whoever can send a text without reading a stream. */
+const texts = new WeakMap<Response, string>();
+
+/** The whole body of an answer that `envelope` made; undefined for any other. */
+export function textOf(answer: Response): string | undefined {
+  return texts.get(answer);
+}
+
 /** The contract's envelope; the HTTP status always equals `status`. */
 export function envelope(
   status: number,
@@ -22,10 +30,13 @@ export function envelope(
   data: unknown,
   headers: Record<string, string> = {},
 ): Response {
-  return new Response(JSON.stringify({ status, message, data }), {
+  const text = JSON.stringify({ status, message, data });
+  const answer = new Response(text, {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   });
+  texts.set(answer, text);
+  return answer;
 }
 
 /** When it makes sense to try again what a fault of ours prevented, unless somebody knows better. */

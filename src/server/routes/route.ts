@@ -241,10 +241,9 @@ export function unexpected(
 }
 
 /** Puts the headers of every answer on a response, with the request's number. */
-export function withApiHeaders(response: Response, requestId: string): Response {
+export function addApiHeaders({ headers }: Response, requestId: string): void {
   for (const [name, value] of Object.entries(API_HEADERS)) {
-    if (!response.headers.has(name)) response.headers.set(name, value);
+    if (!headers.has(name)) headers.set(name, value);
   }
-  response.headers.set('x-request-id', requestId);
-  return response;
+  headers.set('x-request-id', requestId);
 }
