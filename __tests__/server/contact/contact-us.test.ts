@@ -80,7 +80,7 @@ describe('user/contactUs', () => {
       ...service.ctx,
       jobs: {
         ...service.ctx.jobs,
-        send: async () => {
+        sendAll: async () => {
           throw new Error('no queue');
         },
       },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AppContext } from '@/server/context';
 import type { Tx } from '@/server/db/client';
 import { type MessageChannel, outboxMessages } from '@/server/db/schema';
@@ -28,22 +29,33 @@ export async function postMessage(
   tx: Tx,
   posting: Posting,
 ): Promise<void> {
-  const { channel, to, purpose, text, code = null, voice = false, sendBefore = null } = posting;
-  const isMail = channel === 'email';
-  const [row] = await tx
-    .insert(outboxMessages)
-    .values({
+  await postMessages(ctx, tx, [posting]);
+}
+
+/** The same for several messages. */
+export async function postMessages(
+  ctx: Pick<AppContext, 'clock' | 'jobs'>,
+  tx: Tx,
+  postings: readonly Posting[],
+): Promise<void> {
+  if (postings.length === 0) return;
+  const createdAt = ctx.clock.now();
+  const rows = postings.map(
+    ({ channel, to, purpose, text, code = null, voice = false, sendBefore = null }) => ({
+      id: randomUUID(),
       channel,
       recipient: to,
       voice,
       purpose,
-      subject: isMail ? text.subject : null,
-      body: isMail ? text.text : text.sms,
-      html: isMail ? text.html : null,
+      subject: channel === 'email' ? text.subject : null,
+      body: channel === 'email' ? text.text : text.sms,
+      html: channel === 'email' ? text.html : null,
       code,
-      createdAt: ctx.clock.now(),
+      createdAt,
       sendBefore,
-    })
-    .returning({ id: outboxMessages.id });
-  await ctx.jobs.send(tx, OUTBOX_QUEUE, { messageId: row?.id });
+    }),
+  );
+  await tx.insert(outboxMessages).values(rows);
+  const jobs = rows.map(({ id }) => ({ messageId: id }));
+  await ctx.jobs.sendAll(tx, OUTBOX_QUEUE, jobs);
 }

@@ -24,7 +24,15 @@ const MAX_BYTES = 4_000;
  * since PostgreSQL lets only one transaction that notifies commit at a time.
  */
 export async function emitEvent(tx: Db | Tx, event: LiveEvent): Promise<void> {
-  const payload = JSON.stringify(event);
-  if (Buffer.byteLength(payload) > MAX_BYTES) throw new RangeError('An event names, not tells.');
-  await tx.insert(liveEvents).values({ payload });
+  await emitEvents(tx, [event]);
+}
+
+/** The same of several changes, in this order. */
+export async function emitEvents(tx: Db | Tx, events: readonly LiveEvent[]): Promise<void> {
+  const payloads = events.map((event) => JSON.stringify(event));
+  if (payloads.some((payload) => Buffer.byteLength(payload) > MAX_BYTES)) {
+    throw new RangeError('An event names, not tells.');
+  }
+  if (payloads.length === 0) return;
+  await tx.insert(liveEvents).values(payloads.map((payload) => ({ payload })));
 }

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/context';
 import type { Tx } from '@/server/db/client';
 import { type NotificationKind, notifications, users } from '@/server/db/schema';
 import { layOut, type MessageText } from '../messages/message-text';
-import { postMessage } from '../messages/post-message';
+import { type Posting, postMessages } from '../messages/post-message';
 import { readSettings } from '../settings/read-settings';
-import { emitEvent } from './emit-event';
+import { emitEvents, type LiveEvent } from './emit-event';
 
 /** What a verb needs to tell somebody something. */
 export type Notifier = Pick<AppContext, 'clock' | 'config' | 'jobs'>;
@@ -27,6 +28,8 @@ export type NewNotification = {
   message?: MessageText;
   /** The button under the e-mail's text. */
   linkLabel?: string;
+  /** Told to open pages beside the notice itself, also when there is no notice to be told. */
+  alongside?: LiveEvent;
 };
 
 /**
@@ -41,48 +44,105 @@ export async function raiseNotification(
   tx: Tx,
   notice: NewNotification,
 ): Promise<boolean> {
-  const { userId, kind, title, body, link, data = {}, dedupeKey = null } = notice;
-  const [person] = await tx
+  const told = await raiseNotifications(ctx, tx, [notice]);
+  return told === 1;
+}
+
+/**
+ * The same for several notices, with as many statements as for one.
+ *
+ * @returns how many of them were not told before
+ */
+export async function raiseNotifications(
+  ctx: Notifier,
+  tx: Tx,
+  notices: readonly NewNotification[],
+): Promise<number> {
+  const at = ctx.clock.now();
+  const people = await peopleOf(
+    tx,
+    notices.map(({ userId }) => userId),
+  );
+  const tellings = notices.map((notice) => {
+    const person = people.get(notice.userId);
+    if (!person) throw new Error('There is nobody to be told.');
+    const settings = readSettings(person.settings, person.marketingOptIn);
+    return { id: randomUUID(), notice, person, channels: settings.notifications[notice.kind] };
+  });
+  const rows = tellings.map(({ id, channels, notice }) => ({
+    id,
+    userId: notice.userId,
+    kind: notice.kind,
+    title: notice.title,
+    body: notice.body,
+    link: notice.link,
+    data: { ...notice.data },
+    dedupeKey: notice.dedupeKey ?? null,
+    createdAt: at,
+    // Not wanted here: kept out of sight, so that the cause is known to have been told.
+    removedAt: channels.inApp ? null : at,
+  }));
+  const written = await tx
+    .insert(notifications)
+    .values(rows)
+    .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
+    .returning({ id: notifications.id });
+  const told = tellings.filter(({ id }) => written.some((row) => row.id === id));
+  await postMessages(
+    ctx,
+    tx,
+    told.flatMap((telling) => postingsOf(ctx, telling)),
+  );
+  await emitEvents(
+    tx,
+    tellings.flatMap((telling) => eventsOf(telling, told.includes(telling))),
+  );
+  return told.length;
+}
+
+type Person = Pick<
+  typeof users.$inferSelect,
+  'id' | 'email' | 'phone' | 'settings' | 'marketingOptIn'
+>;
+
+type Telling = {
+  /** Of the notice's row. */
+  id: string;
+  notice: NewNotification;
+  person: Person;
+  channels: { email: boolean; sms: boolean; inApp: boolean };
+};
+
+async function peopleOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Person>> {
+  const people = await tx
     .select({
+      id: users.id,
       email: users.email,
       phone: users.phone,
       settings: users.settings,
       marketingOptIn: users.marketingOptIn,
     })
     .from(users)
-    .where(eq(users.id, userId));
-  if (!person) throw new Error('There is nobody to be told.');
-  const channels = readSettings(person.settings, person.marketingOptIn).notifications[kind];
-  const at = ctx.clock.now();
-  const [row] = await tx
-    .insert(notifications)
-    .values({
-      userId,
-      kind,
-      title,
-      body,
-      link,
-      data: { ...data },
-      dedupeKey,
-      createdAt: at,
-      // Not wanted here: kept out of sight, so that the cause is known to have been told.
-      removedAt: channels.inApp ? null : at,
-    })
-    .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
-    .returning({ id: notifications.id });
-  if (!row) return false;
+    .where(sql`${users.id} = any(${sql.param(ids)}::uuid[])`)
+    .prepare('people_to_tell')
+    .execute();
+  return new Map(people.map((person) => [person.id, person]));
+}
+
+function postingsOf(ctx: Notifier, { notice, person, channels }: Telling): Posting[] {
   const text = notice.message ?? wordsOf(ctx, notice);
-  const purpose = `NOTICE_${kind}`;
-  if (channels.email) {
-    await postMessage(ctx, tx, { channel: 'email', to: person.email, purpose, text });
-  }
-  if (channels.sms) {
-    await postMessage(ctx, tx, { channel: 'sms', to: person.phone, purpose, text });
-  }
-  if (channels.inApp) {
-    await emitEvent(tx, { name: 'notification', userId, data: { id: row.id, kind } });
-  }
-  return true;
+  const purpose = `NOTICE_${notice.kind}`;
+  const postings: Posting[] = [];
+  if (channels.email) postings.push({ channel: 'email', to: person.email, purpose, text });
+  if (channels.sms) postings.push({ channel: 'sms', to: person.phone, purpose, text });
+  return postings;
+}
+
+function eventsOf({ id, notice, channels }: Telling, isNew: boolean): LiveEvent[] {
+  const { userId, kind, alongside } = notice;
+  const events = alongside ? [alongside] : [];
+  if (isNew && channels.inApp) events.push({ name: 'notification', userId, data: { id, kind } });
+  return events;
 }
 
 function wordsOf(
