@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mulDiv } from '@/lib/money';
 import type { AppContext } from '@/server/context';
 import type { Tx } from '@/server/db/client';
 import { SHARE_ASSET } from '@/server/db/schema/ledger';
 import { type PaymentOutcome, payments } from '@/server/db/schema/orders';
-import { house, type Leg, person, postTransfer } from '../ledger/post-transfer';
+import { type Booking, house, person, postTransfer } from '../ledger/post-transfer';
 import type { Arrival } from './judge-payment';
 import type { Order } from './move-order';
 
@@ -26,16 +27,35 @@ export async function bookOrderPayment(
   outcome: PaymentOutcome,
   note: string | null,
 ): Promise<void> {
-  const { tx, arrival, at } = settling;
+  await postTransfer(settling.tx, await noteOrderPayment(settling, order, outcome, note));
+}
+
+/**
+ * Writes down money that is some order's, and returns the booking to its sender's deposit that the caller must make in the same
+ * transaction.
+ *
+ * @throws SettledElsewhereError as above.
+ */
+export async function noteOrderPayment(
+  settling: Settling,
+  order: Order,
+  outcome: PaymentOutcome,
+  note: string | null,
+): Promise<Booking> {
   const row = { outcome, userId: order.userId, orderId: order.id, note };
-  const leg = {
-    asset: arrival.currencyId,
-    amountRaw: arrival.amountRaw,
-    from: house('external'),
-    to: person(order.userId, 'deposit'),
-  };
   const reference = await insertPayment(settling, row);
-  await postTransfer(tx, { kind: 'DEPOSIT', reference, at, legs: [leg] });
+  return depositBooking(order, settling.arrival, reference, settling.at);
+}
+
+/** The booking of money that arrived to its sender's deposit. */
+export function depositBooking(
+  { userId }: Pick<Order, 'userId'>,
+  { currencyId: asset, amountRaw }: Arrival,
+  paymentId: string,
+  at: Date,
+): Booking {
+  const legs = [{ asset, amountRaw, from: house('external'), to: person(userId, 'deposit') }];
+  return { kind: 'DEPOSIT', reference: paymentId, at, legs };
 }
 
 /**
@@ -59,54 +79,64 @@ export async function bookUnexplainedPayment(
   await postTransfer(tx, { kind: 'DEPOSIT', reference, at, legs: [leg] });
 }
 
-async function insertPayment(
-  { tx, arrival, at }: Settling,
-  row: { outcome: PaymentOutcome; userId: string | null; note: string | null; orderId?: string },
-): Promise<string> {
-  const [made] = await tx
+type Judgement = {
+  outcome: PaymentOutcome;
+  userId: string | null;
+  note: string | null;
+  orderId?: string;
+};
+
+async function insertPayment({ tx, arrival, at }: Settling, judgement: Judgement): Promise<string> {
+  const row = paymentRow(arrival, at, judgement);
+  const made = await tx
     .insert(payments)
-    .values({
-      chainId: arrival.chainId,
-      txHash: arrival.txHash,
-      logIndex: arrival.logIndex,
-      currencyId: arrival.currencyId,
-      fromAddress: arrival.from,
-      amountRaw: arrival.amountRaw,
-      blockNumber: Number(arrival.blockNumber),
-      blockHash: arrival.blockHash,
-      blockTime: arrival.blockTime,
-      createdAt: at,
-      ...row,
-    })
+    .values(row)
     .onConflictDoNothing()
     .returning({ id: payments.id });
-  if (!made) throw new SettledElsewhereError(`${arrival.txHash}:${arrival.logIndex}`);
-  return made.id;
+  if (made.length === 0) {
+    throw new SettledElsewhereError(`${arrival.txHash}:${arrival.logIndex}`);
+  }
+  return row.id;
 }
 
-/** Books what an order bought: the money to the house, the shares to the buyer. */
-export async function bookPurchase(
-  tx: Tx,
+/** The row that a payment is written down by, under a new id. */
+export function paymentRow(arrival: Arrival, at: Date, judgement: Judgement) {
+  return {
+    id: randomUUID(),
+    chainId: arrival.chainId,
+    txHash: arrival.txHash,
+    logIndex: arrival.logIndex,
+    currencyId: arrival.currencyId,
+    fromAddress: arrival.from,
+    amountRaw: arrival.amountRaw,
+    blockNumber: Number(arrival.blockNumber),
+    blockHash: arrival.blockHash,
+    blockTime: arrival.blockTime,
+    createdAt: at,
+    ...judgement,
+  };
+}
+
+/** The booking of what an order bought: the money to the house, the shares to the buyer. */
+export function purchaseBooking(
   order: Pick<Order, 'id' | 'userId' | 'currencyId'>,
   sharesRaw: bigint,
   dueRaw: bigint,
   at: Date,
-): Promise<void> {
-  const legs: Leg[] = [
-    {
-      asset: order.currencyId,
-      from: person(order.userId, 'deposit'),
-      to: house('treasury'),
-      amountRaw: dueRaw,
-    },
-    {
-      asset: SHARE_ASSET,
-      from: house('treasury'),
-      to: person(order.userId, 'available'),
-      amountRaw: sharesRaw,
-    },
-  ];
-  await postTransfer(tx, { kind: 'PURCHASE', reference: order.id, legs, at });
+): Booking {
+  const money = {
+    asset: order.currencyId,
+    from: person(order.userId, 'deposit'),
+    to: house('treasury'),
+    amountRaw: dueRaw,
+  };
+  const shares = {
+    asset: SHARE_ASSET,
+    from: house('treasury'),
+    to: person(order.userId, 'available'),
+    amountRaw: sharesRaw,
+  };
+  return { kind: 'PURCHASE', reference: order.id, legs: [money, shares], at };
 }
 
 /** An order's figures when it buys `sharesRaw` of the shares that were ordered. */

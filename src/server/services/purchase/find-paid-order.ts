@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/adapters/clock';
 import type { Tx } from '@/server/db/client';
 import { type OrderStatus, orders } from '@/server/db/schema/orders';
 import { wallets } from '@/server/db/schema/wallets';
+import { ownerLock } from '../ledger/lock-owner';
 import { type Arrival, CHAIN_CLOCK_SLACK_SECONDS } from './judge-payment';
 import type { Order } from './move-order';
 import { statusesBefore } from './order-states';
@@ -13,20 +14,39 @@ export async function walletOwnerAt(
   address: string,
   blockTime: Date,
 ): Promise<string | null> {
-  const end = plusSeconds(blockTime, CHAIN_CLOCK_SLACK_SECONDS);
+  const [wallet] = await selectOwner(tx, address, blockTime);
+  return wallet?.userId ?? null;
+}
+
+/** The same, and from here on this transaction alone decides about that person's orders, as after `lockOwner`. */
+export async function lockWalletOwner(
+  tx: Tx,
+  address: string,
+  blockTime: Date,
+): Promise<string | null> {
+  const owner = selectOwner(tx, address, blockTime).as('owner');
   const [wallet] = await tx
+    .select({ userId: owner.userId, locked: ownerLock('orders', owner.userId) })
+    .from(owner)
+    .prepare('lock_wallet_owner')
+    .execute();
+  return wallet?.userId ?? null;
+}
+
+function selectOwner(tx: Tx, address: string, blockTime: Date) {
+  const end = plusSeconds(blockTime, CHAIN_CLOCK_SLACK_SECONDS);
+  return tx
     .select({ userId: wallets.userId })
     .from(wallets)
     .where(
       and(
         eq(wallets.address, address),
         lte(wallets.linkedAt, end),
-        or(sql`${wallets.unlinkedAt} is null`, sql`${wallets.unlinkedAt} > ${blockTime}`),
+        or(isNull(wallets.unlinkedAt), gt(wallets.unlinkedAt, blockTime)),
       ),
     )
     .orderBy(desc(wallets.linkedAt))
     .limit(1);
-  return wallet?.userId ?? null;
 }
 
 /**
@@ -60,6 +80,8 @@ export async function findPaidOrder(
     .where(and(eq(orders.userId, userId), or(named, madeBefore)))
     .orderBy(rank, exact, open, desc(orders.createdAt))
     .limit(1)
-    .for('update');
+    .for('update')
+    .prepare('paid_order')
+    .execute();
   return order ?? null;
 }

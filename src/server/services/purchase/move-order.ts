@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import type { Tx } from '@/server/db/client';
 import {
@@ -80,34 +80,57 @@ const LINE_STATUS: Record<OrderStatus, TransactionStatus> = {
 
 /** Writes the order's line in its owner's list of transactions anew. */
 export async function writeLine(tx: Tx, order: Order): Promise<void> {
+  await writeLines(tx, [order]);
+}
+
+/** The same for several orders. */
+export async function writeLines(tx: Tx, some: readonly Order[]): Promise<void> {
+  await tx
+    .insert(transactions)
+    .values(some.map(lineOf))
+    .onConflictDoUpdate({
+      target: [transactions.orderId, transactions.type],
+      set: MOVING,
+    });
+}
+
+function lineOf(order: Order): typeof transactions.$inferInsert {
   const decimals = isCurrencyId(order.currencyId) ? CURRENCIES[order.currencyId].decimals : 18;
-  const line = {
+  return {
+    userId: order.userId,
+    type: 'BUY',
     status: LINE_STATUS[order.status],
+    orderId: order.id,
+    currencyId: order.currencyId,
+    symbol: order.currencyId,
     amountRaw: order.receivedRaw ?? order.payRaw,
+    decimals,
     sharesRaw: order.sharesRaw,
+    sharePriceRaw: order.sharePriceRaw,
+    rateRaw: order.rateRaw,
     valueUsdRaw: shareValue(order.sharesRaw, order.sharePriceRaw),
     feeUsdRaw: order.feeUsdRaw,
+    networkFeeRaw: order.networkFeeRaw,
     fromAddress: order.fromAddress,
+    toAddress: order.toAddress,
     txHash: order.txHash,
     blockNumber: order.blockNumber,
     confirmations: order.confirmations,
     note: order.note,
+    createdAt: order.createdAt,
   };
-  await tx
-    .insert(transactions)
-    .values({
-      ...line,
-      userId: order.userId,
-      type: 'BUY',
-      orderId: order.id,
-      currencyId: order.currencyId,
-      symbol: order.currencyId,
-      decimals,
-      sharePriceRaw: order.sharePriceRaw,
-      rateRaw: order.rateRaw,
-      networkFeeRaw: order.networkFeeRaw,
-      toAddress: order.toAddress,
-      createdAt: order.createdAt,
-    })
-    .onConflictDoUpdate({ target: [transactions.orderId, transactions.type], set: line });
 }
+
+/** What a line takes over from its order whenever that moves; the rest is as it was when the order was made. */
+const MOVING = {
+  status: sql`excluded.status`,
+  amountRaw: sql`excluded.amount_raw`,
+  sharesRaw: sql`excluded.shares_raw`,
+  valueUsdRaw: sql`excluded.value_usd_raw`,
+  feeUsdRaw: sql`excluded.fee_usd_raw`,
+  fromAddress: sql`excluded.from_address`,
+  txHash: sql`excluded.tx_hash`,
+  blockNumber: sql`excluded.block_number`,
+  confirmations: sql`excluded.confirmations`,
+  note: sql`excluded.note`,
+};

@@ -4,6 +4,7 @@ import { CURRENCIES } from '@/chain/addresses';
 import { parseDecimal, USD_DECIMALS } from '@/lib/money';
 import type { AppContext } from '@/server/context';
 import type { Db, Tx } from '@/server/db/client';
+import { preparedRead } from '@/server/db/prepared-read';
 import { heldPayments } from '@/server/db/schema/orders';
 import { raiseAlert, resolveAlert } from '../operator/alerts';
 import { usdOf } from '../pricing/quote-math';
@@ -30,7 +31,7 @@ const ALERT_AFTER_SECONDS = 60;
  * @throws PaymentHeldError while fewer than two tell the same
  */
 export async function requireAgreement(ctx: AppContext, arrival: Arrival): Promise<void> {
-  const [held] = await ctx.db.select().from(heldPayments).where(placeOf(arrival));
+  const [held] = await heldAt(ctx.db).execute({ ...arrival });
   // What was told of as large once is asked about to the end, also when it has become small.
   if (!held && !(await isLarge(ctx, arrival))) return;
   const now = ctx.clock.now();
@@ -46,13 +47,46 @@ export async function requireAgreement(ctx: AppContext, arrival: Arrival): Promi
   if (!agreed) throw new PaymentHeldError(arrival.txHash);
 }
 
+const heldAt = preparedRead((db) =>
+  db
+    .select()
+    .from(heldPayments)
+    .where(
+      and(
+        eq(heldPayments.chainId, sql.placeholder('chainId')),
+        eq(heldPayments.txHash, sql.placeholder('txHash')),
+      ),
+    )
+    .prepare('held_payment'),
+);
+
+/** The hashes of those payments that wait for a second node's word. */
+export async function heldAmong(
+  db: Db,
+  arrivals: readonly Arrival[],
+): Promise<ReadonlySet<string>> {
+  const rows = await heldWith(db).execute({ hashes: arrivals.map(({ txHash }) => txHash) });
+  return new Set(rows.map(({ txHash }) => txHash));
+}
+
+const heldWith = preparedRead((db) =>
+  db
+    .select({ txHash: heldPayments.txHash })
+    .from(heldPayments)
+    .where(sql`${heldPayments.txHash} = any(${sql.placeholder('hashes')}::text[])`)
+    .prepare('held_payments'),
+);
+
 function isAgreed({ blockHash }: Arrival, judged: readonly Judged[]): boolean {
   const same = judged.filter((one) => one.says === 'same' && one.block.hash === blockHash);
   return same.length >= NODES_NEEDED;
 }
 
-/** The demo's one local node is the whole chain. Without a price nothing is small. */
-async function isLarge(ctx: AppContext, { currencyId, amountRaw }: Arrival): Promise<boolean> {
+/** Whether a payment needs a second node's word. The demo's one local node is the whole chain. Without a price nothing is small. */
+export async function isLarge(
+  ctx: AppContext,
+  { currencyId, amountRaw }: Arrival,
+): Promise<boolean> {
   if (ctx.config.mode === 'demo' && ctx.chain.nodes < NODES_NEEDED) return false;
   const row = (await currencyRows(ctx)).find(({ id }) => id === currencyId);
   const rate = row ? usableRate(ctx, row) : null;

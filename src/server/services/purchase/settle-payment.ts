@@ -1,23 +1,25 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/context';
+import { preparedRead } from '@/server/db/prepared-read';
 import { orderHistory, orders, type PaymentOutcome, payments } from '@/server/db/schema/orders';
 import { DomainError } from '@/server/errors';
 import { faultPoint } from '@/server/fault-point';
-import { lockOwner } from '../ledger/lock-owner';
+import { postTransfers } from '../ledger/post-transfer';
 import { payFor } from '../pricing/quote-math';
 import { offeredCurrency } from '../pricing/rates';
 import { sharePriceNow } from '../pricing/share-price';
 import { amountText } from './amount-text';
 import {
   bookOrderPayment,
-  bookPurchase,
   bookUnexplainedPayment,
   figuresFor,
+  noteOrderPayment,
+  purchaseBooking,
   SettledElsewhereError,
   type Settling,
 } from './book-payment';
-import { findPaidOrder, walletOwnerAt } from './find-paid-order';
+import { findPaidOrder, lockWalletOwner } from './find-paid-order';
 import { type Arrival, isStillWorth, judgePayment, type Verdict } from './judge-payment';
 import { moveOrder, type Order } from './move-order';
 import { nextStatus } from './order-states';
@@ -75,19 +77,24 @@ export async function settlePayment(ctx: AppContext, arrival: Arrival): Promise<
 }
 
 async function knownSettlement(ctx: AppContext, arrival: Arrival): Promise<Settlement | null> {
+  const [row] = await settlementOf(ctx.db).execute({ ...arrival });
+  return row ?? null;
+}
+
+const settlementOf = preparedRead((db) => {
   const { outcome, orderId, userId, note } = payments;
-  const [row] = await ctx.db
+  return db
     .select({ outcome, orderId, userId, note })
     .from(payments)
     .where(
       and(
-        eq(payments.chainId, arrival.chainId),
-        eq(payments.txHash, arrival.txHash),
-        eq(payments.logIndex, arrival.logIndex),
+        eq(payments.chainId, sql.placeholder('chainId')),
+        eq(payments.txHash, sql.placeholder('txHash')),
+        eq(payments.logIndex, sql.placeholder('logIndex')),
       ),
-    );
-  return row ?? null;
-}
+    )
+    .prepare('settlement');
+});
 
 /** Read outside of any transaction: a slow chain must not hold a database lock. */
 async function readPriceNow(ctx: AppContext, currencyId: CurrencyId): Promise<PriceNow> {
@@ -104,9 +111,8 @@ async function readPriceNow(ctx: AppContext, currencyId: CurrencyId): Promise<Pr
 
 async function settle(settling: Settling, priceNow: PriceNow | undefined): Promise<Settlement> {
   const { ctx, tx, arrival } = settling;
-  const userId = await walletOwnerAt(tx, arrival.from, arrival.blockTime);
+  const userId = await lockWalletOwner(tx, arrival.from, arrival.blockTime);
   if (!userId) return setAside(settling, null, 'It came from an address that is no linked wallet.');
-  await lockOwner(tx, 'orders', userId);
   const order = await findPaidOrder(tx, userId, arrival);
   if (!order) return setAside(settling, userId, 'Its sender has no order that it could pay.');
   if (!nextStatus(order.status, 'OWE')) return oweExtra(settling, order);
@@ -165,7 +171,7 @@ async function credit(
   }
   const surplus = amountText(order.currencyId, surplusRaw);
   const note = surplusRaw > 0n ? `${surplus} too much arrived and will be sent back.` : null;
-  await bookOrderPayment(settling, order, 'CREDITED', note);
+  const deposit = await noteOrderPayment(settling, order, 'CREDITED', note);
   await moveOrder(settling.ctx, tx, order, {
     event: 'CREDIT',
     at,
@@ -181,7 +187,7 @@ async function credit(
   });
   // Nothing waits where nothing had arrived.
   if (order.receivedRaw !== null) await releaseHeld(settling, order, 'CREDITED');
-  await bookPurchase(tx, order, sharesRaw, dueRaw, at);
+  await postTransfers(tx, [deposit, purchaseBooking(order, sharesRaw, dueRaw, at)]);
   return { outcome: 'CREDITED', orderId: order.id, userId: order.userId, note };
 }
 

@@ -4,8 +4,13 @@ import type { Tx } from '@/server/db/client';
 import type { orders } from '@/server/db/schema/orders';
 import { describeError } from '@/server/http/faults';
 import { orderText } from '../messages/order-texts';
-import { emitEvent } from '../notifications/emit-event';
-import { type Notifier, raiseNotification } from '../notifications/raise-notification';
+import { emitEvents, type LiveEvent } from '../notifications/emit-event';
+import {
+  type NewNotification,
+  type Notifier,
+  raiseNotification,
+  raiseNotifications,
+} from '../notifications/raise-notification';
 import { amountText } from './amount-text';
 import type { OrderEvent } from './order-states';
 
@@ -29,12 +34,7 @@ export async function tellOwner(
   moved: Order,
   event: OrderEvent,
 ): Promise<void> {
-  const notice = noticeOf(moved, event);
-  await quietly(ctx, tx, moved.id, async (inner) => {
-    const { userId, id, status } = moved;
-    await emitEvent(inner, { name: 'order', userId, data: { id, status } });
-    if (notice) await raise(ctx, inner, moved, notice);
-  });
+  await quietly(ctx, tx, moved.id, (inner) => tellOwners(ctx, inner, [moved], event));
 }
 
 /** Tells of money that came for an order which has its outcome already, and leaves it as it is. */
@@ -46,23 +46,49 @@ export async function tellOfExtraMoney(
 ): Promise<void> {
   const title = `Order ${order.number}: another payment arrived`;
   const body = `${note} The order itself stays as it is.`;
-  await quietly(ctx, tx, order.id, (inner) => raise(ctx, inner, order, { title, body }));
+  await quietly(ctx, tx, order.id, (inner) =>
+    raiseNotification(ctx, inner, noticeFor(ctx, order, { title, body })),
+  );
 }
 
-function raise(ctx: Teller, tx: Tx, order: Order, notice: OrderNotice) {
-  return raiseNotification(ctx, tx, {
+/**
+ * Tells the owners of several orders, which moved by the same event, what became of them. Unlike `tellOwner`, a fault in telling
+ * ends the caller's transaction.
+ */
+export async function tellOwners(
+  ctx: Teller,
+  tx: Tx,
+  moved: readonly Order[],
+  event: OrderEvent,
+): Promise<void> {
+  const notices = moved.flatMap((order) => {
+    const notice = noticeOf(order, event);
+    return notice ? [noticeFor(ctx, order, notice, moveEvent(order))] : [];
+  });
+  if (notices.length > 0) await raiseNotifications(ctx, tx, notices);
+  else await emitEvents(tx, moved.map(moveEvent));
+}
+
+function moveEvent({ userId, id, status }: Order): LiveEvent {
+  return { name: 'order', userId, data: { id, status } };
+}
+
+function noticeFor(
+  ctx: Teller,
+  order: Order,
+  notice: OrderNotice,
+  alongside?: LiveEvent,
+): NewNotification {
+  const received = amountText(order.currencyId, order.receivedRaw ?? order.payRaw);
+  return {
     ...notice,
+    ...(alongside ? { alongside } : {}),
     userId: order.userId,
     kind: 'ORDER',
     link: `/buy-shares/${order.id}`,
-    message: orderText(
-      ctx,
-      order,
-      notice,
-      amountText(order.currencyId, order.receivedRaw ?? order.payRaw),
-    ),
+    message: orderText(ctx, order, notice, received),
     data: { orderId: order.id, number: order.number.toString(), status: order.status },
-  });
+  };
 }
 
 /** Runs in a savepoint: a statement that fails would otherwise end the whole transaction. */

@@ -6,8 +6,9 @@ import { orders, payments } from '@/server/db/schema';
 import { DomainError } from '@/server/errors';
 import { faultPoint } from '@/server/fault-point';
 import { lockOwner } from '../ledger/lock-owner';
+import { postTransfer } from '../ledger/post-transfer';
 import { isUniqueViolation } from '../ledger/unique-violation';
-import { bookPurchase, figuresFor } from './book-payment';
+import { figuresFor, purchaseBooking } from './book-payment';
 import { sharesForPart } from './judge-payment';
 import { moveOrder, type Order, OrderMovedError } from './move-order';
 import { findOrder } from './read-order';
@@ -138,7 +139,7 @@ async function acceptPart(ctx: AppContext, known: Order): Promise<Order> {
       .update(payments)
       .set({ outcome: 'CREDITED' })
       .where(and(eq(payments.orderId, order.id), eq(payments.outcome, 'HELD')));
-    await bookPurchase(tx, order, sharesRaw, paidRaw, at);
+    await postTransfer(tx, purchaseBooking(order, sharesRaw, paidRaw, at));
     return moved;
   });
 }
