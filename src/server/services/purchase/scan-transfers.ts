@@ -6,8 +6,7 @@ import { chainCursors, orders } from '@/server/db/schema/orders';
 import { currencyOf, NATIVE_LOG_INDEX } from './arrivals';
 import type { Arrival } from './judge-payment';
 import { OPEN_STATUSES } from './order-states';
-import { PaymentHeldError } from './require-agreement';
-import { settlePayment } from './settle-payment';
+import { settlePayments } from './settle-payments';
 
 /** Nodes refuse to look through many blocks at once. */
 const BLOCKS_AT_ONCE = 1_000n;
@@ -66,6 +65,7 @@ async function settleTransfers(ctx: AppContext, from: bigint, to: bigint): Promi
   const { currencies } = ctx.chain.addresses;
   const tokens = CURRENCY_IDS.flatMap((id) => currencies[id].address ?? []);
   const logs = await ctx.chain.transfersTo(ctx.config.chain.treasury, tokens, from, to);
+  const arrivals: Arrival[] = [];
   for (const log of logs) {
     const currencyId = currencyOf(ctx, log.token);
     const block = await ctx.chain.block(log.blockNumber);
@@ -73,7 +73,7 @@ async function settleTransfers(ctx: AppContext, from: bigint, to: bigint): Promi
       throw new Error(`The node contradicts itself about block ${log.blockNumber}`);
     }
     if (!currencyId || log.value === 0n) continue;
-    await settleOrHold(ctx, {
+    arrivals.push({
       chainId: ctx.config.chain.id,
       txHash: log.txHash.toLowerCase(),
       logIndex: log.logIndex,
@@ -85,15 +85,7 @@ async function settleTransfers(ctx: AppContext, from: bigint, to: bigint): Promi
       blockTime: block.time,
     });
   }
-}
-
-/** One that waits for a second node's word is noted, and does not keep the scan from going on. */
-async function settleOrHold(ctx: AppContext, arrival: Arrival): Promise<void> {
-  try {
-    await settlePayment(ctx, arrival);
-  } catch (error) {
-    if (!(error instanceof PaymentHeldError)) throw error;
-  }
+  await settlePayments(ctx, arrivals);
 }
 
 /** Wallets, in lower case, from which coin is awaited. */
@@ -125,7 +117,7 @@ async function settleCoins(
         return false;
       }
       if (!receipt.success) continue;
-      await settleOrHold(ctx, {
+      const arrival: Arrival = {
         chainId: ctx.config.chain.id,
         txHash: transaction.hash.toLowerCase(),
         logIndex: NATIVE_LOG_INDEX,
@@ -135,7 +127,8 @@ async function settleCoins(
         blockNumber: receipt.blockNumber,
         blockHash: receipt.blockHash,
         blockTime: block.time,
-      });
+      };
+      await settlePayments(ctx, [arrival]);
     }
   }
   return true;
