@@ -4,11 +4,16 @@
  * Next's own `start` closes its port the moment it is told to stop. This hands the server to the service, which makes the
  * end graceful (src/server/stop-gracefully.ts), and takes no connection before the service is ready, so that a proxy does
  * not send requests to a process that cannot answer them yet.
+ *
+ * Calls of the service go to it directly: on their way through Next they would cost more than the service itself does.
  */
 const { createServer } = require('node:http');
 const { setTimeout: sleep } = require('node:timers/promises');
 const { parseArgs } = require('node:util');
 const next = require('next');
+
+/** What pages/api/v1 would answer. */
+const CALLS = '/api/v1/';
 
 /** While a part is away the pages are served without the service, but not before it had this long to come up. */
 const READY_WITHIN_MS = 10_000;
@@ -26,7 +31,10 @@ async function main() {
   const { hostname } = values;
   const app = next({ dev: false, hostname, port });
   const handle = app.getRequestHandler();
-  const server = createServer((request, response) => handle(request, response));
+  const server = createServer((request, response) => {
+    const answer = request.url.startsWith(CALLS) ? globalThis.fnxAnswer : undefined;
+    return answer ? answer(request, response) : handle(request, response);
+  });
   // Longer than the slowest honest upload; and longer than a proxy keeps a connection it does not use.
   server.requestTimeout = 200_000;
   server.headersTimeout = 15_000;

@@ -37,7 +37,7 @@ const UNLIMITED = {
 
 const COMMANDS = {
   alone: ['--import', 'tsx', 'src/server/standalone.ts'],
-  next: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
+  next: ['scripts/start.js', '--hostname', '127.0.0.1'],
 } as const;
 
 /** Starts the service, by itself or inside the built app, on a database and a local chain. */

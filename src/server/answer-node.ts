@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { API_HEADERS, faultAnswer, textOf } from './http/answer';
+import { compress } from './http/compress';
 import { describeError } from './http/faults';
 import { getRuntime } from './runtime';
 
@@ -10,7 +11,7 @@ const listener = getRequestListener(
   async (request, env) => {
     try {
       const { app } = await getRuntime();
-      return answerAtOnce(await app.fetch(request, env), env.outgoing);
+      return await answerAtOnce(await app.fetch(request, env), env);
     } catch (error) {
       return notReady(error);
     }
@@ -28,12 +29,14 @@ export function answerNode(request: IncomingMessage, response: ServerResponse): 
  * Sends a text as it is. Node's own Response, unlike the one that Hono puts in its place in a process of its own, keeps a body as a
  * stream, and reading that costs more than the rest of an answer.
  */
-function answerAtOnce(answer: Response, outgoing: HttpBindings['outgoing']): Response {
-  const text = textOf(answer);
-  if (text === undefined || outgoing.destroyed) return answer;
-  const headers: Record<string, string | number> = Object.fromEntries(answer.headers);
-  headers['content-length'] = Buffer.byteLength(text);
-  (outgoing as ServerResponse).writeHead(answer.status, headers).end(text);
+async function answerAtOnce(answer: Response, env: HttpBindings | Http2Bindings) {
+  const { incoming, outgoing } = env as HttpBindings;
+  const small = await compress(answer, incoming.headers['accept-encoding']);
+  const body = small.body ?? textOf(answer);
+  if (body === undefined || outgoing.destroyed) return small.answer;
+  const headers: Record<string, string | number> = Object.fromEntries(small.answer.headers);
+  headers['content-length'] = Buffer.byteLength(body);
+  outgoing.writeHead(answer.status, headers).end(body);
   return RESPONSE_ALREADY_SENT;
 }
 

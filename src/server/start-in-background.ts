@@ -1,18 +1,26 @@
 import type { Server } from 'node:http';
+import { answerNode } from './answer-node';
 import { describeError } from './http/faults';
 import { getRuntime, isRefusal, type Runtime } from './runtime';
 import { drainSeconds, stopGracefully } from './stop-gracefully';
 
 const RETRY_MS = 2_000;
 
-/** The web server of this process, where scripts/start.js made it; Next's own development server ends itself. */
-const holder = globalThis as typeof globalThis & { fnxWebServer?: Server };
+/**
+ * The web server of this process, where scripts/start.js made it; Next's own development server ends itself. And what answers the
+ * service's calls, for that server to ask without Next in between.
+ */
+const holder = globalThis as typeof globalThis & {
+  fnxWebServer?: Server;
+  fnxAnswer?: typeof answerNode;
+};
 
 /**
  * Starts the runtime beside a web server that is already answering, and keeps trying while a part is away. What the
  * operator must mend ends the process with its words: a service without secrets must not look as if it were up.
  */
 export function startInBackground(): void {
+  holder.fnxAnswer = answerNode;
   let running: Runtime | undefined;
   endWithServer(() => running);
   const start = () =>
