@@ -37,8 +37,8 @@ describe('an answer of a plain Node server', () => {
   };
 
   it('is the same as by itself, with its length', async () => {
-    const { status, headers, body } = await ask('config');
-    const text = await (await service.raw('config')).text();
+    const { status, headers, body } = await ask('static/faqListUser');
+    const text = await (await service.raw('static/faqListUser')).text();
     expect([status, body.toString()]).toEqual([200, text]);
     expect(headers).toMatchObject({
       'content-length': String(Buffer.byteLength(text)),
@@ -59,7 +59,7 @@ describe('an answer of a plain Node server', () => {
   });
 
   it('has no body where only its head is asked for', async () => {
-    const { status, body } = await ask('config', {}, 'HEAD');
+    const { status, body } = await ask('static/faqListUser', {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
   });
 
