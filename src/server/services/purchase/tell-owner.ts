@@ -61,12 +61,15 @@ export async function tellOwners(
   moved: readonly Order[],
   event: OrderEvent,
 ): Promise<void> {
-  const notices = moved.flatMap((order) => {
+  const notices: NewNotification[] = [];
+  const silent: LiveEvent[] = [];
+  for (const order of moved) {
     const notice = noticeOf(order, event);
-    return notice ? [noticeFor(ctx, order, notice, moveEvent(order))] : [];
-  });
+    if (notice) notices.push(noticeFor(ctx, order, notice, moveEvent(order)));
+    else silent.push(moveEvent(order));
+  }
   if (notices.length > 0) await raiseNotifications(ctx, tx, notices);
-  else await emitEvents(tx, moved.map(moveEvent));
+  await emitEvents(tx, silent);
 }
 
 function moveEvent({ userId, id, status }: Order): LiveEvent {
