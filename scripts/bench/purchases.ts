@@ -29,7 +29,9 @@ export async function benchPurchases(): Promise<Row[]> {
       { what: 'one by one', way: credit, samples: [] as Sample[] },
       { what: `${FOUND} found at once`, way: creditFound, samples: [] as Sample[] },
     ];
-    for (const { way } of ways) await way(ctx, await makeBuyers(ctx, `warm-${way.name}`, 400));
+    for (const [index, { way }] of ways.entries()) {
+      await way(ctx, await makeBuyers(ctx, `warm-${index}-`, 400));
+    }
     const yard: { rate: number; cpu: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       await ctx.pool.query('analyze');
