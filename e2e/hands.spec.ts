@@ -2,11 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { injectWallet } from './support/injected-wallet';
 import { becomeInvestor, type Investor } from './support/investor';
 import { logIn } from './support/log-in';
-import { connectWallet, seeCertificate } from './support/purchase';
+import { buyFor, connectWallet, seeCertificate } from './support/purchase';
 import { test } from './support/test';
 
 /*
- * A purchase in the hand: by keys alone, and by a link that outlives a session.
+ * A purchase in the hand: by keys alone, back and forth in the browser's history, loaded anew, and by a link that outlives a
+ * session. What was typed stays, and nothing is asked for twice.
  */
 
 let investor: Investor;
@@ -26,6 +27,7 @@ test('a link with an amount fills it in, and a login that ran out brings it back
   await expect(page.getByLabel('You get')).toHaveValue('10');
   await expect(page.getByRole('button', { name: 'Currency: BNB' })).toBeVisible();
 
+  await page.getByLabel('You get').fill('12.5');
   await page.route('**/api/v1/user/getProfile', (route) =>
     route.fulfill({ status: 404, json: { status: 404, message: 'Gone.', data: null } }),
   );
@@ -33,8 +35,57 @@ test('a link with an amount fills it in, and a login that ran out brings it back
   await expect(page).toHaveURL('/');
   await page.unroute('**/api/v1/user/getProfile');
   await logIn(page, investor);
-  await expect(page).toHaveURL('/buy-shares?get=10&in=BNB');
-  await expect(page.getByLabel('You get')).toHaveValue('10');
+  await expect(page).toHaveURL('/buy-shares?get=12.5&in=BNB');
+  await expect(page.getByLabel('You get')).toHaveValue('12.5');
+});
+
+test('back leads from the review to the amount, and from the order past the purchase', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await page.getByRole('main').getByRole('link', { name: 'Buy shares' }).first().click();
+  await connectWallet(page);
+  await pay(page).fill('60');
+  await expect(page).toHaveURL('/buy-shares?pay=60&in=USDT');
+  // What a page writes into its own address is no new page to be read out.
+  await expect(page.locator('#__next-route-announcer__')).not.toContainText('60');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(heading(page, 'Read before you sign')).toBeFocused();
+
+  await page.goBack();
+  await expect(heading(page, 'How much?')).toBeFocused();
+  await expect(pay(page)).toHaveValue('60');
+  await page.goForward();
+  await expect(heading(page, 'Read before you sign')).toBeFocused();
+  // The page's own way back is the same one: it leaves no second amount in the history.
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(heading(page, 'How much?')).toBeFocused();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.reload();
+  await expect(heading(page, 'How much?')).toBeVisible();
+  await expect(pay(page)).toHaveValue('60');
+
+  await connectWallet(page);
+  await buyFor(page, '60');
+  await expect(page).toHaveURL(/\/buy-shares\/./);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('what is to be staked or swapped stays over a reload', async ({ page }) => {
+  await page.goto('/staking');
+  await page.getByRole('radio', { name: /365 days/ }).check();
+  await page.getByLabel('Amount').fill('40.5');
+  await page.reload();
+  await expect(page.getByLabel('Amount')).toHaveValue('40.5');
+  await expect(page.getByRole('radio', { name: /365 days/ })).toBeChecked();
+
+  await page.goto('/swap?from=USDT&to=BTCB');
+  await expect(page.getByRole('button', { name: 'You get: BTCB' })).toBeVisible();
+  await page.getByLabel('You give', { exact: true }).fill('2.5');
+  await page.reload();
+  await expect(page.getByLabel('You give', { exact: true })).toHaveValue('2.5');
+  await expect(page).toHaveURL('/swap?from=USDT&to=BTCB&amount=2.5');
 });
 
 test('shares are bought by the keyboard alone', async ({ page }) => {

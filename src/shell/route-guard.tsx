@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { pathOf } from '@/config/paths';
+import { shownAddress } from '@/lib/address-query';
 import { rememberNext } from '@/lib/next-page';
 import { useSession } from '@/lib/session';
 import { decide, type SessionStatus, type Verdict } from './guard';
@@ -34,7 +35,11 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const remember = verdict.kind === 'send' && !unknown ? verdict.remember : null;
   useEffect(() => {
     if (!to) return;
-    if (remember) rememberNext(remember);
+    if (remember) {
+      // A page may have written into its address what was typed.
+      const shown = shownAddress();
+      rememberNext(pathOf(shown) === pathOf(remember) ? shown : remember);
+    }
     void router.replace(to);
   }, [to, remember, router]);
   return verdict.kind === 'show' ? children : <LogoLoader />;

@@ -1,26 +1,50 @@
 import { useRouter } from 'next/router';
-import { type Dispatch, useEffect, useState } from 'react';
+import { type Dispatch, useCallback } from 'react';
+import { paths } from '@/config/paths';
+import { type Query, useAddressQuery } from '@/lib/address-query';
+import { useHistoryStep } from '@/lib/history-step';
 import type { PurchaseEvent, PurchaseState } from './purchase';
-import { readDraft } from './purchase-address';
+import { readDraft, writeDraft } from './purchase-address';
 import type { PayCurrency } from './queries';
 
-/** Fills in what the address asks for, once; what was typed meanwhile counts more. */
+const NOTHING = { pay: '', get: '', in: '' };
+
+/**
+ * Keeps a purchase and the browser's address and history in step: the address says what is asked for, and back leads from the
+ * review to the amount. What was typed before the address could be read counts more.
+ */
 export function usePurchaseAddress(
   state: PurchaseState,
   dispatch: Dispatch<PurchaseEvent>,
   currencies: readonly PayCurrency[] | undefined,
 ): void {
-  const { isReady, query } = useRouter();
-  const [begun, setBegun] = useState(false);
-  useEffect(() => {
-    if (begun || !isReady || !currencies) return;
-    setBegun(true);
-    const asked = readDraft(query);
-    if (!asked || state.status !== 'quote' || state.draft.amount !== '') return;
-    const { side, amount, currencyId } = asked;
-    if (currencies.some(({ id }) => id === currencyId)) {
-      dispatch({ type: 'currencyPicked', currencyId });
-    }
-    dispatch({ type: 'amountTyped', side, amount });
-  }, [begun, isReady, query, currencies, state, dispatch]);
+  const router = useRouter();
+  const untouched = state.status === 'quote' && state.draft.amount === '';
+  const take = useCallback(
+    (query: Query) => {
+      const asked = readDraft(query);
+      if (!asked || !untouched) return;
+      const { side, amount, currencyId } = asked;
+      if (currencies?.some(({ id }) => id === currencyId)) {
+        dispatch({ type: 'currencyPicked', currencyId });
+      }
+      dispatch({ type: 'amountTyped', side, amount });
+    },
+    [untouched, currencies, dispatch],
+  );
+  useAddressQuery({
+    ready: currencies !== undefined,
+    take,
+    // An order has an address of its own.
+    written: 'draft' in state ? writeDraft(state.draft) : NOTHING,
+  });
+  useHistoryStep({
+    at: state.status !== 'quote',
+    leave: () => {
+      if (state.status === 'review') dispatch({ type: 'wentBack' });
+      // The order stands: what may be done about it stands on its page.
+      else if ('order' in state) void router.replace(paths.order(state.order.id));
+    },
+    enter: state.status === 'quote' && state.quote ? () => dispatch({ type: 'reviewed' }) : null,
+  });
 }

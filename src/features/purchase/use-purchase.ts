@@ -5,6 +5,7 @@ import { endpoints } from '@/api/endpoints';
 import type { PaymentTerms } from '@/chain/payment';
 import { paths } from '@/config/paths';
 import { wordsFor } from '@/lib/error-words';
+import { leaveStep } from '@/lib/history-step';
 import { call } from '@/lib/http';
 import { configQuery } from '@/lib/shared-queries';
 import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
@@ -65,7 +66,9 @@ export function usePurchase(tokenOf: (currencyId: string) => string | null | und
     try {
       const txHash = await payOrder(order, terms);
       dispatch({ type: 'sent', txHash });
-      await router.push(paths.order(order.id));
+      // In place of the purchase, which is over: the browser's back must not lead to a second one.
+      const go = (await leaveStep()) ? router.replace : router.push;
+      await go.call(router, paths.order(order.id));
     } catch (error) {
       dispatch({
         type: 'walletLeft',

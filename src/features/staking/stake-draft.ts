@@ -1,4 +1,5 @@
 import type { DataOf } from '@/api/endpoints';
+import type { Query } from '@/lib/address-query';
 import { formatShares } from '@/lib/format';
 import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/lib/money';
 import { rewardFor, rewardTable, SECONDS_A_DAY } from '@/lib/rewards';
@@ -7,6 +8,27 @@ type Plan = DataOf<'listStaking'>['plans'][number];
 
 /** What a person is about to stake, as typed. */
 export type StakeDraft = { planId: string; amount: string; autoRenew: boolean };
+
+const AMOUNT = /^\d{1,15}(\.\d{0,6})?$/;
+
+/** Reads what an address asks for: `?amount=40&plan=<id>&renew=1`. What makes no sense in it is left out. */
+export function readStakeDraft(query: Query): StakeDraft {
+  const { amount, plan, renew } = query;
+  return {
+    amount: typeof amount === 'string' && AMOUNT.test(amount) ? amount : '',
+    planId: typeof plan === 'string' ? plan : '',
+    autoRenew: renew === '1',
+  };
+}
+
+/** The parts of the address for it, empty ones to be taken out. What is no amount yet is not written. */
+export function writeStakeDraft({ amount, planId, autoRenew }: StakeDraft) {
+  return {
+    amount: AMOUNT.test(amount) ? amount : '',
+    plan: planId,
+    renew: autoRenew ? '1' : '',
+  };
+}
 
 /** Why an amount cannot be staked, in words for its field; or the amount in millionths of a share. */
 export type ReadAmount =

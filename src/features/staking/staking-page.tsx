@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '@/config/paths';
+import { useAddressQuery } from '@/lib/address-query';
 import { wordsFor } from '@/lib/error-words';
+import { useHistoryStep } from '@/lib/history-step';
 import { dashboardQuery, priceQuery, useProfile } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -10,7 +12,7 @@ import { Pager } from '@/ui/pager';
 import { Skeleton } from '@/ui/skeleton';
 import { EstimateCard } from './estimate-card';
 import { type Staking, stakingQuery } from './queries';
-import { readStakeAmount, type StakeDraft } from './stake-draft';
+import { readStakeAmount, readStakeDraft, type StakeDraft, writeStakeDraft } from './stake-draft';
 import { StakeForm } from './stake-form';
 import { StakeBlanks, StakeList } from './stake-list';
 import { StakeReview } from './stake-review';
@@ -80,11 +82,22 @@ function NewStake({ plans }: { plans: Staking['plans'] | undefined }) {
   const available = useQuery(dashboardQuery).data?.holdings.available;
   const price = useQuery(priceQuery).data?.price;
   const profile = useProfile().data;
+  const verified = profile && profile.kycStatus === 'APPROVED';
   const plan =
     plans?.find(({ id }) => id === draft.planId) ??
     plans?.find(({ active, lockDays }) => active && lockDays > 0) ??
     plans?.[0];
   const typed = readStakeAmount(draft.amount, plan, available);
+  useAddressQuery({
+    ready: plans !== undefined,
+    take: (query) => setDraft((was) => (was === EMPTY ? readStakeDraft(query) : was)),
+    written: writeStakeDraft(draft),
+  });
+  useHistoryStep({
+    at: reviewing,
+    leave: () => setReviewing(false),
+    enter: typed.kind === 'amount' && verified ? () => setReviewing(true) : null,
+  });
   const amountRaw = typed.kind === 'amount' ? typed.raw : null;
   return (
     <div className={styles.two}>
@@ -94,7 +107,7 @@ function NewStake({ plans }: { plans: Staking['plans'] | undefined }) {
         draft={draft}
         typed={typed}
         available={available}
-        verified={profile && profile.kycStatus === 'APPROVED'}
+        verified={verified}
         onChange={(part) => setDraft((was) => ({ ...was, ...part }))}
         onReview={() => setReviewing(true)}
         amountRef={amount}

@@ -1,18 +1,23 @@
 import { useEffect, useRef } from 'react';
+import { useAddressQuery } from '@/lib/address-query';
+import { useHistoryStep } from '@/lib/history-step';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { preloadWallet } from '@/wallet/wallet-store';
+import { FIRST_DRAFT } from './swap';
 import styles from './swap.module.css';
+import { readDraft, writeDraft } from './swap-address';
 import { SwapForm } from './swap-form';
 import { SwapProgress } from './swap-progress';
 import { SwapReview } from './swap-review';
-import { useSwap } from './use-swap';
+import { type Swapping, useSwap } from './use-swap';
 
 /** Exchanging one currency for another, out of the person's own wallet. Nothing passes through us. */
 export function SwapPage() {
   const swapping = useSwap();
   const { state, failed } = swapping;
   const step = state.status === 'form' ? 'form' : state.status === 'review' ? 'review' : 'progress';
+  useSwapAddress(swapping);
   useEffect(preloadWallet, []);
   const heading = useFocusOnStep(step);
   return (
@@ -40,6 +45,32 @@ export function SwapPage() {
       ) : null}
     </div>
   );
+}
+
+/** Keeps a swap and the browser's address and history in step. */
+function useSwapAddress({ state, dispatch, tokens, quote, review }: Swapping): void {
+  useAddressQuery({
+    ready: tokens.length > 0,
+    take: (query) => {
+      const draft = readDraft(
+        query,
+        tokens.map(({ symbol }) => symbol),
+      );
+      if (draft && 'draft' in state && state.draft === FIRST_DRAFT) {
+        dispatch({ type: 'edited', draft });
+      }
+    },
+    written: writeDraft(
+      'draft' in state ? state.draft : 'plan' in state ? state.plan.draft : FIRST_DRAFT,
+    ),
+  });
+  useHistoryStep({
+    at: 'plan' in state,
+    // While the wallet is asked, its answer has to be waited for here.
+    leave: () => dispatch({ type: 'wentBack' }),
+    // What cannot be reviewed now says why at its button.
+    enter: state.status === 'form' && quote.data ? () => void review().catch(() => {}) : null,
+  });
 }
 
 /** A new step begins at its heading, for the keyboard and for screen readers. */
