@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -8,6 +8,7 @@ import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http';
 import { makeQueryClient, PROFILE_KEY } from '@/lib/query-client';
 import { readSession, startSession } from '@/lib/session';
+import { priceQuery } from '@/lib/shared-queries';
 import { acceptTerms, useTermsAccepted } from '@/lib/terms';
 import { toast } from '@/lib/toast';
 import { loadAtStart } from '@/shell/app-start';
@@ -180,6 +181,18 @@ describe('the start of a visit', () => {
     ]);
     log.mockRestore();
     client.clear();
+  });
+
+  it('is loaded although a page that asked for it too is left meanwhile', async () => {
+    const client = makeQueryClient();
+    const failures = jest.spyOn(console, 'warn');
+    const leave = new QueryObserver(client, priceQuery).subscribe(() => {});
+    const started = loadAtStart(client);
+    leave();
+    await started;
+    expect(client.getQueryData(priceQuery.queryKey)).toEqual(contract.getFnxPrice.example.data);
+    expect(failures).not.toHaveBeenCalled();
+    failures.mockRestore();
   });
 
   it('reads the lists and the price where the contract has them', async () => {
