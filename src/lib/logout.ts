@@ -1,6 +1,7 @@
 import { endpoints } from '@/api/endpoints';
 import { call } from './http';
 import { endSession } from './session';
+import { dropTabMemories } from './tab-memory';
 
 /** How long a service that does not answer may hold somebody who wants to leave. */
 const PATIENCE_MS = 4000;
@@ -12,5 +13,6 @@ export async function logOut(): Promise<void> {
   } catch {
     // Leaving does not depend on an answer; the token dies within a day in any case.
   }
+  dropTabMemories();
   endSession();
 }

@@ -4,6 +4,7 @@ import { endpoints } from '@/api/endpoints';
 import { ApiError, call } from '@/lib/http';
 import { withOverlay } from '@/lib/overlay';
 import { configQuery, useProfile } from '@/lib/shared-queries';
+import { makeTabMemory, useLeaveWarning } from '@/lib/tab-memory';
 import { useForm } from '@/lib/use-form';
 import {
   checkKyc,
@@ -25,15 +26,20 @@ const MISSING: Record<PictureName, string> = {
   selfie: 'Add a picture of your face.',
 };
 
+/** An identity has no place in the browser's storage, also not in a tab's own. */
+const memory = makeTabMemory<{ values: KycValues; pictures: Pictures }>();
+
 /**
  * The form, its pictures, and sending them one after the other. A picture that has arrived is not sent again when a later
- * one fails and the form is sent anew.
+ * one fails and the form is sent anew. What was filled in is there again after a login.
  */
 export function useKycForm() {
   const client = useQueryClient();
   const profile = useProfile().data;
   const demo = useQuery(configQuery).data?.demo ?? false;
-  const [pictures, setPictures] = useState<Pictures>({});
+  const [left] = useState(memory.read);
+  const [touched, setTouched] = useState(left !== null);
+  const [pictures, setPictures] = useState<Pictures>(left?.pictures ?? {});
   const [pictureErrors, setPictureErrors] = useState<PictureErrors>({});
   const arrived = useRef(new Set<File>());
 
@@ -53,7 +59,8 @@ export function useKycForm() {
   };
 
   const form = useForm<KycValues>({
-    initial: EMPTY_KYC,
+    initial: left?.values ?? EMPTY_KYC,
+    onChange: () => setTouched(true),
     check: (values) => {
       const missing: PictureErrors = Object.fromEntries(
         picturesNeeded(values.documentType)
@@ -66,22 +73,29 @@ export function useKycForm() {
     },
     send: async (values) => {
       await withOverlay(sendAll(values));
+      memory.drop();
+      setTouched(false);
       await client.invalidateQueries(kycQuery);
     },
   });
 
-  const { setValues } = form;
+  const { values, setValues } = form;
+  useEffect(() => {
+    if (touched) memory.keep({ values, pictures });
+  }, [touched, values, pictures]);
+  useLeaveWarning(touched);
   useEffect(() => {
     if (!profile) return;
-    setValues((values) => ({
-      ...values,
-      firstName: values.firstName || profile.firstName,
-      lastName: values.lastName || profile.lastName,
-      country: values.country || profile.country,
+    setValues((was) => ({
+      ...was,
+      firstName: was.firstName || profile.firstName,
+      lastName: was.lastName || profile.lastName,
+      country: was.country || profile.country,
     }));
   }, [profile, setValues]);
 
   const setPicture = (name: PictureName, file: File | undefined, problem?: string) => {
+    setTouched(true);
     setPictures((was) => ({ ...was, [name]: file }));
     setPictureErrors((was) => ({ ...was, [name]: problem }));
   };

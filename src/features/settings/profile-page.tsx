@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { wordsFor } from '@/lib/error-words';
 import { formatDate } from '@/lib/format';
 import { call } from '@/lib/http';
 import { profileQuery, useProfile } from '@/lib/shared-queries';
+import { makeTabMemory, useLeaveWarning } from '@/lib/tab-memory';
 import { toast } from '@/lib/toast';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
@@ -128,29 +130,39 @@ function Identity({ profile }: { profile: Profile }) {
   );
 }
 
+type Names = { firstName: string; lastName: string; address: string };
+
+const memory = makeTabMemory<Names>();
+
 function NameForm({ profile }: { profile: Profile }) {
   const client = useQueryClient();
-  const form = useForm({
-    initial: {
-      firstName: profile.firstName,
-      lastName: profile.lastName,
-      address: profile.address ?? '',
-    },
+  const saved: Names = {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    address: profile.address ?? '',
+  };
+  const [left] = useState(memory.read);
+  const form = useForm<Names>({
+    initial: left ?? saved,
+    onChange: memory.keep,
     check: ({ firstName, lastName }) => ({
       ...(firstName.trim() ? {} : { firstName: 'Write your first name as on your document.' }),
       ...(lastName.trim() ? {} : { lastName: 'Write your last name as on your document.' }),
     }),
     send: async ({ firstName, lastName, address }) => {
-      const saved = await call(endpoints.updateProfile, {
+      const answer = await call(endpoints.updateProfile, {
         firstName: firstName.trim(),
         lastName: lastName.trim(),
         ...(address.trim() ? { address: address.trim() } : {}),
       });
-      client.setQueryData(profileQuery.queryKey, saved);
+      memory.drop();
+      client.setQueryData(profileQuery.queryKey, answer);
       toast.success('Your profile is saved');
     },
   });
-  const field = (name: 'firstName' | 'lastName' | 'address') => ({
+  const names = Object.keys(saved) as (keyof Names)[];
+  useLeaveWarning(names.some((name) => form.values[name].trim() !== saved[name]));
+  const field = (name: keyof Names) => ({
     name,
     value: form.values[name],
     error: form.errors[name],
