@@ -75,6 +75,7 @@ export function startMarketPages(options: MarketOptions = {}) {
         push: go,
         replace: go,
         prefetch: async () => {},
+        beforePopState: () => {},
       } as unknown as NextRouter;
       const client = quickClient();
       render(

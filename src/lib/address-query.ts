@@ -49,7 +49,7 @@ export function useAddressQuery({
   take: (query: Query) => void;
   written: Readonly<Record<string, string>>;
 }): void {
-  const { isReady, query } = useRouter();
+  const { isReady, query, asPath } = useRouter();
   const [taken, setTaken] = useState(false);
   const page = useRef('');
   useEffect(() => {
@@ -60,6 +60,7 @@ export function useAddressQuery({
   }, [taken, ready, isReady, query, take]);
 
   const text = JSON.stringify(written);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router writes the address without what it does not know
   useEffect(() => {
     if (!taken) return;
     const write = () => {
@@ -69,5 +70,5 @@ export function useAddressQuery({
     write();
     window.addEventListener('popstate', write);
     return () => window.removeEventListener('popstate', write);
-  }, [taken, text]);
+  }, [taken, text, asPath]);
 }

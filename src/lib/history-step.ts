@@ -28,10 +28,12 @@ export function useHistoryStep({
   const now = useRef({ at, leave, enter });
   now.current = { at, leave, enter };
 
-  // To the router a move within the page would be a new page.
+  // Whether the browser stood on the step before the latest move.
+  const stood = useRef(false);
+  // To the router a move from the step, or to it, would be a new page.
   useEffect(() => {
     const page = pathOf(window.location.pathname);
-    router.beforePopState(({ as }) => pathOf(as) !== page);
+    router.beforePopState(({ as }) => pathOf(as) !== page || !(stood.current || onStep()));
     return () => router.beforePopState(() => true);
   }, [router]);
 
@@ -41,8 +43,10 @@ export function useHistoryStep({
     // Loaded anew at the step: it begins before it.
     if (!begun.current && onStep() && !now.current.at) window.history.back();
     begun.current = true;
+    stood.current = onStep();
     const moved = () => {
       if (pathOf(window.location.pathname) !== page) return;
+      stood.current = onStep();
       const { at, leave, enter } = now.current;
       if (!onStep()) return at && leave();
       if (at) return;
@@ -57,6 +61,7 @@ export function useHistoryStep({
   useEffect(() => {
     if (at && !onStep()) {
       window.history.pushState({ ...window.history.state, [MARK]: true }, '');
+      stood.current = true;
     } else if (!at && was.current && onStep()) {
       window.history.back();
     }

@@ -1,4 +1,4 @@
-import { readDraft } from '@/features/purchase/purchase-address';
+import { readDraft, writeDraft } from '@/features/purchase/purchase-address';
 
 describe('a purchase in the address', () => {
   it.each([
@@ -35,5 +35,17 @@ describe('a purchase in the address', () => {
     { pay: '1'.repeat(40) },
   ])('%j asks for nothing', (query) => {
     expect(readDraft(query)).toBeNull();
+  });
+
+  it('is read as it was written', () => {
+    for (const side of ['PAY', 'RECEIVE'] as const) {
+      const draft = { side, amount: '12.480001', currencyId: 'BTCB' };
+      expect(readDraft(writeDraft(draft))).toEqual(draft);
+    }
+  });
+
+  it.each(['abc', '', '1,5'])('has no half-typed %j in it', (amount) => {
+    const draft = { side: 'PAY', amount, currencyId: 'USDT' } as const;
+    expect(writeDraft(draft)).toEqual({ pay: '', get: '', in: '' });
   });
 });

@@ -1,4 +1,10 @@
-import { aprBps, estimate, readStakeAmount } from '@/features/staking/stake-draft';
+import {
+  aprBps,
+  estimate,
+  readStakeAmount,
+  readStakeDraft,
+  writeStakeDraft,
+} from '@/features/staking/stake-draft';
 
 const plan = {
   id: 'days-90',
@@ -13,6 +19,27 @@ const plan = {
   claimEvery: 0,
   active: true,
 };
+
+describe('a stake in the address', () => {
+  it('is read as it was written', () => {
+    const draft = { amount: '40.5', planId: 'plan_365', autoRenew: true };
+    expect(readStakeDraft(writeStakeDraft(draft))).toEqual(draft);
+  });
+
+  it.each([
+    [{ amount: '1e9', plan: ['a', 'b'], renew: 'yes' }],
+    [{ amount: '-5' }],
+    [{ amount: '0.0000001' }],
+    [{}],
+  ])('%j asks for nothing', (query) => {
+    expect(readStakeDraft(query)).toEqual({ amount: '', planId: '', autoRenew: false });
+  });
+
+  it('has no half-typed text in it', () => {
+    const draft = { amount: '12,', planId: '', autoRenew: false };
+    expect(writeStakeDraft(draft)).toEqual({ amount: '', plan: '', renew: '' });
+  });
+});
 
 describe('the amount to stake, as typed', () => {
   const read = (typed: string, available: string | undefined = '1000') =>
