@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { KycPage } from '@/features/kyc/kyc-page';
@@ -37,6 +37,19 @@ afterAll(async () => {
 
 type Changes = Partial<typeof kycApplications.$inferInsert>;
 
+let shown: ReturnType<typeof renderAt> | undefined;
+
+/** The page anew. */
+function look() {
+  shown?.unmount();
+  shown = renderAt(
+    '/kyc',
+    <QueryClientProvider client={makeQueryClient()}>
+      <KycPage />
+    </QueryClientProvider>,
+  );
+}
+
 /** Opens the page for somebody whose newest try is as told. */
 async function openIn(kycStatus: string, application: Changes | null = {}) {
   endSession();
@@ -55,12 +68,7 @@ async function openIn(kycStatus: string, application: Changes | null = {}) {
     member.userId,
   ]);
   startSession(member.token);
-  renderAt(
-    '/kyc',
-    <QueryClientProvider client={makeQueryClient()}>
-      <KycPage />
-    </QueryClientProvider>,
-  );
+  look();
   return screen.findByRole('heading', { level: 1 });
 }
 
@@ -68,6 +76,21 @@ const main = () => document.body;
 const REASONS = [
   { label: 'BACK_SIDE_MISSING', text: 'The back of the document is missing. Send both sides.' },
 ];
+
+it('keeps what was typed over a login of the same person', async () => {
+  // jsdom draws no pictures.
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
+  await openIn('NOT_APPLIED', null);
+  await user.type(await screen.findByLabelText('Town'), 'Lausanne');
+  const picture = new File(['x'], 'passport.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText(/Front of the document/), picture);
+  act(() => endSession('Your session has expired. Please log in again.'));
+  act(() => void startSession(member.token));
+  look();
+  expect(await screen.findByLabelText('Town')).toHaveValue('Lausanne');
+  expect(screen.getByText('Front of the document: passport.png')).toBeInTheDocument();
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Lausanne');
+});
 
 describe('the identity page', () => {
   it('asks a newcomer for his papers', async () => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
@@ -11,8 +11,9 @@ import { ProfilePage } from '@/features/settings/profile-page';
 import { SessionsTab } from '@/features/settings/sessions-tab';
 import { SettingsPage } from '@/features/settings/settings-page';
 import { formatDateTime } from '@/lib/format';
+import { logOut } from '@/lib/logout';
 import { makeQueryClient } from '@/lib/query-client';
-import { readSession } from '@/lib/session';
+import { endSession, readSession, startSession } from '@/lib/session';
 import { showTimesIn } from '@/lib/time-zone';
 import { users } from '@/server/db/schema';
 import { fill, open, press, startRealService, user } from '../auth/real-service';
@@ -256,6 +257,48 @@ describe('the profile', () => {
     await press('Save');
     expect(await screen.findByRole('alert')).toHaveTextContent(/checked with your identity/);
     expect(screen.getByLabelText('First name')).toHaveValue('Augusta');
+  });
+
+  it('keeps what was typed over a login of the same person, in no storage, and until a logout', async () => {
+    const ada = await logIn();
+    const typed = () => screen.findByLabelText(/^Address/);
+    const tell = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    let shown = open('/profile', <ProfilePage />);
+    const look = () => {
+      shown.unmount();
+      shown = open('/profile', <ProfilePage />);
+    };
+    await typed();
+    expect(tell()).toBe(false);
+    await fill(/^Address/, 'Quai 1');
+    expect(tell()).toBe(true);
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Quai');
+
+    act(() => endSession('Your session has expired. Please log in again.'));
+    act(() => void startSession(ada.token));
+    look();
+    expect(await typed()).toHaveValue('Quai 1');
+
+    act(() => endSession('Your session has expired. Please log in again.'));
+    await logIn();
+    look();
+    expect(await typed()).toHaveValue('');
+
+    act(() => void startSession(ada.token));
+    look();
+    await typed();
+    await fill(/^Address/, 'Quai 2');
+    // The token stays good, so that the same person can come back by it.
+    network.use(http.put('*/user/logout', () => HttpResponse.json({}, { status: 503 })));
+    await act(() => logOut());
+    act(() => void startSession(ada.token));
+    look();
+    expect(await typed()).toHaveValue('');
+    expect(tell()).toBe(false);
   });
 
   it('shows a checked identity as fixed', async () => {
