@@ -57,3 +57,10 @@ export const unreadQuery = queryOptions({
     (await call(endpoints.listNotification, { page: 1, limit: 1 }, { signal })).unread,
   staleTime: 10 * SECOND,
 });
+
+/** What the bank says of itself: its name for the certificate, and how many shares are left. */
+export const bankQuery = queryOptions({
+  queryKey: ['getBankOverview'],
+  queryFn: ({ signal }) => call(endpoints.getBankOverview, {}, { signal }),
+  staleTime: MINUTE,
+});

@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button';
+import styles from './copy-button.module.css';
+import { cx } from './cx';
 import { TextButton } from './text-button';
 import { VisuallyHidden } from './visually-hidden';
 
 /** How long the button says that it has copied. */
 const COPIED_MS = 1500;
 
-/** Puts `text` on the clipboard and says so; where the browser refuses, it says that instead. `plain` looks like a link. */
-export function CopyButton({
-  text,
-  label = 'Copy',
-  plain,
-}: {
+type Copied = {
   /** Made at the click where it is a function. */
   text: string | (() => string);
   label?: string;
-  plain?: boolean;
-}) {
+};
+
+/** Puts a text on the clipboard; `state` goes back to `ready` after a moment. */
+function useCopy(text: Copied['text'], label: string) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
   useEffect(() => {
     if (state === 'ready') return;
@@ -32,6 +31,12 @@ export function CopyButton({
     }
   };
   const words = { ready: label, copied: 'Copied', refused: 'Select and copy it' }[state];
+  return { state, words, copy };
+}
+
+/** Puts `text` on the clipboard and says so; where the browser refuses, it says that instead. `plain` looks like a link. */
+export function CopyButton({ text, label = 'Copy', plain }: Copied & { plain?: boolean }) {
+  const { state, words, copy } = useCopy(text, label);
   const said = (
     <>
       {words}
@@ -45,3 +50,29 @@ export function CopyButton({
     </Button>
   );
 }
+
+/** The same as a mark behind what it copies, where words would be in the way. It is not printed. */
+export function CopyMark({ text, label = 'Copy' }: Copied) {
+  const { state, words, copy } = useCopy(text, label);
+  const failed = state === 'refused';
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(styles.mark, failed && styles.refused)}
+        aria-label={label}
+        title={words}
+        onClick={copy}
+      >
+        <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+          <path d={failed ? CROSS : state === 'copied' ? TICK : SHEETS} />
+        </svg>
+      </button>
+      <VisuallyHidden live>{state === 'ready' ? '' : words}</VisuallyHidden>
+    </>
+  );
+}
+
+const SHEETS = 'M7.5 7.5h9v9h-9zM12.5 7V3.5h-9v9H7';
+const TICK = 'M3.5 10.5l4 4 9-9';
+const CROSS = 'M5 5l10 10M15 5L5 15';

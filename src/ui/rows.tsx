@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CopyMark } from './copy-button';
 import { cx } from './cx';
 import styles from './rows.module.css';
 
@@ -9,6 +10,8 @@ export type Row = {
   note?: ReactNode;
   /** Long values such as addresses: they break anywhere and stay whole. */
   long?: boolean;
+  /** What a button behind the value says that copies it, which then is a text. */
+  copy?: string | undefined;
   id?: string;
 };
 
@@ -27,6 +30,9 @@ export function Rows({
           <dt>{row.label}</dt>
           <dd>
             {row.value}
+            {row.copy && typeof row.value === 'string' ? (
+              <CopyMark text={row.value} label={row.copy} />
+            ) : null}
             {row.note ? <span className={styles.note}>{row.note}</span> : null}
           </dd>
         </div>

@@ -27,7 +27,13 @@ export function Receipt({ line }: { line: Transaction }) {
           ...(profile
             ? [{ id: 'owner', label: 'Owner', value: `${profile.firstName} ${profile.lastName}` }]
             : []),
-          { id: 'id', label: 'Number of this line', value: line.id, long: true },
+          {
+            id: 'id',
+            label: 'Number of this line',
+            value: line.id,
+            long: true,
+            copy: 'Copy the number',
+          },
           ...(line.note ? [{ id: 'note', label: 'Note', value: line.note }] : []),
         ]}
       />
@@ -35,7 +41,7 @@ export function Receipt({ line }: { line: Transaction }) {
   );
 }
 
-type Row = { id: string; label: string; value: string; long?: boolean };
+type Row = { id: string; label: string; value: string; long?: boolean; copy?: string };
 
 /** A figure that a line does not have has no row. */
 function row(
@@ -76,7 +82,7 @@ function figures(line: Transaction): Row[] {
 
 function chainRows(line: Transaction): Row[] {
   const long = (id: string, label: string, value: string | null): Row[] =>
-    value === null ? [] : [{ id, label, value, long: true }];
+    value === null ? [] : [{ id, label, value, long: true, copy: `Copy: ${label}` }];
   return [
     ...long('from', 'From', line.from),
     ...long('to', 'To', line.to),

@@ -102,10 +102,22 @@ function ByHand({
       <div className={styles.steps}>
         <Rows
           rows={[
-            { id: 'salt', label: 'Your salt', value: proof.salt, long: true },
-            { id: 'user', label: 'Your id', value: proof.userId, long: true },
+            {
+              id: 'salt',
+              label: 'Your salt',
+              value: proof.salt,
+              long: true,
+              copy: 'Copy your salt',
+            },
+            { id: 'user', label: 'Your id', value: proof.userId, long: true, copy: 'Copy your id' },
             { id: 'shares', label: 'Your shares', value: proof.shares, long: true },
-            { id: 'line', label: 'Your line', value: proof.hash, long: true },
+            {
+              id: 'line',
+              label: 'Your line',
+              value: proof.hash,
+              long: true,
+              copy: 'Copy your line',
+            },
           ]}
         />
         <p className={styles.say}>

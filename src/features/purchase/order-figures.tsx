@@ -27,7 +27,7 @@ export function OrderFigures({ order }: { order: Order }) {
       value: `${formatShares(order.shares)} shares`,
       note: `at ${formatUsd(order.sharePriceUsd)}`,
     },
-    { id: 'from', label: 'From', value: order.fromAddress, long: true },
+    { id: 'from', label: 'From', value: order.fromAddress, long: true, copy: 'Copy the address' },
   ];
   return (
     <Card as="div">

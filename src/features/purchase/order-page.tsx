@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import { wordsFor } from '@/lib/error-words';
 import { ApiError } from '@/lib/http';
-import { configQuery } from '@/lib/shared-queries';
+import { bankQuery, configQuery } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
-import { CopyButton } from '@/ui/copy-button';
+import { CopyButton, CopyMark } from '@/ui/copy-button';
 import { cx } from '@/ui/cx';
 import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
@@ -18,7 +18,7 @@ import { OrderFigures } from './order-figures';
 import { OrderProgress } from './order-progress';
 import { lastNote, ORDER_WORDS, type Order } from './order-words';
 import styles from './purchase.module.css';
-import { bankQuery, hasEnded, orderQuery } from './queries';
+import { hasEnded, orderQuery } from './queries';
 import { Specimen } from './specimen';
 import { StepHead } from './step-head';
 
@@ -85,7 +85,12 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
         className={cx(styles.single, !coming && !owned && styles.settled)}
         aria-label={`Order ${order.number}`}
       >
-        <StepHead over={`Order ${order.number}`} aside={<CopyLink />} title={words.title} follows>
+        <StepHead
+          over={<OrderNumber number={order.number} />}
+          aside={<CopyLink />}
+          title={words.title}
+          follows
+        >
           {words.text(shown)}
         </StepHead>
         <div aria-live="polite" className={styles.live}>
@@ -133,6 +138,14 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
 function unseenPayment(orderId: string, askedAt: number): `0x${string}` | undefined {
   const sent = sentPayment(orderId);
   return sent && (sent.reportedAt === null || sent.reportedAt > askedAt) ? sent.txHash : undefined;
+}
+
+function OrderNumber({ number }: { number: string }) {
+  return (
+    <>
+      Order {number} <CopyMark text={number} label="Copy the order’s number" />
+    </>
+  );
 }
 
 /** The order opens by it on any device where its owner is logged in. */

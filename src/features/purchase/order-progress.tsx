@@ -1,4 +1,5 @@
 import { formatDateTime, shortAddress } from '@/lib/format';
+import { CopyMark } from '@/ui/copy-button';
 import { Steps } from '@/ui/steps';
 import { type Order, orderSteps } from './order-words';
 import styles from './purchase.module.css';
@@ -20,13 +21,21 @@ export function OrderProgress({ order, explorer }: { order: Order; explorer: str
 
 /** A hash, short, leading to where anyone can check it. */
 export function TxLink({ hash, explorer }: { hash: string; explorer: string | null }) {
-  if (!explorer) return <>{shortAddress(hash)}</>;
+  const copy = <CopyMark text={hash} label="Copy the transaction’s hash" />;
+  if (!explorer) {
+    return (
+      <>
+        {shortAddress(hash)} {copy}
+      </>
+    );
+  }
   return (
     <>
       {shortAddress(hash)},{' '}
       <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
         see it on BscScan
-      </a>
+      </a>{' '}
+      {copy}
     </>
   );
 }

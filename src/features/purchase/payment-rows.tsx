@@ -18,8 +18,20 @@ export function PaymentRows({
     <Rows
       rows={[
         { id: 'send', label: 'You send', value: `${amount} ${currency.symbol}` },
-        { id: 'from', label: 'From your wallet', value: from ?? 'not connected', long: true },
-        { id: 'to', label: 'To the treasury', value: terms.to, long: true },
+        {
+          id: 'from',
+          label: 'From your wallet',
+          value: from ?? 'not connected',
+          long: true,
+          copy: from && 'Copy your address',
+        },
+        {
+          id: 'to',
+          label: 'To the treasury',
+          value: terms.to,
+          long: true,
+          copy: 'Copy the treasury’s address',
+        },
         ...(terms.tokenAddress
           ? [
               {
@@ -27,6 +39,7 @@ export function PaymentRows({
                 label: `${currency.symbol} contract`,
                 value: terms.tokenAddress,
                 long: true,
+                copy: 'Copy the contract’s address',
               },
             ]
           : []),

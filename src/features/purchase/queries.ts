@@ -90,13 +90,6 @@ export function orderQuery(orderId: string) {
   });
 }
 
-/** What the bank says of itself: its name for the certificate, and how many shares are left. */
-export const bankQuery = queryOptions({
-  queryKey: ['getBankOverview'],
-  queryFn: ({ signal }) => call(endpoints.getBankOverview, {}, { signal }),
-  staleTime: 60 * SECOND,
-});
-
 /** How much of the daily limit is left, in this currency's terms. */
 export function limitsQuery(currencyId: string) {
   return queryOptions({

@@ -75,7 +75,13 @@ function AtWallet({
             label: 'You send',
             value: formatAmount(order.payAmount, order.symbol, { decimals: 18 }),
           },
-          { id: 'to', label: 'To the treasury', value: order.toAddress, long: true },
+          {
+            id: 'to',
+            label: 'To the treasury',
+            value: order.toAddress,
+            long: true,
+            copy: 'Copy the treasury’s address',
+          },
           { id: 'get', label: 'You receive', value: `${formatShares(order.shares)} shares` },
         ]}
       />

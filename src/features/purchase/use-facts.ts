@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { priceQuery, useProfile } from '@/lib/shared-queries';
+import { bankQuery, priceQuery, useProfile } from '@/lib/shared-queries';
 import { linkedAddresses, myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';
 import { type Check, unmetChecks } from './checks';
 import type { Quote } from './purchase';
-import { bankQuery, currenciesQuery, limitsQuery, type PayCurrency } from './queries';
+import { currenciesQuery, limitsQuery, type PayCurrency } from './queries';
 
 /** The account, the wallet and the market, as far as a purchase asks about them. */
 export type PurchaseFacts = {

@@ -145,12 +145,14 @@ function PlanRows({
           label: wraps ? 'WBNB contract' : 'PancakeSwap router',
           value: (wraps ? exchange?.wrappedNative : exchange?.router) ?? '',
           long: true,
+          copy: 'Copy the contract’s address',
         },
         {
           id: 'recipient',
           label: 'To your wallet',
           value: wallet.address ?? 'not connected',
           long: true,
+          copy: wallet.address && 'Copy your address',
         },
       ]}
     />
