@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { paths } from '@/config/paths';
 import { formatDateTime } from '@/lib/format';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
+import { EmptyState } from '@/ui/empty-state';
 import { Link } from '@/ui/link';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import styles from './notifications.module.css';
@@ -12,12 +14,14 @@ import { useRemoval } from './use-removal';
 export function NoticeList({ docs, filtered }: { docs: readonly Notice[]; filtered: boolean }) {
   const { waiting, remove, undo } = useRemoval();
   if (docs.length === 0) {
-    return (
+    return filtered ? (
       <p className={styles.empty}>
-        {filtered
-          ? 'No notice fits. Show everything to see the rest.'
-          : 'Nothing yet. Purchases, your identity check, stakes and security matters are told here.'}
+        No notice fits. <Link href={paths.notifications}>Show everything</Link> to see the rest.
       </p>
+    ) : (
+      <EmptyState title="Nothing to tell yet">
+        Purchases, your identity check, stakes and security matters are told here.
+      </EmptyState>
     );
   }
   return (

@@ -7,6 +7,7 @@ import { formatAmount, formatDateTime, formatShares } from '@/lib/format';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
+import { EmptyState } from '@/ui/empty-state';
 import { Link } from '@/ui/link';
 import { Notice } from '@/ui/notice';
 import { Pager } from '@/ui/pager';
@@ -100,17 +101,18 @@ export function DealsPage() {
 
 function DealList({ docs, narrowed }: { docs: readonly Deal[]; narrowed: boolean }) {
   if (docs.length === 0) {
-    return (
+    return narrowed ? (
       <div className={styles.empty}>
-        <p>
-          {narrowed
-            ? 'No order is in this state. Choose another one.'
-            : 'You have made no order yet. Buying shares makes the first one.'}
-        </p>
-        <Button variant="secondary" size="small" href={narrowed ? paths.deals : paths.buyShares}>
-          {narrowed ? 'Show all' : 'Buy shares'}
+        <p>No order is in this state. Choose another one.</p>
+        <Button variant="secondary" size="small" href={paths.deals}>
+          Show all
         </Button>
       </div>
+    ) : (
+      <EmptyState title="You have made no order yet">
+        Buying shares makes the first one. It stands here with its price, its payment and its
+        certificate.
+      </EmptyState>
     );
   }
   return (

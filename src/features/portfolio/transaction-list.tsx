@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { formatDateTime, formatUsd } from '@/lib/format';
 import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
 import { Link } from '@/ui/link';
 import { Skeleton } from '@/ui/skeleton';
 import { StatusDot } from '@/ui/status-dot';
@@ -25,12 +26,16 @@ export function TransactionList({
   if (docs.length === 0 && empty) return empty;
   if (docs.length === 0) {
     return (
-      <div className={styles.empty}>
-        <p>Nothing here yet. Your first purchase will be the first line.</p>
-        <Button variant="secondary" size="small" href={paths.buyShares}>
-          Buy shares
-        </Button>
-      </div>
+      <EmptyState
+        title="Nothing here yet"
+        action={
+          <Button variant="secondary" href={paths.buyShares}>
+            Buy shares
+          </Button>
+        }
+      >
+        Your first purchase will be the first line.
+      </EmptyState>
     );
   }
   return (

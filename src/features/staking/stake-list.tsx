@@ -6,6 +6,7 @@ import { formatDate, formatShares } from '@/lib/format';
 import { call } from '@/lib/http';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { StatusDot } from '@/ui/status-dot';
 import { EarlyExit } from './early-exit';
@@ -18,9 +19,9 @@ import styles from './staking.module.css';
 export function StakeList({ docs, plans }: { docs: readonly Stake[]; plans: readonly Plan[] }) {
   if (docs.length === 0) {
     return (
-      <p className={styles.empty}>
-        Nothing is staked yet. Your first stake will stand here with what it earns.
-      </p>
+      <EmptyState title="Nothing is staked yet">
+        Your first stake will stand here with what it earns.
+      </EmptyState>
     );
   }
   return (
