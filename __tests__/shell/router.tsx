@@ -10,8 +10,13 @@ export function renderAt(url: string, ui: ReactElement) {
   const events = mitt();
   let show: (url: string) => void = () => {};
 
-  const go = async (to: unknown) => {
+  const go = async (to: unknown, _as?: unknown, options?: { shallow?: boolean }) => {
     visited.push(String(to));
+    if (options?.shallow) {
+      // The page stays: whoever pressed something on it waits for what that shows.
+      show(String(to));
+      return true;
+    }
     await act(async () => {
       events.emit('routeChangeStart', String(to), { shallow: false });
       show(String(to));
@@ -27,7 +32,7 @@ export function renderAt(url: string, ui: ReactElement) {
       asPath,
       pathname: asPath.split('?')[0],
       route: asPath,
-      query: {},
+      query: Object.fromEntries(new URL(asPath, 'http://localhost').searchParams),
       basePath: '',
       isReady: true,
       isFallback: false,

@@ -53,6 +53,15 @@ it('lists notices newest first, leads where they belong, and filters by kind and
   await waitFor(() => expect(titles()).toEqual(['New login', 'Staked', 'Bought']));
   await user.click(screen.getByRole('radio', { name: 'New' }));
   expect(await screen.findByText(/^No notice fits/)).toBeInTheDocument();
+  expect(shown.visited.at(-1)).toBe('/notifications?show=unread');
+});
+
+it('shows what a link asks for', async () => {
+  shown.unmount();
+  shown = open('/notifications?kind=STAKING&show=unread', <NotificationsPage />);
+  await waitFor(() => expect(titles()).toEqual(['New: Staked']));
+  expect(screen.getByRole('radio', { name: 'New' })).toBeChecked();
+  expect(screen.getByLabelText('About')).toHaveDisplayValue('Staking');
 });
 
 it('marks all as seen while a filter shows few, but none that came meanwhile', async () => {
@@ -100,7 +109,7 @@ it('removes all, once that is confirmed', async () => {
   await press('Remove all');
   const dialog = screen.getByRole('dialog', { name: 'Remove all notices?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove all' }));
-  expect(await screen.findByText(/^Nothing yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Nothing to tell yet/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await kept()).toEqual([]);
 });

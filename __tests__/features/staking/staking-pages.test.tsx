@@ -205,5 +205,10 @@ describe('the claims page', () => {
     expect(await screen.findByText(/^No rewards claimed yet/)).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Paid' }));
     expect(await screen.findByText('No claim is in this state.')).toBeInTheDocument();
+    expect(shown?.visited).toEqual(['/staking/claims?state=PAID']);
+    shown?.unmount();
+    shown = open('/staking/claims?state=PENDING&page=2', <ClaimsPage />);
+    expect(await screen.findByText('No claim is in this state.')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'On its way' })).toBeChecked();
   });
 });

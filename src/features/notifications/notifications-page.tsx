@@ -4,6 +4,7 @@ import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { wordsFor } from '@/lib/error-words';
 import { call } from '@/lib/http';
+import { useListAddress } from '@/lib/list-address';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -36,14 +37,13 @@ const KINDS: readonly { value: NoticeKind; label: string }[] = [
 
 /** All that the product had to say to this person, newest first. */
 export function NotificationsPage() {
-  const [page, setPage] = useState(1);
-  const [filter, setFilter] = useState(EVERYTHING);
+  const { text, page, change, toPage } = useListAddress();
+  const filter: NoticeFilter = {
+    kind: KINDS.find(({ value }) => value === text('kind'))?.value ?? null,
+    unread: text('show') === 'unread',
+  };
   const notices = useQuery({ ...noticesQuery(page, filter), placeholderData: keepPreviousData });
   const { data } = notices;
-  const pick = (part: Partial<NoticeFilter>) => {
-    setFilter((was) => ({ ...was, ...part }));
-    setPage(1);
-  };
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -55,13 +55,13 @@ export function NotificationsPage() {
           legend="Show"
           options={SEEN}
           value={filter.unread ? 'unread' : 'all'}
-          onChange={(value) => pick({ unread: value === 'unread' })}
+          onChange={(value) => change({ show: value === 'unread' ? value : '' })}
         />
         <SelectField
           label="About"
           name="kind"
           value={filter.kind ?? ''}
-          onChange={({ target }) => pick({ kind: (target.value || null) as NoticeKind | null })}
+          onChange={({ target }) => change({ kind: target.value })}
         >
           <option value="">Everything</option>
           {KINDS.map(({ value, label }) => (
@@ -93,7 +93,7 @@ export function NotificationsPage() {
           )}
         </Card>
       )}
-      {data ? <Pager page={data.page} pages={data.pages} onPage={setPage} /> : null}
+      {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
       <p className={styles.settings}>
         What you hear of by e-mail and text message is yours to choose in{' '}
         <Link href={`${paths.settings}?tab=notifications`}>your settings</Link>.

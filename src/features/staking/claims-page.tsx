@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { paths } from '@/config/paths';
 import { wordsFor } from '@/lib/error-words';
 import { formatDateTime, formatShares, formatUsd } from '@/lib/format';
+import { useListAddress } from '@/lib/list-address';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Segments } from '@/ui/charts/segments';
+import { EmptyState } from '@/ui/empty-state';
 import { Figure } from '@/ui/figure';
 import { Notice } from '@/ui/notice';
 import { Pager } from '@/ui/pager';
@@ -25,17 +26,14 @@ const FILTERS = [
 
 /** Every reward that was asked for, and what became of it. */
 export function ClaimsPage() {
-  const [page, setPage] = useState(1);
-  const [filter, setFilter] = useState<Filter>('ALL');
+  const { text, page, change, toPage } = useListAddress();
+  const filter = FILTERS.find(({ value }) => value === text('state'))?.value ?? 'ALL';
   const claims = useQuery({
     ...claimsQuery(page, filter === 'ALL' ? undefined : filter),
     placeholderData: keepPreviousData,
   });
   const { data } = claims;
-  const pick = (value: Filter) => {
-    setFilter(value);
-    setPage(1);
-  };
+  const pick = (value: Filter) => change({ state: value === 'ALL' ? '' : value });
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -65,7 +63,7 @@ export function ClaimsPage() {
           >
             {data ? <ClaimList docs={data.docs} filtered={filter !== 'ALL'} /> : <ClaimBlanks />}
           </Card>
-          {data ? <Pager page={data.page} pages={data.pages} onPage={setPage} /> : null}
+          {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
         </>
       )}
     </div>
@@ -88,19 +86,24 @@ function ClaimTotals({ totals }: { totals: { claimed: string; pending: string } 
 
 function ClaimList({ docs, filtered }: { docs: readonly Claim[]; filtered: boolean }) {
   if (docs.length === 0) {
-    return (
+    return filtered ? (
       <div className={styles.empty}>
-        <p>
-          {filtered
-            ? 'No claim is in this state.'
-            : 'No rewards claimed yet. A claim is possible from a hundredth of a share.'}
-        </p>
-        {filtered ? null : (
-          <Button variant="secondary" size="small" href={paths.staking}>
+        <p>No claim is in this state.</p>
+        <Button variant="secondary" size="small" href={paths.claims}>
+          Show all
+        </Button>
+      </div>
+    ) : (
+      <EmptyState
+        title="No rewards claimed yet"
+        action={
+          <Button variant="secondary" href={paths.staking}>
             See your stakes
           </Button>
-        )}
-      </div>
+        }
+      >
+        A claim is possible from a hundredth of a share.
+      </EmptyState>
     );
   }
   return (

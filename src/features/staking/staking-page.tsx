@@ -4,6 +4,7 @@ import { paths } from '@/config/paths';
 import { useAddressQuery } from '@/lib/address-query';
 import { wordsFor } from '@/lib/error-words';
 import { useHistoryStep } from '@/lib/history-step';
+import { useListAddress } from '@/lib/list-address';
 import { dashboardQuery, priceQuery, useProfile } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -23,7 +24,7 @@ const EMPTY: StakeDraft = { planId: '', amount: '', autoRenew: false };
 
 /** Lock shares, watch what they earn, take both back. */
 export function StakingPage() {
-  const [page, setPage] = useState(1);
+  const { page, toPage } = useListAddress();
   const staking = useQuery({ ...stakingQuery(page), placeholderData: keepPreviousData });
   const { data } = staking;
   return (
@@ -62,7 +63,7 @@ export function StakingPage() {
           >
             {data ? <StakeList docs={data.docs} plans={data.plans} /> : <StakeBlanks />}
           </Card>
-          {data ? <Pager page={data.page} pages={data.pages} onPage={setPage} /> : null}
+          {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
         </>
       )}
     </div>
