@@ -54,6 +54,7 @@ export function UnitPicker({
           <MenuItem
             key={unit.id}
             selected={unit.id === value}
+            aria-current={unit.id === value || undefined}
             disabled={unit.disabled ?? false}
             onClick={() => {
               setAnchor(null);

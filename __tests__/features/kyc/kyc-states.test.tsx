@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { KycPage } from '@/features/kyc/kyc-page';
@@ -18,6 +18,7 @@ import { absentChain, serviceHandler } from '../../support/service-handler';
 
 jest.setTimeout(60_000);
 liveInRealTime();
+configure({ asyncUtilTimeout: 20_000 });
 
 let service: TestService;
 let member: Member;

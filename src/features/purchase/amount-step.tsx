@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import {
   decimalSign,
   formatAmount,
+  formatShares,
   formatUsd,
   formatWholeShares,
   roundDecimal,
@@ -11,10 +12,11 @@ import { Button } from '@/ui/button';
 import { Countdown } from '@/ui/countdown';
 import { cx } from '@/ui/cx';
 import { Skeleton } from '@/ui/skeleton';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import { maxPayable, readAmount } from './amount-text';
 import { CheckButton, CheckNotice, isStep } from './check-notice';
 import { CurrencyPicker } from './currency-picker';
-import type { PurchaseState, Side } from './purchase';
+import type { PurchaseState, Quote, Side } from './purchase';
 import styles from './purchase.module.css';
 import { QuoteRows } from './quote-rows';
 import { StepHead } from './step-head';
@@ -36,12 +38,14 @@ export function AmountStep({ buying, state, facts }: Props) {
   const { currency } = facts;
   const pay = useRef<HTMLInputElement>(null);
   const faultId = useId();
+  const checkId = useId();
   const typed = readAmount(
     draft.amount,
     draft.side === 'PAY' ? (currency?.decimals ?? 18) : SHARE_PLACES,
   );
   const fault = typed.kind === 'fault' ? typed.text : problem?.text;
   const [check] = facts.checks;
+  const wrong = fault ? faultId : check && !isStep(check) ? checkId : undefined;
   const type = (side: Side) => (amount: string) => dispatch({ type: 'amountTyped', side, amount });
   const focusAmount = () => pay.current?.focus();
 
@@ -65,7 +69,7 @@ export function AmountStep({ buying, state, facts }: Props) {
           decimalSign={decimalSign()}
           stale={buying.quoting && draft.side === 'RECEIVE'}
           invalid={Boolean(fault) && draft.side === 'PAY'}
-          describedBy={fault ? faultId : undefined}
+          describedBy={wrong}
           onType={type('PAY')}
           unit={
             <CurrencyPicker
@@ -81,7 +85,7 @@ export function AmountStep({ buying, state, facts }: Props) {
           decimalSign={decimalSign()}
           stale={buying.quoting && draft.side === 'PAY'}
           invalid={Boolean(fault) && draft.side === 'RECEIVE'}
-          describedBy={fault ? faultId : undefined}
+          describedBy={wrong}
           onType={type('RECEIVE')}
           unit={<AmountUnit>shares</AmountUnit>}
         />
@@ -90,7 +94,10 @@ export function AmountStep({ buying, state, facts }: Props) {
           {fault}
         </p>
         <QuoteRows quote={quote} facts={facts} busy={buying.quoting} />
-        {check ? <CheckNotice check={check} onChange={focusAmount} /> : null}
+        <div id={checkId} hidden={!check}>
+          {check ? <CheckNotice check={check} onChange={focusAmount} /> : null}
+        </div>
+        <VisuallyHidden live>{quote && !buying.quoting ? boughtWords(quote) : null}</VisuallyHidden>
         <div className={styles.foot}>
           {quote && buying.quoteUntil ? (
             <p className={styles.held}>
@@ -108,6 +115,12 @@ export function AmountStep({ buying, state, facts }: Props) {
       </form>
     </>
   );
+}
+
+/** For those who cannot see the other side change. */
+function boughtWords({ payAmount, currencyId, shares }: Quote): string {
+  const paid = formatAmount(payAmount, currencyId, { rounding: 'up' });
+  return `${paid} for ${formatShares(shares)} shares`;
 }
 
 function Lead({ facts, price }: { facts: PurchaseFacts; price: string | undefined }) {

@@ -34,7 +34,7 @@ export function PurchasePage() {
 
   return (
     <div className={styles.page}>
-      <StepFocus step={state.status}>
+      <StepFocus step={'phase' in state ? `${state.status} ${state.phase}` : state.status}>
         {facts.failed && !facts.currencies ? (
           <Notice
             boxed

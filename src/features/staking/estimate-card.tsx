@@ -6,6 +6,7 @@ import { Columns } from '@/ui/charts/columns';
 import { DataTable } from '@/ui/charts/data-table';
 import { Segments } from '@/ui/charts/segments';
 import { Figure } from '@/ui/figure';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Plan } from './queries';
 import { type Estimate, estimate } from './stake-draft';
 import { sharesText } from './stake-words';
@@ -56,6 +57,11 @@ export function EstimateCard({
           }
         />
       </div>
+      <VisuallyHidden live>
+        {amountRaw === null
+          ? null
+          : `It may earn ${sharesText(outcome.reward)} ${term}. That is no promise.`}
+      </VisuallyHidden>
       <div className={styles.growth}>
         {view === 'chart' ? (
           <Columns
