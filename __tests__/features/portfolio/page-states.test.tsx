@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import type { ReactElement } from 'react';
 import { DashboardPage } from '@/features/portfolio/dashboard-page';
@@ -10,6 +11,7 @@ import { TransactionsPage } from '@/features/portfolio/transactions-page';
 import { WalletPage } from '@/features/portfolio/wallet-page';
 import { writeAsDevice, writeAsHouse } from '@/lib/locale';
 import { DEVICE_ZONE, showTimesIn } from '@/lib/time-zone';
+import { users } from '@/server/db/schema';
 import type { Buyer } from '../../support/market';
 import { startMarketPages } from '../../support/market-pages';
 import { createTestClock } from '../../support/service';
@@ -128,6 +130,38 @@ describe.each(Object.entries(CASES))('%s', (_, its) => {
     await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
     expect(await screen.findByText(its.empty)).toBeInTheDocument();
     expect(screen.queryByText(its.failed)).not.toBeInTheDocument();
+  });
+});
+
+describe('before the first shares', () => {
+  const current = () =>
+    within(screen.getByRole('list', { name: 'Before your first shares' }))
+      .getAllByRole('listitem')
+      .filter((step) => step.getAttribute('aria-current') === 'step')
+      .map((step) => step.textContent);
+
+  it.each([
+    ['the identity check', 'NOT_APPLIED', undefined, /^Now: Verify your identity/, 'Start', '/kyc'],
+    ['a wallet', 'APPROVED', undefined, /^Now: Link a wallet/, 'Link a wallet', '/wallet'],
+    [
+      'the purchase',
+      'APPROVED',
+      6,
+      /^Now: Buy sharesOne share costs \$12\.48\./,
+      'Buy shares',
+      '/buy-shares',
+    ],
+  ] as const)('the overview leads to %s', async (_, kycStatus, account, step, action, href) => {
+    const buyer = await pages.market().buyer(account);
+    const { ctx } = pages.market().service;
+    await ctx.db.update(users).set({ kycStatus }).where(eq(users.id, buyer.userId));
+    pages.open(buyer, <DashboardPage />, '/dashboard');
+    await screen.findByText('Your first shares');
+    await waitFor(() => expect(current()).toEqual([expect.stringMatching(step)]));
+    expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', href);
+    // What a share cost so far is drawn: of what is owned there is nothing to draw.
+    expect(screen.getByRole('radio', { name: 'The price of one share' })).toBeChecked();
+    expect(screen.queryByText('Latest')).not.toBeInTheDocument();
   });
 });
 

@@ -21,6 +21,7 @@ import { Rows } from '@/ui/rows';
 import { Skeleton } from '@/ui/skeleton';
 import { useReportPayments } from '@/wallet/sent-payments';
 import { useReportSwaps } from '@/wallet/sent-swaps';
+import { FirstShares, isBeforeFirst } from './first-shares';
 import { HoldingGraph } from './holding-graph';
 import { KycBanner } from './kyc-banner';
 import { OrderBanner } from './order-banner';
@@ -53,6 +54,7 @@ export function DashboardPage() {
       </div>
     );
   }
+  const newcomer = data !== undefined && isBeforeFirst(data);
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -60,18 +62,39 @@ export function DashboardPage() {
           <h1 className={styles.label}>Your holding</h1>
           {data ? <Worth data={data} /> : <WorthBlank />}
         </div>
-        <div className={styles.actions}>
-          <Button variant="secondary" href={paths.staking}>
-            Stake
-          </Button>
-          <Button href={paths.buyShares}>Buy shares</Button>
-        </div>
+        {newcomer ? null : (
+          <div className={styles.actions}>
+            <Button variant="secondary" href={paths.staking}>
+              Stake
+            </Button>
+            <Button href={paths.buyShares}>Buy shares</Button>
+          </div>
+        )}
       </header>
       {isError ? (
         <Notice boxed tone="trouble" title="These figures may be old">
           {wordsFor(error)} We try again by ourselves.
         </Notice>
       ) : null}
+      {newcomer ? (
+        <>
+          <FirstShares data={data} />
+          <HoldingGraph first="PRICE" />
+        </>
+      ) : (
+        <Overview data={data} />
+      )}
+      {data && data.announcements.length > 0 ? (
+        <Announcements announcements={data.announcements} />
+      ) : null}
+    </div>
+  );
+}
+
+/** What is held, what it earns, and what happened last; blank until it is known. */
+function Overview({ data }: { data: Dashboard | undefined }) {
+  return (
+    <>
       {data ? <KycBanner status={data.kycStatus} /> : null}
       {data?.openOrders.map((order) => (
         <OrderBanner key={order.id} order={order} />
@@ -91,10 +114,7 @@ export function DashboardPage() {
       <Card flush title="Latest" action={<Link href={paths.transactions}>All transactions</Link>}>
         {data ? <TransactionList docs={data.latestTransactions} /> : <TransactionBlanks />}
       </Card>
-      {data && data.announcements.length > 0 ? (
-        <Announcements announcements={data.announcements} />
-      ) : null}
-    </div>
+    </>
   );
 }
 

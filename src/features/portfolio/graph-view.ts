@@ -52,9 +52,9 @@ export function pointTime({ step }: Pick<Graph, 'step'>, iso: string): string {
   return step * 1000 < DAY_MS ? formatDateTime(iso) : formatDate(iso);
 }
 
-/** A handful of times along the drawing, evenly spaced. */
+/** A handful of times along the drawing, evenly spaced; one where there is but one moment. */
 export function timeTicks(from: number, to: number): { at: number; text: string }[] {
-  return Array.from({ length: TICKS }, (_, index) => {
+  return Array.from({ length: to > from ? TICKS : 1 }, (_, index) => {
     const at = from + ((to - from) * index) / (TICKS - 1);
     const iso = new Date(at).toISOString();
     const text =

@@ -27,9 +27,9 @@ const VIEWS = [
   { value: 'table', label: 'Table' },
 ] as const;
 
-/** Value, price, money paid in or shares over time, as a drawing or as a table, in a box that keeps its size. */
-export function HoldingGraph() {
-  const [series, setSeries] = useState<Series>('VALUE');
+/** Value, price, money paid in or shares over time, as a drawing or as a table, in a box that keeps its size. It begins with `first`. */
+export function HoldingGraph({ first = 'VALUE' }: { first?: Series }) {
+  const [series, setSeries] = useState(first);
   const [range, setRange] = useState<Range>('3M');
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
   const { data, error, isError, refetch } = useQuery(graphQuery({ series, range }));

@@ -5,7 +5,8 @@ import { Notice } from '@/ui/notice';
 
 type KycStatus = DataOf<'dashboard'>['kycStatus'];
 
-const WORDS: Record<
+/** What stands between a person and buying, and what can be done about it. */
+export const KYC_WORDS: Record<
   Exclude<KycStatus, 'APPROVED'>,
   { title: string; text: string; action: string }
 > = {
@@ -49,7 +50,7 @@ const WORDS: Record<
 /** What stands between the person and buying, or nothing. */
 export function KycBanner({ status }: { status: KycStatus }) {
   if (status === 'APPROVED') return null;
-  const { title, text, action } = WORDS[status];
+  const { title, text, action } = KYC_WORDS[status];
   return (
     <Notice
       boxed

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DataOf } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { formatUsd } from '@/lib/format';
+import { bankQuery, configQuery, useProfile } from '@/lib/shared-queries';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Certificate } from '@/ui/certificate';
+import { type Step, Steps } from '@/ui/steps';
+import { myWalletQuery } from '@/wallet/wallet-queries';
+import styles from './first-shares.module.css';
+import { KYC_WORDS } from './kyc-banner';
+
+type Dashboard = DataOf<'dashboard'>;
+
+/** Whether this is somebody before their first purchase: no share, no order, no line of the book, and nothing that forbids one. */
+export function isBeforeFirst({
+  holdings,
+  investedUsd,
+  openOrders,
+  latestTransactions,
+  kycStatus,
+}: Dashboard): boolean {
+  const { available, staked, pending } = holdings;
+  return (
+    kycStatus !== 'REJECTED' &&
+    kycStatus !== 'ON_HOLD' &&
+    openOrders.length === 0 &&
+    latestTransactions.length === 0 &&
+    ![available, staked, pending, investedUsd].some((figure) => /[1-9]/.test(figure))
+  );
+}
+
+/** For somebody who owns nothing yet: what is left to do before the first share, and what it ends in. */
+export function FirstShares({ data }: { data: Dashboard }) {
+  const { kycStatus, price } = data;
+  const wallets = useQuery(myWalletQuery).data?.wallets;
+  const limits = useQuery(configQuery).data?.limits;
+  const bank = useQuery(bankQuery).data?.bankName ?? 'FNX';
+  const profile = useProfile().data;
+  // Whether a wallet is linked is asked for after the rest; until it is known no step claims to be next.
+  const linked = wallets && wallets.length > 0;
+  const share = formatUsd(price.price);
+  const least = limits ? ` Orders begin at ${formatUsd(limits.minUsd)}.` : '';
+  const check = kycStatus === 'APPROVED' ? null : KYC_WORDS[kycStatus];
+  const next = check
+    ? { text: check.action, href: paths.kyc }
+    : linked === false
+      ? { text: 'Link a wallet', href: paths.wallet }
+      : { text: 'Buy shares', href: paths.buyShares };
+  return (
+    <div className={styles.first}>
+      <Card title="Your first shares" className={styles.way}>
+        <Steps
+          label="Before your first shares"
+          steps={[
+            {
+              title: check?.title ?? 'Your identity is confirmed',
+              detail: check?.text,
+              state: check ? 'current' : 'done',
+            },
+            {
+              title: linked ? 'Your wallet is linked' : 'Link a wallet',
+              detail: linked ? undefined : 'You pay from it. Linking takes one free signature.',
+              state: linked ? 'done' : stateOf(!check && linked === false),
+            },
+            {
+              title: 'Buy shares',
+              detail: `One share costs ${share}.${least}`,
+              state: stateOf(!check && linked === true),
+            },
+          ]}
+        />
+        <div>
+          <Button href={next.href}>{next.text}</Button>
+        </div>
+        <p className={styles.risk}>Shares can lose all of their value and may be hard to sell.</p>
+      </Card>
+      <div className={styles.specimen} aria-hidden="true">
+        <Certificate
+          issuer={bank}
+          number={{ label: 'State', value: 'Specimen' }}
+          over="One share costs"
+          figure={share}
+          under="What you buy is written into the register"
+          facts={[
+            {
+              label: 'Registered to',
+              value: profile ? `${profile.firstName} ${profile.lastName}` : 'you',
+            },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+const stateOf = (next: boolean): Step['state'] => (next ? 'current' : 'todo');
