@@ -93,7 +93,12 @@ test('shares are bought by the keyboard alone', async ({ page }) => {
   await connectWallet(page);
   await expect(page.getByRole('button', { name: /^Wallet 0x/ })).toBeVisible();
   await tabTo(page, pay(page));
-  await page.keyboard.type('60');
+  await page.keyboard.type('6');
+  await expect(pay(page)).toHaveAccessibleDescription(/The minimum is 50 USDT/);
+  await page.keyboard.type('0');
+  // The other side changes in sight alone; this is said.
+  await expect(page.getByText(/^60\S* USDT for [\d.]+ shares$/)).toBeAttached();
+  await expect(pay(page)).not.toHaveAttribute('aria-invalid');
   await expect(page.getByRole('button', { name: 'Review' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Read before you sign')).toBeFocused();
