@@ -1,4 +1,4 @@
-import { useRouter } from 'next/router';
+import Router, { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { pathOf } from '@/config/paths';
 
@@ -6,6 +6,17 @@ const MARK = 'step';
 
 /** Whether the entry of the history that the browser stands on is a page's later step. */
 const onStep = () => Boolean(window.history.state?.[MARK]);
+
+/*
+ * Whether this document was loaded anew on a step. Next.js writes the state of the entry anew as it begins, so it is read before, and
+ * counts until the first change of the route.
+ */
+let loadedOnStep = typeof window !== 'undefined' && onStep();
+if (loadedOnStep) {
+  Router.events.on('routeChangeStart', () => {
+    loadedOnStep = false;
+  });
+}
 
 /**
  * Gives a later step of a page, a review say, an entry of its own in the history: the browser's back leads to the step before, its
@@ -41,7 +52,8 @@ export function useHistoryStep({
   useEffect(() => {
     const page = pathOf(window.location.pathname);
     // Loaded anew at the step: it begins before it.
-    if (!begun.current && onStep() && !now.current.at) window.history.back();
+    if (!begun.current && (onStep() || loadedOnStep)) window.history.back();
+    loadedOnStep = false;
     begun.current = true;
     stood.current = onStep();
     const moved = () => {
