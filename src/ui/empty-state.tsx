@@ -15,7 +15,7 @@ export function EmptyState({
   return (
     <div className={styles.empty}>
       <Rosette className={styles.ground} />
-      <Seal size={64} className={styles.seal} />
+      <Seal size={64} />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         <p className={styles.text}>{children}</p>
