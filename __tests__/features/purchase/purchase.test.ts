@@ -40,6 +40,7 @@ const review: PurchaseState = {
   quote,
   seen: quote,
   agreed: false,
+  unanswered: false,
   problem: null,
 };
 const agreed: PurchaseState = { ...review, agreed: true };
@@ -121,7 +122,30 @@ const cases: [string, PurchaseState, PurchaseEvent, PurchaseState][] = [
   ['no price any more', agreed, { type: 'quoteFailed', draft, problem }, { ...quoting, problem }],
   ['an order', agreed, { type: 'orderRequested' }, ordering],
   ['the order is made, the wallet opens', ordering, { type: 'orderMade', order }, atWallet],
-  ['the order is refused', ordering, { type: 'orderRefused', problem }, { ...review, problem }],
+  [
+    'the order is refused',
+    ordering,
+    { type: 'orderRefused', answered: true, problem },
+    { ...review, problem },
+  ],
+  [
+    'no answer came about the order',
+    ordering,
+    { type: 'orderRefused', answered: false, problem },
+    { ...review, unanswered: true, problem },
+  ],
+  [
+    'a new price takes no place of one by which an order may stand',
+    { ...review, unanswered: true },
+    { type: 'quoted', draft, quote: far },
+    { ...review, unanswered: true },
+  ],
+  [
+    'nor does a price that could not be read',
+    { ...review, unanswered: true },
+    { type: 'quoteFailed', draft, problem },
+    { ...review, unanswered: true },
+  ],
   ['a price does not disturb an order', ordering, { type: 'quoted', draft, quote: far }, ordering],
   ['the wallet is left', atWallet, { type: 'walletLeft', problem }, waiting],
   ['the wallet opens again', waiting, { type: 'walletOpened' }, atWallet],

@@ -28,6 +28,11 @@ export type PurchaseState =
       /** The price the person read; `quote` may move around it by half a percent. */
       seen: Quote;
       agreed: boolean;
+      /**
+       * Whether an order was asked for by this quote and nobody knows what became of it. The quote stays then, whatever the price
+       * does: asked again by the same one, the service answers with the same order; by a new one it would make a second.
+       */
+      unanswered: boolean;
       problem: Problem | null;
     }
   /** The order is being made; after it the wallet opens. */
@@ -48,7 +53,8 @@ export type PurchaseEvent =
   | { type: 'newPriceAccepted' }
   | { type: 'orderRequested' }
   | { type: 'orderMade'; order: NewOrder }
-  | { type: 'orderRefused'; problem: Problem }
+  /** No order came of it; `answered` is false where only the answer may be missing. */
+  | { type: 'orderRefused'; answered: boolean; problem: Problem }
   | { type: 'walletOpened' }
   | { type: 'walletLeft'; problem: Problem | null }
   | { type: 'sent'; txHash: `0x${string}` };
@@ -102,6 +108,7 @@ function whileQuoting(state: In<'quote'>, event: PurchaseEvent): PurchaseState {
         quote: state.quote,
         seen: state.quote,
         agreed: false,
+        unanswered: false,
         problem: null,
       };
     default:
@@ -117,13 +124,13 @@ function edited(state: In<'quote'>, draft: Draft): PurchaseState {
 }
 
 function whileReviewing(state: In<'review'>, event: PurchaseEvent): PurchaseState {
-  const { draft, quote, seen, agreed } = state;
+  const { draft, quote, seen, agreed, unanswered } = state;
   switch (event.type) {
     case 'quoted':
-      if (!sameDraft(draft, event.draft)) return state;
+      if (unanswered || !sameDraft(draft, event.draft)) return state;
       return { ...state, quote: event.quote, agreed: agreed && !mustAskAgain(seen, event.quote) };
     case 'quoteFailed':
-      if (!sameDraft(draft, event.draft)) return state;
+      if (unanswered || !sameDraft(draft, event.draft)) return state;
       return { status: 'quote', draft, quote: null, problem: event.problem };
     case 'wentBack':
       return { status: 'quote', draft, quote, problem: null };
@@ -150,6 +157,7 @@ function whileSigning(state: In<'sign'>, event: PurchaseEvent): PurchaseState {
         quote,
         seen: quote,
         agreed: false,
+        unanswered: !event.answered,
         problem: event.problem,
       };
     }

@@ -58,7 +58,7 @@ export function ReviewStep({ buying, state, facts }: Props) {
             note: (
               <>
                 at {formatUsd(quote.sharePriceUsd)}
-                {buying.quoteUntil ? (
+                {buying.quoteUntil && !state.unanswered ? (
                   <>
                     , held for <Countdown until={buying.quoteUntil} />
                   </>

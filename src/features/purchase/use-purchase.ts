@@ -6,7 +6,7 @@ import type { PaymentTerms } from '@/chain/payment';
 import { paths } from '@/config/paths';
 import { wordsFor } from '@/lib/error-words';
 import { leaveStep } from '@/lib/history-step';
-import { call } from '@/lib/http';
+import { ApiError, call } from '@/lib/http';
 import { configQuery } from '@/lib/shared-queries';
 import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
 import { readAmount } from './amount-text';
@@ -25,6 +25,11 @@ const LONGEST_FRACTION = 18;
 /** Words for a failed try to pay; a rejection in the wallet is the person's own doing and has none but its own. */
 export function payProblem(error: unknown): { text: string } {
   return { text: error instanceof WalletError ? error.message : wordsFor(error) };
+}
+
+/** Whether the service said no. Anything else, a broken line or a fault of its own, says nothing of what it did before. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 /** A purchase in progress: its state, what may be done in it, and the calls it makes by itself. */
@@ -98,7 +103,11 @@ export function usePurchase(tokenOf: (currencyId: string) => string | null | und
       dispatch({ type: 'orderMade', order });
       await pay(order, terms);
     } catch (error) {
-      dispatch({ type: 'orderRefused', problem: { text: wordsFor(error) } });
+      dispatch({
+        type: 'orderRefused',
+        answered: isRefusal(error),
+        problem: { text: wordsFor(error) },
+      });
     }
   };
 
