@@ -61,37 +61,49 @@ CREATE CONSTRAINT TRIGGER orders_retallied AFTER UPDATE ON orders
     IS DISTINCT FROM (NEW.user_id, NEW.created_at, NEW.status))
   EXECUTE FUNCTION orders_tally();
 --> statement-breakpoint
--- Runs after ledger_entries_move (triggers go by name), which has changed the balance and holds the account's row: marks of
--- one person are written one after the other.
+-- Runs after ledger_entries_book (triggers go by name), which has changed the balances and holds the accounts' rows: marks of
+-- one person are written one after the other. Of a booking such as from available to staked its end counts, not its middle.
 CREATE FUNCTION holdings_remember() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  owner uuid;
-  held numeric;
-  transfer ledger_transfers;
-  before holding_marks;
-  paid numeric := 0;
-  bought numeric := 0;
+  mark record;
 BEGIN
-  SELECT owner_id INTO owner FROM ledger_accounts
-    WHERE id = NEW.account_id AND owner_id IS NOT NULL AND kind IN ('available', 'staked');
-  IF NOT FOUND THEN RETURN NULL; END IF;
-  SELECT coalesce(sum(balance_raw), 0) INTO held FROM ledger_accounts
-    WHERE owner_id = owner AND asset = NEW.asset AND kind IN ('available', 'staked');
-  -- The second entry of a booking, such as from available to staked: its end counts, not its middle.
-  UPDATE holding_marks SET shares_raw = held WHERE user_id = owner AND transfer_id = NEW.transfer_id;
-  IF FOUND THEN RETURN NULL; END IF;
-  SELECT * INTO transfer FROM ledger_transfers WHERE id = NEW.transfer_id;
-  IF transfer.kind = 'PURCHASE' AND transfer.reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN
-    SELECT total_usd_raw, shares_raw INTO paid, bought FROM orders
-      WHERE id = transfer.reference::uuid AND user_id = owner;
-  END IF;
-  SELECT * INTO before FROM holding_marks WHERE user_id = owner ORDER BY at DESC, id DESC LIMIT 1;
-  INSERT INTO holding_marks (user_id, transfer_id, at, shares_raw, invested_usd_raw, bought_raw)
-  VALUES (owner, NEW.transfer_id, greatest(transfer.created_at, before.at), held,
-    coalesce(before.invested_usd_raw, 0) + coalesce(paid, 0),
-    coalesce(before.bought_raw, 0) + coalesce(bought, 0));
+  FOR mark IN
+    SELECT moved.owner_id, moved.transfer_id, transfer.created_at,
+      -- Balances are those after the whole statement.
+      held.shares_raw - moved.later_raw AS shares_raw,
+      coalesce(bought.total_usd_raw, 0) AS paid_usd_raw, coalesce(bought.shares_raw, 0) AS bought_raw
+    FROM (
+      SELECT account.owner_id, added.transfer_id,
+        coalesce(sum(sum(added.amount_raw)) OVER (PARTITION BY account.owner_id ORDER BY added.transfer_id
+          ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING), 0) AS later_raw
+      FROM added JOIN ledger_accounts account ON account.id = added.account_id
+      WHERE added.asset = 'FNX' AND account.owner_id IS NOT NULL AND account.kind IN ('available', 'staked')
+      GROUP BY account.owner_id, added.transfer_id
+    ) moved
+    JOIN ledger_transfers transfer ON transfer.id = moved.transfer_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(balance_raw), 0) AS shares_raw FROM ledger_accounts
+        WHERE owner_id = moved.owner_id AND asset = 'FNX' AND kind IN ('available', 'staked')
+    ) held
+    LEFT JOIN LATERAL (
+      SELECT total_usd_raw, shares_raw FROM orders
+        WHERE transfer.kind = 'PURCHASE' AND user_id = moved.owner_id
+          AND id = CASE WHEN transfer.reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+            THEN transfer.reference::uuid END
+    ) bought ON true
+    ORDER BY moved.owner_id, moved.transfer_id
+  LOOP
+    INSERT INTO holding_marks (user_id, transfer_id, at, shares_raw, invested_usd_raw, bought_raw)
+    SELECT mark.owner_id, mark.transfer_id, greatest(mark.created_at, before.at), mark.shares_raw,
+      coalesce(before.invested_usd_raw, 0) + mark.paid_usd_raw, coalesce(before.bought_raw, 0) + mark.bought_raw
+    FROM (VALUES (1)) one
+    LEFT JOIN LATERAL (
+      SELECT at, invested_usd_raw, bought_raw FROM holding_marks
+        WHERE user_id = mark.owner_id ORDER BY at DESC, id DESC LIMIT 1
+    ) before ON true;
+  END LOOP;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_remember AFTER INSERT ON ledger_entries
-  FOR EACH ROW WHEN (NEW.asset = 'FNX') EXECUTE FUNCTION holdings_remember();
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION holdings_remember();

@@ -34,7 +34,7 @@ export const person = (owner: string, kind: PersonalKind): LedgerAccount => ({ o
 
 /**
  * Books a transfer in the caller's transaction. The database refuses it when it would not sum to
- * zero or would take a person's balance below zero.
+ * zero or, as a whole, would leave a person's balance below zero.
  *
  * @throws AlreadyBookedError when the same cause was booked before.
  */
@@ -43,7 +43,8 @@ export async function postTransfer(tx: Tx, booking: Booking): Promise<void> {
 }
 
 /**
- * Books several transfers in the order given, in the caller's transaction and as one statement: all of them, or none.
+ * Books several transfers in the order given, in the caller's transaction and as one statement: all of them, or none. Balances count
+ * after the last of them.
  *
  * @throws AlreadyBookedError when one of the causes was booked before; the transaction must go then.
  */
