@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { API_HEADERS, faultAnswer, textOf } from './http/answer';
+import { addApiHeaders, faultAnswer, textOf } from './http/answer';
 import { compress } from './http/compress';
 import { describeError } from './http/faults';
 import { getRuntime } from './runtime';
@@ -47,7 +47,6 @@ function notReady(error: unknown): Response {
     JSON.stringify({ requestId, ...describeError(error) }),
   );
   const answer = faultAnswer('UNAVAILABLE', requestId);
-  for (const [name, value] of Object.entries(API_HEADERS)) answer.headers.set(name, value);
-  answer.headers.set('x-request-id', requestId);
+  addApiHeaders(answer, requestId);
   return answer;
 }

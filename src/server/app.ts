@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { AppContext, Caller } from './context';
 import { DomainError } from './errors';
-import { envelope, errorAnswer } from './http/answer';
+import { addApiHeaders, envelope, errorAnswer } from './http/answer';
 import { callerAddress } from './http/caller-address';
 import { requestIdOf } from './http/request-id';
 import { RequestMetrics } from './metrics';
@@ -12,7 +12,7 @@ import { kycRoutes } from './routes/kyc';
 import { notificationRoutes } from './routes/notifications';
 import { portfolioRoutes } from './routes/portfolio';
 import { registerRoutes } from './routes/register';
-import { addApiHeaders, type Route, unexpected } from './routes/route';
+import { type Route, unexpected } from './routes/route';
 import { securityRoutes } from './routes/security';
 import { stakingRoutes } from './routes/staking';
 import { demoRoutes, describeApi, systemRoutes } from './routes/system';

@@ -23,6 +23,12 @@ export function textOf(answer: Response): string | undefined {
   return texts.get(answer);
 }
 
+const JSON_HEADERS = { ...API_HEADERS, 'content-type': 'application/json; charset=utf-8' };
+const REQUEST_ID = 'x-request-id';
+
+/** Answers that got every header as they were made: reading or adding one later costs more than making the answer does. */
+const complete = new WeakSet<Response>();
+
 /** The contract's envelope; the HTTP status always equals `status`. */
 export function envelope(
   status: number,
@@ -31,12 +37,28 @@ export function envelope(
   headers: Record<string, string> = {},
 ): Response {
   const text = JSON.stringify({ status, message, data });
-  const answer = new Response(text, {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-  });
+  const answer = new Response(text, { status, headers: { ...JSON_HEADERS, ...headers } });
   texts.set(answer, text);
+  if (REQUEST_ID in headers) complete.add(answer);
   return answer;
+}
+
+/** The contract's envelope around data, for the request of that number. */
+export function dataAnswer(
+  requestId: string,
+  data: unknown,
+  headers: Record<string, string> = {},
+): Response {
+  return envelope(200, 'OK', data, { ...headers, [REQUEST_ID]: requestId });
+}
+
+/** Puts the headers of every answer on a response, with the request's number. */
+export function addApiHeaders(answer: Response, requestId: string): void {
+  if (complete.has(answer)) return;
+  for (const [name, value] of Object.entries(API_HEADERS)) {
+    if (!answer.headers.has(name)) answer.headers.set(name, value);
+  }
+  answer.headers.set(REQUEST_ID, requestId);
 }
 
 /** When it makes sense to try again what a fault of ours prevented, unless somebody knows better. */

@@ -97,13 +97,14 @@ export function assertTame(root: unknown): void {
 }
 
 /**
- * The query as an object of strings.
+ * The query of an address as an object of strings.
  *
  * @throws DomainError VALIDATION_ERROR when a name stands twice: two readers could choose differently
  */
-export function readQuery(url: URL): Record<string, string> {
+export function readQuery(url: string): Record<string, string> {
+  if (!url.includes('?')) return {};
   const seen = new Map<string, string>();
-  for (const [name, value] of url.searchParams) {
+  for (const [name, value] of new URL(url).searchParams) {
     if (seen.has(name)) {
       throw new DomainError('VALIDATION_ERROR', {
         fields: { query: 'A name may stand once only.' },

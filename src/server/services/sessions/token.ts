@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { AppContext, Session } from '@/server/context';
 
@@ -36,17 +36,17 @@ export async function readToken(ctx: AppContext, token: string): Promise<Session
   if (token.length > 2048) return null;
   const tokens = known.get(ctx.config) ?? new Map<string, Claims>();
   known.set(ctx.config, tokens);
-  const hash = createHash('sha256').update(token).digest('base64');
-  const claims = tokens.get(hash) ?? (await verifyToken(ctx, token));
+  const fingerprint = hash('sha256', token, 'base64');
+  const claims = tokens.get(fingerprint) ?? (await verifyToken(ctx, token));
   if (!claims || claims.expiresAt <= ctx.clock.now().getTime()) {
-    tokens.delete(hash);
+    tokens.delete(fingerprint);
     return null;
   }
-  if (!tokens.has(hash)) {
+  if (!tokens.has(fingerprint)) {
     // The one that was added first goes: no use of a token is noted.
     const oldest = tokens.size >= MOST_KNOWN ? tokens.keys().next().value : undefined;
     if (oldest !== undefined) tokens.delete(oldest);
-    tokens.set(hash, claims);
+    tokens.set(fingerprint, claims);
   }
   return claims.session;
 }
