@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { sessions, users } from '@/server/db/schema';
+import { notifications, sessions, users } from '@/server/db/schema';
 import { enrol, passCode } from '../support/authenticator';
 import { type Member, NO_IP_LIMITS, signUp } from '../support/members';
 import {
@@ -189,7 +189,11 @@ describe('1.2 7.5.1: what a stolen session must not change asks who is there', (
 });
 
 /** Tokens that are not ours, or not any more. */
-async function forgeries(service: TestService, { token }: Member): Promise<[string, string][]> {
+async function forgeries(
+  service: TestService,
+  { token }: Member,
+  other: Member,
+): Promise<[string, string][]> {
   const { head, body, signature, payload } = partsOf(token);
   const secret = new TextEncoder().encode(service.ctx.config.tokenSecret);
   const sign = (claims: object, header: Record<string, unknown> = {}, key: Uint8Array = secret) =>
@@ -222,7 +226,8 @@ async function forgeries(service: TestService, { token }: Member): Promise<[stri
     ['no end', await sign({ exp: undefined })],
     ['a beginning to come', await sign({ nbf: now + 3_600 })],
     ['a session that is not there', await sign({ sid: 'a'.repeat(43) })],
-    ['another person’s session', await sign({ sub: '00000000-0000-4000-8000-000000000000' })],
+    ['nobody’s session', await sign({ sub: '00000000-0000-4000-8000-000000000000' })],
+    ['a session for another person', await sign({ sub: other.userId })],
     ['a list', await sign({ sid: [payload.sid] })],
   ];
 }
@@ -230,10 +235,14 @@ async function forgeries(service: TestService, { token }: Member): Promise<[stri
 describe('1.2 9.1.1-9.1.3, 9.2.1-9.2.3, threat 6: a token is ours in every part or nothing', () => {
   it('is refused whatever is wrong with it', async () => {
     const member = await signUp(service);
-    for (const [name, forged] of await forgeries(service, member)) {
-      expect([name, await status(forged)]).toEqual([name, 401]);
+    const all = await forgeries(service, member, await signUp(service));
+    // Before the real one is known, and after: what is remembered of it lets nothing else in.
+    for (let known = 0; known < 2; known += 1) {
+      for (const [name, forged] of all) {
+        expect([name, await status(forged)]).toEqual([name, 401]);
+      }
+      expect(await status(member.token)).toBe(200);
     }
-    expect(await status(member.token)).toBe(200);
   });
 
   it('given by a client before a login, it is not the one that comes out', async () => {
@@ -354,3 +363,30 @@ function shared(): Promise<Member> {
   one ??= signUp(service);
   return one;
 }
+
+describe('threat 8: a token that is used with another browser or system', () => {
+  const MINE =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36';
+  const NEWER = MINE.replace('150', '151');
+  const THEIRS = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36';
+  const call = (token: string, userAgent: string) =>
+    service.request('getSettings', undefined, { token, headers: { 'user-agent': userAgent } });
+
+  it('ends its session at once, and tells the owner once however many calls come', async () => {
+    const member = await signUp(service);
+    const id: string = partsOf(member.token).payload.sid;
+    await service.ctx.db.update(sessions).set({ userAgent: MINE }).where(eq(sessions.id, id));
+    expect((await call(member.token, MINE)).status).toBe(200);
+    expect((await call(member.token, NEWER)).status).toBe(200);
+    const stolen = await Promise.all(Array.from({ length: 5 }, () => call(member.token, THEIRS)));
+    expect(stolen.map(({ status }) => status)).toEqual(Array(5).fill(401));
+    expect((await call(member.token, MINE)).status).toBe(401);
+    const notices = await service.ctx.db
+      .select({ body: notifications.body })
+      .from(notifications)
+      .where(eq(notifications.userId, member.userId));
+    const told = notices.filter(({ body }) => body.includes('Chrome on Linux'));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.body).toContain('Chrome on Windows');
+  });
+});

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { BROWSER_NAME } from '../../e2e/support/browser-name';
 
 /**
  * The pictures are taken by Playwright's runner: two at work, a screen that fails does not stop the others. The address and
@@ -14,6 +15,7 @@ export default defineConfig({
   retries: 0,
   reporter: [['list']],
   use: {
+    userAgent: BROWSER_NAME,
     baseURL: process.env.E2E_URL,
     actionTimeout: 20_000,
     viewport: { width: 1440, height: 900 },

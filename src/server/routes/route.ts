@@ -5,7 +5,7 @@ import type { EndpointName } from '@/api/endpoints';
 import type { SchemaRow } from '@/api/schemas/row';
 import type { AppContext, Caller, Session } from '../context';
 import { DomainError } from '../errors';
-import { API_HEADERS, envelope, errorAnswer, faultAnswer } from '../http/answer';
+import { dataAnswer, errorAnswer, faultAnswer } from '../http/answer';
 import { describeError, isDatabaseAway, isDiskFull } from '../http/faults';
 import { readJson, readQuery } from '../http/read-body';
 import { readUpload, type UploadedFile } from '../http/read-upload';
@@ -102,7 +102,7 @@ export function route<N extends EndpointName>(
               { row, session, key, input: call.input, atomic: options.idempotent === 'atomic' },
               run,
             );
-      return data instanceof Response ? data : success(row, ctx, session, sealed, data);
+      return data instanceof Response ? data : success(row, call, sealed, data);
     } catch (error) {
       return failure(row, error, ctx, caller);
     }
@@ -117,12 +117,12 @@ type AnyRow = EndpointFacts & SchemaRow & { name: string };
 async function checkToken(
   row: AnyRow,
   options: RouteOptions,
-  { ctx, request }: RouteRequest,
+  { ctx, request, caller }: RouteRequest,
 ): Promise<Session | null> {
   if (row.token === 'none') return null;
   const token = request.headers.get('token');
   if (!token && (row.token === 'optional' || options.deadTokenPasses)) return null;
-  const found = await authenticate(ctx, token);
+  const found = await authenticate(ctx, token, caller.userAgent);
   if (found.state === 'alive') return found.session;
   if (row.token === 'optional' || options.deadTokenPasses) return null;
   throw refusal(row, found);
@@ -143,7 +143,7 @@ async function readInput(
   session: Session | null,
   { ctx, request }: RouteRequest,
 ): Promise<RawInput> {
-  const query = readQuery(new URL(request.url));
+  const query = readQuery(request.url);
   const inQuery = row.method === 'GET' || row.method === 'DELETE';
   if (!inQuery && Object.keys(query).length > 0) {
     throw new DomainError('VALIDATION_ERROR', { fields: { query: 'This call takes no query.' } });
@@ -201,15 +201,16 @@ function pick(row: AnyRow, result: unknown): unknown {
 
 function success(
   row: AnyRow,
-  ctx: AppContext,
-  session: Session | null,
+  { ctx, session, caller }: { ctx: AppContext; session: Session | null; caller: Caller },
   sealed: boolean,
   data: unknown,
 ): Response {
   const mustSeal = ctx.config.sealing === 'required' && row.sealed !== 'none';
-  if (!session || !(sealed || mustSeal)) return envelope(200, 'OK', data);
+  if (!session || !(sealed || mustSeal)) {
+    return dataAnswer(caller.requestId, data);
+  }
   const payload = seal(data, session.secretKey);
-  return envelope(200, 'OK', { payload }, { 'x-payload-encrypted': '1' });
+  return dataAnswer(caller.requestId, { payload }, { 'x-payload-encrypted': '1' });
 }
 
 function failure(row: AnyRow, error: unknown, ctx: AppContext, caller: Caller): Response {
@@ -238,12 +239,4 @@ export function unexpected(
     full ? 'a disk is full' : away ? 'the database is away' : 'unexpected error',
   );
   return faultAnswer(away ? 'UNAVAILABLE' : 'INTERNAL_ERROR', caller.requestId);
-}
-
-/** Puts the headers of every answer on a response, with the request's number. */
-export function addApiHeaders({ headers }: Response, requestId: string): void {
-  for (const [name, value] of Object.entries(API_HEADERS)) {
-    if (!headers.has(name)) headers.set(name, value);
-  }
-  headers.set('x-request-id', requestId);
 }

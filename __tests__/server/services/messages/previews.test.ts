@@ -80,6 +80,7 @@ const SAMPLES: Record<string, MessageText> = {
   spokenCode: security.spokenCode(CODE),
   addressWanted: security.addressWanted(site),
   changeBegun: security.changeBegun(site, 'e-mail address'),
+  sessionMoved: security.sessionMoved(site, 'Chrome on Windows', 'Safari on macOS').message,
   passwordReset: security.passwordReset(site).message,
   passwordChanged: security.passwordChanged(site).message,
   twoFactorOn: security.twoFactorOn(site).message,

@@ -128,6 +128,14 @@ const sessionsPage = { path: '/settings?tab=sessions', label: 'See your sessions
 const securityPage = { path: '/settings?tab=security', label: 'See your security settings' };
 const walletsPage = { path: '/settings?tab=wallets', label: 'See your wallets' };
 
+/** A session was used from elsewhere than it was opened; both named by `deviceName`. */
+export const sessionMoved = (site: Site, openedBy: string, calledBy: string) =>
+  notice(site, {
+    title: 'A session was ended because its browser changed',
+    body: `It was opened with ${openedBy} and then used with ${calledBy}, as a stolen one would be. If that was you, for example by asking a phone for the desktop page, log in again. ${IF_NOT_YOU}`,
+    ...sessionsPage,
+  });
+
 export const passwordReset = (site: Site) =>
   notice(site, {
     title: 'Your password was reset',

@@ -3,6 +3,7 @@ import { plusSeconds } from '@/server/adapters/clock';
 import type { AppContext, Session } from '@/server/context';
 import { preparedRead } from '@/server/db/prepared-read';
 import { type AccountStatus, sessions, users } from '@/server/db/schema';
+import { endMovedSession, hasMoved } from './moved-session';
 import { readToken } from './token';
 
 /** How exactly "last seen" is kept; writing it on every call would turn each read into a write. */
@@ -16,9 +17,16 @@ export type Authentication =
 
 /**
  * Decides whether a token lives. The signature only says that we once made it; the session's row and the account's
- * status, read at every call, say whether it is still good.
+ * status, read at every call, say whether it is still good. A session that moves to another kind of browser or system ends:
+ * whoever stole a token seldom has the browser to it.
+ *
+ * @param userAgent of the call
  */
-export async function authenticate(ctx: AppContext, token: string | null): Promise<Authentication> {
+export async function authenticate(
+  ctx: AppContext,
+  token: string | null,
+  userAgent: string,
+): Promise<Authentication> {
   const session = token ? await readToken(ctx, token) : null;
   if (!session) return { state: 'dead' };
   const [row] = await sessionRow(ctx.db).execute({ id: session.sessionId });
@@ -29,6 +37,10 @@ export async function authenticate(ctx: AppContext, token: string | null): Promi
   if (plusSeconds(row.lastSeenAt, ctx.config.limits.sessionIdleSeconds) <= now)
     return { state: 'dead' };
   if (row.status !== 'ACTIVE') return { state: 'shut', status: row.status };
+  if (hasMoved(row.userAgent, userAgent)) {
+    await endMovedSession(ctx, session, row.userAgent, userAgent);
+    return { state: 'dead' };
+  }
   if (plusSeconds(row.lastSeenAt, SEEN_EVERY_SECONDS) <= now) {
     await ctx.db
       .update(sessions)
@@ -45,6 +57,7 @@ const sessionRow = preparedRead((db) =>
       expiresAt: sessions.expiresAt,
       revokedAt: sessions.revokedAt,
       lastSeenAt: sessions.lastSeenAt,
+      userAgent: sessions.userAgent,
       status: users.status,
     })
     .from(sessions)
