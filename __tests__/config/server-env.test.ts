@@ -98,6 +98,7 @@ describe('a good configuration', () => {
       DATABASE_URL: 'postgres://u:p@db/fnx',
       CHAIN_RPC_URL: 'https://one.example, https://two.example',
       BLOCKED_COUNTRIES: 'us, KP',
+      SMS_COUNTRIES: 'gb,de',
       SEALING: 'required',
       TRUST_PROXY: '2',
       LIMIT_CODE_LIFE_SECONDS: '120',
@@ -105,6 +106,7 @@ describe('a good configuration', () => {
     });
     expect(config.chain.rpcUrls).toEqual(['https://one.example', 'https://two.example']);
     expect(config.blockedCountries).toEqual(['US', 'KP']);
+    expect(config.smsCountries).toEqual(['GB', 'DE']);
     expect(config.limits).toMatchObject({ codeLifeSeconds: 120, minOrderUsd: 10, codeAttempts: 5 });
     expect([config.sealing, config.trustedProxies]).toEqual(['required', 2]);
   });
@@ -164,6 +166,11 @@ describe('a faulty configuration', () => {
       { TREASURY_ADDRESS: demo.TREASURY_ADDRESS },
       /public test account/,
     ],
+    [
+      'another treasury than the pages were built for',
+      { NEXT_PUBLIC_TREASURY_ADDRESS: `0x${'1'.repeat(40)}` },
+      /not the one the pages were built to pay to/,
+    ],
     ['no mail server', { SMTP_URL: '' }, /SMTP_URL is missing/],
     ['a mail server over http', { SMTP_URL: 'https://mail.example' }, /SMTP_URL must be a URL/],
     ['a sender with a line break', { MAIL_FROM: 'a@b.co\r\nBcc: x@y.z' }, /MAIL_FROM/],
@@ -207,6 +214,7 @@ describe('a faulty configuration', () => {
       /SUMSUB_BASE_URL must use https/,
     ],
     ['a country with three letters', { BLOCKED_COUNTRIES: 'USA' }, /BLOCKED_COUNTRIES/],
+    ['a calling code for a country', { SMS_COUNTRIES: '+44' }, /SMS_COUNTRIES/],
     [
       'a limit below zero',
       { LIMIT_QUOTE_SECONDS: '-1' },

@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
 import { outboxMessages } from '@/server/db/schema';
-import { signupForm } from '../support/members';
+import { NO_IP_LIMITS, signupForm } from '../support/members';
 import { createTestClock, startTestService, type TestService } from '../support/service';
 
 const CAP = 10;
@@ -93,5 +93,62 @@ describe('threat 2, 1.1 6.3.1: nobody can make us send messages without end', ()
     expect(answers.map(({ data }) => data.code)).toEqual(Array(4).fill('CAPTCHA_FAILED'));
     expect(asked).toEqual(Array(4).fill('not-passed'));
     expect((await sentTo(phone)) + (await sentTo('somebody@'))).toBe(0);
+  });
+});
+
+describe('threat 2: what texts may cost in a day has an end, whoever asks', () => {
+  const COUNTRY = 3;
+  const ALL = 5;
+  const clock = createTestClock();
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({
+      clock,
+      config: {
+        smsCountries: ['GB', 'DE', 'FR'],
+        limits: { ...NO_IP_LIMITS, textsPerCountryDay: COUNTRY, textsPerDay: ALL },
+      },
+    });
+  });
+  afterAll(() => service.stop());
+
+  const british = (n: number) => ({ phone: `+44791${n}123456` });
+  const german = (n: number) => ({ phone: `+49151${n}3456789`, countryCode: '+49' });
+  const french = (n: number) => ({ phone: `+336${n}2345678`, countryCode: '+33' });
+  const signUp = async (phone: { phone: string; countryCode?: string }) => {
+    const { status, data } = await service.request('createAccount', signupForm(phone));
+    return status === 200 ? 200 : data.code;
+  };
+  const texts = async () =>
+    (await service.ctx.db.select().from(outboxMessages)).filter(({ channel }) => channel === 'sms');
+
+  it('a country has its share, all countries have theirs, and the next day is a new one', async () => {
+    const many = await Promise.all([2, 3, 4, 5, 6, 7].map((n) => signUp(british(n))));
+    expect(many.filter((answer) => answer === 200)).toHaveLength(COUNTRY);
+    expect(many.filter((answer) => answer === 'SEND_LIMIT')).toHaveLength(3);
+    const others = [await signUp(german(1)), await signUp(german(2)), await signUp(french(1))];
+    expect(others).toEqual([200, 200, 'SEND_LIMIT']);
+    expect(await texts()).toHaveLength(ALL);
+    clock.advance(86_401);
+    expect([await signUp(british(8)), await signUp(french(2))]).toEqual([200, 200]);
+  });
+
+  it('mail goes on when texts are used up', async () => {
+    const form = signupForm(british(9));
+    const { data } = await service.request('createAccount', form);
+    const otp = await service.codeFor(form.phone);
+    while ((await signUp(french(3))) === 200) clock.advance(61);
+    const { verificationId } = data;
+    expect((await service.request('verifyPhoneOtp', { verificationId, otp })).status).toBe(200);
+    expect(await service.codeFor(form.email)).toMatch(/^\d{6}$/);
+  });
+
+  it('a number of a country that gets no texts is refused where it is entered', async () => {
+    const polish = signupForm({ phone: '+48512345678', countryCode: '+48' });
+    const answer = await service.request('createAccount', polish);
+    expect([answer.status, answer.data.fields]).toEqual([
+      422,
+      { phone: 'This is not a mobile number we can send a text to.' },
+    ]);
   });
 });

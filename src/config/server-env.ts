@@ -46,6 +46,8 @@ export type ServerConfig = {
   sealing: 'accepted' | 'required';
   /** ISO 3166-1 alpha-2 codes whose residents are refused. */
   blockedCountries: readonly string[];
+  /** ISO 3166-1 alpha-2 codes whose numbers can be registered; empty: all. */
+  smsCountries: readonly string[];
   logLevel: LogLevel;
   /** How many reverse proxies of our own stand in front; 0 ignores X-Forwarded-For altogether. */
   trustedProxies: number;
@@ -155,6 +157,12 @@ function readChain(reader: EnvReader, mode: ServerMode): ServerConfig['chain'] {
       'TREASURY_ADDRESS is a public test account: anybody could take the payments',
     );
   }
+  const built = reader.text('NEXT_PUBLIC_TREASURY_ADDRESS');
+  if (valid && built && built.toLowerCase() !== treasury.toLowerCase()) {
+    reader.faults.push(
+      `TREASURY_ADDRESS is not the one the pages were built to pay to (${built}): they would refuse every payment`,
+    );
+  }
   return {
     rpcUrls,
     id: reader.whole('CHAIN_ID', 56, 1),
@@ -216,16 +224,14 @@ function readPublicUrl(reader: EnvReader, mode: ServerMode): string {
   return url.origin;
 }
 
-function readCountries(reader: EnvReader): readonly string[] {
-  const countries = (reader.text('BLOCKED_COUNTRIES') ?? '')
+function readCountries(reader: EnvReader, name: string): readonly string[] {
+  const countries = (reader.text(name) ?? '')
     .split(',')
     .map((country) => country.trim().toUpperCase())
     .filter(Boolean);
   for (const country of countries) {
     if (!/^[A-Z]{2}$/.test(country)) {
-      reader.faults.push(
-        `BLOCKED_COUNTRIES holds "${country}", which is not a two-letter country code`,
-      );
+      reader.faults.push(`${name} holds "${country}", which is not a two-letter country code`);
     }
   }
   return countries;
@@ -311,7 +317,8 @@ export function parseServerEnv(source: EnvSource): ServerConfig {
     ensRpcUrl: readEnsRpcUrl(reader),
     ...readKyc(reader),
     sealing: reader.choice('SEALING', ['accepted', 'required'], 'accepted'),
-    blockedCountries: readCountries(reader),
+    blockedCountries: readCountries(reader, 'BLOCKED_COUNTRIES'),
+    smsCountries: readCountries(reader, 'SMS_COUNTRIES'),
     logLevel: reader.choice(
       'LOG_LEVEL',
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -44,6 +44,10 @@ export const DEFAULT_LIMITS = {
   codeSendsPerIpHour: 60,
   codeSendsPerPrefixHour: 100,
 
+  // Text messages with codes, whoever asks: times the gateway's price this is the most that a flood can cost in a day
+  textsPerCountryDay: 2_000,
+  textsPerDay: 5_000,
+
   // Identity verification
   kycAttempts: 3,
   kycFileBytes: 8_388_608,

@@ -44,7 +44,7 @@ export const ERROR_WORDS: Record<FailureCode, string> = {
   OTP_EXPIRED: 'The code has expired. Request a new one.',
   OTP_ATTEMPTS: 'Too many wrong codes, so this one no longer counts. Request a new one.',
   RESEND_COOLDOWN: 'A code was sent a moment ago. You can request a new one in {wait}.',
-  SEND_LIMIT: 'Too many codes were requested. Wait an hour, then try again.',
+  SEND_LIMIT: 'Too many codes were requested. Try again in {wait}.',
   VERIFICATION_NOT_FOUND: 'This sign-up is no longer open. Please start it again.',
   ALREADY_VERIFIED: 'This is already verified. Go on to the next step.',
   PHONE_NOT_VERIFIED: 'Your phone is not verified yet. Enter its code first.',

@@ -8,6 +8,7 @@ import { DomainError } from '@/server/errors';
 import { keyedName } from '@/server/services/limits/keyed-name';
 import { readLock } from '@/server/services/limits/lockout';
 import { hit } from '@/server/services/limits/throttle';
+import { readPhoneNumber } from '@/server/services/signup/phone-number';
 import { burntKey, type CodeRequest, hashCode, makeCode } from './code-request';
 
 const HOUR_SECONDS = 3_600;
@@ -38,7 +39,7 @@ export type Issued = {
 /**
  * Makes the first code of a request, within the caller's transaction.
  *
- * @throws DomainError SEND_LIMIT when an address has had its messages for the hour or the day
+ * @throws DomainError SEND_LIMIT when an address has had its messages for the hour or the day, or all text messages are spent
  */
 export async function issueCode(ctx: AppContext, tx: Tx, issue: Issue): Promise<Issued> {
   const now = ctx.clock.now();
@@ -110,9 +111,24 @@ function issued(ctx: AppContext, issue: Issue, fresh: Fresh, sendsLeft: number):
   };
 }
 
+/** Of limits that all people share; after those of one person in the order of names, so that they are held most briefly. */
+const SHARED = 'texts:';
+
+/** What a text message is counted against besides its own number. */
+function textBudgets(ctx: AppContext, number: string) {
+  const { codeSendsPerPrefixHour, textsPerCountryDay, textsPerDay } = ctx.config.limits;
+  const prefix = number.slice(0, PREFIX_LENGTH);
+  const country = readPhoneNumber(number)?.country ?? 'none';
+  return [
+    { key: `sends:prefix:${prefix}`, limit: codeSendsPerPrefixHour, window: HOUR_SECONDS },
+    { key: `${SHARED}country:${country}`, limit: textsPerCountryDay, window: DAY_SECONDS },
+    { key: `${SHARED}day`, limit: textsPerDay, window: DAY_SECONDS },
+  ];
+}
+
 /** Takes one message from the budget of each recipient and returns what the scarcest has left. */
 async function spendSends(ctx: AppContext, tx: Tx, issue: Issue): Promise<number> {
-  const { codesPerHour, codesPerDay, codeSendsPerPrefixHour } = ctx.config.limits;
+  const { codesPerHour, codesPerDay } = ctx.config.limits;
   const lock = await readLock(ctx, tx, burntKey(ctx, issue));
   if (lock) throw new DomainError('SEND_LIMIT', { retryAfter: lock.retryAfter });
   const budgets = issue.recipients.flatMap((recipient) => {
@@ -122,18 +138,17 @@ async function spendSends(ctx: AppContext, tx: Tx, issue: Issue): Promise<number
       { key: `sends:day:${name}`, limit: codesPerDay, window: DAY_SECONDS },
     ];
     if (!recipient.startsWith('+')) return own;
-    const prefix = recipient.slice(0, PREFIX_LENGTH);
-    return [
-      ...own,
-      { key: `sends:prefix:${prefix}`, limit: codeSendsPerPrefixHour, window: HOUR_SECONDS },
-    ];
+    return [...own, ...textBudgets(ctx, recipient)];
   });
   // Always in the same order, so that two requests cannot wait for each other.
   budgets.sort((a, b) => a.key.localeCompare(b.key));
   let left = Number.POSITIVE_INFINITY;
   for (const { key, limit, window } of budgets) {
     const spent = await hit(ctx, tx, key, limit, window);
-    if (!spent.allowed) throw new DomainError('SEND_LIMIT', { retryAfter: spent.retryAfter });
+    if (!spent.allowed) {
+      if (key.startsWith(SHARED)) ctx.log.error({ event: 'text messages used up', key }, 'event');
+      throw new DomainError('SEND_LIMIT', { retryAfter: spent.retryAfter });
+    }
     left = Math.min(left, spent.left);
   }
   return left;

@@ -52,7 +52,7 @@ export async function beginPhoneChange(
   session: Session,
   { countryCode, newPhone, ...proof }: Proof & { countryCode: string; newPhone: string },
 ): Promise<ActionSent> {
-  const phone = readPhoneNumber(newPhone, countryCode);
+  const phone = readPhoneNumber(newPhone, countryCode, ctx.config.smsCountries);
   if (!phone) {
     throw invalidFields({ newPhone: 'This is not a mobile number we can send a text to.' });
   }

@@ -32,7 +32,7 @@ export async function createAccount(ctx: AppContext, input: Input, caller: Calle
     throw new DomainError('CAPTCHA_FAILED');
   }
   if (ctx.config.blockedCountries.includes(input.country)) throw new DomainError('COUNTRY_BLOCKED');
-  const phone = checkForm(input);
+  const phone = checkForm(ctx, input);
   const passwordHash = await hashPassword(input.password);
   return ctx.db.transaction(async (tx) => {
     const signup = await store(ctx, tx, input, phone, passwordHash);
@@ -55,9 +55,9 @@ export async function createAccount(ctx: AppContext, input: Input, caller: Calle
 }
 
 /** The rules that a schema cannot hold; every fault at once. */
-function checkForm(input: Input): PhoneNumber {
+function checkForm(ctx: AppContext, input: Input): PhoneNumber {
   const fields: Record<string, string> = {};
-  const phone = readPhoneNumber(input.phone, input.countryCode);
+  const phone = readPhoneNumber(input.phone, input.countryCode, ctx.config.smsCountries);
   if (!phone) fields.phone = 'This is not a mobile number we can send a text to.';
   else if (phone.callingCode !== input.countryCode) {
     fields.phone = 'The number does not fit the country code.';
