@@ -91,13 +91,22 @@ describe('where a login may lead back to', () => {
 
 describe('the pages’ environment', () => {
   it('has a default for each variable', () => {
-    expect(parseBrowserEnv({})).toEqual({ apiBaseUrl: '/api/v1', siteUrl: '' });
+    expect(parseBrowserEnv({})).toEqual({ apiBaseUrl: '/api/v1', siteUrl: '', treasury: null });
     expect(parseBrowserEnv({ NEXT_PUBLIC_API_BASE_URL: '  ' }).apiBaseUrl).toBe('/api/v1');
   });
   it('takes a path or a URL, without the slash at its end', () => {
     expect(parseBrowserEnv({ NEXT_PUBLIC_API_BASE_URL: '/v2/' }).apiBaseUrl).toBe('/v2');
     const url = 'https://api.example.com/api/v1';
     expect(parseBrowserEnv({ NEXT_PUBLIC_API_BASE_URL: url }).apiBaseUrl).toBe(url);
+  });
+  it('takes an address for the treasury, or none', () => {
+    const treasury = `0x${'Ab'.repeat(20)}`;
+    expect(parseBrowserEnv({ NEXT_PUBLIC_TREASURY_ADDRESS: ` ${treasury} ` }).treasury).toBe(
+      treasury,
+    );
+    expect(() => parseBrowserEnv({ NEXT_PUBLIC_TREASURY_ADDRESS: '0x12' })).toThrow(
+      'NEXT_PUBLIC_TREASURY_ADDRESS is "0x12"',
+    );
   });
   it.each(['api/v1', '//evil.example', 'ftp://x', 'https://x/?a=1'])(
     'names the fault in %s',

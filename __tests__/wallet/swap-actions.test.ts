@@ -28,6 +28,7 @@ beforeEach(() => {
 
 const swaps = () =>
   makeWalletApi(wallet.config, {
+    builtTreasury: null,
     demo: true,
     treasury: wallet.chain.treasury,
     onSent: (_hash, description) => sent.push(description),

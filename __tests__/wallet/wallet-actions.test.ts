@@ -22,10 +22,11 @@ const wallet = startDemoWallet(payer);
 
 const sent: string[] = [];
 const otherwise: unknown[] = [];
-const api = (treasury: Address = wallet.chain.treasury) =>
+const api = (treasury: Address = wallet.chain.treasury, builtTreasury: Address | null = null) =>
   makeWalletApi(wallet.config, {
     demo: true,
     treasury,
+    builtTreasury,
     onSent: (hash) => sent.push(hash),
     onSentOtherwise: (fault) => otherwise.push(fault),
   });
@@ -65,6 +66,16 @@ describe('paying through a wallet', () => {
       { kind: 'payment', to: wallet.chain.treasury, amount: '100', symbol: 'USDT' },
     ]);
     expect(sent).toContain(hash);
+  });
+
+  it('pays nobody but the treasury it was built with, whatever every answer says', async () => {
+    const { treasury } = wallet.chain;
+    await expect(
+      api(THIEF, treasury).sendPayment(...tokenPayment('100', THIEF)),
+    ).rejects.toBeInstanceOf(PaymentMismatchError);
+    expect(wallet.asked).toEqual([]);
+    await api(treasury, treasury).sendPayment(...tokenPayment('100'));
+    expect(wallet.asked).toHaveLength(1);
   });
 
   it('refuses a swapped recipient before the wallet opens', async () => {

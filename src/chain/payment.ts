@@ -88,7 +88,7 @@ function encodeTransfer(to: Address, amountRaw: bigint): Hex {
 
 /**
  * The last gate before a wallet opens: the transaction about to be sent must pay exactly what the
- * order says, to the address this build knows as the treasury.
+ * order says, to the one who is to have it.
  *
  * @throws PaymentMismatchError naming what differs.
  */

@@ -4,6 +4,8 @@ type BrowserEnv = {
   apiBaseUrl: string;
   /** Origin under which people open the site, for canonical URLs and social pictures; empty when the build was not told. */
   siteUrl: string;
+  /** The one address that payments may go to, whatever the service says; null when the build was not told. */
+  treasury: `0x${string}` | null;
 };
 
 /**
@@ -22,10 +24,21 @@ export function parseBrowserEnv(source: Readonly<Record<string, string | undefin
       `NEXT_PUBLIC_SITE_URL is "${site}": write an origin alone, such as https://invest.example.com.`,
     );
   }
-  return { apiBaseUrl: base, siteUrl: site };
+  const treasury = (source.NEXT_PUBLIC_TREASURY_ADDRESS ?? '').trim();
+  if (treasury && !/^0x[0-9a-f]{40}$/i.test(treasury)) {
+    throw new Error(
+      `NEXT_PUBLIC_TREASURY_ADDRESS is "${treasury}": write 0x and 40 hexadecimal digits, or leave it out.`,
+    );
+  }
+  return {
+    apiBaseUrl: base,
+    siteUrl: site,
+    treasury: treasury ? (treasury as `0x${string}`) : null,
+  };
 }
 
 export const env = parseBrowserEnv({
   NEXT_PUBLIC_API_BASE_URL: process.env.NEXT_PUBLIC_API_BASE_URL,
   NEXT_PUBLIC_SITE_URL: process.env.NEXT_PUBLIC_SITE_URL,
+  NEXT_PUBLIC_TREASURY_ADDRESS: process.env.NEXT_PUBLIC_TREASURY_ADDRESS,
 });

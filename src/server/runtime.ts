@@ -54,12 +54,15 @@ const holder = globalThis as typeof globalThis & { fnxRuntime?: Promise<Runtime>
  * again: a database that was away does not take the service down for good.
  */
 export function getRuntime(): Promise<Runtime> {
-  holder.fnxRuntime ??= startRuntime(process.env).catch((error: unknown) => {
+  holder.fnxRuntime ??= startRuntime({ ...process.env, ...BUILT }).catch((error: unknown) => {
     holder.fnxRuntime = undefined;
     throw error;
   });
   return holder.fnxRuntime;
 }
+
+/** Next puts the build's own text in its place, whatever stands in the environment of the process. */
+const BUILT = { NEXT_PUBLIC_TREASURY_ADDRESS: process.env.NEXT_PUBLIC_TREASURY_ADDRESS };
 
 /**
  * Starts everything: configuration, chain, database with its migrations, jobs.

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatUnits } from 'viem';
 import { type Config, useAccount, useBalance } from 'wagmi';
 import { CHAIN_ID } from '@/chain/chains';
+import { env } from '@/config/env';
 import { formatAmount } from '@/lib/format';
 import { toast } from '@/lib/toast';
 import type { authenticationStatus } from './authentication';
@@ -78,6 +79,7 @@ export function StoreBridge({
       api: makeWalletApi(config, {
         demo: facts.demo,
         treasury: facts.treasury,
+        builtTreasury: env.treasury,
         onSent: (hash, description) => {
           try {
             latest.current.addRecentTransaction({ hash, description });

@@ -38,6 +38,8 @@ type Facts = {
   demo: boolean;
   /** Where the service takes payments; a second word on the recipient beside the order's own. */
   treasury: string;
+  /** The treasury that the scripts were built with: what no answer on the way can change. Null when they were built without. */
+  builtTreasury: string | null;
   /** Called with each sent payment, for the list in the account dialog. */
   onSent(hash: `0x${string}`, description: string): void;
   /** Called when the chain holds something else under a hash than the wallet was asked to send. */
@@ -58,11 +60,10 @@ export function makeWalletApi(config: Config, facts: Facts): WalletApi {
   return {
     sendPayment: (payment, expected) =>
       guarded(async () => {
-        const transaction = checkedTransaction(payment, {
-          ...expected,
-          to: getAddress(facts.treasury),
-        });
-        checkedTransaction(payment, expected);
+        const transaction = checkedTransaction(payment, expected);
+        for (const to of [facts.treasury, facts.builtTreasury ?? facts.treasury]) {
+          checkedTransaction(payment, { ...expected, to: getAddress(to) });
+        }
         await assertReady(config, expected, facts.demo);
         await assertOwnCoin(config, expected);
         await assertAffordable(config, transaction, expected);
