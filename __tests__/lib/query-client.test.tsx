@@ -1,7 +1,13 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { STORAGE_KEYS } from '@/lib/browser-storage';
 import { ApiError, type FailureCode } from '@/lib/http';
-import { makeQueryClient, PROFILE_KEY, retryDelay, shouldRetry } from '@/lib/query-client';
+import {
+  askAgain,
+  makeQueryClient,
+  PROFILE_KEY,
+  retryDelay,
+  shouldRetry,
+} from '@/lib/query-client';
 import { endSession, readSession, startSession } from '@/lib/session';
 
 const failure = (status: number, code: FailureCode = 'INTERNAL_ERROR') =>
@@ -119,5 +125,102 @@ describe('the profile’s last failure', () => {
   it('is no end when another query failed', async () => {
     await failing('myWallet', failure(500));
     expect(readSession().status).toBe('member');
+  });
+
+  /** The profile of an open page, which the service does not answer. */
+  function away(client: QueryClient) {
+    let tries = 0;
+    const queryFn = () => {
+      tries += 1;
+      return Promise.reject(failure(503, 'UNAVAILABLE'));
+    };
+    const options = { queryKey: [PROFILE_KEY], queryFn, staleTime: 1_000 };
+    const stop = new QueryObserver(client, options).subscribe(() => {});
+    return { tries: () => tries, stop };
+  }
+
+  it('is no end for as long as the service is away and the page has a profile', async () => {
+    const client = makeQueryClient();
+    client.setQueryData([PROFILE_KEY], 'Ada’s', { updatedAt: Date.now() - 60_000 });
+    const { tries, stop } = away(client);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(tries()).toBeGreaterThan(150);
+    expect(readSession().status).toBe('member');
+    expect(client.getQueryData([PROFILE_KEY])).toBe('Ada’s');
+    stop();
+    client.clear();
+  });
+
+  it('ends the session of a page without one after minutes of it, with the server’s message', async () => {
+    const client = makeQueryClient();
+    const { stop } = away(client);
+    await jest.advanceTimersByTimeAsync(240_000);
+    expect(readSession().status).toBe('member');
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(readSession()).toEqual({ status: 'guest', message: 'The server message.' });
+    stop();
+    client.clear();
+  });
+});
+
+describe('what a page wants while the service is away', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** A query that fails until `answer` is called. */
+  function wanted(client: QueryClient, error: Error) {
+    let comes = false;
+    const queryFn = () => (comes ? Promise.resolve('here') : Promise.reject(error));
+    const stop = new QueryObserver(client, { queryKey: ['wanted'], queryFn }).subscribe(() => {});
+    const answer = () => {
+      comes = true;
+    };
+    return { stop, answer, has: () => client.getQueryData(['wanted']) === 'here' };
+  }
+
+  it.each<[string, Error, boolean]>([
+    ['no answer', failure(0, 'OFFLINE'), true],
+    ['words that it is away', failure(503, 'UNAVAILABLE'), true],
+    ['a fault', failure(500), false],
+    ['a refusal', failure(409), false],
+  ])('is asked for again within 4 s of it after %s: %#', async (_, error, again) => {
+    const client = makeQueryClient();
+    const { stop, answer, has } = wanted(client, error);
+    for (const seconds of [60, 61, 62, 63]) await jest.advanceTimersByTimeAsync(seconds * 1_000);
+    answer();
+    await jest.advanceTimersByTimeAsync(4_100);
+    expect(has()).toBe(again);
+    stop();
+    client.clear();
+  });
+
+  it('is asked for at once when somebody says so, also between two tries', async () => {
+    const client = makeQueryClient();
+    const { stop, answer, has } = wanted(client, failure(503, 'UNAVAILABLE'));
+    await jest.advanceTimersByTimeAsync(3_100);
+    answer();
+    void askAgain(client);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(has()).toBe(true);
+    stop();
+    client.clear();
+  });
+
+  it('is not asked for while nobody looks', async () => {
+    const client = makeQueryClient();
+    client.mount();
+    const { stop, answer, has } = wanted(client, failure(503, 'UNAVAILABLE'));
+    await jest.advanceTimersByTimeAsync(7_100);
+    focusManager.setFocused(false);
+    answer();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(has()).toBe(false);
+    focusManager.setFocused(true);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(has()).toBe(true);
+    focusManager.setFocused(undefined);
+    stop();
+    client.unmount();
+    client.clear();
   });
 });

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { focusManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './http';
 import { subjectOf } from './sealing';
 import { currentToken, endSession, subscribeSession } from './session';
@@ -17,6 +17,59 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 /** Milliseconds before the next try: 1 s, doubling, 30 s at most. */
 export function retryDelay(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000);
+}
+
+/** The service is not there, or something before it says so: nothing was judged, and asking again may help. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.code === 'UNAVAILABLE');
+}
+
+/**
+ * Milliseconds after which what failed for want of a service is asked for again: whoever waits in front of a page sees it whole five
+ * seconds after the service is back. Not all pages at the same moment.
+ */
+const AGAIN = { first: 2_000, last: 4_000 };
+
+/** Asks again for what open pages want and did not get, until they have it or nobody looks. */
+function keepAsking(client: () => QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = () => {
+    timer = undefined;
+    // A page that nobody sees asks when it is looked at.
+    if (!focusManager.isFocused()) return;
+    const failed = ({ state }: Query) => state.status === 'error' && isAway(state.error);
+    // Whatever is being asked already comes to its own end, so that the page hears of it.
+    void client().refetchQueries({ type: 'active', predicate: failed }, { cancelRefetch: false });
+  };
+  return () => {
+    if (timer !== undefined) return;
+    timer = setTimeout(ask, AGAIN.first + Math.random() * (AGAIN.last - AGAIN.first));
+  };
+}
+
+/** Asks at once for what open pages did not get because the service was away; resolves when each is answered or has failed again. */
+export async function askAgain(client: QueryClient): Promise<void> {
+  const failed = ({ state }: Query) => isAway(state.error) || isAway(state.fetchFailureReason);
+  const asked = new Set(client.getQueryCache().findAll({ type: 'active', predicate: failed }));
+  const these = { predicate: (query: Query) => asked.has(query) };
+  // One that waits for its next try would go on waiting.
+  await client.cancelQueries(these);
+  await client.refetchQueries(these);
+}
+
+/** How often, tries and pauses, the profile of a page that has none is asked for while the service says that it is away: five minutes. */
+const PROFILE_ROUNDS = 30;
+
+/**
+ * Whether the profile's last failure is its answer, which ends the session. No answer at all is none. That the service is away
+ * says nothing of the person either, who keeps the profile that is there; a page without one asks on for some minutes first.
+ */
+function isProfileVerdict(
+  error: unknown,
+  { data, errorUpdateCount }: Pick<Query['state'], 'data' | 'errorUpdateCount'>,
+): boolean {
+  if (!(error instanceof ApiError) || error.status === 0) return false;
+  return !isAway(error) || (data === undefined && errorUpdateCount >= PROFILE_ROUNDS);
 }
 
 /** What anyone may see stays in the cache when a person leaves. */
@@ -49,15 +102,15 @@ function forgetWithSession(client: QueryClient): void {
 
 /** The cache of one visit, with the specification's retries and lifetime. Make one per browser, and one per request on a server. */
 export function makeQueryClient(): QueryClient {
-  const client = new QueryClient({
+  const askLater = keepAsking(() => client);
+  const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
+      // Retries are over.
       onError(error, query) {
-        // Retries are over. No answer at all is no verdict: the visitor stays logged in, and the shell offers another try.
-        const answered = error instanceof ApiError && error.status !== 0;
+        if (isAway(error) && typeof window !== 'undefined') askLater();
+        const verdict = query.queryKey[0] === PROFILE_KEY && isProfileVerdict(error, query.state);
         // A refusal has ended the session already (`http.ts`), with words of its own.
-        if (query.queryKey[0] === PROFILE_KEY && answered && currentToken() !== null) {
-          endSession(error.message);
-        }
+        if (verdict && currentToken() !== null) endSession(error.message);
       },
     }),
     defaultOptions: {

@@ -51,6 +51,8 @@ function keepUpToDate(token: string, client: QueryClient): () => void {
         onConnected: (connected) => {
           poll(!connected);
           if (connected) catchUp(interrupted);
+          // What cut the line may have cut off all else: the answer, or that there is none, tells the page.
+          else refresh('notification');
           interrupted = !connected;
         },
       });

@@ -1,11 +1,14 @@
+import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import styles from './profile-sync.module.css';
-import { useProfileSync } from './use-profile-sync';
+import { useProfileSync, useServiceAway } from './use-profile-sync';
 
-/** Keeps the profile in step with the session; while the service gives no answer, says so and offers another try. */
+/** Keeps the profile in step with the session; while the service is away, says so and offers another try. */
 export function ProfileSync() {
-  const { unreachable, trying, retry } = useProfileSync();
-  if (!unreachable) return null;
+  useProfileSync();
+  const { away, trying, retry } = useServiceAway();
+  const member = useSession().status === 'member';
+  if (!away || !member) return null;
   return (
     <div className={styles.bar} role="status">
       <span>

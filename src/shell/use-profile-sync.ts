@@ -1,20 +1,18 @@
-import { useEffect } from 'react';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { COOKIE_NAMES, STORAGE_KEYS, writeCookie, writeStored } from '@/lib/browser-storage';
-import { ApiError } from '@/lib/http';
+import { askAgain, isAway } from '@/lib/query-client';
 import { useSession } from '@/lib/session';
 import { useProfile } from '@/lib/shared-queries';
 import { toast } from '@/lib/toast';
 
-const TRY_AGAIN_MS = 15_000;
-
 /**
  * Fetches the profile whenever somebody is logged in. 200 keeps it and sets the redirect cookie; a refusal has ended the
- * session by then (`lib/http.ts`, `lib/query-client.ts`), and its words are shown here. No answer at all proves nothing:
- * the person stays logged in, and `unreachable` asks for a retry bar.
+ * session by then (`lib/http.ts`, `lib/query-client.ts`), and its words are shown here.
  */
-export function useProfileSync(): { unreachable: boolean; trying: boolean; retry: () => void } {
+export function useProfileSync(): void {
   const session = useSession();
-  const { data, error, isFetching, refetch } = useProfile();
+  const { data } = useProfile();
 
   useEffect(() => {
     if (!data) return;
@@ -26,19 +24,41 @@ export function useProfileSync(): { unreachable: boolean; trying: boolean; retry
   useEffect(() => {
     if (message) toast.error(message, { id: 'session' });
   }, [message]);
+}
 
-  const unreachable =
-    session.status === 'member' && error instanceof ApiError && error.status === 0;
+/**
+ * Whether the service is away, by what the page's own questions last came to. That proves nothing about the person, who stays logged
+ * in. They are asked again by themselves (`lib/query-client.ts`); `retry` asks at once.
+ */
+export function useServiceAway(): { away: boolean; trying: boolean; retry: () => void } {
+  const client = useQueryClient();
+  const [away, setAway] = useState(false);
+  const [trying, setTrying] = useState(false);
+
   useEffect(() => {
-    if (!unreachable) return;
-    const again = () => void refetch();
-    const timer = setInterval(again, TRY_AGAIN_MS);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
-  }, [unreachable, refetch]);
+    // Each stays in here over its next tries, until it is answered or nobody wants it: words that come and go would be read out anew.
+    const failing = new Set<Query>();
+    return client.getQueryCache().subscribe((event) => {
+      const { query } = event;
+      const action = event.type === 'updated' ? event.action : null;
+      if (action?.type === 'error' && isAway(action.error)) failing.add(query);
+      else if (action?.type === 'error' || action?.type === 'success' || !query.isActive()) {
+        failing.delete(query);
+      }
+      setAway(failing.size > 0);
+    });
+  }, [client]);
 
-  return { unreachable, trying: isFetching, retry: () => void refetch() };
+  useEffect(() => {
+    if (!away) return;
+    const again = () => void askAgain(client);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [away, client]);
+
+  const retry = () => {
+    setTrying(true);
+    void askAgain(client).finally(() => setTrying(false));
+  };
+  return { away, trying, retry };
 }
