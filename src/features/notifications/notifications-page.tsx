@@ -10,7 +10,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Segments } from '@/ui/charts/segments';
 import { Link } from '@/ui/link';
-import { Notice } from '@/ui/notice';
+import { LoadFailure } from '@/ui/load-failure';
 import { Pager } from '@/ui/pager';
 import { SelectField } from '@/ui/select-field';
 import { Skeleton } from '@/ui/skeleton';
@@ -72,18 +72,9 @@ export function NotificationsPage() {
         </SelectField>
       </div>
       {!data && notices.isError ? (
-        <Notice
-          boxed
-          tone="trouble"
-          title="Your notices could not be loaded"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void notices.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailure title="Your notices could not be loaded" onRetry={notices.refetch}>
           {wordsFor(notices.error)}
-        </Notice>
+        </LoadFailure>
       ) : (
         <Card flush>
           {data ? (

@@ -15,6 +15,7 @@ import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { Figure } from '@/ui/figure';
 import { Link } from '@/ui/link';
+import { LoadFailure } from '@/ui/load-failure';
 import { Rosette } from '@/ui/marks';
 import { Notice } from '@/ui/notice';
 import { Rows } from '@/ui/rows';
@@ -39,18 +40,9 @@ export function DashboardPage() {
     return (
       <div className={styles.page}>
         <h1 className={styles.heading}>Overview</h1>
-        <Notice
-          boxed
-          tone="trouble"
-          title="Your overview could not be loaded"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailure title="Your overview could not be loaded" onRetry={refetch}>
           {wordsFor(error)}
-        </Notice>
+        </LoadFailure>
       </div>
     );
   }

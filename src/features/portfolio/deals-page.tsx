@@ -9,7 +9,7 @@ import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/empty-state';
 import { Link } from '@/ui/link';
-import { Notice } from '@/ui/notice';
+import { LoadFailure } from '@/ui/load-failure';
 import { Pager } from '@/ui/pager';
 import { SelectField } from '@/ui/select-field';
 import { StatusDot } from '@/ui/status-dot';
@@ -69,18 +69,12 @@ export function DealsPage() {
         </SelectField>
       </div>
       {isError ? (
-        <Notice
-          boxed
-          tone="trouble"
+        <LoadFailure
           title={data ? 'This list may be old' : 'Your orders could not be loaded'}
-          action={
-            <Button variant="secondary" size="small" onClick={() => void deals.refetch()}>
-              Try again
-            </Button>
-          }
+          onRetry={deals.refetch}
         >
           {wordsFor(error)}
-        </Notice>
+        </LoadFailure>
       ) : null}
       {data || !isError ? (
         <Card flush className={cx(isPlaceholderData && styles.stale)}>

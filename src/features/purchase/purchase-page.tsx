@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { LoadFailure } from '@/ui/load-failure';
 import { useReportPayments } from '@/wallet/sent-payments';
 import { preloadWallet, useWallet } from '@/wallet/wallet-store';
 import { AmountStep } from './amount-step';
@@ -36,18 +35,9 @@ export function PurchasePage() {
     <div className={styles.page}>
       <StepFocus step={'phase' in state ? `${state.status} ${state.phase}` : state.status}>
         {facts.failed && !facts.currencies ? (
-          <Notice
-            boxed
-            tone="trouble"
-            title="The currencies could not be loaded"
-            action={
-              <Button variant="secondary" size="small" onClick={facts.retry}>
-                Try again
-              </Button>
-            }
-          >
+          <LoadFailure title="The currencies could not be loaded" onRetry={facts.retry}>
             Nothing was sent. Check your connection.
-          </Notice>
+          </LoadFailure>
         ) : null}
         {state.status === 'quote' ? (
           <AmountStep buying={buying} state={state} facts={facts} />

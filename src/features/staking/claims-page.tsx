@@ -8,7 +8,7 @@ import { Card } from '@/ui/card';
 import { Segments } from '@/ui/charts/segments';
 import { EmptyState } from '@/ui/empty-state';
 import { Figure } from '@/ui/figure';
-import { Notice } from '@/ui/notice';
+import { LoadFailure } from '@/ui/load-failure';
 import { Pager } from '@/ui/pager';
 import { Skeleton } from '@/ui/skeleton';
 import { StatusDot } from '@/ui/status-dot';
@@ -41,18 +41,9 @@ export function ClaimsPage() {
         <p className={styles.lead}>What your stakes paid out, in shares. Newest first.</p>
       </header>
       {!data && claims.isError ? (
-        <Notice
-          boxed
-          tone="trouble"
-          title="Your claims could not be loaded"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void claims.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailure title="Your claims could not be loaded" onRetry={claims.refetch}>
           {wordsFor(claims.error)}
-        </Notice>
+        </LoadFailure>
       ) : (
         <>
           <ClaimTotals totals={data?.totals} />

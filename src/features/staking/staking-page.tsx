@@ -8,7 +8,7 @@ import { useListAddress } from '@/lib/list-address';
 import { dashboardQuery, priceQuery, useProfile } from '@/lib/shared-queries';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { Notice } from '@/ui/notice';
+import { LoadFailure } from '@/ui/load-failure';
 import { Pager } from '@/ui/pager';
 import { Skeleton } from '@/ui/skeleton';
 import { EstimateCard } from './estimate-card';
@@ -36,18 +36,9 @@ export function StakingPage() {
         </p>
       </header>
       {!data && staking.isError ? (
-        <Notice
-          boxed
-          tone="trouble"
-          title="Your stakes could not be loaded"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void staking.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailure title="Your stakes could not be loaded" onRetry={staking.refetch}>
           {wordsFor(staking.error)}
-        </Notice>
+        </LoadFailure>
       ) : (
         <>
           <StakingTotals totals={data?.totals} />

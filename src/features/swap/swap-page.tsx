@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useAddressQuery } from '@/lib/address-query';
 import { useHistoryStep } from '@/lib/history-step';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { LoadFailure } from '@/ui/load-failure';
 import { preloadWallet } from '@/wallet/wallet-store';
 import { FIRST_DRAFT } from './swap';
 import styles from './swap.module.css';
@@ -23,18 +22,9 @@ export function SwapPage() {
   return (
     <div className={styles.page} ref={heading}>
       {failed ? (
-        <Notice
-          boxed
-          tone="trouble"
-          title="The exchange could not be reached"
-          action={
-            <Button variant="secondary" size="small" onClick={failed.retry}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailure title="The exchange could not be reached" onRetry={failed.retry}>
           Nothing was sent, and your wallet is untouched. Check your connection.
-        </Notice>
+        </LoadFailure>
       ) : null}
       {state.status === 'form' ? <SwapForm swapping={swapping} state={state} /> : null}
       {state.status === 'review' || state.status === 'approving' || state.status === 'swapping' ? (
