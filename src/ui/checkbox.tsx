@@ -2,23 +2,29 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './checkbox.module.css';
 import { FieldNote } from './field';
 
+/** The box alone, for a table whose heads say what is ticked; its label is the caller's. */
+export function Tick(input: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  return <input {...input} type="checkbox" className={styles.box} />;
+}
+
 /** A box to tick with a sentence that may hold links. Never ticked beforehand where it stands for consent. */
 export function Checkbox({
   label,
   error,
   id,
   ...input
-}: { label: ReactNode; error?: string | undefined } & Omit<ComponentProps<'input'>, 'type'>) {
+}: { label: ReactNode; error?: string | undefined } & Omit<
+  ComponentProps<'input'>,
+  'type' | 'className'
+>) {
   const made = useId();
   const control = id ?? made;
   const note = error ? `${control}-note` : undefined;
   return (
     <div className={styles.row}>
-      <input
+      <Tick
         {...input}
-        type="checkbox"
         id={control}
-        className={styles.box}
         aria-invalid={error ? true : undefined}
         aria-describedby={note}
       />

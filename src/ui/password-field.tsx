@@ -12,11 +12,15 @@ const WORDS: Record<PasswordStrength, string> = {
   4: 'Strong',
 };
 
+type PasswordFieldProps = FieldText &
+  ComponentProps<'input'> & {
+    /** Its show and hide is named after it, since a form may have two. */
+    label: string;
+    meter?: boolean;
+  };
+
 /** A password with show and hide; `meter` says how strong it is while it is typed. Pasting is allowed. */
-export function PasswordField({
-  meter: withMeter = false,
-  ...props
-}: FieldText & ComponentProps<'input'> & { meter?: boolean }) {
+export function PasswordField({ meter: withMeter = false, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const typed = String(props.value ?? '');
   const strength = passwordStrength(typed);
@@ -38,7 +42,7 @@ export function PasswordField({
           type="button"
           className={styles.inset}
           aria-pressed={shown}
-          aria-label="Show password"
+          aria-label={`Show ${props.label.charAt(0).toLowerCase()}${props.label.slice(1)}`}
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Hide' : 'Show'}

@@ -70,6 +70,14 @@ describe('the sign-up form', () => {
     open('/auth/create-account', <SignUpPage />);
     for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
   });
+  it('shows the one password or the other, by a button of its own name', async () => {
+    open('/auth/create-account', <SignUpPage />);
+    await user.click(screen.getByRole('button', { name: 'Show password, once more' }));
+    expect(screen.getByLabelText('Password, once more')).toHaveAttribute('type', 'text');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  });
   it('names what is missing at each field, and goes to the first', async () => {
     open('/auth/create-account', <SignUpPage />);
     await press('Create account');

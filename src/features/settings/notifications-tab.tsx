@@ -1,4 +1,5 @@
-import { Checkbox } from '@/ui/checkbox';
+import { useId } from 'react';
+import { Checkbox, Tick } from '@/ui/checkbox';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import styles from './notifications-tab.module.css';
 import { type AccountSettings, useSaveSettings } from './queries';
@@ -68,7 +69,7 @@ function Table({ settings }: { settings: AccountSettings }) {
               </th>
               {CHANNELS.map(({ channel, name: way }) => (
                 <td key={channel}>
-                  <Tick
+                  <Choice
                     label={`${name} by ${way}`}
                     locked={kind === 'SECURITY'}
                     checked={settings.notifications[kind][channel]}
@@ -91,7 +92,7 @@ function Table({ settings }: { settings: AccountSettings }) {
   );
 }
 
-function Tick({
+function Choice({
   label,
   locked,
   checked,
@@ -102,10 +103,11 @@ function Tick({
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {
+  const id = useId();
   return (
-    <label className={styles.tick}>
-      <input
-        type="checkbox"
+    <label className={styles.tick} htmlFor={id}>
+      <Tick
+        id={id}
         checked={checked}
         disabled={locked}
         onChange={(event) => onChange(event.target.checked)}
