@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { cx } from '../cx';
 import { indexAt, niceTicks, percent } from './scale';
 import styles from './step-chart.module.css';
@@ -24,6 +24,8 @@ const WIDTH = 1000;
 const HEIGHT = 320;
 /** Distance of the engraved lines under the curve. */
 const HATCH = 6;
+/** A figure's width, generously: the scale's gutter is as wide as its longest label. */
+const EMS_A_CHARACTER = 0.55;
 
 const one = (value: number) => Math.round(value * 10) / 10;
 
@@ -65,8 +67,13 @@ export function StepChart({
   const point = points[index];
   if (!point) return null;
   const shownAt = active === null ? to : point.at;
+  const longest = Math.max(...ticks.map((tick) => tickText(tick).length));
   return (
-    <figure className={styles.chart} aria-label={label}>
+    <figure
+      className={styles.chart}
+      aria-label={label}
+      style={{ '--ems': longest * EMS_A_CHARACTER } as CSSProperties}
+    >
       <Readout point={point} now={active === null} />
       <div className={styles.frame} dir="ltr">
         <div className={styles.plot}>
