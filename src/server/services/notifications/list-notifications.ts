@@ -1,9 +1,9 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Notification } from '@/api/schemas/objects';
 import type { AppContext, Session } from '@/server/context';
-import { beginAt } from '@/server/db/begin-at';
 import type { Db } from '@/server/db/client';
 import { type NotificationKind, notifications, notificationTallies } from '@/server/db/schema';
+import { readNewest } from '../lists/read-newest';
 
 type NotificationQuery = {
   page: number;
@@ -16,7 +16,7 @@ type NotificationQuery = {
 export const shown = (userId: string) =>
   and(eq(notifications.userId, userId), isNull(notifications.removedAt));
 
-/** A page of the caller's notices, newest first, read along the index that holds them in that order. */
+/** A page of the caller's notices, newest first. */
 export async function listNotifications(
   ctx: AppContext,
   session: Session,
@@ -33,16 +33,8 @@ export async function listNotifications(
     .filter((tally) => kind === undefined || tally.kind === kind)
     .reduce((sum, tally) => sum + (unread === true ? tally.unread : tally.lines), 0);
   const { createdAt: at, id } = notifications;
-  const skip = (page - 1) * limit;
-  const rows =
-    skip >= total
-      ? []
-      : await ctx.db
-          .select()
-          .from(notifications)
-          .where(beginAt(ctx.db, { table: notifications, at, id, where }, skip))
-          .orderBy(desc(at), desc(id))
-          .limit(limit);
+  const list = { table: notifications, at, id, where };
+  const rows = await readNewest(ctx.db, list, { page, limit }, total);
   return {
     docs: rows.map(viewNotification),
     total,

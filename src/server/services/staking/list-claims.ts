@@ -1,8 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/context';
-import { beginAt } from '@/server/db/begin-at';
 import { type ClaimStatus, claims } from '@/server/db/schema';
 import { isUuid } from '@/server/ids';
+import { readNewest } from '../lists/read-newest';
 import { viewClaim } from './claim-rewards';
 import { claimSums, totalsOf } from './claim-sums';
 import { sharesText } from './plans';
@@ -28,16 +28,7 @@ export async function listClaims(ctx: AppContext, session: Session, query: Claim
     .filter((sum) => status === undefined || sum.status === status)
     .reduce((lines, sum) => lines + sum.lines, 0);
   const { requestedAt: at, id } = claims;
-  const skip = (page - 1) * limit;
-  const rows =
-    skip >= total
-      ? []
-      : await ctx.db
-          .select()
-          .from(claims)
-          .where(beginAt(ctx.db, { table: claims, at, id, where }, skip))
-          .orderBy(desc(at), desc(id))
-          .limit(limit);
+  const rows = await readNewest(ctx.db, { table: claims, at, id, where }, { page, limit }, total);
   const { paidRaw, waitingRaw } = totalsOf(sums);
   return {
     docs: rows.map(viewClaim),
