@@ -68,6 +68,26 @@ for (const [route, canonical] of Object.entries(TWINS)) {
   });
 }
 
+test('the first paint waits for no font, and each is asked for once, early', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map(
+        (entry) =>
+          `${(entry as PerformanceResourceTiming).initiatorType} ${new URL(entry.name).pathname}`,
+      ),
+  );
+  const hrefs = await page
+    .locator('body link[rel="preload"][as="font"]')
+    .evaluateAll((links) => links.map((link) => `link ${link.getAttribute('href')}`));
+  expect(hrefs).toHaveLength(3);
+  expect(asked.sort()).toEqual(hrefs.sort());
+  await expect(page.locator('head link[as="font"]')).toHaveCount(0);
+});
+
 test('a guest is led home from an address that nothing has', async ({ page }) => {
   const answer = await page.goto('/nothing/here');
   expect(answer?.status()).toBe(404);

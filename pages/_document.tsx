@@ -1,6 +1,6 @@
 import { Html, Main, NextScript } from 'next/document';
 import { htmlClassName } from '@/shell/document';
-import { FirstScripts, InlineHead } from '@/shell/inline-head';
+import { FirstScripts, FontPreloads, InlineHead } from '@/shell/inline-head';
 
 /** The attributes are the default settings; `boot.js` sets those of this browser before the first paint. */
 export default function FnxDocument() {
@@ -16,6 +16,7 @@ export default function FnxDocument() {
         <link rel="manifest" href="/manifest.webmanifest" />
       </InlineHead>
       <body>
+        <FontPreloads />
         <Main />
         <NextScript />
       </body>

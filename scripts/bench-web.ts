@@ -17,7 +17,7 @@ import { startLocalStack } from './local-stack';
 import { freePort } from './processes';
 
 const KIB = 1024;
-const RUNS = 5;
+const RUNS = 7;
 
 /** A value for each public route with a part in brackets; posts and articles are those the service lists. */
 const EXAMPLES: Readonly<Record<string, string>> = {
