@@ -7,6 +7,8 @@
  * - `purchases`: purchases credited at 20 connections, in turn with pgbench on the same server
  * - `service`, `app`: requests a second, p99 and CPU a request of the service by itself and of the built app; 2,000 listeners
  * - `overload`: 500 connections, and how soon the service is itself again
+ * - `ratios`: what a purchase costs the database in simple updates, and an authenticated read in bare ones; short, and steady on a
+ *   busy machine, as both sides are the processor's time
  * - `pages`: the pages of the database that each call reads at 10^4 and 10^5 lines; quick, and exact on any machine
  *
  * `--data=folder` keeps the filled databases for the next run; `--plot=file.svg` writes the curves of `growth`.
@@ -17,8 +19,8 @@ import { benchLedgerCheck } from './bench/ledger-check';
 import { benchGrowth, countGrowth } from './bench/lists';
 import { report } from './bench/measure';
 import { plotGrowth } from './bench/plot';
-import { benchPurchases } from './bench/purchases';
-import { benchAppLoad, benchOverload, benchServiceLoad } from './bench/service-load';
+import { benchPurchaseCost, benchPurchases } from './bench/purchases';
+import { benchAppLoad, benchOverload, benchReadCost, benchServiceLoad } from './bench/service-load';
 import { pagesTable, timesTable } from './bench/tables';
 import { makeWorld, startBenchPostgres, type World } from './bench/world';
 
@@ -37,6 +39,9 @@ async function main(): Promise<boolean> {
   const verdicts: boolean[] = [];
   if (wanted('growth') || wanted('export')) verdicts.push(await runGrowth());
   if (wanted('pages')) verdicts.push(await runPages());
+  if (wanted('ratios')) {
+    verdicts.push(report('Ratios', [...(await benchPurchaseCost()), ...(await benchReadCost())]));
+  }
   if (wanted('purchases')) verdicts.push(report('Purchases', await benchPurchases()));
   if (wanted('service')) verdicts.push(report('Service', await benchServiceLoad()));
   if (wanted('app')) verdicts.push(report('App', await benchAppLoad()));

@@ -73,12 +73,15 @@ export async function makeMembers(ctx: AppContext, count: number, name = 'member
 
 const BASE = '/api/v1';
 
+/** The authenticated read. */
+export const profileOf = (token: string): Request => ({
+  path: `${BASE}/user/getProfile`,
+  headers: { token },
+});
+
 /** The calls under load, each for every person in turn. */
 export const CALLS: Record<string, (token: string) => Request> = {
-  'authenticated read (profile)': (token) => ({
-    path: `${BASE}/user/getProfile`,
-    headers: { token },
-  }),
+  'authenticated read (profile)': profileOf,
   'share price, nobody logged in': () => ({ path: `${BASE}/wallet/getFNXprice` }),
   'portfolio page': (token) => ({ path: `${BASE}/user/dashboard`, headers: { token } }),
   quote: (token) => ({

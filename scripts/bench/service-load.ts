@@ -1,8 +1,8 @@
 import type { AppContext } from '@/server/context';
 import { ensureBuild } from '../build';
-import { CALLS, load, loadText, makeMembers } from './load';
-import type { Row } from './measure';
-import { type Service, startService } from './service';
+import { CALLS, load, loadText, makeMembers, profileOf } from './load';
+import { percentile, type Row } from './measure';
+import { type Service, startBareReads, startService } from './service';
 import { openStore, startStoreServer } from './store';
 import { benchStreams } from './streams';
 
@@ -34,17 +34,50 @@ export async function benchServiceLoad(): Promise<Row[]> {
   });
 }
 
+const SHORT = { connections: 20, seconds: 2 };
+const TURNS = 5;
+/** What an authenticated read may cost, in bare reads of the same run. */
+const MOST_BARE_READS = 9;
+
+/**
+ * An authenticated read in turn with what a read costs at the least, by the processor's time of either: what else the machine does
+ * slows both.
+ */
+export async function benchReadCost(): Promise<Row[]> {
+  return withService('alone', async (service, ctx, databaseUrl) => {
+    const bare = await startBareReads(databaseUrl);
+    try {
+      const { buyers, tokens } = await makeMembers(ctx, PEOPLE);
+      const read = tokens.map(profileOf);
+      const bareRead = buyers.map(({ userId }) => ({ path: `/${userId}` }));
+      await load(service, read, SHORT);
+      await load(bare, bareRead, SHORT);
+      const ratios: number[] = [];
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        const bareLoad = await load(bare, bareRead, SHORT);
+        const readLoad = await load(service, read, SHORT);
+        console.log(loadText('bare read', bareLoad));
+        console.log(loadText('authenticated read', readLoad));
+        ratios.push(readLoad.cpuMs / bareLoad.cpuMs);
+      }
+      const figure = percentile(ratios, 0.5);
+      return [
+        { what: 'authenticated read to a bare one', figure, budget: MOST_BARE_READS, unit: 'x' },
+      ];
+    } finally {
+      await bare.stop();
+    }
+  });
+}
+
 /** Loads on the built app. */
 export async function benchAppLoad(): Promise<Row[]> {
   await ensureBuild();
   return withService('next', async (service, ctx) => {
     const { tokens } = await makeMembers(ctx, PEOPLE);
-    const profile = CALLS['authenticated read (profile)'];
     const requests = {
       'static page (landing)': [{ path: '/' }],
-      'authenticated read (profile) in Next': tokens.map(
-        (token) => profile?.(token) ?? { path: '/' },
-      ),
+      'authenticated read (profile) in Next': tokens.map(profileOf),
     };
     const rows: Row[] = [];
     for (const [what, some] of Object.entries(requests)) {
@@ -103,7 +136,7 @@ const failures = ({ statuses, errors }: Awaited<ReturnType<typeof load>>) =>
 /** A service and a context of our own on one database. */
 export async function withService<T>(
   kind: 'alone' | 'next',
-  work: (service: Service, ctx: AppContext) => Promise<T>,
+  work: (service: Service, ctx: AppContext, databaseUrl: string) => Promise<T>,
 ): Promise<T> {
   const server = await startStoreServer();
   try {
@@ -111,7 +144,7 @@ export async function withService<T>(
     try {
       const { ctx, stop } = await openStore(server.url);
       try {
-        return await work(service, ctx);
+        return await work(service, ctx, server.url);
       } finally {
         await stop();
       }

@@ -45,48 +45,69 @@ export async function startService(
   kind: keyof typeof COMMANDS,
   databaseUrl: string,
 ): Promise<Service> {
-  const folder = mkdtempSync(join(tmpdir(), 'fnx-load-'));
   const chain = await startLocalChain();
+  try {
+    const service = await startProcess([...COMMANDS[kind]], {
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      FNX_MODE: 'demo',
+      PUBLIC_URL: 'http://localhost:3000',
+      DATABASE_URL: databaseUrl,
+      CHAIN_RPC_URL: chain.rpcUrl,
+      CHAIN_ID: '56',
+      TREASURY_ADDRESS: chain.addresses.treasury,
+      TOKEN_ADDRESSES_FILE: chain.addressesFile,
+      PRICE_SOURCE: 'static',
+      LOG_LEVEL: 'warn',
+      ...UNLIMITED,
+      ...SECRETS,
+    });
+    const stop = async () => {
+      await service.stop();
+      await chain.stop();
+    };
+    return { ...service, stop };
+  } catch (error) {
+    await chain.stop();
+    throw error;
+  }
+}
+
+/** Starts what a read costs at the least: Node's own server, one row of the same database by a kept statement, and its JSON. */
+export function startBareReads(databaseUrl: string): Promise<Service> {
+  return startProcess(['scripts/bench/bare-reads.cjs'], {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+  });
+}
+
+/** Starts a process that serves at PORT of 127.0.0.1, keeps its data in a folder of its own, and tells what it uses. */
+async function startProcess(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Service> {
+  const folder = mkdtempSync(join(tmpdir(), 'fnx-load-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(folder, 'service.log');
   const log = openSync(logFile, 'w');
   const child = spawn(
     process.execPath,
-    [
-      '--expose-gc',
-      '--require',
-      resolve('scripts/bench/usage.cjs'),
-      ...COMMANDS[kind],
-      ...(kind === 'next' ? ['-p', String(port)] : []),
-    ],
+    ['--expose-gc', '--require', resolve('scripts/bench/usage.cjs'), ...args],
     {
       stdio: ['ignore', log, log, 'ipc'],
       env: {
         ...process.env,
-        NODE_ENV: 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-        PORT: String(port),
         HOST: '127.0.0.1',
-        FNX_MODE: 'demo',
-        PUBLIC_URL: 'http://localhost:3000',
+        PORT: String(port),
         FNX_DATA_DIR: folder,
-        DATABASE_URL: databaseUrl,
-        CHAIN_RPC_URL: chain.rpcUrl,
-        CHAIN_ID: '56',
-        TREASURY_ADDRESS: chain.addresses.treasury,
-        TOKEN_ADDRESSES_FILE: chain.addressesFile,
-        PRICE_SOURCE: 'static',
-        LOG_LEVEL: 'warn',
-        ...UNLIMITED,
-        ...SECRETS,
+        ...env,
       },
     },
   );
   closeSync(log);
   const stop = async () => {
     await end(child);
-    await chain.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
