@@ -27,7 +27,7 @@ let failed = 0;
 function report(what: string, holds: boolean, saw: string): void {
   if (holds) passed += 1;
   else failed += 1;
-  console.log(`${holds ? 'ok  ' : 'FAIL'} ${what}: ${saw}`);
+  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}: ${saw}`);
 }
 
 async function query<T extends pg.QueryResultRow>(cluster: Cluster, text: string): Promise<T[]> {

@@ -14,7 +14,7 @@ export function startScore(): Score & { of(world: World): Score } {
   const count = (what: string, wrong: readonly string[]) => {
     if (wrong.length === 0) passed += 1;
     else failed += 1;
-    for (const line of wrong) console.log(`  ${what}: ${line}`);
+    for (const line of wrong) console.log(`FAILED ${what}: ${line}`);
   };
   const close = () => {
     console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,0 +1,78 @@
+/** What jest's `--json` says of a run, as far as it is read here. */
+export type JestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
+
+type BrowserSuite = {
+  suites?: BrowserSuite[];
+  specs?: {
+    title: string;
+    ok: boolean;
+    file: string;
+    line: number;
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+};
+
+/** What Playwright's JSON reporter says of a run, as far as it is read here. */
+export type BrowserReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: BrowserSuite[];
+  errors?: { message?: string }[];
+};
+
+/** Enough of a failure to know it again, without the page of code and calls below it. */
+const WORDS = 6;
+
+function firstWords(message: string | undefined): string {
+  const lines = (message ?? 'it says nothing')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with one.
+    .replace(/\u001b\[[0-9;]*m/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('at '));
+  return lines.slice(0, WORDS).join(' | ');
+}
+
+/** A line for each test that failed: its file, its name and its first words. A suite that did not load gives one line. */
+export function failedInJest({ testResults }: JestReport): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const broken = assertionResults.filter(({ status }) => status === 'failed');
+      const file = name.slice(name.indexOf('__tests__'));
+      if (broken.length === 0) return [`${file}: ${firstWords(message)}`];
+      return broken.map(
+        ({ fullName, failureMessages }) =>
+          `${file} › ${fullName}: ${firstWords(failureMessages[0])}`,
+      );
+    });
+}
+
+/** A line for each browser test that did not pass, and for what went wrong outside of any. */
+export function failedInBrowser({ suites, errors = [] }: BrowserReport): string[] {
+  const inSuite = ({ suites: inner = [], specs = [] }: BrowserSuite): string[] => [
+    ...inner.flatMap(inSuite),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .flatMap(({ title, file, line, tests }) =>
+        tests
+          .filter(({ status }) => status !== 'expected' && status !== 'skipped')
+          .map(
+            ({ projectName, results }) =>
+              `${file}:${line} [${projectName}] ${title}: ${firstWords(
+                results.find(({ error }) => error)?.error?.message,
+              )}`,
+          ),
+      ),
+  ];
+  return [...suites.flatMap(inSuite), ...errors.map(({ message }) => firstWords(message))];
+}
