@@ -114,6 +114,27 @@ describe('threat 22: a payment above the limit counts when two nodes tell the sa
     expect((await alertsOn(txHash))[0]?.resolvedAt).toBeInstanceOf(Date);
   });
 
+  it('a second node that has the payment in another block is not the second word', async () => {
+    const { buyer, order, txHash } = await largePayment(10);
+    const elsewhere = `0x${'e'.repeat(64)}`;
+    // By its own word all is well: receipt and block agree, and only the first node has them by another name.
+    market.second.on('eth_getTransactionReceipt', async (_, ask) => {
+      const receipt = (await ask()) as object | null;
+      return receipt && { ...receipt, blockHash: elsewhere };
+    });
+    market.second.on('eth_getBlockByNumber', async (_, ask) => ({
+      ...((await ask()) as object),
+      hash: elsewhere,
+    }));
+    await market.watch();
+    await nextAsking();
+    expect(await paymentOf(txHash)).toBeUndefined();
+    expect(await available(buyer)).toBe('0');
+    market.second.reset();
+    await nextAsking();
+    expect(await statusOf(buyer, order.id)).toBe('CONFIRMED');
+  });
+
   it('one that nobody submitted is found, held and credited all the same', async () => {
     const { buyer, order, txHash } = await largePayment(6, { submitted: false });
     market.second.on('eth_getTransactionReceipt', () => null);
@@ -204,6 +225,42 @@ describe('threat 21: a credited payment is looked up again behind the final bloc
   });
 });
 
+describe('nodes that fail and come back', () => {
+  /** Both of them: with one of two away the other one serves. */
+  const nodes = () => [market.node, market.second];
+
+  it('credit nothing while they hang up, and are caught up with by the first look after it', async () => {
+    const buyer = await market.buyer(13);
+    const order = await market.order(buyer, { amount: '5' });
+    const txHash = await market.pay(buyer, order);
+    await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash });
+    for (const node of nodes()) node.fail('down');
+    await expect(market.watch()).rejects.toThrow();
+    // What its page shows as a payment on its way.
+    expect(await statusOf(buyer, order.id)).toBe('SUBMITTED');
+    expect(await available(buyer)).toBe('0');
+    for (const node of nodes()) node.reset();
+    await market.watch();
+    expect(await statusOf(buyer, order.id)).toBe('CONFIRMED');
+    // A look comes every second while an order is open.
+    expect(paymentsJob.every).toBeLessThanOrEqual(15);
+  });
+
+  it('may know the transaction long before its receipt', async () => {
+    const buyer = await market.buyer(12);
+    const order = await market.order(buyer, { currencyId: 'BNB', amount: '0.1', side: 'PAY' });
+    const txHash = await market.pay(buyer, order);
+    await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash });
+    for (const node of nodes()) node.on('eth_getTransactionReceipt', () => null);
+    for (let look = 0; look < 3; look += 1) await market.watch();
+    expect(await statusOf(buyer, order.id)).toBe('SUBMITTED');
+    expect(await paymentOf(txHash)).toBeUndefined();
+    for (const node of nodes()) node.reset();
+    await market.watch();
+    expect(await statusOf(buyer, order.id)).toBe('CONFIRMED');
+  });
+});
+
 describe('no request waits long for a chain that is silent', () => {
   /** Of the first question a node has 3 s, of each further one, until it answers again, a quarter of that. */
   const MOST_QUESTIONS = 9;
@@ -225,6 +282,22 @@ describe('no request waits long for a chain that is silent', () => {
       'getConvertedAmount',
       (buyer: Buyer) =>
         buyer.request('getConvertedAmount', { currencyId: 'USDT', amount: '5', side: 'RECEIVE' }),
+    ],
+    [
+      'getCurrencyListWithAmount',
+      (buyer: Buyer) =>
+        buyer.request('getCurrencyListWithAmount', { address: buyer.signer.address }),
+    ],
+    [
+      // No key signed this, so a contract on the chain might have.
+      'userWalletRequest',
+      async (buyer: Buyer) => {
+        const { address } = buyer.signer;
+        const { data } = await buyer.request('walletNonce', { address, chainId: 56 });
+        const signature = `0x${'12'.repeat(65)}`;
+        const link = { action: 'LINK', address, message: data.message, signature };
+        return buyer.request('userWalletRequest', link);
+      },
     ],
   ] as const)('%s', async (_, ask) => {
     const buyer = await market.buyer();

@@ -3,9 +3,11 @@ import { stakingPlans } from '@/server/db/schema';
 import { TERMS_VERSION } from '@/server/legal-versions';
 import { type Register, startRegister } from '../support/investors';
 import { NO_IP_LIMITS, signUp, signupForm } from '../support/members';
-import { createTestClock } from '../support/service';
+import { createTestClock, startTestService } from '../support/service';
 
 const DAY = 86_400;
+/** Of 1,000 shares in 90 days, 7,776,000 seconds, at 5 % a year. */
+const REWARD = '12.328767';
 const clock = createTestClock();
 let register: Register;
 beforeAll(async () => {
@@ -71,5 +73,32 @@ describe('a clock that is wrong', () => {
     expect((await profile()).status).toBe(404);
     clock.advance(-DAY - DAY / 24);
     expect((await profile()).status).toBe(200);
+  });
+
+  it('in a zone whose hour changes, over a leap day, ends a term to the second', async () => {
+    const { ctx, databaseClock, databaseUrl } = register;
+    await databaseClock.freeze();
+    const eve = Math.round((Date.UTC(2028, 1, 28, 12) - Date.now()) / 1000);
+    await databaseClock.advance(eve);
+    const name = new URL(databaseUrl).pathname.slice(1);
+    await ctx.pool.query(`alter database ${name} set timezone to 'America/New_York'`);
+    // Connections keep the zone that they began with.
+    const beside = await startTestService({ databaseUrl, clock, config: { limits: NO_IP_LIMITS } });
+    try {
+      const investor = await register.investor('1000');
+      const request: typeof beside.request = (call, input, sending) =>
+        beside.request(call, input, { token: investor.token, ...sending });
+      const body = { planId: await planOf(90), amount: '1000', termsVersion: TERMS_VERSION };
+      const { data: made } = await request('stake', body);
+      const unstake = () => request('updateStake', { stakeId: made.id, action: 'UNSTAKE' });
+      await databaseClock.advance(90 * DAY - 1);
+      expect((await unstake()).data.code).toBe('STAKE_LOCKED');
+      await databaseClock.advance(1);
+      const { data: claimed } = await request('stakingClaim', { stakeId: made.id });
+      expect(claimed.claims[0].amount).toBe(REWARD);
+      expect((await unstake()).status).toBe(200);
+    } finally {
+      await beside.stop();
+    }
   });
 });

@@ -3,8 +3,12 @@ import { eq } from 'drizzle-orm';
 import { createSmtpSender } from '@/server/adapters/mail';
 import { createHttpSmsSender } from '@/server/adapters/sms';
 import { outboxMessages } from '@/server/db/schema';
+import { hashPassword } from '@/server/services/passwords/password-hash';
 import { NO_IP_LIMITS, signupForm } from '../support/members';
+import { makePerson } from '../support/people';
 import { startTestService, type TestService } from '../support/service';
+
+const PASSWORD = 'four green teapots 88';
 
 /** What a gateway does with whoever connects. */
 type Behaviour = {
@@ -27,6 +31,18 @@ const SWALLOWING: Behaviour = {
       const word = chunk.toString();
       if (/^DATA/i.test(word)) socket.destroy();
       else socket.write(/^EHLO/i.test(word) ? '250 hello\r\n' : '250 ok\r\n');
+    });
+  },
+};
+
+/** A gateway for texts answers 503; a mail server, which speaks first, refuses whoever comes. */
+const REFUSING: Behaviour = {
+  name: 'refuses',
+  meet: (socket) => {
+    const greet = setTimeout(() => socket.end('554 no service here\r\n'), 50);
+    socket.once('data', () => {
+      clearTimeout(greet);
+      socket.end('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n');
     });
   },
 };
@@ -59,6 +75,10 @@ async function startGateway() {
 
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let service: TestService;
+let member: Awaited<ReturnType<typeof makePerson>>;
+beforeEach(async () => {
+  member = await makePerson(service, 'Login', { passwordHash: await hashPassword(PASSWORD) });
+});
 beforeAll(async () => {
   gateway = await startGateway();
   service = await startTestService({
@@ -87,36 +107,59 @@ const messageTo = async (recipient: string) =>
       .where(eq(outboxMessages.recipient, recipient))
   )[0];
 
-describe.each([SILENT, DROPPING, BABBLING, SWALLOWING])('a gateway that $name', ({ meet }) => {
-  it('keeps no request waiting, and its messages for another try', async () => {
-    gateway.state.meet = meet;
-    gateway.state.met = 0;
-    const form = signupForm();
-    const answer = await service.request('createAccount', form);
-    expect(answer.status).toBe(200);
-    const { verificationId: _, ...told } = answer.data;
-    expect(JSON.stringify(told)).not.toMatch(/\d{6}/);
-    const email = signupForm().email;
-    expect((await service.request('userSubscribe', { email })).status).toBe(200);
-    await service.waitFor(async () => gateway.state.met > 1);
-    // The gateway has text and mail in its hands, or has dropped them, and everybody else is served meanwhile.
-    expect((await service.request('faqListUser', undefined)).status).toBe(200);
-    const again = await service.request('createAccount', signupForm());
-    expect(again.status).toBe(200);
-    for (const to of [form.phone, email]) {
-      await service.waitFor(async () => {
-        gateway.hangUp();
-        return Boolean((await messageTo(to))?.lastError);
+/** The caller has its answer, and the silent gateway has not been given up: nobody waited for it. */
+async function expectNotWaited(recipient: string): Promise<void> {
+  expect(await messageTo(recipient)).toMatchObject({ state: 'PENDING', lastError: null });
+}
+
+describe.each([SILENT, DROPPING, BABBLING, SWALLOWING, REFUSING])(
+  'a gateway that $name',
+  ({ meet }) => {
+    it('keeps no request waiting, and its messages for another try', async () => {
+      gateway.state.meet = meet;
+      // What the gateway before still holds would keep the sender busy.
+      gateway.hangUp();
+      gateway.state.met = 0;
+      const form = signupForm();
+      const answer = await service.request('createAccount', form);
+      expect(answer.status).toBe(200);
+      const { verificationId: _, ...told } = answer.data;
+      if (meet === SILENT.meet) await expectNotWaited(form.phone);
+      expect(JSON.stringify(told)).not.toMatch(/\d{6}/);
+      const email = signupForm().email;
+      expect((await service.request('userSubscribe', { email })).status).toBe(200);
+      const login = await service.request('userLogin', {
+        identifier: member.email,
+        password: PASSWORD,
+        captchaToken: '',
       });
-      const message = await messageTo(to);
-      expect(message).toMatchObject({ state: 'PENDING', attempts: 1 });
-      await service.waitFor(async () => {
-        const { rows } = await service.ctx.pool.query(
-          "select state, start_after > now() as later from pgboss.job where name = 'outbox' and data->>'messageId' = $1",
-          [message?.id],
-        );
-        return rows[0]?.state === 'retry' && rows[0].later;
-      });
-    }
-  });
-});
+      expect([login.status, JSON.stringify(login.data)]).toEqual([
+        200,
+        expect.not.stringMatching(/"\d{6}"/),
+      ]);
+      if (meet === SILENT.meet) await expectNotWaited(member.email);
+      await service.waitFor(async () => gateway.state.met > 1);
+      // The gateway has text and mail in its hands, or has dropped them, and everybody else is served meanwhile.
+      expect((await service.request('faqListUser', undefined)).status).toBe(200);
+      const again = await service.request('createAccount', signupForm());
+      expect(again.status).toBe(200);
+      for (const to of [form.phone, email]) {
+        await service.waitFor(async () => {
+          gateway.hangUp();
+          return Boolean((await messageTo(to))?.lastError);
+        });
+        const message = await messageTo(to);
+        expect(message).toMatchObject({ state: 'PENDING', attempts: 1 });
+        await service.waitFor(async () => {
+          // Whatever else the gateway was given at the same time is waited for with it.
+          gateway.hangUp();
+          const { rows } = await service.ctx.pool.query(
+            "select state, start_after > now() as later from pgboss.job where name = 'outbox' and data->>'messageId' = $1",
+            [message?.id],
+          );
+          return rows[0]?.state === 'retry' && rows[0].later;
+        });
+      }
+    });
+  },
+);

@@ -86,11 +86,11 @@ describe('the human check, threat 31', () => {
   });
 
   it.each([
-    ['says 500', { status: 500, body: JSON.stringify({ success: true }) }],
-    ['sends HTML', { status: 200, body: '<html>' }],
-    ['sends us elsewhere', { status: 302, body: '' }],
-  ])('fails when Google %s', async (_, answer) => {
-    verdict = answer;
+    ['says 500', 500, () => JSON.stringify(good())],
+    ['sends HTML', 200, () => '<html>'],
+    ['sends us elsewhere', 302, () => JSON.stringify(good())],
+  ])('fails when Google %s', async (_, status, body) => {
+    verdict = { status, body: body() };
     expect(await captcha().verify('answer', '::1')).toBe(false);
   });
 

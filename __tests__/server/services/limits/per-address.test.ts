@@ -1,3 +1,4 @@
+import type { EndpointName } from '@/api/endpoints';
 import { signupForm } from '../../../support/members';
 import { createTestClock, startTestService, type TestService } from '../../../support/service';
 
@@ -36,6 +37,47 @@ describe('limits for each network address', () => {
     expect((await from('198.51.100.8')).status).not.toBe(429);
     clock.advance(3_601);
     expect((await from('198.51.100.7')).status).not.toBe(429);
+  });
+
+  const otp = '123456';
+  const newPassword = 'seven odd lanterns 3';
+  const reset = { newPassword, confirmPassword: newPassword };
+  type Sending = [call: EndpointName, input: object, params?: Record<string, string>];
+  it.each<[string, string, Sending[]]>([
+    [
+      'codes tried',
+      '198.51.100.9',
+      [
+        ['verifyPhoneOtp', { verificationId, otp }],
+        ['verifyEmailOtp', { verificationId, otp }],
+        ['loginVerifyOtp', { loginId: verificationId, otp }],
+        ['verifyTwoFactorGoogle', { loginId: verificationId, code: otp }],
+        ['verifyOtpForgotPassword', { resetId: verificationId, otp }],
+        ['resetPassword', reset, { id: verificationId }],
+      ],
+    ],
+    [
+      'codes asked for',
+      '198.51.100.10',
+      [
+        ['verifyPhoneResendOtp', { verificationId }],
+        ['verifyEmailResendOtp', { verificationId }],
+        ['loginResendOtp', { loginId: verificationId }],
+        ['forgotPassword', { email: 'nobody@example.com', captchaToken: '' }],
+        ['sendOtpEmail', { purpose: 'FORGOT', email: 'nobody@example.com', captchaToken: '' }],
+      ],
+    ],
+  ])('are one budget of %s, whichever call spends it', async (_, ip, calls) => {
+    const send = ([call, input, params]: Sending) =>
+      service.request(call, input, { ip, ...(params ? { params } : {}) });
+    // Each call alone uses it up, and then every other one is refused too.
+    for (const spender of calls) {
+      for (let n = 0; n < 3; n += 1)
+        expect((await send(spender)).data.code).not.toBe('RATE_LIMITED');
+      for (const call of calls)
+        expect([call[0], (await send(call)).status]).toEqual([call[0], 429]);
+      clock.advance(3_601);
+    }
   });
 
   it('share one budget between parallel requests', async () => {

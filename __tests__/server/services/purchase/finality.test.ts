@@ -4,7 +4,7 @@ import { chainCursors, orders, payments } from '@/server/db/schema';
 import { expireOrders } from '@/server/services/purchase/expire-orders';
 import { settleRefund } from '@/server/services/purchase/settle-refund';
 import { chainAccount } from '../../../support/chain';
-import { type Buyer, type Market, startMarket } from '../../../support/market';
+import { type Buyer, type Market, orderFor, startMarket } from '../../../support/market';
 import { createTestClock } from '../../../support/service';
 
 const MINUTE = 60;
@@ -98,6 +98,49 @@ describe('money counts when it is final', () => {
     }));
     await market.watch();
     expect((await market.read(buyer, order.id)).status).toBe('SUBMITTED');
+  });
+
+  it('transfers and coin of a block that is not on the chain are not believed either', async () => {
+    const [one, other] = [await market.buyer(33), await market.buyer(34)];
+    const inToken = await market.order(one, { amount: '5' });
+    const coin = { currencyId: 'BNB', amount: '0.1', side: 'PAY' } as const;
+    const inCoin = await market.order(other, coin);
+    await market.pay(one, inToken);
+    await market.pay(other, inCoin);
+    const elsewhere = { blockHash: `0x${'0'.repeat(64)}` };
+    market.node.on('eth_getLogs', async (_, ask) =>
+      ((await ask()) as object[]).map((log) => ({ ...log, ...elsewhere })),
+    );
+    await expect(market.watch()).rejects.toThrow('contradicts itself');
+    expect((await market.read(one, inToken.id)).status).toBe('CREATED');
+    market.node.reset();
+    market.node.on('eth_getTransactionReceipt', async (_, ask) => ({
+      ...((await ask()) as object),
+      ...elsewhere,
+    }));
+    await market.watch();
+    expect((await market.read(other, inCoin.id)).status).toBe('CREATED');
+    market.node.reset();
+    await market.watch();
+    expect((await market.read(one, inToken.id)).status).toBe('CONFIRMED');
+    expect((await market.read(other, inCoin.id)).status).toBe('CONFIRMED');
+  });
+
+  it('coin of a transaction that failed is not counted', async () => {
+    const buyer = await market.buyer(35);
+    const coin = { currencyId: 'BNB', amount: '0.1', side: 'PAY' } as const;
+    const order = await market.order(buyer, coin);
+    const hash = await market.pay(buyer, order);
+    // A recipient that is a contract may refuse; the local one never does.
+    market.node.on('eth_getTransactionReceipt', async (_, ask) => ({
+      ...((await ask()) as object),
+      status: '0x0',
+    }));
+    await market.watch();
+    expect((await market.read(buyer, order.id)).status).toBe('CREATED');
+    await submit(buyer, order.id, hash);
+    await market.watch();
+    expect((await market.read(buyer, order.id)).status).toBe('FAILED');
   });
 
   it('on the right chain only, by the word of the node', async () => {
@@ -331,6 +374,20 @@ describe('money counts when it is final', () => {
         'update offerings set left_raw = left_raw + 1000000000, total_raw = total_raw + 1000000000',
       );
     });
+  });
+
+  it('a price is good for a minute, and makes no order after it', async () => {
+    const buyer = await market.buyer(19);
+    const ask = { currencyId: 'USDT', amount: '5', side: 'RECEIVE' };
+    const buyAfter = async (seconds: number) => {
+      const { data } = await buyer.request('getConvertedAmount', ask);
+      clock.advance(seconds);
+      return buyer.request('createOrder', orderFor(data.quoteId, buyer));
+    };
+    expect((await buyAfter(59)).status).toBe(200);
+    const late = await buyAfter(60);
+    expect([late.status, late.data.code]).toEqual([410, 'QUOTE_EXPIRED']);
+    clock.advance(-119);
   });
 
   it('an old payment does not pay a new order', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { orders, payments } from '@/server/db/schema';
+import { orders, payments, wallets } from '@/server/db/schema';
 import { chainAccount } from '../../../support/chain';
 import { linkWallet, type Market, startMarket } from '../../../support/market';
 
@@ -166,6 +166,30 @@ describe('a purchase', () => {
     });
   });
 
+  it.each(['USDT', 'BNB'] as const)(
+    'in %s that goes to anybody but us is not credited',
+    async (currencyId) => {
+      const buyer = await market.buyer(currencyId === 'BNB' ? 27 : 28);
+      const ask = currencyId === 'BNB' ? { amount: '0.1', side: 'PAY' as const } : { amount: '5' };
+      const order = await market.order(buyer, { currencyId, ...ask });
+      const raw = BigInt(order.payAmountRaw);
+      const friend = chainAccount(29).address;
+      const { payment } = order;
+      const hash = payment?.tokenAddress
+        ? await market.chain.payToken(buyer.signer, payment.tokenAddress, friend, raw)
+        : await market.chain.payNative(buyer.signer, friend, raw);
+      await submit(buyer, order.id, hash);
+      await market.watch();
+      expect(await market.read(buyer, order.id)).toMatchObject({
+        status: 'CREATED',
+        txHash: null,
+        statusText: expect.stringContaining('did not pay us'),
+      });
+      const rows = await market.ctx.db.select().from(payments).where(eq(payments.txHash, hash));
+      expect(rows).toEqual([]);
+    },
+  );
+
   it('with half the money waits for its owner, who takes fewer shares', async () => {
     const buyer = await market.buyer(9);
     const order = await market.order(buyer, { amount: '10' });
@@ -278,6 +302,26 @@ describe('a purchase', () => {
     const raw = BigInt(order.payAmountRaw);
     const hash = await market.chain.payNative(later, market.chain.treasury, raw);
     await linkWallet(market.ctx, buyer.userId, later.address, new Date(Date.now() + 60_000));
+    await submit(buyer, order.id, hash);
+    await market.watch();
+    expect(await market.read(buyer, order.id)).toMatchObject({
+      status: 'CREATED',
+      statusText: expect.stringContaining('not linked to your account'),
+    });
+  });
+
+  it('with money from a wallet that was unlinked before paying is not credited', async () => {
+    const buyer = await market.buyer(30);
+    const old = chainAccount(31);
+    await linkWallet(market.ctx, buyer.userId, old.address, new Date(Date.now() - 60_000));
+    const order = await market.order(buyer, { amount: '5' });
+    await market.ctx.db
+      .update(wallets)
+      .set({ unlinkedAt: new Date(Date.now() - 30_000) })
+      .where(eq(wallets.address, old.address.toLowerCase()));
+    const raw = BigInt(order.payAmountRaw);
+    const token = market.chain.tokenAddress('USDT');
+    const hash = await market.chain.payToken(old, token, market.chain.treasury, raw);
     await submit(buyer, order.id, hash);
     await market.watch();
     expect(await market.read(buyer, order.id)).toMatchObject({

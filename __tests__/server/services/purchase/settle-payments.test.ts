@@ -1,11 +1,17 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm';
 import type { OrderWithPayment } from '@/api/schemas/objects';
+import type { Tx } from '@/server/db/client';
 import { notifications, orders, outboxMessages, payments, users } from '@/server/db/schema';
 import { shareBalances } from '@/server/services/ledger/balances';
+import { lockOwner } from '@/server/services/ledger/lock-owner';
+import { paymentRow } from '@/server/services/purchase/book-payment';
 import type { Arrival } from '@/server/services/purchase/judge-payment';
-import { settlePayment } from '@/server/services/purchase/settle-payment';
+import { type Settlement, settlePayment } from '@/server/services/purchase/settle-payment';
 import { settlePayments } from '@/server/services/purchase/settle-payments';
 import { type Buyer, linkWallet, type Market, startMarket } from '../../../support/market';
+
+/** What an unexplained payment is written down with. */
+const SET_ASIDE = { outcome: 'REVIEW', userId: null, note: null } as const;
 
 type Payer = { buyer: Buyer; address: string; order: OrderWithPayment; arrival: Arrival };
 
@@ -43,6 +49,14 @@ describe('payments that one look at the chain found', () => {
       await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash });
     }
     return { buyer, address, order, arrival };
+  };
+  /** The same person's next order, and what pays it. */
+  const anotherOf = async ({ buyer, address, arrival }: Payer): Promise<Payer> => {
+    const order = await market.order(buyer, { amount: '5' });
+    const next = { ...arrival, txHash: `0x${hex(64)}`, amountRaw: BigInt(order.payAmountRaw) };
+    const submission = { orderId: order.id, action: 'SUBMIT', txHash: next.txHash };
+    await buyer.request('updateOrder', submission);
+    return { buyer, address, order, arrival: next };
   };
   const payers = async (count: number) => {
     const made: Payer[] = [];
@@ -207,5 +221,97 @@ describe('payments that one look at the chain found', () => {
     expect(mails.map(({ userId }) => userId).sort()).toEqual(
       others.map(({ buyer }) => buyer.userId).sort(),
     );
+  });
+
+  /** Until so many statements wait for another's lock. */
+  const untilWaiting = (count: number) =>
+    market.service.waitFor(async () => {
+      const { rows } = await market.ctx.pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return rows.length >= count;
+    });
+  /** While another process has begun something; it gives that up when all of them wait for one another. */
+  const whileUnderWay = async <T>(
+    work: (tx: Tx) => Promise<unknown>,
+    first: () => Promise<T>,
+    second: () => Promise<T>,
+  ): Promise<Awaited<T>[]> => {
+    const deeds: Promise<T>[] = [];
+    await market.ctx.db
+      .transaction(async (tx) => {
+        await work(tx);
+        deeds.push(first());
+        await untilWaiting(1);
+        deeds.push(second());
+        await untilWaiting(2);
+        tx.rollback();
+      })
+      .catch((error) => {
+        if (!(error instanceof TransactionRollbackError)) throw error;
+      });
+    return Promise.all(deeds);
+  };
+
+  it('let a payment of one of the owners, which another process settles meanwhile, find the order that is left', async () => {
+    const { ctx } = market;
+    const [ada, bob] = await payers(2);
+    if (!ada || !bob) throw new Error('nobody');
+    // Of two orders that her second payment could pay, it takes the newer one, unless that is paid.
+    await ctx.db
+      .update(orders)
+      .set({ createdAt: new Date(ada.arrival.blockTime.getTime() + 1_000) })
+      .where(eq(orders.id, ada.order.id));
+    const other = await market.order(ada.buyer, { amount: '5' });
+    const later = { ...ada.arrival, txHash: `0x${hex(64)}` };
+    const row = paymentRow(bob.arrival, ctx.clock.now(), SET_ASIDE);
+    const [, alone] = await whileUnderWay<Settlement | null>(
+      (tx) => tx.insert(payments).values(row),
+      () => settlePayments(ctx, [ada.arrival, bob.arrival]).then(() => null),
+      () => settlePayment(ctx, later),
+    );
+    expect(alone).toMatchObject({ outcome: 'CREDITED', orderId: other.id });
+    expect((await settled(ada.arrival)).by).toBe((await settled(bob.arrival)).by);
+    expect(await available(ada)).toBe(10_000_000n);
+  });
+
+  it('keep the hash that paid, when their owner names another at the same moment', async () => {
+    const { ctx } = market;
+    const [ada, bob] = await payers(2);
+    if (!ada || !bob) throw new Error('nobody');
+    const row = paymentRow(bob.arrival, ctx.clock.now(), SET_ASIDE);
+    const other = { orderId: ada.order.id, action: 'SUBMIT', txHash: `0x${hex(64)}` };
+    const [, named] = await whileUnderWay<number>(
+      (tx) => tx.insert(payments).values(row),
+      () => settlePayments(ctx, [ada.arrival, bob.arrival]).then(() => 0),
+      () => ada.buyer.request('updateOrder', other).then(({ status }) => status),
+    );
+    expect(named).toBe(409);
+    const paid = await market.read(ada.buyer, ada.order.id);
+    expect(paid).toMatchObject({ status: 'CONFIRMED', txHash: ada.arrival.txHash });
+  });
+
+  it('lock their owners in one sequence, whichever they came in: two processes do not wait for each other', async () => {
+    const { ctx } = market;
+    const first = await payers(2);
+    const second: Payer[] = [];
+    for (const payer of first) second.push(await anotherOf(payer));
+    const inSequence = first.map(({ buyer }) => buyer.userId).sort();
+    const [lower = ''] = inSequence;
+    const arrivals = (some: readonly Payer[], descending: boolean) =>
+      some
+        .toSorted((one, two) => (one.buyer.userId < two.buyer.userId !== descending ? -1 : 1))
+        .map(({ arrival }) => arrival);
+    await whileUnderWay(
+      (tx) => lockOwner(tx, 'orders', lower),
+      () => settlePayments(ctx, arrivals(first, false)),
+      () => settlePayments(ctx, arrivals(second, true)),
+    );
+    for (const batch of [first, second]) {
+      const made = await Promise.all(batch.map(({ arrival }) => settled(arrival)));
+      expect(made.map(({ outcome }) => outcome)).toEqual(['CREDITED', 'CREDITED']);
+      // One of two that wait for each other is ended by the database, and its payments are settled one by one.
+      expect(new Set(made.map(({ by }) => by)).size).toBe(1);
+    }
   });
 });

@@ -6,7 +6,7 @@ import { shareBalances } from '@/server/services/ledger/balances';
 import { checkLedger } from '@/server/services/ledger/check-ledger';
 import { fundRewards, TooFewSharesError } from '@/server/services/staking/fund-rewards';
 import { type Investor, type Register, startRegister } from '../../../support/investors';
-import { RACE_RUNS, race, tellTimes } from '../../../support/race';
+import { RACE_RUNS, race, tellTimes, untilServed } from '../../../support/race';
 import { createTestClock } from '../../../support/service';
 
 const DAY = 86_400;
@@ -16,8 +16,11 @@ beforeEach(async () => {
   register = await startRegister();
 });
 afterEach(async () => {
-  expect(await checkLedger(register.ctx.db)).toEqual([]);
-  await register.stop();
+  try {
+    expect(await checkLedger(register.ctx.db)).toEqual([]);
+  } finally {
+    await register.stop();
+  }
 });
 
 const staking = (planId: string, amount: string, more: object = {}) => ({
@@ -260,7 +263,7 @@ describe('rewards', () => {
       const codes: unknown[] = [];
       for (const [index, owner] of people.entries()) {
         const { id: stakeId } = made[index];
-        const claim = () => owner.request('stakingClaim', { stakeId });
+        const claim = () => untilServed(() => owner.request('stakingClaim', { stakeId }));
         const met = await race(Array.from({ length: 100 }, () => claim));
         times.push(...met.times);
         codes.push(...met.answers.map(({ status, data }) => data.code ?? status));

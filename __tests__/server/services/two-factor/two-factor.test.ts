@@ -232,6 +232,41 @@ describe('a login', () => {
   });
 });
 
+describe('a login that two good codes would end at once', () => {
+  it('gives one token', async () => {
+    const member = await signUp(service);
+    const { recoveryCodes: codes } = await enrol(service, clock, member);
+    const loginId = await reachTotp(member);
+    const { pool } = service.ctx;
+    const holder = await pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select id from logins where id = $1 for update', [loginId]);
+      const both = Promise.all(
+        [codes[0], codes[1]].map((recoveryCode) => second({ loginId, recoveryCode })),
+      );
+      // Both were found right, and wait for the login or for each other.
+      await service.waitFor(async () => {
+        const waiting = await pool.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        return waiting.rows.length >= 2;
+      });
+      await holder.query('commit');
+      const answers = await both;
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+      const { rows } = await pool.query(
+        'select used_at is null as left from recovery_codes where user_id = $1',
+        [member.userId],
+      );
+      // The other code was not spent for nothing.
+      expect(rows.filter(({ left }) => left)).toHaveLength(codes.length - 1);
+    } finally {
+      holder.release();
+    }
+  });
+});
+
 describe('a trusted device', () => {
   it('skips the authenticator for 30 days, and never the code', async () => {
     const member = await signUp(service);

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+import { becomeInvestor } from './support/investor';
+import { makeOrder } from './support/purchase';
+import { test } from './support/world';
+
+/** From the moment at which the database takes connections again. */
+const BACK_WITHIN = 5_000;
+
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are still signed in' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('the database goes away under open pages: they keep what they have, say so, and go on when it is back', async ({
+  page: overview,
+  context,
+  baseURL,
+  world,
+  faults,
+}) => {
+  faults.expect(/^answer: 503 /);
+  const investor = await becomeInvestor(overview, baseURL);
+  const order = await makeOrder(overview, investor);
+  const [ordered, buying, late] = [
+    await context.newPage(),
+    await context.newPage(),
+    await context.newPage(),
+  ];
+  await Promise.all([
+    overview.goto('/dashboard'),
+    ordered.goto(order.url),
+    buying.goto('/buy-shares'),
+  ]);
+  await buying.getByLabel('You pay').fill('60');
+  await expect(buying.getByLabel('You get')).not.toHaveValue('');
+  await expect(overview.getByText(order.number).first()).toBeVisible();
+  await expect(heading(ordered, 'Waiting for your payment')).toBeVisible();
+
+  await world.database.goAway();
+  await buying.getByLabel('You pay').fill('75');
+  await late.goto('/transactions');
+  for (const page of [overview, ordered, buying, late]) await expect(bar(page)).toBeVisible();
+  await expect(ordered.getByText('We cannot reach the service')).toBeVisible();
+  await expect(late.getByText('The service is not available right now')).toBeVisible();
+  // What was there is there, and nobody was sent home.
+  await expect(overview.getByText(order.number).first()).toBeVisible();
+  await expect(heading(ordered, 'Waiting for your payment')).toBeVisible();
+  await expect(buying.getByLabel('You pay')).toHaveValue('75');
+  await expect(late).toHaveURL('/transactions');
+
+  await world.database.comeBack();
+  // By themselves, all within the time: none waits for another.
+  const soon = { timeout: BACK_WITHIN };
+  await Promise.all([
+    ...[overview, ordered, buying, late].map((page) => expect(bar(page)).toHaveCount(0, soon)),
+    expect(buying.getByLabel('You get')).not.toHaveValue('', soon),
+    expect(late.getByText('Buying with USDT')).toBeVisible(soon),
+  ]);
+  await expect(ordered.getByText('We cannot reach the service')).toBeHidden();
+  await expect(buying.getByLabel('You pay')).toHaveValue('75');
+  await ordered.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(heading(ordered, 'Order cancelled')).toBeVisible();
+});
