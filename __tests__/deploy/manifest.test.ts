@@ -95,6 +95,9 @@ it('names a file that is gone', async () => {
 
 it.each([
   ['<script src="https://evil.example/x.js"></script>', /evil\.example/],
+  // A path of ours on another's host, also without a scheme.
+  [`<script src="https://evil.example${CHUNK}"></script>`, /evil\.example/],
+  [`<script src="//evil.example${CHUNK}"></script>`, /evil\.example/],
   ['<script src="/_next/static/chunks/other.js"></script>', /other\.js/],
   ['<SCRIPT>steal()</SCRIPT>', /steal\(\)/],
   ['<script type="module">steal()</script>', /steal\(\)/],

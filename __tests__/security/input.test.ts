@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { ContractRow } from '@/api/contract';
+import { type ContractRow, contract } from '@/api/contract';
 import { users } from '@/server/db/schema';
+import { route } from '@/server/routes/route';
 import { type Member, NO_IP_LIMITS, signUp } from '../support/members';
 import { startTestService, type TestService } from '../support/service';
 import { envelopeOf, inQuery, named, pathOf, requestOf } from './contract-calls';
@@ -212,6 +213,24 @@ describe('1.3 8.2.3, 15.3.1: an answer has the fields of the contract and no oth
       const row = named().find(([one]) => one === name)?.[1];
       expect(keysOf(data)).toEqual(keysOf(row?.example.data));
     }
+  });
+});
+
+describe('1.3 8.2.3: what a verb returns besides', () => {
+  it('does not leave the service', async () => {
+    const row = contract.loginResendOtp;
+    const { data, input } = row.example;
+    const verb = async () => ({ ...data, passwordHash: 'canary' });
+    const { handle } = route(row, verb);
+    const { target, init } = requestOf(row, input);
+    const answer = await handle({
+      ctx: service.ctx,
+      request: new Request(`http://localhost/${target}`, init),
+      params: {},
+      caller: { requestId: 'none', ip: '127.0.0.1', userAgent: '' },
+    });
+    const told = (await answer.json()) as { data: object };
+    expect([answer.status, told.data]).toEqual([200, data]);
   });
 });
 
