@@ -1,23 +1,37 @@
 import { defineConfig } from '@playwright/test';
+import { BROWSER_NAME } from './e2e/support/browser-name';
 
 /** The address and the browser come from `scripts/test.ts`, which starts what the journeys need. */
 const baseURL = process.env.E2E_URL ?? 'http://localhost:3000';
+
+/**
+ * What was done and printed. The page as it was at every step, and its traffic, take 30 % of the work of a run, to be thrown away with
+ * every test that passes; `E2E_TRACE=1 npm run test:e2e` notes them too.
+ */
+const LEAN_TRACE = {
+  mode: 'retain-on-failure',
+  screenshots: false,
+  snapshots: false,
+  sources: false,
+} as const;
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.data/playwright',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  fullyParallel: false,
+  // Each test makes its own people, so any two may run at once; the few that may not say so in their file.
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '.data/playwright-report.json' }]],
   use: {
     baseURL,
+    userAgent: BROWSER_NAME,
     // A click that finds nothing to click says so long before its test ends.
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : LEAN_TRACE,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
@@ -34,7 +48,7 @@ export default defineConfig({
       name: 'phone',
       // These set their own widths, or ask what no width changes; `wallet-phone` has of wallets what a phone changes.
       testIgnore:
-        /(shell-(public-pages|policy|toasts)|(purchase-)?wallet|kyc-broken-picture|faults|hands|notifications|staking)\.spec/,
+        /(bundle|shell-(public-pages|policy|toasts)|(purchase-)?wallet|wallet-replaces|kyc-broken-picture|faults|hands|notifications|staking)\.spec/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { keepToken, signUpByCalls } from './support/member';
-import { axeFaults, sidewaysOverflow } from './support/page-facts';
+import { axeFaults, colourFaults, sidewaysOverflow } from './support/page-facts';
 import { test } from './support/test';
 
 const SIGNED_IN = ['/dashboard', '/wallet', '/buy-shares', '/kyc'];
@@ -25,7 +25,9 @@ test('signed-in pages have no accessibility fault in either theme', async ({
         await expect(page.locator('h1')).toHaveCount(1);
         // What comes in place of the blanks moves the rest, and a colour is measured against what lies behind it.
         await expect(page.locator('[class*="skeleton_skeleton"]:visible')).toHaveCount(0);
-        expect.soft(await axeFaults(page), `axe on ${path}, ${theme}`).toEqual([]);
+        // The other rules say the same in both themes.
+        const faults = theme === 'DARK' ? axeFaults : colourFaults;
+        expect.soft(await faults(page), `axe on ${path}, ${theme}`).toEqual([]);
         expect.soft(await sidewaysOverflow(page), path).toEqual([]);
       });
     }

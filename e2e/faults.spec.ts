@@ -62,6 +62,24 @@ test('the session ends after the signature: the payment counts without its owner
   expect(wallet.sent).toHaveLength(1);
 });
 
+/**
+ * What somebody does whose line is bad: the page says that it got no answer and lets them try again, which has to be safe, before the
+ * order is known and after.
+ */
+async function tryUntilDone(page: Page): Promise<void> {
+  const agreed = page.getByRole('checkbox', { name: /^I have read the share agreement/ });
+  const again = page.getByRole('button', { name: 'Open my wallet again' });
+  const done = page.getByRole('heading', { name: 'They are yours' });
+  await expect(async () => {
+    if (await agreed.isVisible()) {
+      await agreed.check({ timeout: 2_000 });
+      await signButton(page).click({ timeout: 2_000 });
+    }
+    if (await again.isVisible()) await again.click({ timeout: 2_000 });
+    await expect(done).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
 test('a line that loses every third answer: one order, one payment', async ({ page }) => {
   let asked = 0;
   await page.route(/\/api\/v1\/(?!notification\/stream)/, async (route) => {
@@ -74,18 +92,7 @@ test('a line that loses every third answer: one order, one payment', async ({ pa
   await page.goto('/buy-shares');
   await connectWallet(page);
   await buyFor(page, '60');
-  const agreed = page.getByRole('checkbox', { name: /^I have read the share agreement/ });
-  const again = page.getByRole('button', { name: 'Open my wallet again' });
-  const done = page.getByRole('heading', { name: 'They are yours' });
-  // The page says that it got no answer and lets its reader try again, which has to be safe: before the order is known, and after.
-  await expect(async () => {
-    if (await agreed.isVisible()) {
-      await agreed.check({ timeout: 2_000 });
-      await signButton(page).click({ timeout: 2_000 });
-    }
-    if (await again.isVisible()) await again.click({ timeout: 2_000 });
-    await expect(done).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
+  await tryUntilDone(page);
   expect(wallet.sent).toHaveLength(1);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
@@ -126,7 +133,8 @@ test('slow 3G that loses three calls of ten: one key, one order, one payment', a
     await page.getByRole('checkbox', { name: /^I have read the share agreement/ }).check();
     await signButton(page).click();
   }
-  await seeCertificate(page);
+  // Of what comes now the line loses some too.
+  await tryUntilDone(page);
   expect(keys).toEqual([keys[0], keys[0], keys[0]]);
   expect(keys[0]).toBeTruthy();
   expect(wallet.sent).toHaveLength(1);

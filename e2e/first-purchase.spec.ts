@@ -59,7 +59,7 @@ async function signUp(page: Page, person: Person) {
     await page.getByLabel('Country you live in').selectOption('CH');
     await page.getByLabel('Mobile phone').fill(person.phone);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByLabel('Password, once more').fill(person.password);
+    await page.getByLabel('Password, once more', { exact: true }).fill(person.password);
     await page.getByLabel(/I accept the terms/).check();
     await page.getByLabel(/I know that shares can lose/).check();
     await page.getByRole('button', { name: 'Create account' }).click();

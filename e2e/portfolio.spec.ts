@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { readWorkbook } from '../__tests__/support/workbook';
 import { becomeInvestor, buyByCalls } from './support/investor';
 import { test } from './support/test';
@@ -43,11 +43,26 @@ async function seeOverview(page: Page) {
     await page.goto('/dashboard');
     await expect(page.getByText('49.679486 shares')).toBeVisible();
     const graph = page.getByRole('region', { name: 'Your holding over time' });
+    await graph.getByRole('radio', { name: 'The price of one share' }).check();
+    await expect(graph.getByText('$12.48', { exact: false }).first()).toBeVisible();
+    expect(await labelsUnderTheLine(graph), 'labels of the scale').toEqual([]);
     await graph.getByRole('radio', { name: 'How many shares you held' }).check();
     await graph.getByRole('radio', { name: 'One day' }).check();
     await graph.getByRole('radio', { name: 'Table' }).check();
     await expect(graph.getByRole('cell', { name: '49.679486 shares' }).first()).toBeVisible();
     await expect(page.getByText('Bought with USDT').first()).toBeVisible();
+  });
+}
+
+/** The labels of a graph's scale that the dot at the end of its line touches. */
+function labelsUnderTheLine(graph: Locator): Promise<string[]> {
+  return graph.locator('figure').evaluate((figure) => {
+    const end = figure.querySelector('[class*="dot"]')?.getBoundingClientRect().right;
+    const labels = [...figure.querySelectorAll('[class*="tick"]')];
+    if (end === undefined || labels.length === 0) return ['There is no scale.'];
+    return labels
+      .filter((label) => label.getBoundingClientRect().left < end + 2)
+      .map((label) => label.textContent ?? '');
   });
 }
 

@@ -50,9 +50,13 @@ test('never answered: the page says what to do, and the order can be cancelled',
   page,
 }) => {
   wallet.decide('send', 'silence');
+  await page.clock.install();
   await page.goto('/buy-shares');
   await connectWallet(page);
   await buyFor(page, '60');
+  await expect(page.getByText('Waiting for your wallet')).toBeVisible();
+  // The owner's patience, all at once.
+  await page.clock.fastForward(15_000);
   await expect(page.getByText('No answer from your wallet yet')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: 'See the order' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
@@ -61,49 +65,6 @@ test('never answered: the page says what to do, and the order can be cancelled',
   await expect(page.getByText('Your wallet has this payment open already')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
-});
-
-test('sped up in the wallet: the order follows the new transaction', async ({ page }) => {
-  const order = await makeOrder(page, investor, { currencyId: 'BNB', amount: '0.1' });
-  await page.goto(order.url);
-  await connectWallet(page);
-  await wallet.mine('stopped');
-  try {
-    await signButton(page).click();
-    await expect(page.getByRole('heading', { name: 'Payment is on its way' })).toBeVisible();
-    const [first] = wallet.sent;
-    if (!first) throw new Error('nothing was sent');
-    // A round of the service passes, in which it sees the first one wait.
-    await page.waitForTimeout(2500);
-    await wallet.speedUp(first);
-  } finally {
-    await wallet.mine('second');
-  }
-  await seeCertificate(page);
-  const [first, second] = wallet.sent;
-  expect(second?.nonce).toBe(first?.nonce);
-  expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
-});
-
-test('called off in the wallet: nothing was paid, and the order can be paid anew', async ({
-  page,
-}) => {
-  const order = await makeOrder(page, investor);
-  await page.goto(order.url);
-  await connectWallet(page);
-  await wallet.mine('stopped');
-  try {
-    await signButton(page).click();
-    await expect(page.getByRole('heading', { name: 'Payment is on its way' })).toBeVisible();
-    await page.waitForTimeout(2500);
-    const [first] = wallet.sent;
-    if (first) await wallet.cancel(first);
-  } finally {
-    await wallet.mine('second');
-  }
-  await expect(page.getByText('The transaction did not pay us.')).toBeVisible({ timeout: 30_000 });
-  await signButton(page).click();
-  await seeCertificate(page);
 });
 
 test('two tabs at once: one wallet window, one payment', async ({ page, context }) => {

@@ -51,13 +51,12 @@ async function boxOf(locator: Locator) {
 
 /** Where it has come to rest: it slides in on the compositor's clock, which no test stops. */
 async function restingBox(locator: Locator) {
-  let last = await boxOf(locator);
-  await expect(async () => {
-    const before = last;
-    last = await boxOf(locator);
-    expect(last).toEqual(before);
-  }).toPass({ intervals: [100] });
-  return last;
+  // Before it is mounted it waits outside of the window, as still as at its end.
+  await expect(locator).toHaveAttribute('data-mounted', 'true');
+  await locator.evaluate((toast) =>
+    Promise.all(toast.getAnimations().map(({ finished }) => finished)),
+  );
+  return boxOf(locator);
 }
 
 test('a toast stands at the top right, 356 wide, and has a close button', async ({ page }) => {
@@ -139,12 +138,21 @@ test.describe('a toast is swiped away', () => {
   ]) {
     test(`${by} px within ${within} ms: ${leaves ? 'it leaves' : 'it stays'}`, async ({ page }) => {
       await stopTime(page);
+      // A mouse may select the text that it drags over, which a toast takes for copying and no swipe. A finger does not.
+      await page.addStyleTag({ content: '[data-sonner-toast] { user-select: none }' });
       const toast = await raise(page);
       const { x, y, width, height } = await restingBox(toast);
       const from = { x: x + width / 3, y: y + height / 2 };
       await page.mouse.move(from.x, from.y);
       await page.mouse.down();
-      for (let step = 1; step <= by; step += 1) await page.mouse.move(from.x + step, from.y);
+      const drag = (px: number) => page.mouse.move(from.x + px, from.y);
+      // Which way it goes has to be drawn before how far is counted, and on a busy machine many moves come before that.
+      await expect(async () => {
+        await drag(2);
+        await drag(3);
+        await expect(toast).toHaveAttribute('data-swiped', 'true', { timeout: 100 });
+      }).toPass();
+      for (let px = 4; px <= by; px += 1) await drag(px);
       await page.clock.runFor(within);
       await page.mouse.up();
       await expect(toast).toHaveAttribute('data-removed', String(leaves));

@@ -7,6 +7,9 @@ const DAY = 86_400;
 /** 500 USDT at 12.48. */
 const HELD = '40.064102';
 
+// One world for both: each worker would start its own.
+test.describe.configure({ mode: 'default' });
+
 test.beforeEach(async ({ page, baseURL }) => {
   await buyByCalls(page.request, await becomeInvestor(page, baseURL), '500');
 });

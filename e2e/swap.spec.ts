@@ -58,6 +58,8 @@ test.describe('swapping', () => {
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Swap', exact: true }).click();
     await expect(page.getByText(/^0x[0-9a-f]{64}$/)).toBeVisible();
+    // The review's entry leaves the history meanwhile, and a reload would be lost under that.
+    await expect.poll(() => page.evaluate(() => 'step' in (history.state ?? {}))).toBe(false);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Swapped' })).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Swap again' }).click();

@@ -21,8 +21,11 @@ export const BSC = 56;
 
 /** What the wallet is asked that its owner has to decide. */
 type Question = 'connect' | 'sign' | 'send' | 'switch' | 'add';
-/** `silence`: the window stays open and nobody ever answers; `break`: it fails; `forge`: it signs with another key. */
-type Decision = 'approve' | 'reject' | 'silence' | 'break' | 'forge';
+/**
+ * `silence`: the window stays open and nobody ever answers; `break`: it fails; `forge`: it signs with another key; `leave`: it loses
+ * its connection to the site over the question.
+ */
+type Decision = 'approve' | 'reject' | 'silence' | 'break' | 'forge' | 'leave';
 
 type Request = { method: string; params?: unknown[] };
 type TransactionRequest = { from: Address; to: Address; value?: Hex; data?: Hex; gas?: Hex };
@@ -33,6 +36,7 @@ type Sent = { request: TransactionRequest; hash: Hex; nonce: number; gasPrice: b
 
 /** Codes of EIP-1193 and EIP-1474. */
 const REJECTED = 4001;
+const DISCONNECTED = 4900;
 const UNKNOWN_CHAIN = 4902;
 const NO_METHOD = -32601;
 
@@ -192,6 +196,10 @@ export class InjectedWallet {
   private async ask(question: Question): Promise<void> {
     const decision = this.decisions.get(question) ?? 'approve';
     if (decision === 'silence') await new Promise(() => {});
+    if (decision === 'leave') {
+      await this.disconnect();
+      throw new ProviderError(DISCONNECTED, 'The provider is disconnected from all chains.');
+    }
     if (decision === 'break') throw new ProviderError(-32603, 'The wallet broke.');
     if (decision === 'reject') throw new ProviderError(REJECTED, 'User rejected the request.');
   }

@@ -44,10 +44,13 @@ export async function becomeInvestor(
   coins = '10',
 ): Promise<Investor> {
   const { request } = page;
-  const member = await signUpByCalls(request);
+  // The one waits for messages, the other for a block.
+  const [member, account] = await Promise.all([
+    signUpByCalls(request),
+    fundedAccount(request, coins),
+  ]);
   const call = callsOf(request, member.token);
   await call('POST', 'demo/kyc-review', { email: member.email, decision: 'APPROVE' });
-  const account = await fundedAccount(request, coins);
   await linkWallet(call, account);
   await keepToken(page, baseURL, member.token);
   return { ...member, account };
@@ -151,6 +154,8 @@ export async function buyByCalls(
   await call('PUT', 'wallet/buyShare', { orderId: order.id, action: 'SUBMIT', txHash });
   const state = async () =>
     (await call<{ status: string }>('GET', 'wallet/buyShare', { orderId: order.id })).status;
-  await expect.poll(state, { message: 'the order', timeout: 30_000 }).toBe('CONFIRMED');
+  await expect
+    .poll(state, { message: 'the order', timeout: 30_000, intervals: [100] })
+    .toBe('CONFIRMED');
   return order;
 }

@@ -9,10 +9,14 @@ import { startEmbeddedPostgres } from '../../src/server/db/embedded';
 import { test as base } from './test';
 
 /** A service, a database and a chain that no other test uses. */
-type World = {
+export type World = {
   url: string;
+  /** Reads its database, for what no page shows. */
+  query(text: string, values: unknown[]): Promise<Record<string, unknown>[]>;
   /** Lets time pass in its database, by which stakes earn and end. */
   clock: DatabaseClock;
+  /** Its database goes away under the service, and comes back on the same port; once in a world. Each resolves when it is so. */
+  database: { goAway(): Promise<void>; comeBack(): Promise<void> };
   /** Runs the operator's command on it, as `npm run admin -- <words>`; gives what it printed. */
   admin(...words: string[]): Promise<string>;
 };
@@ -28,14 +32,33 @@ export const test = base.extend<object, { world: World }>({
       mkdirSync('.data', { recursive: true });
       const dataDir = mkdtempSync(join('.data', 'e2e-world-'));
       const postgres = await startEmbeddedPostgres({ dataDir });
-      const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
-      const env = { DATABASE_URL: postgres.url };
+      const { url } = postgres;
+      const pool = new pg.Pool({ connectionString: url, max: 2 });
+      // Connections that lie idle when the database goes away are no fault of a test.
+      pool.on('error', () => {});
+      const isThere = () =>
+        pool.query('select').then(
+          () => true,
+          () => false,
+        );
+      const env = { DATABASE_URL: url };
       const stack = await startLocalStack({ port: await freePort(), dataDir, env });
       // Tests pay on the chain by this address; a worker with a world of its own runs no others.
       process.env.E2E_RPC_URL = stack.rpcUrl;
       await use({
         url: stack.url,
+        query: async (text, values) => (await pool.query(text, values)).rows,
         clock: createDatabaseClock(pool),
+        database: {
+          goAway: () => {
+            process.kill(postgres.pid, 'SIGINT');
+            return expect.poll(isThere).toBe(false);
+          },
+          comeBack: () => {
+            postgres.keepRunning();
+            return expect.poll(isThere, { intervals: [20] }).toBe(true);
+          },
+        },
         admin: async (...words) => {
           const line = ['run', '--silent', 'admin', '--', ...words, '--demo'];
           const { code, output } = await capture('npm', line, { FNX_DATA_DIR: dataDir });

@@ -63,7 +63,7 @@ test('a new password', async ({ page, request, shoot }) => {
   await shoot(page, 'new-password-faults');
   const password = `${member.password} two`;
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('New password, once more').fill(password);
+  await page.getByLabel('New password, once more', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
   await shoot(page, 'new-password-done');
@@ -98,7 +98,7 @@ async function writeSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Country you live in').selectOption('CH');
   await page.getByLabel('Mobile phone').fill(person.phone);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Password, once more').fill(person.password);
+  await page.getByLabel('Password, once more', { exact: true }).fill(person.password);
   await page.getByLabel(/I accept the terms/).check();
   await page.getByLabel(/I know that shares can lose/).check();
 }
