@@ -1,5 +1,6 @@
 import { like } from 'drizzle-orm';
 import { outboxMessages } from '@/server/db/schema';
+import { listAlerts } from '@/server/services/operator/alerts';
 import { NO_IP_LIMITS, signupForm } from '../support/members';
 import { createTestClock, startTestService, type TestService } from '../support/service';
 
@@ -122,6 +123,12 @@ describe('threat 2: what texts may cost in a day has an end, whoever asks', () =
   const texts = async () =>
     (await service.ctx.db.select().from(outboxMessages)).filter(({ channel }) => channel === 'sms');
 
+  /** What an operator is called for. */
+  const spent = async () => {
+    const alerts = await listAlerts(service.ctx.db, { all: false, limit: 10 });
+    return alerts.map(({ kind, subject }) => (kind === 'TEXTS_SPENT' ? subject : kind)).sort();
+  };
+
   it('a country has its share, all countries have theirs, and the next day is a new one', async () => {
     const many = await Promise.all([2, 3, 4, 5, 6, 7].map((n) => signUp(british(n))));
     expect(many.filter((answer) => answer === 200)).toHaveLength(COUNTRY);
@@ -129,8 +136,10 @@ describe('threat 2: what texts may cost in a day has an end, whoever asks', () =
     const others = [await signUp(german(1)), await signUp(german(2)), await signUp(french(1))];
     expect(others).toEqual([200, 200, 'SEND_LIMIT']);
     expect(await texts()).toHaveLength(ALL);
+    expect(await spent()).toEqual(['country:GB', 'day']);
     clock.advance(86_401);
     expect([await signUp(british(8)), await signUp(french(2))]).toEqual([200, 200]);
+    expect(await spent()).toEqual([]);
   });
 
   it('mail goes on when texts are used up', async () => {

@@ -76,6 +76,8 @@ export const operatorActions = pgTable(
 export type AlertKind =
   | 'STALE_FEED'
   | 'REWARD_RESERVE'
+  /** The text messages of a day are all sent, of a country's or of all. */
+  | 'TEXTS_SPENT'
   /** Nodes tell different things of a payment. */
   | 'CHAIN_DISAGREEMENT'
   /** A payment waits because there is no second node to ask. */

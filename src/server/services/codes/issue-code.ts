@@ -8,8 +8,8 @@ import { DomainError } from '@/server/errors';
 import { keyedName } from '@/server/services/limits/keyed-name';
 import { readLock } from '@/server/services/limits/lockout';
 import { hit } from '@/server/services/limits/throttle';
-import { readPhoneNumber } from '@/server/services/signup/phone-number';
 import { burntKey, type CodeRequest, hashCode, makeCode } from './code-request';
+import { textBudgets, watchTextBudget } from './text-budgets';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
@@ -111,24 +111,9 @@ function issued(ctx: AppContext, issue: Issue, fresh: Fresh, sendsLeft: number):
   };
 }
 
-/** Of limits that all people share; after those of one person in the order of names, so that they are held most briefly. */
-const SHARED = 'texts:';
-
-/** What a text message is counted against besides its own number. */
-function textBudgets(ctx: AppContext, number: string) {
-  const { codeSendsPerPrefixHour, textsPerCountryDay, textsPerDay } = ctx.config.limits;
-  const prefix = number.slice(0, PREFIX_LENGTH);
-  const country = readPhoneNumber(number)?.country ?? 'none';
-  return [
-    { key: `sends:prefix:${prefix}`, limit: codeSendsPerPrefixHour, window: HOUR_SECONDS },
-    { key: `${SHARED}country:${country}`, limit: textsPerCountryDay, window: DAY_SECONDS },
-    { key: `${SHARED}day`, limit: textsPerDay, window: DAY_SECONDS },
-  ];
-}
-
 /** Takes one message from the budget of each recipient and returns what the scarcest has left. */
 async function spendSends(ctx: AppContext, tx: Tx, issue: Issue): Promise<number> {
-  const { codesPerHour, codesPerDay } = ctx.config.limits;
+  const { codesPerHour, codesPerDay, codeSendsPerPrefixHour } = ctx.config.limits;
   const lock = await readLock(ctx, tx, burntKey(ctx, issue));
   if (lock) throw new DomainError('SEND_LIMIT', { retryAfter: lock.retryAfter });
   const budgets = issue.recipients.flatMap((recipient) => {
@@ -138,17 +123,20 @@ async function spendSends(ctx: AppContext, tx: Tx, issue: Issue): Promise<number
       { key: `sends:day:${name}`, limit: codesPerDay, window: DAY_SECONDS },
     ];
     if (!recipient.startsWith('+')) return own;
-    return [...own, ...textBudgets(ctx, recipient)];
+    const prefix = recipient.slice(0, PREFIX_LENGTH);
+    return [
+      ...own,
+      { key: `sends:prefix:${prefix}`, limit: codeSendsPerPrefixHour, window: HOUR_SECONDS },
+      ...textBudgets(ctx, recipient),
+    ];
   });
   // Always in the same order, so that two requests cannot wait for each other.
   budgets.sort((a, b) => a.key.localeCompare(b.key));
   let left = Number.POSITIVE_INFINITY;
   for (const { key, limit, window } of budgets) {
     const spent = await hit(ctx, tx, key, limit, window);
-    if (!spent.allowed) {
-      if (key.startsWith(SHARED)) ctx.log.error({ event: 'text messages used up', key }, 'event');
-      throw new DomainError('SEND_LIMIT', { retryAfter: spent.retryAfter });
-    }
+    if (!spent.allowed) throw new DomainError('SEND_LIMIT', { retryAfter: spent.retryAfter });
+    await watchTextBudget(ctx, tx, key, { left: spent.left, limit });
     left = Math.min(left, spent.left);
   }
   return left;
