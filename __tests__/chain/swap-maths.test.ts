@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   bestQuote,
   candidatePaths,
@@ -9,6 +8,7 @@ import {
   SLIPPAGE,
   slippageText,
 } from '@/chain/swap-maths';
+import { fc } from '../support/properties';
 
 const amount = fc.bigInt({ min: 1n, max: 2n ** 112n });
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { type Address, getAddress, type Hex } from 'viem';
 import { BSC_ADDRESSES } from '@/chain/addresses';
 import { routerFault } from '@/chain/router-errors';
@@ -12,6 +11,7 @@ import {
   SwapMismatchError,
   type SwapTerms,
 } from '@/chain/swap';
+import { fc } from '../support/properties';
 
 const { wrappedNative: WBNB, currencies } = BSC_ADDRESSES;
 const USDT = currencies.USDT.address as Address;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   AmountError,
   type AmountFault,
@@ -9,6 +8,7 @@ import {
   type Rounding,
   rescale,
 } from '@/lib/money';
+import { fc } from '../support/properties';
 
 function faultOf(text: string, decimals: number, max?: bigint): AmountFault | 'NONE' {
   try {

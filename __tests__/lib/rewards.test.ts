@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { rewardFor, rewardTable, SECONDS_A_YEAR } from '@/lib/rewards';
+import { fc } from '../support/properties';
 
 const DAY = 86_400n;
 

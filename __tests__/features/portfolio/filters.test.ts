@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { dayEnd, dayStart } from '@/features/portfolio/day-bounds';
 import {
   isNarrowed,
@@ -7,6 +6,7 @@ import {
   readFilters,
   writeFilters,
 } from '@/features/portfolio/transaction-filters';
+import { fc } from '../../support/properties';
 
 describe('filters in the address', () => {
   it('are read as they were written', () => {

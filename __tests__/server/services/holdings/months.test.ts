@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   monthAfter,
   type Period,
@@ -6,6 +5,7 @@ import {
   periodOf,
   splitPeriod,
 } from '@/server/services/holdings/months';
+import { fc } from '../../../support/properties';
 
 const moment = fc
   .integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2026, 11, 31) })

@@ -1,5 +1,4 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import {
   holdingMarks,
   ledgerAccounts,
@@ -17,6 +16,7 @@ import {
   postTransfer,
   postTransfers,
 } from '@/server/services/ledger/post-transfer';
+import { fc } from '../../../support/properties';
 import { startTestService, type TestService } from '../../../support/service';
 
 describe('the ledger', () => {

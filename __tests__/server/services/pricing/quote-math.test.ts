@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   feeOn,
   payFor,
@@ -8,6 +7,7 @@ import {
   type Terms,
   usdOf,
 } from '@/server/services/pricing/quote-math';
+import { fc } from '../../../support/properties';
 
 const usd = (text: string) => BigInt(Math.round(Number(text) * 1e8));
 const terms = (changes: Partial<Terms> = {}): Terms => ({

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   isStillWorth,
   type JudgedOrder,
@@ -6,6 +5,7 @@ import {
   sharesForPart,
   type Verdict,
 } from '@/server/services/purchase/judge-payment';
+import { fc } from '../../../support/properties';
 
 const MADE = new Date('2026-11-20T09:00:00.500Z');
 const order: JudgedOrder = {
