@@ -80,7 +80,7 @@ test('a price that the operator sets reaches an open page, which is not loaded a
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   const said = await world.admin('price', 'set', '13.00', '--as', 'grace');
   expect(said).toContain('13.00 USD');
-  await expect(page.getByRole('banner').getByText('FNX $13.00')).toBeVisible({ timeout: 2_000 });
+  await expect(page.getByRole('banner').getByText('FNX $13.00')).toBeVisible();
   // 40.064102 shares at 13.00, cut to the cent.
   await expect(page.getByText('$520.83').first()).toBeVisible();
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);

@@ -286,8 +286,10 @@ describe('speed', () => {
       atoms.recoveryCode,
       atoms.captchaToken,
     ];
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const schema of schemas) for (const text of hostile) schema.safeParse(text);
-    expect(performance.now() - started).toBeLessThan(500);
+    const { user, system } = process.cpuUsage(before);
+    // Milliseconds of the processor: what else runs on the machine does not count.
+    expect((user + system) / 1000).toBeLessThan(500);
   });
 });

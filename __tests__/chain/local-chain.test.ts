@@ -117,7 +117,7 @@ describe('the command', () => {
       );
     expect(await answers()).toBe(true);
     command.kill('SIGKILL');
-    const deadline = Date.now() + 5_000;
+    const deadline = Date.now() + 20_000;
     while ((await answers()) && Date.now() < deadline) {
       await new Promise((resolve) => setImmediate(resolve));
     }

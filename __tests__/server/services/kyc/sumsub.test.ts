@@ -327,9 +327,8 @@ describe('the webhook, threat 29', () => {
     sumsub.state.hold = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const started = performance.now();
+    // It hangs until after the answer.
     expect((await sendEvent(service, sumsub, green())).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(1_000);
     expect(await kycStatus()).toBe('IN_REVIEW');
     release();
     await service.runJobs();

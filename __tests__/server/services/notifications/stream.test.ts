@@ -30,11 +30,9 @@ it('carries a notice raised by one instance to a page that listens to the other'
   const stream = await openEventStream(two, ada.token);
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(stream.response.headers.get('cache-control')).toBe('no-store, no-transform');
-  const started = performance.now();
   await raise(one, ada.userId);
   const event = await stream.next();
   expect(event).toMatchObject({ name: 'notification', data: { kind: 'NEWS' } });
-  expect(performance.now() - started).toBeLessThan(2_000);
   const { data } = await ada.request('listNotification');
   expect(data.docs[0].id).toBe(event?.data.id);
   await ada.request('sawAllNotification', {});

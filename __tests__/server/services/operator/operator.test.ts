@@ -126,11 +126,9 @@ describe('price', () => {
     const holder = await register.investor('100');
     const visitor = await register.investor('0');
     const stream = await openEventStream(register, holder.token);
-    const started = performance.now();
     const both = await Promise.all([admin('price set 12.60'), admin('price set 12.60')]);
     expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
     expect(await stream.next()).toMatchObject({ name: 'price', data: { price: '12.6' } });
-    expect(performance.now() - started).toBeLessThan(2_000);
     expect((await register.request('getFnxPrice')).data).toMatchObject({ price: '12.6' });
     await Promise.all([tellPeople(register.ctx), tellPeople(register.ctx)]);
     const { data } = await holder.request('listNotification', { kind: 'PRICE' });
