@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { keepToken, signUpByCalls } from './support/member';
-import { axeFaults, colourFaults, sidewaysOverflow } from './support/page-facts';
+import { axeFaults, colourFaults, staysInside } from './support/page-facts';
 import { test } from './support/test';
 
 const SIGNED_IN = ['/dashboard', '/wallet', '/buy-shares', '/kyc'];
@@ -28,7 +28,7 @@ test('signed-in pages have no accessibility fault in either theme', async ({
         // The other rules say the same in both themes.
         const faults = theme === 'DARK' ? axeFaults : colourFaults;
         expect.soft(await faults(page), `axe on ${path}, ${theme}`).toEqual([]);
-        expect.soft(await sidewaysOverflow(page), path).toEqual([]);
+        await staysInside(page, path);
       });
     }
   }

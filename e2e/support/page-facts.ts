@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** WCAG 2.2 A and AA, as far as a machine can tell. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -48,7 +48,7 @@ export function skippedLevels(levels: readonly number[]): string[] {
  * What reaches out of the window to a side: the document, when it scrolls, and each element with text of its own. Text that is
  * only clipped counts too; what scrolls by itself, such as a wide table, does not.
  */
-export function sidewaysOverflow(page: Page): Promise<string[]> {
+function sidewaysOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const found: string[] = [];
@@ -79,6 +79,13 @@ export function sidewaysOverflow(page: Page): Promise<string[]> {
       }
     }
     return found;
+  });
+}
+
+/** Nothing reaches out of the window to a side once the page has come to rest: a new width reaches the layout some frames later. */
+export async function staysInside(page: Page, where: string): Promise<void> {
+  await expect(async () => expect(await sidewaysOverflow(page), where).toEqual([])).toPass({
+    timeout: 10_000,
   });
 }
 
