@@ -55,12 +55,12 @@ test('text grows with the window, unless the setting says no', async ({ page }) 
     page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
   await page.goto('/faq');
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await size()).toBe(16);
+  await expect.poll(size).toBe(16);
   await page.setViewportSize({ width: 1920, height: 1080 });
-  expect(await size()).toBe(18);
+  await expect.poll(size).toBe(18);
   await choose(page, { responsiveFontSizes: false });
   await page.reload();
-  expect(await size()).toBe(16);
+  await expect.poll(size).toBe(16);
 });
 
 test.describe('right to left', () => {
