@@ -178,6 +178,11 @@ describe('what a page wants while the service is away', () => {
     return { stop, answer, has: () => client.getQueryData(['wanted']) === 'here' };
   }
 
+  /** Resolves when what had failed is being asked for again. */
+  async function askedAgain(client: QueryClient) {
+    while (client.isFetching() === 0) await jest.advanceTimersByTimeAsync(10);
+  }
+
   it.each<[string, Error, boolean]>([
     ['no answer', failure(0, 'OFFLINE'), true],
     ['words that it is away', failure(503, 'UNAVAILABLE'), true],
@@ -200,6 +205,23 @@ describe('what a page wants while the service is away', () => {
     await jest.advanceTimersByTimeAsync(3_100);
     answer();
     void askAgain(client);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(has()).toBe(true);
+    stop();
+    client.clear();
+  });
+
+  it('is asked for at once when anything else is answered, also between two tries', async () => {
+    const client = makeQueryClient();
+    const { stop, answer, has } = wanted(client, failure(503, 'UNAVAILABLE'));
+    // It has failed, is asked again, and is before the last pause of that, which takes four seconds.
+    await jest.advanceTimersByTimeAsync(7_100);
+    await askedAgain(client);
+    await jest.advanceTimersByTimeAsync(3_100);
+    answer();
+    await jest.advanceTimersByTimeAsync(500);
+    expect(has()).toBe(false);
+    await client.fetchQuery({ queryKey: ['else'], queryFn: async () => 'here' });
     await jest.advanceTimersByTimeAsync(10);
     expect(has()).toBe(true);
     stop();

@@ -103,14 +103,24 @@ function forgetWithSession(client: QueryClient): void {
 /** The cache of one visit, with the specification's retries and lifetime. Make one per browser, and one per request on a server. */
 export function makeQueryClient(): QueryClient {
   const askLater = keepAsking(() => client);
+  let wasAway = false;
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       // Retries are over.
       onError(error, query) {
-        if (isAway(error) && typeof window !== 'undefined') askLater();
+        if (isAway(error) && typeof window !== 'undefined') {
+          wasAway = true;
+          askLater();
+        }
         const verdict = query.queryKey[0] === PROFILE_KEY && isProfileVerdict(error, query.state);
         // A refusal has ended the session already (`http.ts`), with words of its own.
         if (verdict && currentToken() !== null) endSession(error.message);
+      },
+      // The first answer after a failure says that the service is back: whatever waits for its next try need not.
+      onSuccess() {
+        if (!wasAway) return;
+        wasAway = false;
+        void askAgain(client);
       },
     }),
     defaultOptions: {
