@@ -30,7 +30,7 @@ export type BrowserReport = {
 };
 
 /** Enough of a failure to know it again, without the page of code and calls below it. */
-const WORDS = 6;
+const WORDS = 12;
 
 function firstWords(message: string | undefined): string {
   const lines = (message ?? 'it says nothing')
