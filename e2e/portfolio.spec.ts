@@ -45,7 +45,7 @@ async function seeOverview(page: Page) {
     const graph = page.getByRole('region', { name: 'Your holding over time' });
     await graph.getByRole('radio', { name: 'The price of one share' }).check();
     await expect(graph.getByText('$12.48', { exact: false }).first()).toBeVisible();
-    expect(await labelsUnderTheLine(graph), 'labels of the scale').toEqual([]);
+    await expect.poll(() => labelsUnderTheLine(graph), 'labels of the scale').toEqual([]);
     await graph.getByRole('radio', { name: 'How many shares you held' }).check();
     await graph.getByRole('radio', { name: 'One day' }).check();
     await graph.getByRole('radio', { name: 'Table' }).check();

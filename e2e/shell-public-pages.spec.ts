@@ -70,21 +70,23 @@ for (const [route, canonical] of Object.entries(TWINS)) {
 
 test('the first paint waits for no font, and each is asked for once, early', async ({ page }) => {
   await page.goto('/');
-  await page.evaluate(() => document.fonts.ready);
-  const asked = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.woff2'))
-      .map(
-        (entry) =>
-          `${(entry as PerformanceResourceTiming).initiatorType} ${new URL(entry.name).pathname}`,
-      ),
-  );
+  // Known of each once it has come.
+  const asked = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.woff2'))
+        .map(
+          (entry) =>
+            `${(entry as PerformanceResourceTiming).initiatorType} ${new URL(entry.name).pathname}`,
+        )
+        .sort(),
+    );
   const hrefs = await page
     .locator('body link[rel="preload"][as="font"]')
     .evaluateAll((links) => links.map((link) => `link ${link.getAttribute('href')}`));
   expect(hrefs).toHaveLength(3);
-  expect(asked.sort()).toEqual(hrefs.sort());
+  await expect.poll(asked).toEqual(hrefs.sort());
   await expect(page.locator('head link[as="font"]')).toHaveCount(0);
 });
 
