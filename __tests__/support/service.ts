@@ -132,11 +132,11 @@ export async function startTestService(options: ServiceOptions = {}) {
     runJobs: (queue?: string) => jobs.runDue(ctx, queue),
     /** Lets the jobs run by themselves, as in service. */
     startJobs: () => jobs.start(ctx),
-    /** Waits until something has come about; fails after ten seconds. */
+    /** Waits until something has come about; fails after 25 seconds. */
     waitFor: async (check: () => Promise<boolean>): Promise<void> => {
-      const deadline = Date.now() + 10_000;
+      const deadline = Date.now() + 25_000;
       while (!(await check())) {
-        if (Date.now() > deadline) throw new Error('It did not come about in ten seconds.');
+        if (Date.now() > deadline) throw new Error('It did not come about in 25 seconds.');
         await setImmediate();
       }
     },
