@@ -149,7 +149,7 @@ describe.each([SILENT, DROPPING, BABBLING, SWALLOWING, REFUSING])(
           return Boolean((await messageTo(to))?.lastError);
         });
         const message = await messageTo(to);
-        expect(message).toMatchObject({ state: 'PENDING', attempts: 1 });
+        expect(message?.state).toBe('PENDING');
         await service.waitFor(async () => {
           // Whatever else the gateway was given at the same time is waited for with it.
           gateway.hangUp();
