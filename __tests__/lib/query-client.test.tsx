@@ -211,22 +211,31 @@ describe('what a page wants while the service is away', () => {
     client.clear();
   });
 
-  it('is asked for at once when anything else is answered, also between two tries', async () => {
-    const client = makeQueryClient();
-    const { stop, answer, has } = wanted(client, failure(503, 'UNAVAILABLE'));
-    // It has failed, is asked again, and is before the last pause of that, which takes four seconds.
-    await jest.advanceTimersByTimeAsync(7_100);
-    await askedAgain(client);
-    await jest.advanceTimersByTimeAsync(3_100);
-    answer();
-    await jest.advanceTimersByTimeAsync(500);
-    expect(has()).toBe(false);
-    await client.fetchQuery({ queryKey: ['else'], queryFn: async () => 'here' });
-    await jest.advanceTimersByTimeAsync(10);
-    expect(has()).toBe(true);
-    stop();
-    client.clear();
-  });
+  it.each([
+    ['had failed too', true],
+    ['never failed', false],
+  ])(
+    'when another is answered that %s, also between two tries: asked for at once? %#',
+    async (_, failedToo) => {
+      const client = makeQueryClient();
+      const { stop, answer, has } = wanted(client, failure(503, 'UNAVAILABLE'));
+      const other = { queryKey: ['other'] };
+      const fail = () => Promise.reject(failure(503, 'UNAVAILABLE'));
+      if (failedToo) client.fetchQuery({ ...other, queryFn: fail }).catch(() => {});
+      // It has failed, is asked again, and is before the last pause of that, which takes four seconds.
+      await jest.advanceTimersByTimeAsync(7_100);
+      await askedAgain(client);
+      await jest.advanceTimersByTimeAsync(3_100);
+      answer();
+      await jest.advanceTimersByTimeAsync(500);
+      expect(has()).toBe(false);
+      await client.fetchQuery({ ...other, queryFn: () => Promise.resolve('here') });
+      await jest.advanceTimersByTimeAsync(10);
+      expect(has()).toBe(failedToo);
+      stop();
+      client.clear();
+    },
+  );
 
   it('is not asked for while nobody looks', async () => {
     const client = makeQueryClient();

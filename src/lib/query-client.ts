@@ -103,24 +103,23 @@ function forgetWithSession(client: QueryClient): void {
 /** The cache of one visit, with the specification's retries and lifetime. Make one per browser, and one per request on a server. */
 export function makeQueryClient(): QueryClient {
   const askLater = keepAsking(() => client);
-  let wasAway = false;
+  const away = new WeakSet<object>();
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       // Retries are over.
       onError(error, query) {
         if (isAway(error) && typeof window !== 'undefined') {
-          wasAway = true;
+          away.add(query);
           askLater();
         }
         const verdict = query.queryKey[0] === PROFILE_KEY && isProfileVerdict(error, query.state);
         // A refusal has ended the session already (`http.ts`), with words of its own.
         if (verdict && currentToken() !== null) endSession(error.message);
       },
-      // The first answer after a failure says that the service is back: whatever waits for its next try need not.
-      onSuccess() {
-        if (!wasAway) return;
-        wasAway = false;
-        void askAgain(client);
+      // One that had failed is answered: the service is back, and whatever waits for its next try need not. What never failed
+      // says nothing: one part of the service may be away while the others answer.
+      onSuccess(_data, query) {
+        if (away.delete(query)) void askAgain(client);
       },
     }),
     defaultOptions: {
