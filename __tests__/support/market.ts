@@ -45,7 +45,6 @@ export async function startMarket(options: MarketOptions = {}) {
         ...(options.second ? [second.url] : []),
       ],
       addresses: chain.chainAddresses,
-      ...(options.scripted ? { timeoutMs: 500 } : {}),
     }),
     config: {
       chain: {
