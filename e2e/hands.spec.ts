@@ -28,6 +28,7 @@ test('a link with an amount fills it in, and a login that ran out brings it back
   await expect(page.getByRole('button', { name: 'Currency: BNB' })).toBeVisible();
 
   await page.getByLabel('You get').fill('12.5');
+  await expect(page).toHaveURL('/buy-shares?get=12.5&in=BNB');
   await page.route('**/api/v1/user/getProfile', (route) =>
     route.fulfill({ status: 404, json: { status: 404, message: 'Gone.', data: null } }),
   );
@@ -76,6 +77,7 @@ test('what is to be staked or swapped stays over a reload', async ({ page }) => 
   await page.goto('/staking');
   await page.getByRole('radio', { name: /365 days/ }).check();
   await page.getByLabel('Amount').fill('40.5');
+  await expect(page).toHaveURL(/amount=40\.5/);
   await page.reload();
   await expect(page.getByLabel('Amount')).toHaveValue('40.5');
   await expect(page.getByRole('radio', { name: /365 days/ })).toBeChecked();
@@ -83,6 +85,7 @@ test('what is to be staked or swapped stays over a reload', async ({ page }) => 
   await page.goto('/swap?from=USDT&to=BTCB');
   await expect(page.getByRole('button', { name: 'You get: BTCB' })).toBeVisible();
   await page.getByLabel('You give', { exact: true }).fill('2.5');
+  await expect(page).toHaveURL('/swap?from=USDT&to=BTCB&amount=2.5');
   await page.reload();
   await expect(page.getByLabel('You give', { exact: true })).toHaveValue('2.5');
   await expect(page).toHaveURL('/swap?from=USDT&to=BTCB&amount=2.5');
