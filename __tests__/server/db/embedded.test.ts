@@ -143,6 +143,7 @@ describe('embedded PostgreSQL', () => {
     await expect(ask(server.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
   });
 
+  // PostgreSQL refuses root, who therefore starts it as another user: nobody else can try that.
   const asRoot = process.getuid?.() === 0 ? it : it.skip;
   asRoot(
     'for root in a folder that nobody else may enter, lies elsewhere and says where',
