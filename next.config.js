@@ -214,13 +214,13 @@ module.exports = {
       config.plugins.push(
         new webpack.NormalModuleReplacementPlugin(/^qr$/, (resource) => {
           if (/[\\/]cuer[\\/]/.test(resource.contextInfo.issuer)) {
-            resource.request = require.resolve('./src/wallet/kit-qr.ts');
+            resource.request = require.resolve('./src/wallet/island/kit-qr.ts');
           }
         }),
       );
       Object.assign(config.resolve.alias, {
         // Tables for names on Ethereum, which RainbowKit brings along and nothing here resolves: 25 KiB.
-        '@adraffy/ens-normalize': require.resolve('./src/wallet/no-ens-normalize.ts'),
+        '@adraffy/ens-normalize': require.resolve('./src/wallet/island/no-ens-normalize.ts'),
         // What MetaMask's SDK would store with on a phone's native platform.
         '@react-native-async-storage/async-storage': false,
       });

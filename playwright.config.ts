@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_NAME } from './e2e/support/browser-name';
 
-/** The address and the browser come from `scripts/test.ts`, which starts what the journeys need. */
+/** The address and the browser come from `scripts/test/test.ts`, which starts what the journeys need. */
 const baseURL = process.env.E2E_URL ?? 'http://localhost:3000';
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { readWorkbook } from '../__tests__/support/workbook';
+import { readWorkbook } from '../__tests__/support/people/workbook';
 import { becomeInvestor, buyByCalls } from './support/investor';
 import { test } from './support/test';
 

@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
-import { ErrorPage } from '@/shell/error-page';
-import type { FnxPage } from '@/shell/page';
+import type { FnxPage } from '@/shell/document/page';
+import { ErrorPage } from '@/shell/feedback/error-page';
 
 /** Next.js gives its own error pages their status; this one is a page like others to it. */
 export const getServerSideProps: GetServerSideProps = async ({ res }) => {

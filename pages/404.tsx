@@ -1,5 +1,5 @@
-import { ErrorPage } from '@/shell/error-page';
-import type { FnxPage } from '@/shell/page';
+import type { FnxPage } from '@/shell/document/page';
+import { ErrorPage } from '@/shell/feedback/error-page';
 
 const Page: FnxPage = () => <ErrorPage code={404} />;
 Page.title = 'Not found';

@@ -1,9 +1,9 @@
 import type { AppProps } from 'next/app';
-import type { FnxPage } from '@/shell/page';
-import { PublicLayout } from '@/shell/public-layout';
+import type { FnxPage } from '@/shell/document/page';
+import { PublicLayout } from '@/shell/layouts/public-layout';
 import { Shell } from '@/shell/shell';
 // biome-ignore lint/style/noRestrictedImports: Next.js takes a global stylesheet from this file alone
-import '@/ui/global.css';
+import '@/ui/brand/global.css';
 
 export default function FnxApp({ Component, pageProps }: AppProps & { Component: FnxPage }) {
   const layout = Component.getLayout ?? ((page) => <PublicLayout>{page}</PublicLayout>);

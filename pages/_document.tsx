@@ -1,6 +1,6 @@
 import { Html, Main, NextScript } from 'next/document';
-import { htmlClassName } from '@/shell/document';
-import { FirstScripts, FontPreloads, InlineHead } from '@/shell/inline-head';
+import { htmlClassName } from '@/shell/document/document';
+import { FirstScripts, FontPreloads, InlineHead } from '@/shell/document/inline-head';
 
 /** The attributes are the default settings; `boot.js` sets those of this browser before the first paint. */
 export default function FnxDocument() {

@@ -1,9 +1,9 @@
 import type { InferGetStaticPropsType } from 'next';
 import { BankPage } from '@/features/content/bank/bank-page';
-import { HoldingsProof } from '@/features/proof/holdings-proof';
-import { bankOverviewProps } from '@/server/static-props/bank';
-import type { FnxPage } from '@/shell/page';
-import { PageHead } from '@/shell/page-head';
+import { HoldingsProof } from '@/features/register/holdings-proof';
+import { bankOverviewProps } from '@/server/content/page-props/bank';
+import type { FnxPage } from '@/shell/document/page';
+import { PageHead } from '@/shell/document/page-head';
 
 export const getStaticProps = () => bankOverviewProps();
 

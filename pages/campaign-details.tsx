@@ -1,8 +1,8 @@
 import type { InferGetStaticPropsType } from 'next';
 import { CampaignPage } from '@/features/content/campaign/campaign-page';
-import { campaignProps } from '@/server/static-props/bank';
-import type { FnxPage } from '@/shell/page';
-import { PageHead } from '@/shell/page-head';
+import { campaignProps } from '@/server/content/page-props/bank';
+import type { FnxPage } from '@/shell/document/page';
+import { PageHead } from '@/shell/document/page-head';
 
 export const getStaticProps = () => campaignProps();
 

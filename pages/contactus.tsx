@@ -1,7 +1,7 @@
 import { ContactPage } from '@/features/content/contact/contact-page';
-import { plainProps } from '@/server/static-props/texts';
-import type { FnxPage } from '@/shell/page';
-import { PageHead } from '@/shell/page-head';
+import { plainProps } from '@/server/content/page-props/texts';
+import type { FnxPage } from '@/shell/document/page';
+import { PageHead } from '@/shell/document/page-head';
 
 export const getStaticProps = () => plainProps();
 

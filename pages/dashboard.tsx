@@ -1,6 +1,6 @@
 import { DashboardPage } from '@/features/portfolio/dashboard-page';
-import type { FnxPage } from '@/shell/page';
-import { PortalLayout } from '@/shell/portal-layout';
+import type { FnxPage } from '@/shell/document/page';
+import { PortalLayout } from '@/shell/layouts/portal-layout';
 
 const Page: FnxPage = () => <DashboardPage />;
 Page.title = 'Overview';

@@ -1,9 +1,9 @@
 import type { GetStaticProps } from 'next';
 import type { ComponentProps } from 'react';
 import { DocsPage } from '@/features/content/docs/docs-page';
-import { docsProps } from '@/server/static-props/bank';
-import type { FnxPage } from '@/shell/page';
-import { PageHead } from '@/shell/page-head';
+import { docsProps } from '@/server/content/page-props/bank';
+import type { FnxPage } from '@/shell/document/page';
+import { PageHead } from '@/shell/document/page-head';
 
 type Props = ComponentProps<typeof DocsPage>;
 

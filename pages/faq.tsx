@@ -2,9 +2,9 @@ import type { GetStaticProps } from 'next';
 import type { ComponentProps } from 'react';
 import { faqJsonLd } from '@/features/content/questions/questions';
 import { QuestionsPage } from '@/features/content/questions/questions-page';
-import { faqProps } from '@/server/static-props/questions';
-import type { FnxPage } from '@/shell/page';
-import { PageHead } from '@/shell/page-head';
+import { faqProps } from '@/server/content/page-props/questions';
+import type { FnxPage } from '@/shell/document/page';
+import { PageHead } from '@/shell/document/page-head';
 
 type Props = ComponentProps<typeof QuestionsPage>;
 

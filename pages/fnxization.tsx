@@ -1,8 +1,8 @@
 import type { InferGetStaticPropsType } from 'next';
 import { TokenizationPage } from '@/features/content/explain/tokenization-page';
-import { tokenizationProps } from '@/server/static-props/texts';
-import type { FnxPage } from '@/shell/page';
-import { PageHead } from '@/shell/page-head';
+import { tokenizationProps } from '@/server/content/page-props/texts';
+import type { FnxPage } from '@/shell/document/page';
+import { PageHead } from '@/shell/document/page-head';
 
 export const getStaticProps = () => tokenizationProps();
 

@@ -1,9 +1,9 @@
 import type { GetStaticProps } from 'next';
 import type { ComponentProps } from 'react';
 import { HelpPage } from '@/features/content/help/help-page';
-import { helpProps } from '@/server/static-props/texts';
-import type { FnxPage } from '@/shell/page';
-import { PageHead } from '@/shell/page-head';
+import { helpProps } from '@/server/content/page-props/texts';
+import type { FnxPage } from '@/shell/document/page';
+import { PageHead } from '@/shell/document/page-head';
 
 type Props = ComponentProps<typeof HelpPage>;
 

@@ -1,8 +1,8 @@
 import type { InferGetStaticPropsType } from 'next';
 import { HowDifferentPage } from '@/features/content/explain/how-different-page';
-import { howDifferentProps } from '@/server/static-props/texts';
-import type { FnxPage } from '@/shell/page';
-import { PageHead } from '@/shell/page-head';
+import { howDifferentProps } from '@/server/content/page-props/texts';
+import type { FnxPage } from '@/shell/document/page';
+import { PageHead } from '@/shell/document/page-head';
 
 export const getStaticProps = () => howDifferentProps();
 

@@ -1,9 +1,9 @@
 import type { InferGetStaticPropsType } from 'next';
 import { LandingPage } from '@/features/content/landing/landing-page';
 import { organizationJsonLd } from '@/features/content/landing/organization-json-ld';
-import { landingProps } from '@/server/static-props/landing';
-import type { FnxPage } from '@/shell/page';
-import { absoluteUrl, PageHead } from '@/shell/page-head';
+import { landingProps } from '@/server/content/page-props/landing';
+import type { FnxPage } from '@/shell/document/page';
+import { absoluteUrl, PageHead } from '@/shell/document/page-head';
 
 export const getStaticProps = () => landingProps();
 

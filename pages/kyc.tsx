@@ -1,6 +1,6 @@
-import { KycPage } from '@/features/kyc/kyc-page';
-import type { FnxPage } from '@/shell/page';
-import { PortalLayout } from '@/shell/portal-layout';
+import { KycPage } from '@/features/identity/kyc-page';
+import type { FnxPage } from '@/shell/document/page';
+import { PortalLayout } from '@/shell/layouts/portal-layout';
 
 const Page: FnxPage = () => <KycPage />;
 Page.title = 'Identity check';

@@ -1,6 +1,6 @@
-import { NotificationsPage } from '@/features/notifications/notifications-page';
-import type { FnxPage } from '@/shell/page';
-import { PortalLayout } from '@/shell/portal-layout';
+import { NotificationsPage } from '@/features/messaging/notifications-page';
+import type { FnxPage } from '@/shell/document/page';
+import { PortalLayout } from '@/shell/layouts/portal-layout';
 
 const Page: FnxPage = () => <NotificationsPage />;
 Page.title = 'Notifications';

@@ -1,8 +1,8 @@
 import type { InferGetStaticPropsType } from 'next';
 import { PricePage } from '@/features/content/price/price-page';
-import { priceProps } from '@/server/static-props/price';
-import type { FnxPage } from '@/shell/page';
-import { PageHead } from '@/shell/page-head';
+import { priceProps } from '@/server/content/page-props/price';
+import type { FnxPage } from '@/shell/document/page';
+import { PageHead } from '@/shell/document/page-head';
 
 export const getStaticProps = () => priceProps();
 

@@ -1,6 +1,6 @@
-import { ProfilePage } from '@/features/settings/profile-page';
-import type { FnxPage } from '@/shell/page';
-import { PortalLayout } from '@/shell/portal-layout';
+import { ProfilePage } from '@/features/account/settings/profile-page';
+import type { FnxPage } from '@/shell/document/page';
+import { PortalLayout } from '@/shell/layouts/portal-layout';
 
 const Page: FnxPage = () => <ProfilePage />;
 Page.title = 'Profile';

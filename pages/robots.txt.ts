@@ -1,6 +1,6 @@
 import { siteUrl } from '@/config/site-url';
-import { siteFile } from '@/shell/site-file';
-import { robotsTxt } from '@/shell/sitemap';
+import { siteFile } from '@/shell/document/site-file';
+import { robotsTxt } from '@/shell/document/sitemap';
 
 export const getServerSideProps = siteFile('text/plain', () => robotsTxt(siteUrl()));
 

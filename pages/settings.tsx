@@ -1,7 +1,7 @@
-import { SettingsPage } from '@/features/settings/settings-page';
-import type { FnxPage } from '@/shell/page';
-import { PortalLayout } from '@/shell/portal-layout';
-import { useSettings } from '@/shell/settings';
+import { SettingsPage } from '@/features/account/settings/settings-page';
+import type { FnxPage } from '@/shell/document/page';
+import { PortalLayout } from '@/shell/layouts/portal-layout';
+import { useSettings } from '@/shell/session/settings';
 
 const Page: FnxPage = () => <SettingsPage browser={useSettings()} />;
 Page.title = 'Settings';

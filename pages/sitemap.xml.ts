@@ -1,7 +1,7 @@
 import { siteUrl } from '@/config/site-url';
-import { siteMapEntries } from '@/server/static-props/site-map';
-import { siteFile } from '@/shell/site-file';
-import { SITE_PAGES, sitemapXml } from '@/shell/sitemap';
+import { siteMapEntries } from '@/server/content/page-props/site-map';
+import { siteFile } from '@/shell/document/site-file';
+import { SITE_PAGES, sitemapXml } from '@/shell/document/sitemap';
 
 export const getServerSideProps = siteFile('application/xml', async () =>
   sitemapXml(siteUrl(), [...SITE_PAGES, ...(await siteMapEntries())]),

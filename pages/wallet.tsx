@@ -1,7 +1,7 @@
 import { WalletPage } from '@/features/portfolio/wallet-page';
-import { OwnProof } from '@/features/proof/own-proof';
-import type { FnxPage } from '@/shell/page';
-import { PortalLayout } from '@/shell/portal-layout';
+import { OwnProof } from '@/features/register/own-proof';
+import type { FnxPage } from '@/shell/document/page';
+import { PortalLayout } from '@/shell/layouts/portal-layout';
 
 const Page: FnxPage = () => <WalletPage proof={<OwnProof />} />;
 Page.title = 'Wallet';

@@ -1,9 +1,9 @@
 import { type ContractRow, contract } from '@/api/contract';
 import { openApiDocument } from '@/api/openapi';
 import { createApp } from '@/server/app';
-import type { AppContext } from '@/server/context';
-import { holdToDescription } from '../support/described-answer';
-import { jsonSchemaValidator } from '../support/json-schema';
+import type { AppContext } from '@/server/platform/context';
+import { holdToDescription } from '../support/service/described-answer';
+import { jsonSchemaValidator } from '../support/service/json-schema';
 
 const document = openApiDocument({
   version: '1.0.0',

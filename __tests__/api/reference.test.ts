@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { type ContractRow, contract } from '@/api/contract';
 import { apiReference, type ReferenceCall } from '@/api/reference';
 import { BSC_ADDRESSES } from '@/chain/addresses';
-import { createChainReader } from '@/server/adapters/chain-reader';
-import { NO_IP_LIMITS, signUp } from '../support/members';
-import { startTestService, type TestService } from '../support/service';
+import { createChainReader } from '@/server/platform/gateways/chain-reader';
+import { NO_IP_LIMITS, signUp } from '../support/people/members';
+import { startTestService, type TestService } from '../support/service/service';
 
 const calls = apiReference(true).flatMap((group) => group.calls);
 

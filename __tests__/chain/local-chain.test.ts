@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { erc20Abi, parseEther } from 'viem';
 import { aggregatorAbi, factoryAbi, pairAbi, routerAbi } from '@/chain/abis';
 import { CURRENCY_IDS } from '@/chain/addresses';
-import { chainAccount, startTestChain, type TestChain } from '../support/chain';
+import { chainAccount, startTestChain, type TestChain } from '../support/market/chain';
 
 describe('the local chain', () => {
   let chain: TestChain;
@@ -104,7 +104,7 @@ describe('the command', () => {
     const root = join(__dirname, '../..');
     const command = spawn(
       process.execPath,
-      ['--import', 'tsx', join(root, 'scripts/local-chain.ts'), '--port', '4409'],
+      ['--import', 'tsx', join(root, 'scripts/dev/local-chain.ts'), '--port', '4409'],
       { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     await new Promise<void>((resolve) =>

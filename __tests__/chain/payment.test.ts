@@ -7,7 +7,7 @@ import {
   type PaymentTerms,
   type PaymentTransaction,
 } from '@/chain/payment';
-import { fc } from '../support/properties';
+import { fc } from '../support/service/properties';
 
 const TREASURY: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const THIEF: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';

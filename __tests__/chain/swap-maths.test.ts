@@ -8,7 +8,7 @@ import {
   SLIPPAGE,
   slippageText,
 } from '@/chain/swap-maths';
-import { fc } from '../support/properties';
+import { fc } from '../support/service/properties';
 
 const amount = fc.bigInt({ min: 1n, max: 2n ** 112n });
 

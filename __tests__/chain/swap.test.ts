@@ -11,7 +11,7 @@ import {
   SwapMismatchError,
   type SwapTerms,
 } from '@/chain/swap';
-import { fc } from '../support/properties';
+import { fc } from '../support/service/properties';
 
 const { wrappedNative: WBNB, currencies } = BSC_ADDRESSES;
 const USDT = currencies.USDT.address as Address;

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { checkSite } from '../../scripts/manifest/check-site';
-import { createManifest, type SiteManifest } from '../../scripts/manifest/create-manifest';
+import { checkSite } from '../../scripts/release/manifest/check-site';
+import { createManifest, type SiteManifest } from '../../scripts/release/manifest/create-manifest';
 
 const CHUNK = '/_next/static/chunks/main-1a2b3c4d.js';
 const PAGE = `<!doctype html><script>first()</script><script src="${CHUNK}" defer></script><p>12.48</p>

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createSbom, type Lock, resolveFrom } from '../../scripts/sbom';
+import { createSbom, type Lock, resolveFrom } from '../../scripts/release/sbom';
 
 const lock: Lock = JSON.parse(
   fs.readFileSync(path.resolve(__dirname, '../../package-lock.json'), 'utf8'),

@@ -1,8 +1,8 @@
-import { createPool } from '@/server/db/client';
-import { jobDefinitions } from '@/server/jobs/definitions';
-import { createJobEngine, type JobEngine } from '@/server/jobs/jobs';
-import { createLogger } from '@/server/log';
-import { createTestDatabase } from '../support/postgres';
+import { jobDefinitions } from '@/server/job-definitions';
+import { createPool } from '@/server/platform/database/client';
+import { createJobEngine, type JobEngine } from '@/server/platform/jobs/engine';
+import { createLogger } from '@/server/platform/log';
+import { createTestDatabase } from '../support/service/postgres';
 
 it('processes that start at once on a new database do not stand in each other’s way', async () => {
   const database = await createTestDatabase();

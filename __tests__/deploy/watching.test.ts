@@ -1,9 +1,9 @@
 import { createApp } from '@/server/app';
-import { RequestMetrics } from '@/server/metrics';
-import { type MetricsServer, startMetricsServer } from '@/server/metrics-server';
-import { openEventStream } from '../support/event-stream';
-import { signUp } from '../support/members';
-import { startTestService, type TestService } from '../support/service';
+import { RequestMetrics } from '@/server/platform/metrics/metrics';
+import { type MetricsServer, startMetricsServer } from '@/server/platform/metrics/metrics-server';
+import { signUp } from '../support/people/members';
+import { openEventStream } from '../support/service/event-stream';
+import { startTestService, type TestService } from '../support/service/service';
 
 let service: TestService;
 let metrics: MetricsServer;

@@ -34,7 +34,7 @@ it('commands and their settings are there', () => {
   const options = [...document.matchAll(/npm run crash --((?: --[\w-]+ \d+)+)/g)].flatMap(
     ([, line = '']) => [...line.matchAll(/--([\w-]+)/g)].map(([, name]) => name),
   );
-  const crash = readDocument('scripts/crash.ts');
+  const crash = readDocument('scripts/crash/crash.ts');
   expect(options.filter((name) => !crash.includes(`--${name}`))).toEqual([]);
   for (const [, name] of document.matchAll(/`([A-Z]+_[A-Z]+)=\d+ /g)) {
     const source = [

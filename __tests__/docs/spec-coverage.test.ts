@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SPEC_BREAKS } from '../../scripts/spec-breaks';
-import { faultsOf, readSpecRows, titlePattern } from '../../scripts/spec-rows';
+import { SPEC_BREAKS } from '../../scripts/test/spec-breaks';
+import { faultsOf, readSpecRows, titlePattern } from '../../scripts/test/spec-rows';
 
 const root = join(__dirname, '../..');
 const rows = readSpecRows(root);

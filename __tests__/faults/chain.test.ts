@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { numberToHex } from 'viem';
-import { heldPayments, operatorAlerts, payments } from '@/server/db/schema';
-import { paymentsJob } from '@/server/jobs/payments';
-import { recheckPayments } from '@/server/services/purchase/recheck-payments';
-import { ASK_EVERY_SECONDS } from '@/server/services/purchase/require-agreement';
-import { watchPayments } from '@/server/services/purchase/watch-payments';
-import { type Buyer, type Market, startMarket } from '../support/market';
-import { createTestClock } from '../support/service';
+import { paymentsJob } from '@/server/purchase/payments-job';
+import { recheckPayments } from '@/server/purchase/recheck-payments';
+import { ASK_EVERY_SECONDS } from '@/server/purchase/require-node-quorum';
+import { watchPayments } from '@/server/purchase/watch-payments';
+import { heldPayments, operatorAlerts, payments } from '@/server/tables';
+import { type Buyer, type Market, startMarket } from '../support/market/market';
+import { createTestClock } from '../support/service/service';
 
 const HOUR = 3_600;
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';

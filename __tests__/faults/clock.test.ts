@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { stakingPlans } from '@/server/db/schema';
-import { TERMS_VERSION } from '@/server/legal-versions';
-import { type Register, startRegister } from '../support/investors';
-import { NO_IP_LIMITS, signUp, signupForm } from '../support/members';
-import { createTestClock, startTestService } from '../support/service';
+import { TERMS_VERSION } from '@/server/platform/legal-versions';
+import { stakingPlans } from '@/server/tables';
+import { type Register, startRegister } from '../support/people/investors';
+import { NO_IP_LIMITS, signUp, signupForm } from '../support/people/members';
+import { createTestClock, startTestService } from '../support/service/service';
 
 const DAY = 86_400;
 /** Of 1,000 shares in 90 days, 7,776,000 seconds, at 5 % a year. */

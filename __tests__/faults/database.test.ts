@@ -5,10 +5,10 @@ import {
   type EmbeddedPostgres,
   FolderInUseError,
   startEmbeddedPostgres,
-} from '@/server/db/embedded';
-import { migrateDatabase } from '@/server/db/migrate';
-import { signUp, signupForm } from '../support/members';
-import { startTestService, type TestService } from '../support/service';
+} from '@/server/platform/database/embedded';
+import { migrateDatabase } from '@/server/platform/database/migrate';
+import { signUp, signupForm } from '../support/people/members';
+import { startTestService, type TestService } from '../support/service/service';
 
 const root = path.resolve(__dirname, '../..');
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-faults-'));

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { idempotencyKeys, stakes, stakingPlans } from '@/server/db/schema';
-import { TERMS_VERSION } from '@/server/legal-versions';
-import { type Investor, type Register, startRegister } from '../support/investors';
-import { createTestClock } from '../support/service';
+import { TERMS_VERSION } from '@/server/platform/legal-versions';
+import { idempotencyKeys, stakes, stakingPlans } from '@/server/tables';
+import { type Investor, type Register, startRegister } from '../support/people/investors';
+import { createTestClock } from '../support/service/service';
 
 const clock = createTestClock();
 let register: Register;

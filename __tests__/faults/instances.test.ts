@@ -1,4 +1,8 @@
-import { type ServiceOptions, startTestService, type TestService } from '../support/service';
+import {
+  type ServiceOptions,
+  startTestService,
+  type TestService,
+} from '../support/service/service';
 
 /** Two services on one database, as behind a proxy. */
 let first: TestService;

@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { createSmtpSender } from '@/server/adapters/mail';
-import { createHttpSmsSender } from '@/server/adapters/sms';
-import { outboxMessages } from '@/server/db/schema';
-import { hashPassword } from '@/server/services/passwords/password-hash';
-import { NO_IP_LIMITS, signupForm } from '../support/members';
-import { makePerson } from '../support/people';
-import { startTestService, type TestService } from '../support/service';
+import { hashPassword } from '@/server/account/credentials/password-hash';
+import { createSmtpSender } from '@/server/platform/gateways/mail';
+import { createHttpSmsSender } from '@/server/platform/gateways/sms';
+import { outboxMessages } from '@/server/tables';
+import { NO_IP_LIMITS, signupForm } from '../support/people/members';
+import { makePerson } from '../support/people/people';
+import { startTestService, type TestService } from '../support/service/service';
 
 const PASSWORD = 'four green teapots 88';
 

@@ -1,4 +1,4 @@
-import { readBytes } from '@/server/http/read-body';
+import { readBytes } from '@/server/platform/http/read-body';
 
 /** A body that sends a byte and then nothing, without an end. */
 function trickling(): Request {

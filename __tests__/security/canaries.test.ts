@@ -1,12 +1,12 @@
-import { authenticatorOf, passCode } from '../support/authenticator';
-import { NO_IP_LIMITS, signUp, signupForm } from '../support/members';
+import { authenticatorOf, passCode } from '../support/people/authenticator';
+import { NO_IP_LIMITS, signUp, signupForm } from '../support/people/members';
 import {
   createTestClock,
   secretKeyOf,
   startTestService,
   type TestClock,
   type TestService,
-} from '../support/service';
+} from '../support/service/service';
 
 /*
  * What the log must never hold, along the ways on which secrets are made: sign-up, login and identity check stand in

@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { codes, logins } from '@/server/db/schema';
-import { hashCode, makeCode } from '@/server/services/codes/code-request';
-import { enrol, passCode } from '../support/authenticator';
-import { type Member, NO_IP_LIMITS, signUp, signupForm, wrongCode } from '../support/members';
+import { hashCode, makeCode } from '@/server/account/codes/code-request';
+import { codes, logins } from '@/server/tables';
+import { enrol, passCode } from '../support/people/authenticator';
+import {
+  type Member,
+  NO_IP_LIMITS,
+  signUp,
+  signupForm,
+  wrongCode,
+} from '../support/people/members';
 import {
   createTestClock,
   startTestService,
   type TestClock,
   type TestService,
-} from '../support/service';
+} from '../support/service/service';
 
 /*
  * One-time codes as one rule: every purpose is held to the same behaviour by the same tests. How each is used stands with

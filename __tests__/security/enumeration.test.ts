@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
-import { type Member, NO_IP_LIMITS, signUp, signupForm } from '../support/members';
-import { startTestService, type TestService } from '../support/service';
-import { watchWork } from '../support/work-done';
+import { type Member, NO_IP_LIMITS, signUp, signupForm } from '../support/people/members';
+import { startTestService, type TestService } from '../support/service/service';
+import { watchWork } from '../support/service/work-done';
 
 // The package itself does the work; this only counts it.
 jest.mock('@node-rs/argon2', () => {

@@ -1,8 +1,8 @@
 import { like } from 'drizzle-orm';
-import { outboxMessages } from '@/server/db/schema';
-import { listAlerts } from '@/server/services/operator/alerts';
-import { NO_IP_LIMITS, signupForm } from '../support/members';
-import { createTestClock, startTestService, type TestService } from '../support/service';
+import { listAlerts } from '@/server/messaging/alerts';
+import { outboxMessages } from '@/server/tables';
+import { NO_IP_LIMITS, signupForm } from '../support/people/members';
+import { createTestClock, startTestService, type TestService } from '../support/service/service';
 
 const CAP = 10;
 

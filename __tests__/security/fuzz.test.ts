@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { ContractRow } from '@/api/contract';
-import { users } from '@/server/db/schema';
-import { loadContent } from '@/server/services/content/load-content';
-import { hashPassword } from '@/server/services/passwords/password-hash';
-import { watchLoopLag } from '../support/loop-lag';
-import { type Buyer, type Market, startMarket } from '../support/market';
-import { NO_IP_LIMITS } from '../support/members';
-import { fc } from '../support/properties';
-import { sealWith } from '../support/service';
+import { hashPassword } from '@/server/account/credentials/password-hash';
+import { loadContent } from '@/server/content/load-content';
+import { users } from '@/server/tables';
+import { type Buyer, type Market, startMarket } from '../support/market/market';
+import { NO_IP_LIMITS } from '../support/people/members';
+import { watchLoopLag } from '../support/service/loop-lag';
+import { fc } from '../support/service/properties';
+import { sealWith } from '../support/service/service';
 import { inQuery, pathOf, rows } from './contract-calls';
 
 // Argon2 computes on threads beside the loop, and would be taken for the loop's own work.

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { ContractRow } from '@/api/contract';
-import type { ActionPurpose } from '@/server/db/schema';
+import { exportData } from '@/server/account/personal-export/export-data';
+import { readToken } from '@/server/account/sessions/token';
+import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
+import type { ActionPurpose } from '@/server/tables';
 import {
   actions,
   claims,
@@ -9,13 +12,10 @@ import {
   notifications,
   stakes,
   stakingPlans,
-} from '@/server/db/schema';
-import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/legal-versions';
-import { exportData } from '@/server/services/export/export-data';
-import { readToken } from '@/server/services/sessions/token';
-import { type Buyer, type Market, startMarket } from '../support/market';
-import { NO_IP_LIMITS } from '../support/members';
-import { createTestClock, secretKeyOf } from '../support/service';
+} from '@/server/tables';
+import { type Buyer, type Market, startMarket } from '../support/market/market';
+import { NO_IP_LIMITS } from '../support/people/members';
+import { createTestClock, secretKeyOf } from '../support/service/service';
 import { rows } from './contract-calls';
 
 /*

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { type ContractRow, contract } from '@/api/contract';
-import { users } from '@/server/db/schema';
-import { route } from '@/server/routes/route';
-import { type Member, NO_IP_LIMITS, signUp } from '../support/members';
-import { startTestService, type TestService } from '../support/service';
+import { route } from '@/server/platform/http/route';
+import { users } from '@/server/tables';
+import { type Member, NO_IP_LIMITS, signUp } from '../support/people/members';
+import { startTestService, type TestService } from '../support/service/service';
 import { envelopeOf, inQuery, named, pathOf, requestOf } from './contract-calls';
 
 let service: TestService;

@@ -1,15 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { notifications, sessions, users } from '@/server/db/schema';
-import { enrol, passCode } from '../support/authenticator';
-import { type Member, NO_IP_LIMITS, signUp } from '../support/members';
+import { notifications, sessions, users } from '@/server/tables';
+import { enrol, passCode } from '../support/people/authenticator';
+import { type Member, NO_IP_LIMITS, signUp } from '../support/people/members';
 import {
   createTestClock,
   startTestService,
   type TestClock,
   type TestService,
-} from '../support/service';
+} from '../support/service/service';
 import { envelopeOf, named, requestOf, rows } from './contract-calls';
 
 let service: TestService;

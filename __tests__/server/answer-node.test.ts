@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { answerNode } from '@/server/answer-node';
 import type { Runtime } from '@/server/runtime';
-import { signUp } from '../support/members';
-import { startTestService, type TestService } from '../support/service';
+import { signUp } from '../support/people/members';
+import { startTestService, type TestService } from '../support/service/service';
 
 const holder = globalThis as typeof globalThis & { fnxRuntime?: Promise<Runtime> | undefined };
 

@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '../support/service';
+import { startTestService, type TestService } from '../support/service/service';
 
 describe('every answer', () => {
   let service: TestService;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { ConfigError } from '@/config/server-env';
-import { withLocalSecrets } from '@/server/local-secrets';
+import { withLocalSecrets } from '@/server/platform/local-secrets';
 import { isRefusal, startRuntime } from '@/server/runtime';
 
 /** A node that says it is `version`, on `chainId`. */

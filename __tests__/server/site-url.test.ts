@@ -1,6 +1,6 @@
 import { isValidElement } from 'react';
 import { siteUrl } from '@/config/site-url';
-import { headTags } from '@/shell/page-head';
+import { headTags } from '@/shell/document/page-head';
 
 const before = process.env.PUBLIC_URL;
 afterEach(() => {

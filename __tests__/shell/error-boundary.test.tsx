@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { ErrorBoundary } from '@/shell/error-boundary';
+import { ErrorBoundary } from '@/shell/feedback/error-boundary';
 import { renderAt } from './router';
 
 function Faulty(): never {

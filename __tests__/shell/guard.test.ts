@@ -1,5 +1,5 @@
 import { pathOf } from '@/config/paths';
-import { decide, type SessionStatus } from '@/shell/guard';
+import { decide, type SessionStatus } from '@/shell/session/guard';
 
 const verdict = (url: string, status: SessionStatus) => decide(url, pathOf(url), status);
 

@@ -4,16 +4,16 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
-import { makeQueryClient } from '@/lib/query-client';
-import { startSession } from '@/lib/session';
-import { priceQuery } from '@/lib/shared-queries';
-import { emitEvent } from '@/server/services/notifications/emit-event';
-import { raiseNotification } from '@/server/services/notifications/raise-notification';
-import { Bell } from '@/shell/bell';
-import { useLiveUpdates } from '@/shell/live-updates';
-import { startRealService } from '../features/auth/real-service';
-import { type Investor, issueShares, makeInvestor } from '../support/investors';
-import { createLocks } from '../support/locks';
+import { makeQueryClient } from '@/lib/queries/query-client';
+import { priceQuery } from '@/lib/queries/shared-queries';
+import { startSession } from '@/lib/session/session';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import { emitEvent } from '@/server/platform/events/emit-event';
+import { Bell } from '@/shell/layouts/bell';
+import { useLiveUpdates } from '@/shell/session/live-updates';
+import { startRealService } from '../features/account/real-service';
+import { type Investor, issueShares, makeInvestor } from '../support/people/investors';
+import { createLocks } from '../support/service/locks';
 
 /** The bell and the line behind it: a real stream of the real service, which hears of its database. */
 

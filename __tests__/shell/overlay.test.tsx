@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { hideOverlay, showOverlay, withOverlay } from '@/lib/overlay';
-import { Overlay } from '@/shell/overlay';
+import { hideOverlay, showOverlay, withOverlay } from '@/lib/page/overlay';
+import { Overlay } from '@/shell/feedback/overlay';
 
 const TEXT =
   'Please wait while we process your request. Do not refresh the page or close the window during the process.';

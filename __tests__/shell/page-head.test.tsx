@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { documentTitle, headTags, PageHead } from '@/shell/page-head';
+import { documentTitle, headTags, PageHead } from '@/shell/document/page-head';
 
 beforeEach(() => {
   document.head.replaceChildren();

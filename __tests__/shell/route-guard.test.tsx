@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
-import { takeNext } from '@/lib/next-page';
-import { endSession, startSession } from '@/lib/session';
-import { RouteGuard } from '@/shell/route-guard';
+import { takeNext } from '@/lib/session/next-page';
+import { endSession, startSession } from '@/lib/session/session';
+import { RouteGuard } from '@/shell/session/route-guard';
 import { renderAt } from './router';
 
 const page = (

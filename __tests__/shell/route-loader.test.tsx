@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { RouteLoader } from '@/shell/route-loader';
+import { RouteLoader } from '@/shell/feedback/route-loader';
 import { renderAt } from './router';
 
 const page = (

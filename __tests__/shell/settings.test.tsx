@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { applySettings, parseSettings, SettingsProvider, useSettings } from '@/shell/settings';
-import { ThemeToggle } from '@/shell/theme-toggle';
+import { ThemeToggle } from '@/shell/layouts/theme-toggle';
+import {
+  applySettings,
+  parseSettings,
+  SettingsProvider,
+  useSettings,
+} from '@/shell/session/settings';
 
-const boot = readFileSync(join(__dirname, '../../src/shell/first-scripts/boot.js'), 'utf8');
+const boot = readFileSync(
+  join(__dirname, '../../src/shell/document/first-scripts/boot.js'),
+  'utf8',
+);
 const root = document.documentElement;
 const attributes = () => [root.dataset.theme, root.dir, root.dataset.responsiveType];
 

@@ -1,5 +1,5 @@
 import { isPublicPath, paths } from '@/config/paths';
-import { robotsTxt, SITE_PAGES, sitemapXml } from '@/shell/sitemap';
+import { robotsTxt, SITE_PAGES, sitemapXml } from '@/shell/document/sitemap';
 
 it('lists public pages alone, each once', () => {
   const listed = SITE_PAGES.map(({ path }) => path);

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { toast } from '@/lib/toast';
-import { TOASTER_OPTIONS, Toasts } from '@/shell/toasts';
+import { toast } from '@/lib/page/toast';
+import { TOASTER_OPTIONS, Toasts } from '@/shell/feedback/toasts';
 
 describe('toasts', () => {
   it('have the specified options', () => {

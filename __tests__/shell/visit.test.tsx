@@ -5,17 +5,17 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { contract } from '@/api/contract';
 import { endpoints } from '@/api/endpoints';
-import { call } from '@/lib/http';
-import { makeQueryClient, PROFILE_KEY } from '@/lib/query-client';
-import { readSession, startSession } from '@/lib/session';
-import { priceQuery } from '@/lib/shared-queries';
-import { acceptTerms, useTermsAccepted } from '@/lib/terms';
-import { toast } from '@/lib/toast';
-import { loadAtStart } from '@/shell/app-start';
-import { ProfileSync } from '@/shell/profile-sync';
-import { SettingsProvider } from '@/shell/settings';
-import { Toasts } from '@/shell/toasts';
-import { useLogout } from '@/shell/use-logout';
+import { call } from '@/lib/http/http';
+import { toast } from '@/lib/page/toast';
+import { makeQueryClient, PROFILE_KEY } from '@/lib/queries/query-client';
+import { priceQuery } from '@/lib/queries/shared-queries';
+import { readSession, startSession } from '@/lib/session/session';
+import { acceptTerms, useTermsAccepted } from '@/lib/session/terms';
+import { Toasts } from '@/shell/feedback/toasts';
+import { loadAtStart } from '@/shell/session/app-start';
+import { ProfileSync } from '@/shell/session/profile-sync';
+import { SettingsProvider } from '@/shell/session/settings';
+import { useLogout } from '@/shell/session/use-logout';
 import { renderAt } from './router';
 
 /*

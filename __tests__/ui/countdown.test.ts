@@ -1,4 +1,4 @@
-import { clockText } from '@/ui/countdown';
+import { clockText } from '@/ui/feedback/countdown';
 
 it.each([
   [0, '0:00'],

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { HumanCheckBox } from '@/ui/human-check';
+import { HumanCheckBox } from '@/ui/forms/human-check';
 
 /** Google's own widget, which would call out: it shows what it was given, and answers by a press. */
 jest.mock('react-google-recaptcha', () => ({

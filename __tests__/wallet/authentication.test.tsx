@@ -1,4 +1,4 @@
-import { authenticationStatus } from '@/wallet/authentication';
+import { authenticationStatus } from '@/wallet/island/authentication';
 
 const MINE = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { endSession, startSession } from '@/lib/session';
+import { endSession, startSession } from '@/lib/session/session';
 import { ConnectButton } from '@/wallet/connect-button';
 import {
   islandFailed,

@@ -12,7 +12,7 @@ import type { ApprovalQuestion } from '@/wallet/demo/approvals';
 import { chooseAccount, demoAccount, nextAccount } from '@/wallet/demo/demo-accounts';
 import { DEMO_NEXT_ACCOUNT } from '@/wallet/demo/demo-ids';
 import { makeDemoProvider } from '@/wallet/demo/demo-provider';
-import { chainAccount, startTestChain, type TestChain } from '../support/chain';
+import { chainAccount, startTestChain, type TestChain } from '../support/market/chain';
 
 let chain: TestChain;
 beforeAll(async () => {

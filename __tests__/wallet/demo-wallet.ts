@@ -3,7 +3,7 @@ import { connect, disconnect } from 'wagmi/actions';
 import { bnbSmartChain } from '@/chain/chains';
 import { answerApproval, openApproval, subscribeApprovals } from '@/wallet/demo/approvals';
 import { demoConnector } from '@/wallet/demo/demo-wallet';
-import { type chainAccount, startTestChain, type TestChain } from '../support/chain';
+import { type chainAccount, startTestChain, type TestChain } from '../support/market/chain';
 
 /**
  * A local chain, and on it the demo wallet of one person, connected before each test. Call it once in a test file, outside of

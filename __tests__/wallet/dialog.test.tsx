@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { encodeAbiParameters, encodeFunctionResult, multicall3Abi, parseEther } from 'viem';
-import { endSession } from '@/lib/session';
-import { toast } from '@/lib/toast';
-import { prepareIsland } from '@/wallet/island';
-import { kitNameKey } from '@/wallet/kit-account';
+import { toast } from '@/lib/page/toast';
+import { endSession } from '@/lib/session/session';
+import { prepareIsland } from '@/wallet/island/island';
+import { kitNameKey } from '@/wallet/island/kit-account';
 import {
   islandFailed,
   loadWallet,

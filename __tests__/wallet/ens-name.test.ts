@@ -1,6 +1,6 @@
 import { encodeAbiParameters } from 'viem';
-import { isPlainName, readEnsName } from '@/wallet/ens-name';
-import { startScriptedRpc } from '../support/chain';
+import { isPlainName, readEnsName } from '@/wallet/island/ens-name';
+import { startScriptedRpc } from '../support/market/chain';
 
 const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 

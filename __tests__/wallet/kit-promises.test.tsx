@@ -15,7 +15,7 @@ import { type Config, createConfig, createConnector, http, WagmiProvider } from 
 import { connect, disconnect } from 'wagmi/actions';
 import { mock } from 'wagmi/connectors';
 import { bnbSmartChain } from '@/chain/chains';
-import { APP_NAME, makeWagmiConfig } from '@/wallet/wagmi-config';
+import { APP_NAME, makeWagmiConfig } from '@/wallet/island/wagmi-config';
 import { CHROME, PIXEL, useDevice } from './fake-wallet';
 import { PUBLIC_CONFIG } from './public-config';
 

@@ -19,7 +19,7 @@ import {
 } from 'wagmi';
 import { getConnectorClient } from 'wagmi/actions';
 import { bnbSmartChain } from '@/chain/chains';
-import { mapWalletError } from '@/wallet/map-wallet-error';
+import { mapWalletError } from '@/wallet/island/map-wallet-error';
 import {
   AccountNotFoundError,
   ChainNotConfiguredError,

@@ -1,5 +1,5 @@
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem';
-import { checkedTransaction } from '@/wallet/payment-transaction';
+import { checkedTransaction } from '@/wallet/island/payment-transaction';
 import type { ExpectedPayment, PaymentInstruction } from '@/wallet/wallet-api';
 import { PaymentMismatchError, WalletError } from '@/wallet/wallet-errors';
 

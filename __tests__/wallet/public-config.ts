@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@/wallet/wagmi-config';
+import type { PublicConfig } from '@/wallet/island/wagmi-config';
 
 /** What the service says of itself in production, for a wallet on BNB Smart Chain. */
 export const PUBLIC_CONFIG = {

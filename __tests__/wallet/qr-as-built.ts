@@ -1,4 +1,4 @@
-import { withoutBorder } from '@/wallet/without-border';
+import { withoutBorder } from '@/wallet/island/without-border';
 
 /** `qr` as the build gives it to RainbowKit; for `jest.mock('qr')`. */
 const { encodeQR: encode } = jest.requireActual<typeof import('qr')>('qr');

@@ -12,8 +12,8 @@ import {
   sentSwaps,
   useReportSwaps,
 } from '@/wallet/sent-swaps';
-import type { Buyer } from '../support/market';
-import { startMarketPages } from '../support/market-pages';
+import type { Buyer } from '../support/market/market';
+import { startMarketPages } from '../support/market/market-pages';
 
 /*
  * Swaps that this browser has sent, told to the service itself about a chain of its own: none is lost, none is told twice,

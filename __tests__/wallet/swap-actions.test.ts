@@ -1,6 +1,6 @@
 import { type Address, erc20Abi, parseEther } from 'viem';
 import { encodeApproval, encodeSwap, type SwapTerms } from '@/chain/swap';
-import { makeWalletApi } from '@/wallet/wallet-actions';
+import { makeWalletApi } from '@/wallet/island/wallet-actions';
 import {
   InsufficientFundsError,
   NoGasError,
@@ -9,7 +9,7 @@ import {
   UserRejectedError,
   WrongAccountError,
 } from '@/wallet/wallet-errors';
-import { chainAccount } from '../support/chain';
+import { chainAccount } from '../support/market/chain';
 import { startDemoWallet } from './demo-wallet';
 
 /*

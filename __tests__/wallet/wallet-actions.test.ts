@@ -1,6 +1,6 @@
 import { type Address, getAddress, parseEther } from 'viem';
 import { disconnect } from 'wagmi/actions';
-import { checkSent, makeWalletApi } from '@/wallet/wallet-actions';
+import { checkSent, makeWalletApi } from '@/wallet/island/wallet-actions';
 import type { ExpectedPayment, PaymentInstruction } from '@/wallet/wallet-api';
 import {
   ConnectorNotConnectedError,
@@ -12,7 +12,7 @@ import {
   UserRejectedError,
   WrongAccountError,
 } from '@/wallet/wallet-errors';
-import { chainAccount } from '../support/chain';
+import { chainAccount } from '../support/market/chain';
 import { startDemoWallet } from './demo-wallet';
 
 const THIEF = chainAccount(20).address;

@@ -7,7 +7,7 @@ import {
   unsupportedWallets,
   walletIdOf,
   walletList,
-} from '@/wallet/wallet-list';
+} from '@/wallet/island/wallet-list';
 import { CHROME, PIXEL, useDevice } from './fake-wallet';
 
 const app = { appName: 'FNX', projectId: '' };

@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import { createDatabaseClock, type DatabaseClock } from '../../__tests__/support/database-clock';
-import { startLocalStack } from '../../scripts/local-stack';
+import {
+  createDatabaseClock,
+  type DatabaseClock,
+} from '../../__tests__/support/market/database-clock';
+import { startLocalStack } from '../../scripts/dev/local-stack';
 import { capture, freePort } from '../../scripts/processes';
-import { startEmbeddedPostgres } from '../../src/server/db/embedded';
+import { startEmbeddedPostgres } from '../../src/server/platform/database/embedded';
 import { test as base } from './test';
 
 /** A service, a database and a chain that no other test uses. */

@@ -2,9 +2,9 @@ import type { GetStaticProps } from 'next';
 import type { ComponentProps } from 'react';
 import { FeedLink } from '@/features/content/writing/feed-link';
 import { WritingPage } from '@/features/content/writing/writing-page';
-import { blogListProps } from '@/server/static-props/writing';
-import type { FnxPage } from '@/shell/page';
-import { PageHead } from '@/shell/page-head';
+import { blogListProps } from '@/server/content/page-props/writing';
+import type { FnxPage } from '@/shell/document/page';
+import { PageHead } from '@/shell/document/page-head';
 
 type Props = ComponentProps<typeof WritingPage>;
 

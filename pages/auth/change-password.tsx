@@ -1,6 +1,6 @@
-import { ChangePasswordPage } from '@/features/auth/change-password-page';
-import { AuthLayout } from '@/shell/auth-layout';
-import type { FnxPage } from '@/shell/page';
+import { ChangePasswordPage } from '@/features/account/change-password-page';
+import type { FnxPage } from '@/shell/document/page';
+import { AuthLayout } from '@/shell/layouts/auth-layout';
 
 const Page: FnxPage = () => <ChangePasswordPage />;
 Page.title = 'Change password';

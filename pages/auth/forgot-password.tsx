@@ -1,6 +1,6 @@
-import { ForgotPage } from '@/features/auth/forgot-page';
-import { AuthLayout } from '@/shell/auth-layout';
-import type { FnxPage } from '@/shell/page';
+import { ForgotPage } from '@/features/account/recovery/forgot-page';
+import type { FnxPage } from '@/shell/document/page';
+import { AuthLayout } from '@/shell/layouts/auth-layout';
 
 const Page: FnxPage = () => <ForgotPage />;
 Page.title = 'Forgot password';

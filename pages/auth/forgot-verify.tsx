@@ -1,6 +1,6 @@
-import { ForgotCodePage } from '@/features/auth/forgot-code-page';
-import { AuthLayout } from '@/shell/auth-layout';
-import type { FnxPage } from '@/shell/page';
+import { ForgotCodePage } from '@/features/account/recovery/forgot-code-page';
+import type { FnxPage } from '@/shell/document/page';
+import { AuthLayout } from '@/shell/layouts/auth-layout';
 
 const Page: FnxPage = () => <ForgotCodePage />;
 Page.title = 'Enter the code';

@@ -1,6 +1,6 @@
-import { LoginPage } from '@/features/auth/login-page';
-import { AuthLayout } from '@/shell/auth-layout';
-import type { FnxPage } from '@/shell/page';
+import { LoginPage } from '@/features/account/login/login-page';
+import type { FnxPage } from '@/shell/document/page';
+import { AuthLayout } from '@/shell/layouts/auth-layout';
 
 const Page: FnxPage = () => <LoginPage />;
 Page.title = 'Log in';

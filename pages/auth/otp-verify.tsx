@@ -1,6 +1,6 @@
-import { ActionCodePage } from '@/features/auth/action-code-page';
-import { AuthLayout } from '@/shell/auth-layout';
-import type { FnxPage } from '@/shell/page';
+import { ActionCodePage } from '@/features/account/codes/action-code-page';
+import type { FnxPage } from '@/shell/document/page';
+import { AuthLayout } from '@/shell/layouts/auth-layout';
 
 const Page: FnxPage = () => <ActionCodePage />;
 Page.title = 'Enter the code';

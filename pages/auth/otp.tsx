@@ -1,6 +1,6 @@
-import { LoginCodePage } from '@/features/auth/login-code-page';
-import { AuthLayout } from '@/shell/auth-layout';
-import type { FnxPage } from '@/shell/page';
+import { LoginCodePage } from '@/features/account/login/login-code-page';
+import type { FnxPage } from '@/shell/document/page';
+import { AuthLayout } from '@/shell/layouts/auth-layout';
 
 const Page: FnxPage = () => <LoginCodePage />;
 Page.title = 'Enter the code';

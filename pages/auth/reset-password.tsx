@@ -1,6 +1,6 @@
-import { NewPasswordPage } from '@/features/auth/new-password-page';
-import { AuthLayout } from '@/shell/auth-layout';
-import type { FnxPage } from '@/shell/page';
+import { NewPasswordPage } from '@/features/account/recovery/new-password-page';
+import type { FnxPage } from '@/shell/document/page';
+import { AuthLayout } from '@/shell/layouts/auth-layout';
 
 const Page: FnxPage = () => <NewPasswordPage />;
 Page.title = 'New password';

@@ -1,7 +1,7 @@
-import { ResetLinkPage } from '@/features/auth/reset-link-page';
-import { AuthLayout } from '@/shell/auth-layout';
-import type { FnxPage } from '@/shell/page';
-import { PageHead } from '@/shell/page-head';
+import { ResetLinkPage } from '@/features/account/recovery/reset-link-page';
+import type { FnxPage } from '@/shell/document/page';
+import { PageHead } from '@/shell/document/page-head';
+import { AuthLayout } from '@/shell/layouts/auth-layout';
 
 /** Where the link in the e-mail leads. No canonical address may repeat what stands in it. */
 const Page: FnxPage = () => (

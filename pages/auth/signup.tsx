@@ -1,8 +1,8 @@
-import { SignUpPage } from '@/features/auth/sign-up-page';
-import { plainProps } from '@/server/static-props/texts';
-import { AuthLayout } from '@/shell/auth-layout';
-import type { FnxPage } from '@/shell/page';
-import { PageHead } from '@/shell/page-head';
+import { SignUpPage } from '@/features/account/sign-up/sign-up-page';
+import { plainProps } from '@/server/content/page-props/texts';
+import type { FnxPage } from '@/shell/document/page';
+import { PageHead } from '@/shell/document/page-head';
+import { AuthLayout } from '@/shell/layouts/auth-layout';
 
 export const getStaticProps = () => plainProps();
 

@@ -1,6 +1,6 @@
-import { LoginAuthenticatorPage } from '@/features/auth/login-authenticator-page';
-import { AuthLayout } from '@/shell/auth-layout';
-import type { FnxPage } from '@/shell/page';
+import { LoginAuthenticatorPage } from '@/features/account/login/login-authenticator-page';
+import type { FnxPage } from '@/shell/document/page';
+import { AuthLayout } from '@/shell/layouts/auth-layout';
 
 const Page: FnxPage = () => <LoginAuthenticatorPage />;
 Page.title = 'Enter the code';

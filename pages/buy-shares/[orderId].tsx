@@ -1,6 +1,6 @@
 import { OrderPage } from '@/features/purchase/order-page';
-import type { FnxPage } from '@/shell/page';
-import { PortalLayout } from '@/shell/portal-layout';
+import type { FnxPage } from '@/shell/document/page';
+import { PortalLayout } from '@/shell/layouts/portal-layout';
 
 const Page: FnxPage = () => <OrderPage />;
 Page.title = 'Order';

@@ -1,6 +1,6 @@
 import { StakingPage } from '@/features/staking/staking-page';
-import type { FnxPage } from '@/shell/page';
-import { PortalLayout } from '@/shell/portal-layout';
+import type { FnxPage } from '@/shell/document/page';
+import { PortalLayout } from '@/shell/layouts/portal-layout';
 
 const Page: FnxPage = () => <StakingPage />;
 Page.title = 'Staking';

@@ -1,8 +1,8 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { paths } from '@/config/paths';
-import { staticPageProps, staticPageSlugs } from '@/server/static-props/texts';
-import { LegalRoute, type LegalRouteProps } from '@/shell/legal-route';
-import type { FnxPage } from '@/shell/page';
+import { staticPageProps, staticPageSlugs } from '@/server/content/page-props/texts';
+import { LegalRoute, type LegalRouteProps } from '@/shell/document/legal-route';
+import type { FnxPage } from '@/shell/document/page';
 
 type Params = { slug: string };
 

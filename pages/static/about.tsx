@@ -1,8 +1,8 @@
 import type { InferGetStaticPropsType } from 'next';
 import { AboutPage } from '@/features/content/explain/about-page';
-import { aboutProps } from '@/server/static-props/texts';
-import type { FnxPage } from '@/shell/page';
-import { PageHead } from '@/shell/page-head';
+import { aboutProps } from '@/server/content/page-props/texts';
+import type { FnxPage } from '@/shell/document/page';
+import { PageHead } from '@/shell/document/page-head';
 
 export const getStaticProps = () => aboutProps();
 

@@ -1,6 +1,6 @@
-import { staticPageProps } from '@/server/static-props/texts';
-import { LegalRoute, type LegalRouteProps } from '@/shell/legal-route';
-import type { FnxPage } from '@/shell/page';
+import { staticPageProps } from '@/server/content/page-props/texts';
+import { LegalRoute, type LegalRouteProps } from '@/shell/document/legal-route';
+import type { FnxPage } from '@/shell/document/page';
 
 export const getStaticProps = () => staticPageProps('term-condition');
 

@@ -1,6 +1,6 @@
 import { TransactionsPage } from '@/features/portfolio/transactions-page';
-import type { FnxPage } from '@/shell/page';
-import { PortalLayout } from '@/shell/portal-layout';
+import type { FnxPage } from '@/shell/document/page';
+import { PortalLayout } from '@/shell/layouts/portal-layout';
 
 const Page: FnxPage = () => <TransactionsPage />;
 Page.title = 'Transactions';

@@ -3,7 +3,7 @@
  * person and each post has an engraving of its own and every run writes the same bytes.
  */
 import { createHash } from 'node:crypto';
-import { type Ring, ringSector } from '../../src/ui/guilloche';
+import { type Ring, ringSector } from '../../src/ui/brand/guilloche';
 
 export const TURN = 2 * Math.PI;
 

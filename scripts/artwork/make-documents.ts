@@ -13,10 +13,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { splitFrontMatter } from '../../src/server/services/content/front-matter';
-import { renderMarkdown } from '../../src/server/services/content/render-html';
-import { LETTERS, LETTERS_BOX } from '../../src/ui/letters';
-import { findBrowser } from '../find-browser';
+import { splitFrontMatter } from '../../src/server/content/front-matter';
+import { renderMarkdown } from '../../src/server/content/render-html';
+import { LETTERS, LETTERS_BOX } from '../../src/ui/brand/letters';
+import { findBrowser } from '../test/find-browser';
 import {
   accounts,
   type BankData,

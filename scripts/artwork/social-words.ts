@@ -1,6 +1,6 @@
 /**
  * The two words of the social picture as outlines, so that it comes out the same on every machine: set in the italic of the ui
- * kit (`src/ui/fonts/bodoni-moda-italic.woff2`, SIL Open Font License 1.1) with its own kerning. 1000 units to the em, baseline
+ * kit (`src/ui/brand/fonts/bodoni-moda-italic.woff2`, SIL Open Font License 1.1) with its own kerning. 1000 units to the em, baseline
  * at 0, y downwards.
  */
 export const OWNERSHIP = {

@@ -1,4 +1,4 @@
-import { exportTransactions } from '@/server/services/export/export-transactions';
+import { exportTransactions } from '@/server/portfolio/export/export-transactions';
 import type { Row } from './measure';
 import { sessionOf, type World } from './world';
 

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
-import type { AppContext } from '@/server/context';
-import { TERMS_VERSION } from '@/server/legal-versions';
-import { openSession } from '@/server/services/sessions/open-session';
+import { openSession } from '@/server/account/sessions/open-session';
+import type { AppContext } from '@/server/platform/context';
+import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { credit } from './purchases';
 import type { Service } from './service';
 import { makeBuyers, openShop } from './shop';

@@ -1,5 +1,5 @@
-import { settlePayment } from '@/server/services/purchase/settle-payment';
-import { settlePayments } from '@/server/services/purchase/settle-payments';
+import { settlePayment } from '@/server/purchase/settle-payment';
+import { settlePayments } from '@/server/purchase/settle-payments';
 import { percentile, type Row } from './measure';
 import { prepareSimpleUpdate } from './pgbench';
 import { cpuOf } from './process-cost';

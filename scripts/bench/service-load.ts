@@ -1,5 +1,5 @@
-import type { AppContext } from '@/server/context';
-import { ensureBuild } from '../build';
+import type { AppContext } from '@/server/platform/context';
+import { ensureBuild } from '../build/build';
 import { CALLS, load, loadText, makeMembers, profileOf } from './load';
 import { percentile, type Row } from './measure';
 import { type Service, startBareReads, startService } from './service';

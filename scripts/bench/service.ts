@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startLocalChain } from '../local-chain';
+import { startLocalChain } from '../dev/local-chain';
 import { freePort } from '../processes';
 import { SECRETS } from './store';
 
@@ -37,7 +37,7 @@ const UNLIMITED = {
 
 const COMMANDS = {
   alone: ['--import', 'tsx', 'src/server/standalone.ts'],
-  next: ['scripts/start.js', '--hostname', '127.0.0.1'],
+  next: ['scripts/build/start.js', '--hostname', '127.0.0.1'],
 } as const;
 
 /** Starts the service, by itself or inside the built app, on a database and a local chain. */

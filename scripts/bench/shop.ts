@@ -1,5 +1,5 @@
-import type { AppContext } from '@/server/context';
-import type { Arrival } from '@/server/services/purchase/judge-payment';
+import type { AppContext } from '@/server/platform/context';
+import type { Arrival } from '@/server/purchase/judge-payment';
 
 /** A person with an order that waits for its payment, and the payment. */
 export type Buyer = { userId: string; arrival: Arrival };

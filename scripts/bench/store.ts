@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { parseServerEnv } from '@/config/server-env';
-import { startEmbeddedPostgres } from '@/server/db/embedded';
-import { createLogger } from '@/server/log';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { createLogger } from '@/server/platform/log';
 import { openChain, openContext } from '@/server/runtime';
 
 /** A PostgreSQL as the product runs it, every setting and fsync included; it and its data go at the end. */

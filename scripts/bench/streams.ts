@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
-import type { AppContext } from '@/server/context';
-import { emitEvent } from '@/server/services/notifications/emit-event';
+import type { AppContext } from '@/server/platform/context';
+import { emitEvent } from '@/server/platform/events/emit-event';
 import { percentile, type Row } from './measure';
 import type { Service } from './service';
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { parseServerEnv } from '@/config/server-env';
-import type { AppContext, Session } from '@/server/context';
-import { createDb, createPool } from '@/server/db/client';
-import { startEmbeddedPostgres } from '@/server/db/embedded';
-import { migrateDatabase } from '@/server/db/migrate';
-import { createLogger } from '@/server/log';
+import type { AppContext, Session } from '@/server/platform/context';
+import { createDb, createPool } from '@/server/platform/database/client';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { migrateDatabase } from '@/server/platform/database/migrate';
+import { createLogger } from '@/server/platform/log';
 import { fillDatabase, type Size } from './fill';
 
 /** The person whose lines are many, and the others, by their ids. */

@@ -11,7 +11,7 @@ import {
   numberToHex,
 } from 'viem';
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId, MULTICALL3_ADDRESS } from '@/chain/addresses';
-import { parseDecimal } from '@/lib/money';
+import { parseDecimal } from '@/shared/money';
 
 type Artifact = { abi: Abi; bytecode: Hex };
 

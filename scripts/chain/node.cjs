@@ -1,5 +1,5 @@
 /**
- * The node process behind scripts/local-chain.ts. It is forked with a channel to its parent: over it
+ * The node process behind scripts/dev/local-chain.ts. It is forked with a channel to its parent: over it
  * goes the port once the node listens, and when it closes, because the parent ended in whatever way,
  * this process ends too and takes its folder with it.
  */

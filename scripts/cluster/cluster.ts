@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/db/embedded';
-import { type LocalChain, startLocalChain } from '../local-chain';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/server/platform/database/embedded';
+import { type LocalChain, startLocalChain } from '../dev/local-chain';
 import { type Child, freePort, startChild } from '../processes';
 import { type Nginx, startNginx } from './nginx';
 
@@ -46,7 +49,7 @@ const DRAIN_SECONDS = '4';
 export type Program = 'app' | 'api';
 
 const ARGUMENTS: Record<Program, readonly string[]> = {
-  app: ['scripts/start.js'],
+  app: ['scripts/build/start.js'],
   api: ['--import', 'tsx', 'src/server/standalone.ts'],
 };
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TERMS_VERSION } from '../../src/server/legal-versions';
+import { TERMS_VERSION } from '../../src/server/platform/legal-versions';
 import { ask, call, type Person } from './person';
 
 /** What the load did. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeFunctionData, erc20Abi } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
-import { AGREEMENT_VERSION, TERMS_VERSION } from '../../src/server/legal-versions';
-import { httpRpc } from '../local-chain';
+import { AGREEMENT_VERSION, TERMS_VERSION } from '../../src/server/platform/legal-versions';
+import { httpRpc } from '../dev/local-chain';
 import type { Cluster } from './cluster';
 
 // biome-ignore lint/suspicious/noExplicitAny: what came back is read and compared, not typed.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { AGREEMENT_VERSION } from '@/server/legal-versions';
+import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { checkInvariants } from './invariants';
 import { becomeInvestor, type Investor } from './people';
 import { percentile, type Score } from './score';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { createDb } from '@/server/db/client';
-import { checkLedger } from '@/server/services/ledger/check-ledger';
+import { createDb } from '@/server/platform/database/client';
+import { checkLedger } from '@/server/register/check-ledger';
 import type { World } from './world';
 
 /** A rule of the run, as a statement that finds the rows which break it. */

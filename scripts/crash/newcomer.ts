@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TERMS_VERSION } from '@/server/legal-versions';
+import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { call, expectOk, newKey, type World } from './world';
 
 export type Person = { email: string; phone: string; token: string };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeFunctionData, erc20Abi, numberToHex } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
-import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/legal-versions';
+import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
 import { openAccount, type Person } from './newcomer';
 import { call, type Deed, expectOk, newKey, type World } from './world';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createDatabaseClock } from '../../__tests__/support/database-clock';
+import { createDatabaseClock } from '../../__tests__/support/market/database-clock';
 import { becomeInvestor, buyByCalls, callsOf } from '../../e2e/support/investor';
 import { makeOrder } from '../../e2e/support/purchase';
 import { acceptTerms, expect, open, test } from './shoot';

@@ -3,7 +3,7 @@ import { BROWSER_NAME } from '../../e2e/support/browser-name';
 
 /**
  * The pictures are taken by Playwright's runner: two at work, a screen that fails does not stop the others. The address and
- * the browser come from `scripts/shots.ts`.
+ * the browser come from `scripts/shots/shots.ts`.
  */
 export default defineConfig({
   testDir: '.',

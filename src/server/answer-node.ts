@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { addApiHeaders, faultAnswer, textOf } from './http/answer';
-import { compress } from './http/compress';
-import { describeError } from './http/faults';
+import { addApiHeaders, faultAnswer, textOf } from './platform/http/answer';
+import { compress } from './platform/http/compress';
+import { describeError } from './platform/http/faults';
 import { getRuntime } from './runtime';
 
 const listener = getRequestListener(

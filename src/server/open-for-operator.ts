@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseServerEnv } from '@/config/server-env';
-import { withLocalSecrets } from './local-secrets';
-import { createLogger } from './log';
+import type { Operator } from './operator/call';
+import { withLocalSecrets } from './platform/local-secrets';
+import { createLogger } from './platform/log';
 import { openChain, openContext, RefusedError } from './runtime';
-import type { Operator } from './services/operator/call';
 
 type Source = Readonly<Record<string, string | undefined>>;
 

@@ -2,26 +2,30 @@ import fs from 'node:fs';
 import type { Hono } from 'hono';
 import { BSC_ADDRESSES, type ChainAddresses, parseChainAddresses } from '@/chain/addresses';
 import { ConfigError, parseServerEnv, type ServerConfig } from '@/config/server-env';
-import { createRecaptcha, openCaptcha } from './adapters/captcha';
-import { type ChainReader, createChainReader } from './adapters/chain-reader';
-import { systemClock } from './adapters/clock';
-import { createDemoOutbox } from './adapters/demo-outbox';
-import { createKycProvider } from './adapters/kyc';
-import { createSmtpSender } from './adapters/mail';
-import { createHttpSmsSender } from './adapters/sms';
 import { createApp } from './app';
-import type { AppContext } from './context';
-import { createDb, createPool, type Db } from './db/client';
-import { type EmbeddedPostgres, FolderInUseError, startEmbeddedPostgres } from './db/embedded';
-import { migrateDatabase } from './db/migrate';
-import { jobDefinitions } from './jobs/definitions';
-import { createJobEngine, type JobEngine } from './jobs/jobs';
-import { withLocalSecrets } from './local-secrets';
-import { createLogger } from './log';
-import { RequestMetrics } from './metrics';
-import { type MetricsServer, startMetricsServer } from './metrics-server';
-import { createEventHub } from './services/notifications/event-hub';
-import { startupSteps } from './startup';
+import { createKycProvider } from './identity/provider/create-kyc-provider';
+import { jobDefinitions } from './job-definitions';
+import { createDemoOutbox } from './messaging/demo-outbox';
+import { systemClock } from './platform/clock';
+import type { AppContext } from './platform/context';
+import { createDb, createPool, type Db } from './platform/database/client';
+import {
+  type EmbeddedPostgres,
+  FolderInUseError,
+  startEmbeddedPostgres,
+} from './platform/database/embedded';
+import { migrateDatabase } from './platform/database/migrate';
+import { createEventHub } from './platform/events/event-hub';
+import { createRecaptcha, openCaptcha } from './platform/gateways/captcha';
+import { type ChainReader, createChainReader } from './platform/gateways/chain-reader';
+import { createSmtpSender } from './platform/gateways/mail';
+import { createHttpSmsSender } from './platform/gateways/sms';
+import { createJobEngine, type JobEngine } from './platform/jobs/engine';
+import { withLocalSecrets } from './platform/local-secrets';
+import { createLogger } from './platform/log';
+import { RequestMetrics } from './platform/metrics/metrics';
+import { type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server';
+import { startupSteps } from './startup-steps';
 
 /** The running service of a process. */
 export type Runtime = {

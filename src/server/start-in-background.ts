@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { answerNode } from './answer-node';
-import { describeError } from './http/faults';
+import { describeError } from './platform/http/faults';
 import { getRuntime, isRefusal, type Runtime } from './runtime';
 import { drainSeconds, stopGracefully } from './stop-gracefully';
 
 const RETRY_MS = 2_000;
 
 /**
- * The web server of this process, where scripts/start.js made it; Next's own development server ends itself. And what answers the
+ * The web server of this process, where scripts/build/start.js made it; Next's own development server ends itself. And what answers the
  * service's calls, for that server to ask without Next in between.
  */
 const holder = globalThis as typeof globalThis & {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { leave } from './leaving';
+import { leave } from './platform/shutdown';
 
 type Stopping = {
   server: Server;

@@ -2,19 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { type ReactNode, useState } from 'react';
-import { makeQueryClient } from '@/lib/query-client';
-import { fontClasses } from '@/ui/fonts';
+import { makeQueryClient } from '@/lib/queries/query-client';
+import { fontClasses } from '@/ui/brand/fonts';
 import { WalletMount } from '@/wallet/wallet-mount';
-import { useLoadAtStart } from './app-start';
-import { DemoInbox } from './demo-inbox';
-import { ErrorBoundary } from './error-boundary';
-import { Overlay, useOverlayVisible } from './overlay';
-import { documentTitle, headTags } from './page-head';
-import { ProfileSync } from './profile-sync';
-import { RouteGuard } from './route-guard';
-import { RouteLoader } from './route-loader';
-import { SettingsProvider } from './settings';
-import { Toasts } from './toasts';
+import { documentTitle, headTags } from './document/page-head';
+import { DemoInbox } from './feedback/demo-inbox';
+import { ErrorBoundary } from './feedback/error-boundary';
+import { Overlay, useOverlayVisible } from './feedback/overlay';
+import { RouteLoader } from './feedback/route-loader';
+import { Toasts } from './feedback/toasts';
+import { useLoadAtStart } from './session/app-start';
+import { ProfileSync } from './session/profile-sync';
+import { RouteGuard } from './session/route-guard';
+import { SettingsProvider } from './session/settings';
 
 /** Everything around a page: cache, settings, guard, loader, overlay, toasts, the wallet's place and the demo inbox. */
 export function Shell({ title, children }: { title: string | undefined; children: ReactNode }) {

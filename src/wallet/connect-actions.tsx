@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { toast } from '@/lib/toast';
-import { Button } from '@/ui/button';
+import { toast } from '@/lib/page/toast';
+import { Button } from '@/ui/basics/button';
 import { lastWallet, openConnect, reconnectWallet, useWallet } from './wallet-store';
 
 /** A step's main button while no wallet is connected: one tap for the wallet used last, or the dialog with all of them. */

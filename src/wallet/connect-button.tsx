@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { shortAddress, shortName } from '@/lib/format';
-import { useSession } from '@/lib/session';
-import { toast } from '@/lib/toast';
-import { Button } from '@/ui/button';
+import { shortAddress, shortName } from '@/lib/format/format';
+import { toast } from '@/lib/page/toast';
+import { useSession } from '@/lib/session/session';
+import { Button } from '@/ui/basics/button';
 import { AddressMark } from './address-mark';
 import styles from './connect-button.module.css';
 import {

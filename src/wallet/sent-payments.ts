@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { endpoints } from '@/api/endpoints';
-import { ApiError, call } from '@/lib/http';
+import { ApiError, call } from '@/lib/http/http';
 
 /**
  * Payments that this browser has sent, by order: the hash is written down before anything else is

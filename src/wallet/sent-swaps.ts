@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpoints } from '@/api/endpoints';
-import { ApiError, call } from '@/lib/http';
+import { ApiError, call } from '@/lib/http/http';
 import { linkedAddresses, myWalletQuery } from './wallet-queries';
 
 /** What was sent: `amount` of `give` for `get`, by symbol. */

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useSession } from '@/lib/session';
-import { configQuery } from '@/lib/shared-queries';
-import { toast } from '@/lib/toast';
+import { toast } from '@/lib/page/toast';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { useSession } from '@/lib/session/session';
 import { forgetWallets, islandFailed, useIslandRequested } from './wallet-store';
 
 /**
@@ -50,7 +50,7 @@ function useIsland(requested: boolean): ComponentType | undefined {
 
 async function loadIsland(queryClient: QueryClient): Promise<ComponentType> {
   const [{ prepareIsland }, facts] = await Promise.all([
-    import('./island'),
+    import('./island/island'),
     queryClient.ensureQueryData(configQuery),
   ]);
   return prepareIsland(facts);

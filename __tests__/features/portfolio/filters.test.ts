@@ -6,7 +6,7 @@ import {
   readFilters,
   writeFilters,
 } from '@/features/portfolio/transaction-filters';
-import { fc } from '../../support/properties';
+import { fc } from '../../support/service/properties';
 
 describe('filters in the address', () => {
   it('are read as they were written', () => {

@@ -9,12 +9,12 @@ import { StatementPage } from '@/features/portfolio/statement-page';
 import { TransactionPage } from '@/features/portfolio/transaction-page';
 import { TransactionsPage } from '@/features/portfolio/transactions-page';
 import { WalletPage } from '@/features/portfolio/wallet-page';
-import { writeAsDevice, writeAsHouse } from '@/lib/locale';
-import { DEVICE_ZONE, showTimesIn } from '@/lib/time-zone';
-import { users } from '@/server/db/schema';
-import type { Buyer } from '../../support/market';
-import { startMarketPages } from '../../support/market-pages';
-import { createTestClock } from '../../support/service';
+import { writeAsDevice, writeAsHouse } from '@/lib/format/locale';
+import { DEVICE_ZONE, showTimesIn } from '@/lib/format/time-zone';
+import { users } from '@/server/tables';
+import type { Buyer } from '../../support/market/market';
+import { startMarketPages } from '../../support/market/market-pages';
+import { createTestClock } from '../../support/service/service';
 
 /*
  * What an owner's pages show when there is nothing, not yet anything, a failure, or no line at all; and that figures are

@@ -2,11 +2,11 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrderWithPayment } from '@/api/schemas/objects';
 import { OrderPage } from '@/features/purchase/order-page';
-import { expireOrders } from '@/server/services/purchase/expire-orders';
-import { settleRefund } from '@/server/services/purchase/settle-refund';
-import type { Buyer, Market } from '../../support/market';
-import { startMarketPages } from '../../support/market-pages';
-import { createTestClock } from '../../support/service';
+import { expireOrders } from '@/server/purchase/expire-orders';
+import { settleRefund } from '@/server/purchase/settle-refund';
+import type { Buyer, Market } from '../../support/market/market';
+import { startMarketPages } from '../../support/market/market-pages';
+import { createTestClock } from '../../support/service/service';
 
 /*
  * The page of an order in each of its states, against the service itself and a chain: what it is called, what it means for

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { ClaimsPage } from '@/features/staking/claims-page';
 import { StakingPage } from '@/features/staking/staking-page';
-import { startSession } from '@/lib/session';
-import { createDatabaseClock, type DatabaseClock } from '../../support/database-clock';
-import { type Investor, issueShares, makeInvestor } from '../../support/investors';
-import { fill, open, press, startRealService, user } from '../auth/real-service';
+import { startSession } from '@/lib/session/session';
+import { createDatabaseClock, type DatabaseClock } from '../../support/market/database-clock';
+import { type Investor, issueShares, makeInvestor } from '../../support/people/investors';
+import { fill, open, press, startRealService, user } from '../account/real-service';
 
 /** The pages of staking against the service: what a person presses ends in the register. */
 

@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { SwapPage } from '@/features/swap/swap-page';
-import { writeAsDevice, writeAsHouse } from '@/lib/locale';
+import { writeAsDevice, writeAsHouse } from '@/lib/format/locale';
 import { islandFailed, registerControls, setWalletState } from '@/wallet/wallet-store';
-import { startMarketPages } from '../../support/market-pages';
+import { startMarketPages } from '../../support/market/market-pages';
 
 /*
  * What the swap page shows before there is a price, while the exchange or the line is away, and once it is back, on the

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/lib/money';
-import { bankOverviews, sharePrices } from '@/server/db/schema';
-import { loadContent } from '@/server/services/content/load-content';
-import { seedOffering } from '@/server/services/pricing/seed-offering';
-import { createTestClock, startTestService, type TestService } from '../../support/service';
+import { loadContent } from '@/server/content/load-content';
+import { seedOffering } from '@/server/purchase/seed-offering';
+import { bankOverviews, sharePrices } from '@/server/tables';
+import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { faqs, posts, staticPages } from '@/server/db/schema/content';
-import { databaseContent } from '@/server/services/content/database-content';
-import { fileContent } from '@/server/services/content/file-content';
-import { loadContent } from '@/server/services/content/load-content';
-import { publishPost } from '@/server/services/content/publish-post';
-import { readContentFiles } from '@/server/services/content/read-content-files';
-import { searchQuery } from '@/server/services/content/search-words';
-import { viewPost } from '@/server/services/content/view-post';
-import { Refusal } from '@/server/services/operator/call';
-import { retireContent } from '@/server/services/operator/content';
-import { seedOffering } from '@/server/services/pricing/seed-offering';
-import { createTestClock, startTestService, type TestService } from '../../support/service';
+import { retireContent } from '@/server/content/content-commands';
+import { databaseContent } from '@/server/content/database-content';
+import { fileContent } from '@/server/content/file-content';
+import { loadContent } from '@/server/content/load-content';
+import { publishPost } from '@/server/content/publish-post';
+import { readContentFiles } from '@/server/content/read-content-files';
+import { searchQuery } from '@/server/content/search-words';
+import { faqs, posts, staticPages } from '@/server/content/tables';
+import { viewPost } from '@/server/content/view-post';
+import { Refusal } from '@/server/operator/call';
+import { seedOffering } from '@/server/purchase/seed-offering';
+import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
 /** A moment at which every text of the default content is out. */
 const NOW = new Date('2026-11-20T12:00:00.000Z');

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { BSC_ADDRESSES } from '@/chain/addresses';
-import type { ChainReader } from '@/server/adapters/chain-reader';
-import { wallets } from '@/server/db/schema';
-import { checkLedger } from '@/server/services/ledger/check-ledger';
-import { prepareCurrencies } from '@/server/services/pricing/prepare-currencies';
-import { type Register, startRegister } from '../../support/investors';
-import { fc } from '../../support/properties';
+import { prepareCurrencies } from '@/server/market/prepare-currencies';
+import type { ChainReader } from '@/server/platform/gateways/chain-reader';
+import { checkLedger } from '@/server/register/check-ledger';
+import { wallets } from '@/server/tables';
+import { type Register, startRegister } from '../../support/people/investors';
+import { fc } from '../../support/service/properties';
 import { booksOf, PLANS, type PlanName } from './book-model';
 import { type Books, command, compareAll, type Step } from './steps';
 

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type fc from 'fast-check';
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/lib/money';
-import { EARLY_EXIT_WORDS } from '@/lib/rewards';
-import type { AppContext, Session } from '@/server/context';
-import { ledgerAccounts, ledgerEntries, orders, stakes } from '@/server/db/schema';
-import { DomainError } from '@/server/errors';
-import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/legal-versions';
-import { shareBalances } from '@/server/services/ledger/balances';
-import { quotePurchase } from '@/server/services/pricing/quote';
-import { createOrder } from '@/server/services/purchase/create-order';
-import { settlePayment } from '@/server/services/purchase/settle-payment';
-import { settleRefund } from '@/server/services/purchase/settle-refund';
-import { updateOrder } from '@/server/services/purchase/update-order';
-import { claimRewards } from '@/server/services/staking/claim-rewards';
-import { matureStakes } from '@/server/services/staking/mature-stakes';
-import { openStake } from '@/server/services/staking/open-stake';
-import { accruedOf, stakeColumns } from '@/server/services/staking/stake-figures';
-import { updateStake } from '@/server/services/staking/update-stake';
-import type { DatabaseClock } from '../../support/database-clock';
+import { quotePurchase } from '@/server/market/quote';
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
+import { createOrder } from '@/server/purchase/create-order';
+import { settlePayment } from '@/server/purchase/settle-payment';
+import { settleRefund } from '@/server/purchase/settle-refund';
+import { updateOrder } from '@/server/purchase/update-order';
+import { shareBalances } from '@/server/register/balances';
+import { claimRewards } from '@/server/staking/claim-rewards';
+import { matureStakes } from '@/server/staking/mature-stakes';
+import { openStake } from '@/server/staking/open-stake';
+import { accruedOf, stakeColumns } from '@/server/staking/stake-figures';
+import { updateStake } from '@/server/staking/update-stake';
+import { ledgerAccounts, ledgerEntries, orders, stakes } from '@/server/tables';
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { EARLY_EXIT_WORDS } from '@/shared/rewards';
+import type { DatabaseClock } from '../../support/market/database-clock';
 import {
   type BookModel,
   beginStake,

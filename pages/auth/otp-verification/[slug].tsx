@@ -1,7 +1,7 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
-import { VerifyPage } from '@/features/auth/verify-page';
-import { AuthLayout } from '@/shell/auth-layout';
-import type { FnxPage } from '@/shell/page';
+import { VerifyPage } from '@/features/account/sign-up/verify-page';
+import type { FnxPage } from '@/shell/document/page';
+import { AuthLayout } from '@/shell/layouts/auth-layout';
 
 type Props = { step: 'phone' | 'email' };
 

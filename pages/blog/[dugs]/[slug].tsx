@@ -1,8 +1,8 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { postPath } from '@/features/content/writing/posts';
-import { postPaths, postProps } from '@/server/static-props/writing';
-import type { FnxPage } from '@/shell/page';
-import { PostRoute, type PostRouteProps } from '@/shell/post-route';
+import { postPaths, postProps } from '@/server/content/page-props/writing';
+import type { FnxPage } from '@/shell/document/page';
+import { PostRoute, type PostRouteProps } from '@/shell/document/post-route';
 
 type Params = { dugs: string; slug: string };
 

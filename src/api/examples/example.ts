@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { EndpointName, InputOf, ParamsOf } from '../endpoints';
-import type { Schemas } from '../schemas/all';
+import type { EndpointName, InputOf, ParamsOf } from '@/api/endpoints';
+import type { Schemas } from '@/api/schemas/all';
 
 /** One call as it would go: what is sent, and the `data` that comes back. */
 export type ExampleOf<N extends EndpointName> = {

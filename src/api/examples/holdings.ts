@@ -4,7 +4,7 @@ import type {
   plan as planShape,
   stake as stakeShape,
   wallet as walletShape,
-} from '../schemas/objects';
+} from '@/api/schemas/objects';
 import type { Examples } from './example';
 import { INVESTOR_ADDRESS } from './people';
 import { buy, deal, onePage, SHARE_PRICE, swap } from './purchase';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { profile as profileShape, settings as settingsShape } from '../schemas/objects';
+import type { profile as profileShape, settings as settingsShape } from '@/api/schemas/objects';
 
 /*
  * The investor whom every example is about. The token is made up: its `secretKey` is the base64url of a plain sentence, its

@@ -5,7 +5,7 @@ import type {
   orderWithPayment as orderWithPaymentShape,
   quote as quoteShape,
   transaction as transactionShape,
-} from '../schemas/objects';
+} from '@/api/schemas/objects';
 import { INVESTOR_ADDRESS, TREASURY_ADDRESS } from './people';
 
 /*

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../endpoints';
+import type { EndpointName } from '@/api/endpoints';
 import * as account from './account';
 import * as content from './content';
 import * as holdings from './holdings';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ErrorCode } from '../errors';
+import type { ErrorCode } from '@/api/errors';
 import { nothing } from './atoms';
 
 /** The shapes of one call: what it takes, what it answers, and how else it may end (besides `COMMON_ERRORS`). */

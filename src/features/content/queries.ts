@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
-import { call } from '@/lib/http';
+import { call } from '@/lib/http/http';
 
 const CONTENT_IS_FRESH_MS = 5 * 60_000;
 

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { wordsFor } from '@/lib/error-words';
 import {
   formatDate,
   formatPctChange,
   formatShares,
   formatUsd,
   formatUsdChange,
-} from '@/lib/format';
-import { dashboardQuery } from '@/lib/shared-queries';
-import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
-import { cx } from '@/ui/cx';
-import { Figure } from '@/ui/figure';
-import { Link } from '@/ui/link';
-import { LoadFailure } from '@/ui/load-failure';
-import { Rosette } from '@/ui/marks';
-import { Notice } from '@/ui/notice';
-import { Rows } from '@/ui/rows';
-import { Skeleton } from '@/ui/skeleton';
+} from '@/lib/format/format';
+import { wordsFor } from '@/lib/http/error-messages';
+import { dashboardQuery } from '@/lib/queries/shared-queries';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
+import { Figure } from '@/ui/basics/figure';
+import { Link } from '@/ui/basics/link';
+import { Rows } from '@/ui/basics/rows';
+import { Rosette } from '@/ui/brand/marks';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { useReportPayments } from '@/wallet/sent-payments';
 import { useReportSwaps } from '@/wallet/sent-swaps';
 import { FirstShares, isBeforeFirst } from './first-shares';

@@ -1,4 +1,4 @@
-import { chosenZone } from '@/lib/time-zone';
+import { chosenZone } from '@/lib/format/time-zone';
 
 /*
  * Days as people mean them: from midnight to midnight of their own time zone. Pure but for the zone.

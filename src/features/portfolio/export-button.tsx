@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
-import { wordsFor } from '@/lib/error-words';
-import { download } from '@/lib/http';
-import { toast } from '@/lib/toast';
-import { Button } from '@/ui/button';
+import { wordsFor } from '@/lib/http/error-messages';
+import { download } from '@/lib/http/http';
+import { toast } from '@/lib/page/toast';
+import { Button } from '@/ui/basics/button';
 import { zoneName } from './day-bounds';
 import { type Filters, narrowing } from './transaction-filters';
 

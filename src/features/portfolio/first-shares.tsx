@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { formatUsd } from '@/lib/format';
-import { bankQuery, configQuery, useProfile } from '@/lib/shared-queries';
-import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
-import { Certificate } from '@/ui/certificate';
-import { type Step, Steps } from '@/ui/steps';
+import { formatUsd } from '@/lib/format/format';
+import { bankQuery, configQuery, useProfile } from '@/lib/queries/shared-queries';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { Certificate } from '@/ui/brand/certificate';
+import { type Step, Steps } from '@/ui/feedback/steps';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import styles from './first-shares.module.css';
 import { KYC_WORDS } from './kyc-banner';

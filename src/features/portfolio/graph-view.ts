@@ -11,7 +11,7 @@ import {
   formatUsdChange,
   groupThousands,
   withDollarSign,
-} from '@/lib/format';
+} from '@/lib/format/format';
 import type { GraphInput } from './queries';
 
 export type Graph = DataOf<'graphForDealUser'>;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsFor } from '@/lib/error-words';
-import { Button } from '@/ui/button';
+import { wordsFor } from '@/lib/http/error-messages';
+import { Button } from '@/ui/basics/button';
 import { DataTable } from '@/ui/charts/data-table';
 import { Segments } from '@/ui/charts/segments';
 import { StepChart } from '@/ui/charts/step-chart';
-import { Skeleton } from '@/ui/skeleton';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import {
   changesOf,
   figureText,

@@ -1,7 +1,7 @@
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
 
 type KycStatus = DataOf<'dashboard'>['kycStatus'];
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
-import { formatDate, shortAddress } from '@/lib/format';
-import { toast } from '@/lib/toast';
-import { Button } from '@/ui/button';
-import { CopyButton } from '@/ui/copy-button';
-import { StatusDot } from '@/ui/status-dot';
+import { formatDate, shortAddress } from '@/lib/format/format';
+import { toast } from '@/lib/page/toast';
+import { Button } from '@/ui/basics/button';
+import { CopyButton } from '@/ui/basics/copy-button';
+import { StatusDot } from '@/ui/feedback/status-dot';
 import { AddressMark } from '@/wallet/address-mark';
 import { lastWallet, openConnect, reconnectWallet, useWallet } from '@/wallet/wallet-store';
 import styles from './portfolio.module.css';

@@ -1,9 +1,9 @@
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { formatAmount, formatShares } from '@/lib/format';
-import { Button } from '@/ui/button';
-import { Seal } from '@/ui/marks';
-import { Notice } from '@/ui/notice';
+import { formatAmount, formatShares } from '@/lib/format/format';
+import { Button } from '@/ui/basics/button';
+import { Seal } from '@/ui/brand/marks';
+import { Notice } from '@/ui/feedback/notice';
 import styles from './portfolio.module.css';
 
 type OpenOrder = DataOf<'dashboard'>['openOrders'][number];

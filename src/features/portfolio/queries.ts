@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { endpoints, type InputOf } from '@/api/endpoints';
-import { call } from '@/lib/http';
+import { call } from '@/lib/http/http';
 
 const SECOND = 1000;
 

@@ -1,10 +1,10 @@
-import { formatAmount, formatDateTime, formatShares, formatUsd } from '@/lib/format';
-import { useProfile } from '@/lib/shared-queries';
-import { Logo } from '@/ui/logo';
-import { Rows } from '@/ui/rows';
-import { StatusDot } from '@/ui/status-dot';
+import { formatAmount, formatDateTime, formatShares, formatUsd } from '@/lib/format/format';
+import { useProfile } from '@/lib/queries/shared-queries';
+import { Rows } from '@/ui/basics/rows';
+import { Logo } from '@/ui/brand/logo';
+import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './portfolio.module.css';
-import { TRANSACTION_STATES, type Transaction, transactionTitle } from './transaction-words';
+import { TRANSACTION_STATES, type Transaction, transactionTitle } from './transaction-text';
 
 /** All that is known of one line, as a sheet that prints alone on one page. */
 export function Receipt({ line }: { line: Transaction }) {

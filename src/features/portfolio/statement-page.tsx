@@ -1,16 +1,16 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
-import { wordsFor } from '@/lib/error-words';
-import { formatDate, formatShares, formatUsd } from '@/lib/format';
-import { useProfile } from '@/lib/shared-queries';
-import { Button } from '@/ui/button';
-import { Link } from '@/ui/link';
-import { LoadFailure } from '@/ui/load-failure';
-import { Logo } from '@/ui/logo';
-import { Rows } from '@/ui/rows';
-import { SelectField } from '@/ui/select-field';
-import { Skeleton } from '@/ui/skeleton';
+import { formatDate, formatShares, formatUsd } from '@/lib/format/format';
+import { wordsFor } from '@/lib/http/error-messages';
+import { useProfile } from '@/lib/queries/shared-queries';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { Rows } from '@/ui/basics/rows';
+import { Logo } from '@/ui/brand/logo';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { SelectField } from '@/ui/forms/select-field';
 import { dayEnd, dayStart, yearNow, zoneName } from './day-bounds';
 import styles from './portfolio.module.css';
 import { transactionsQuery } from './queries';
@@ -19,7 +19,7 @@ import {
   TYPE_WORDS,
   transactionAmount,
   transactionTitle,
-} from './transaction-words';
+} from './transaction-text';
 
 const FIRST_YEAR = 2025;
 const LINES = 100;

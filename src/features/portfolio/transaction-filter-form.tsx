@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
-import { Button } from '@/ui/button';
-import { SelectField } from '@/ui/select-field';
-import { TextField } from '@/ui/text-field';
+import { Button } from '@/ui/basics/button';
+import { SelectField } from '@/ui/forms/select-field';
+import { TextField } from '@/ui/forms/text-field';
 import styles from './portfolio.module.css';
 import { countChoices, type Filters, isNarrowed, NO_FILTERS, SORTS } from './transaction-filters';
-import { TRANSACTION_STATES, TYPE_WORDS } from './transaction-words';
+import { TRANSACTION_STATES, TYPE_WORDS } from './transaction-text';
 
 const CURRENCIES = ['BNB', 'USDT', 'USDC', 'FDUSD', 'BTCB', 'ETH'];
 const TYPING_PAUSE_MS = 350;

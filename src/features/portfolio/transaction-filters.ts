@@ -1,6 +1,6 @@
 import { dayEnd, dayStart } from './day-bounds';
 import type { TransactionsInput } from './queries';
-import { TRANSACTION_STATES, TYPE_WORDS } from './transaction-words';
+import { TRANSACTION_STATES, TYPE_WORDS } from './transaction-text';
 
 /** The filters as they stand in the address, so that a list can be linked to and gone back to. Days are the person's own. */
 export type Filters = {

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
-import { formatDateTime, formatUsd } from '@/lib/format';
-import { Button } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
-import { Link } from '@/ui/link';
-import { Skeleton } from '@/ui/skeleton';
-import { StatusDot } from '@/ui/status-dot';
+import { formatDateTime, formatUsd } from '@/lib/format/format';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './portfolio.module.css';
 import {
   TRANSACTION_STATES,
   type Transaction,
   transactionAmount,
   transactionTitle,
-} from './transaction-words';
+} from './transaction-text';
 
 /** The latest lines of the book; a table on wide screens, cards on phones. */
 export function TransactionList({

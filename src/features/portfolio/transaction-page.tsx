@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
-import { wordsFor } from '@/lib/error-words';
-import { Button } from '@/ui/button';
-import { CopyButton } from '@/ui/copy-button';
-import { Link } from '@/ui/link';
-import { LoadFailure } from '@/ui/load-failure';
-import { Skeleton } from '@/ui/skeleton';
+import { wordsFor } from '@/lib/http/error-messages';
+import { Button } from '@/ui/basics/button';
+import { CopyButton } from '@/ui/basics/copy-button';
+import { Link } from '@/ui/basics/link';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './portfolio.module.css';
 import { transactionQuery } from './queries';
 import { Receipt } from './receipt';

@@ -2,16 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { wordsFor } from '@/lib/error-words';
-import { formatAmount, formatDateTime, formatShares, formatUsd, shortAddress } from '@/lib/format';
-import { dashboardQuery } from '@/lib/shared-queries';
-import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
-import { Figure } from '@/ui/figure';
-import { LoadFailure } from '@/ui/load-failure';
-import { Notice } from '@/ui/notice';
-import { Rows } from '@/ui/rows';
-import { Skeleton } from '@/ui/skeleton';
+import {
+  formatAmount,
+  formatDateTime,
+  formatShares,
+  formatUsd,
+  shortAddress,
+} from '@/lib/format/format';
+import { wordsFor } from '@/lib/http/error-messages';
+import { dashboardQuery } from '@/lib/queries/shared-queries';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { Figure } from '@/ui/basics/figure';
+import { Rows } from '@/ui/basics/rows';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { useReportPayments } from '@/wallet/sent-payments';
 import { useReportSwaps } from '@/wallet/sent-swaps';
 import { myWalletQuery } from '@/wallet/wallet-queries';

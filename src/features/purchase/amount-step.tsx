@@ -6,13 +6,13 @@ import {
   formatUsd,
   formatWholeShares,
   roundDecimal,
-} from '@/lib/format';
-import { AmountBox, AmountUnit } from '@/ui/amount-box';
-import { Button } from '@/ui/button';
-import { Countdown } from '@/ui/countdown';
-import { cx } from '@/ui/cx';
-import { Skeleton } from '@/ui/skeleton';
-import { VisuallyHidden } from '@/ui/visually-hidden';
+} from '@/lib/format/format';
+import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import { VisuallyHidden } from '@/ui/basics/visually-hidden';
+import { Countdown } from '@/ui/feedback/countdown';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { AmountBox, AmountUnit } from '@/ui/forms/amount-box';
 import { maxPayable, readAmount } from './amount-text';
 import { CheckButton, CheckNotice, isStep } from './check-notice';
 import { CurrencyPicker } from './currency-picker';

@@ -1,4 +1,4 @@
-import { AmountError, formatDecimal, parseDecimal } from '@/lib/money';
+import { AmountError, formatDecimal, parseDecimal } from '@/shared/money';
 
 /**
  * The amount as typed, read strictly. What is still being typed (`12.`) is no fault yet.

@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
-import { toast } from '@/lib/toast';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { toast } from '@/lib/page/toast';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
 import { ConnectActions } from '@/wallet/connect-actions';
 import { getWallet } from '@/wallet/wallet-api';
 import { WalletError } from '@/wallet/wallet-errors';

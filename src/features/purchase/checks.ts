@@ -1,6 +1,6 @@
 import type { DataOf } from '@/api/endpoints';
-import { formatAmount, formatShares, formatUsd } from '@/lib/format';
-import { formatDecimal, parseDecimal } from '@/lib/money';
+import { formatAmount, formatShares, formatUsd } from '@/lib/format/format';
+import { formatDecimal, parseDecimal } from '@/shared/money';
 
 /**
  * What must be in order before the wallet opens, as a pure table: facts in, the unmet conditions

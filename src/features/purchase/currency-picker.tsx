@@ -1,5 +1,5 @@
-import { formatAmount } from '@/lib/format';
-import { UnitPicker } from '@/ui/unit-picker';
+import { formatAmount } from '@/lib/format/format';
+import { UnitPicker } from '@/ui/forms/unit-picker';
 import type { PayCurrency } from './queries';
 
 /** The currency to pay in, each with what the wallet holds of it. */

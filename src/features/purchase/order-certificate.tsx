@@ -1,9 +1,9 @@
 import { paths } from '@/config/paths';
-import { formatDate, formatShares, formatUsd, shortAddress } from '@/lib/format';
-import { Button } from '@/ui/button';
-import { Certificate } from '@/ui/certificate';
-import { cx } from '@/ui/cx';
-import type { Order } from './order-words';
+import { formatDate, formatShares, formatUsd, shortAddress } from '@/lib/format/format';
+import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import { Certificate } from '@/ui/brand/certificate';
+import type { Order } from './order-text';
 import styles from './purchase.module.css';
 
 /** The end of a purchase: the certificate, printable on one page. */

@@ -1,7 +1,7 @@
-import { formatAmount, formatShares, formatUsd } from '@/lib/format';
-import { Card } from '@/ui/card';
-import { type Row, Rows } from '@/ui/rows';
-import type { Order } from './order-words';
+import { formatAmount, formatShares, formatUsd } from '@/lib/format/format';
+import { Card } from '@/ui/basics/card';
+import { type Row, Rows } from '@/ui/basics/rows';
+import type { Order } from './order-text';
 
 /** What never left the wallet is not called paid. */
 function payLabel({ status, txHash }: Order): string {

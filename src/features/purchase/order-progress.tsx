@@ -1,7 +1,7 @@
-import { formatDateTime, shortAddress } from '@/lib/format';
-import { CopyMark } from '@/ui/copy-button';
-import { Steps } from '@/ui/steps';
-import { type Order, orderSteps } from './order-words';
+import { formatDateTime, shortAddress } from '@/lib/format/format';
+import { CopyMark } from '@/ui/basics/copy-button';
+import { Steps } from '@/ui/feedback/steps';
+import { type Order, orderSteps } from './order-text';
 import styles from './purchase.module.css';
 
 /** The stages of an order, with the transaction's place in the explorer. */

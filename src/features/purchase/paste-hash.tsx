@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
-import { wordsFor } from '@/lib/error-words';
-import { call } from '@/lib/http';
-import { Button } from '@/ui/button';
-import { TextField } from '@/ui/text-field';
-import type { Order } from './order-words';
+import { wordsFor } from '@/lib/http/error-messages';
+import { call } from '@/lib/http/http';
+import { Button } from '@/ui/basics/button';
+import { TextField } from '@/ui/forms/text-field';
+import type { Order } from './order-text';
 import styles from './purchase.module.css';
 import { orderQuery } from './queries';
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@/api/endpoints';
 import type { PaymentTerms } from '@/chain/payment';
-import { call } from '@/lib/http';
+import { call } from '@/lib/http/http';
 import { rememberPayment, reportPayments, sentPayment } from '@/wallet/sent-payments';
 import { type ExpectedPayment, getWallet, type PaymentInstruction } from '@/wallet/wallet-api';
 import { NotPayableError, PaymentOpenError } from '@/wallet/wallet-errors';

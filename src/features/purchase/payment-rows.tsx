@@ -1,7 +1,7 @@
 import type { PaymentTerms } from '@/chain/payment';
-import { groupThousands } from '@/lib/format';
-import { formatDecimal } from '@/lib/money';
-import { Rows } from '@/ui/rows';
+import { groupThousands } from '@/lib/format/format';
+import { formatDecimal } from '@/shared/money';
+import { Rows } from '@/ui/basics/rows';
 
 /** A payment as decoded from its calldata: every figure whole, every address in full. */
 export function PaymentRows({

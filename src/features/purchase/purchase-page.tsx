@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { LoadFailure } from '@/ui/load-failure';
+import { LoadFailure } from '@/ui/feedback/load-failure';
 import { useReportPayments } from '@/wallet/sent-payments';
 import { preloadWallet, useWallet } from '@/wallet/wallet-store';
 import { AmountStep } from './amount-step';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
-import { call } from '@/lib/http';
+import { call } from '@/lib/http/http';
 import type { Draft } from './purchase';
 
 const SECOND = 1000;

@@ -1,5 +1,5 @@
 import type { DataOf } from '@/api/endpoints';
-import { mulDiv, parseDecimal, SHARE_DECIMALS } from '@/lib/money';
+import { mulDiv, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 
 type Quote = Pick<DataOf<'getConvertedAmount'>, 'payAmountRaw' | 'shares' | 'currencyId'>;
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { formatAmount, formatUsd, roundDecimal, withDollarSign } from '@/lib/format';
-import { formatDecimal, mulDiv, parseDecimal, USD_DECIMALS } from '@/lib/money';
-import { type Row, Rows } from '@/ui/rows';
-import { Skeleton } from '@/ui/skeleton';
+import { formatAmount, formatUsd, roundDecimal, withDollarSign } from '@/lib/format/format';
+import { formatDecimal, mulDiv, parseDecimal, USD_DECIMALS } from '@/shared/money';
+import { type Row, Rows } from '@/ui/basics/rows';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import type { Quote } from './purchase';
 import type { PurchaseFacts } from './use-facts';
 

@@ -1,13 +1,19 @@
 import Link from 'next/link';
 import { paths } from '@/config/paths';
-import { formatAmount, formatDate, formatShares, formatUsd, groupThousands } from '@/lib/format';
-import { formatDecimal } from '@/lib/money';
-import { Button } from '@/ui/button';
-import { Checkbox } from '@/ui/checkbox';
-import { Countdown } from '@/ui/countdown';
-import { Notice } from '@/ui/notice';
-import { Rows } from '@/ui/rows';
-import { Skeleton } from '@/ui/skeleton';
+import {
+  formatAmount,
+  formatDate,
+  formatShares,
+  formatUsd,
+  groupThousands,
+} from '@/lib/format/format';
+import { formatDecimal } from '@/shared/money';
+import { Button } from '@/ui/basics/button';
+import { Rows } from '@/ui/basics/rows';
+import { Countdown } from '@/ui/feedback/countdown';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Checkbox } from '@/ui/forms/checkbox';
 import { useWallet } from '@/wallet/wallet-store';
 import { CheckButton, CheckNotice, isStep } from './check-notice';
 import { PaymentRows } from './payment-rows';

@@ -1,10 +1,10 @@
 import { paths } from '@/config/paths';
-import { formatAmount, formatShares } from '@/lib/format';
-import { Button } from '@/ui/button';
-import { Countdown } from '@/ui/countdown';
-import { Notice } from '@/ui/notice';
-import { Rows } from '@/ui/rows';
-import { Steps } from '@/ui/steps';
+import { formatAmount, formatShares } from '@/lib/format/format';
+import { Button } from '@/ui/basics/button';
+import { Rows } from '@/ui/basics/rows';
+import { Countdown } from '@/ui/feedback/countdown';
+import { Notice } from '@/ui/feedback/notice';
+import { Steps } from '@/ui/feedback/steps';
 import type { PurchaseState } from './purchase';
 import styles from './purchase.module.css';
 import { StepHead } from './step-head';

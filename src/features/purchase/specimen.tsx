@@ -1,5 +1,5 @@
-import { formatShares, formatUsd } from '@/lib/format';
-import { Certificate } from '@/ui/certificate';
+import { formatShares, formatUsd } from '@/lib/format/format';
+import { Certificate } from '@/ui/brand/certificate';
 import styles from './purchase.module.css';
 
 /** What the purchase would end in, beside the form on wide screens; it says that it is no certificate yet. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { bankQuery, priceQuery, useProfile } from '@/lib/shared-queries';
+import { bankQuery, priceQuery, useProfile } from '@/lib/queries/shared-queries';
 import { linkedAddresses, myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';
 import { type Check, unmetChecks } from './checks';

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { type Dispatch, useCallback } from 'react';
 import { paths } from '@/config/paths';
-import { type Query, useAddressQuery } from '@/lib/address-query';
-import { useHistoryStep } from '@/lib/history-step';
+import { type Query, useAddressQuery } from '@/lib/url-state/address-query';
+import { useHistoryStep } from '@/lib/url-state/history-step';
 import type { PurchaseEvent, PurchaseState } from './purchase';
 import { readDraft, writeDraft } from './purchase-address';
 import type { PayCurrency } from './queries';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Notice } from '@/ui/notice';
+import { Notice } from '@/ui/feedback/notice';
 
 const PATIENCE_MS = 15_000;
 

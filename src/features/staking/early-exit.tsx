@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
-import { wordsFor } from '@/lib/error-words';
-import { formatDate } from '@/lib/format';
-import { call } from '@/lib/http';
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/lib/money';
-import { EARLY_EXIT_WORDS } from '@/lib/rewards';
-import { toast } from '@/lib/toast';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { Notice } from '@/ui/notice';
-import { Rows } from '@/ui/rows';
-import { TextField } from '@/ui/text-field';
+import { formatDate } from '@/lib/format/format';
+import { wordsFor } from '@/lib/http/error-messages';
+import { call } from '@/lib/http/http';
+import { toast } from '@/lib/page/toast';
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { EARLY_EXIT_WORDS } from '@/shared/rewards';
+import { Button } from '@/ui/basics/button';
+import { Rows } from '@/ui/basics/rows';
+import { Dialog } from '@/ui/feedback/dialog';
+import { Notice } from '@/ui/feedback/notice';
+import { TextField } from '@/ui/forms/text-field';
 import type { Stake } from './queries';
 import { refreshAfterStaking } from './refresh';
-import { sharesText } from './stake-words';
+import { sharesText } from './stake-text';
 
 /** Leaving before the term costs rewards, so it is typed, not clicked. */
 export function EarlyExit({ stake, onClose }: { stake: Stake; onClose: () => void }) {

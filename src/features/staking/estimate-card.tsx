@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { formatShares, formatUsd, roundDecimal } from '@/lib/format';
-import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/lib/money';
-import { Card } from '@/ui/card';
+import { formatShares, formatUsd, roundDecimal } from '@/lib/format/format';
+import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { Card } from '@/ui/basics/card';
+import { Figure } from '@/ui/basics/figure';
+import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Columns } from '@/ui/charts/columns';
 import { DataTable } from '@/ui/charts/data-table';
 import { Segments } from '@/ui/charts/segments';
-import { Figure } from '@/ui/figure';
-import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Plan } from './queries';
 import { type Estimate, estimate } from './stake-draft';
-import { sharesText } from './stake-words';
+import { sharesText } from './stake-text';
 import styles from './staking.module.css';
 
 const VIEWS = [

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { formatShares } from '@/lib/format';
-import { cx } from '@/ui/cx';
-import { Skeleton } from '@/ui/skeleton';
+import { formatShares } from '@/lib/format/format';
+import { cx } from '@/ui/basics/cx';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import type { Plan } from './queries';
-import { rateText, termText } from './stake-words';
+import { rateText, termText } from './stake-text';
 import styles from './staking.module.css';
 
 /** The plans side by side: native radio buttons, so that arrow keys, names and states come with them. */

@@ -1,8 +1,8 @@
 import type { DataOf } from '@/api/endpoints';
-import type { Query } from '@/lib/address-query';
-import { formatShares } from '@/lib/format';
-import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/lib/money';
-import { rewardFor, rewardTable, SECONDS_A_DAY } from '@/lib/rewards';
+import { formatShares } from '@/lib/format/format';
+import type { Query } from '@/lib/url-state/address-query';
+import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { rewardFor, rewardTable, SECONDS_A_DAY } from '@/shared/rewards';
 
 type Plan = DataOf<'listStaking'>['plans'][number];
 

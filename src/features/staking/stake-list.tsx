@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
-import { wordsFor } from '@/lib/error-words';
-import { formatDate, formatShares } from '@/lib/format';
-import { call } from '@/lib/http';
-import { toast } from '@/lib/toast';
-import { Button } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
-import { Skeleton } from '@/ui/skeleton';
-import { StatusDot } from '@/ui/status-dot';
+import { formatDate, formatShares } from '@/lib/format/format';
+import { wordsFor } from '@/lib/http/error-messages';
+import { call } from '@/lib/http/http';
+import { toast } from '@/lib/page/toast';
+import { Button } from '@/ui/basics/button';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusDot } from '@/ui/feedback/status-dot';
 import { EarlyExit } from './early-exit';
 import type { Plan, Stake } from './queries';
 import { refreshAfterStaking } from './refresh';
-import { canClaim, canTakeBack, isLocked, rateText, sharesText, stakeState } from './stake-words';
+import { canClaim, canTakeBack, isLocked, rateText, sharesText, stakeState } from './stake-text';
 import styles from './staking.module.css';
 
 /** Every stake with what it holds, what it has earned and what can be done with it. */

@@ -1,6 +1,6 @@
-import { formatShares } from '@/lib/format';
-import { Figure } from '@/ui/figure';
-import { Skeleton } from '@/ui/skeleton';
+import { formatShares } from '@/lib/format/format';
+import { Figure } from '@/ui/basics/figure';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import type { Staking } from './queries';
 import styles from './staking.module.css';
 

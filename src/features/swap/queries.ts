@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import type { SwapMarket } from '@/chain/swap-market';
-import { call } from '@/lib/http';
+import { call } from '@/lib/http/http';
 import type { SwapToken } from './tokens';
 
 const SECOND = 1000;

@@ -1,10 +1,10 @@
 import type { MarketQuote } from '@/chain/swap-market';
 import { impactBand, minimumReceived, slippageText } from '@/chain/swap-maths';
-import { formatAmount, groupThousands } from '@/lib/format';
-import { formatDecimal, mulDiv } from '@/lib/money';
-import { cx } from '@/ui/cx';
-import { Rows } from '@/ui/rows';
-import { Skeleton } from '@/ui/skeleton';
+import { formatAmount, groupThousands } from '@/lib/format/format';
+import { formatDecimal, mulDiv } from '@/shared/money';
+import { cx } from '@/ui/basics/cx';
+import { Rows } from '@/ui/basics/rows';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './swap.module.css';
 import type { SwapToken } from './tokens';
 import type { Swapping } from './use-swap';

@@ -1,4 +1,4 @@
-import type { Query } from '@/lib/address-query';
+import type { Query } from '@/lib/url-state/address-query';
 import { type Draft, FIRST_DRAFT } from './swap';
 
 /*

@@ -7,19 +7,19 @@ import {
   groupThousands,
   roundDecimal,
   shortAddress,
-} from '@/lib/format';
-import { formatDecimal, mulDiv, parseDecimal } from '@/lib/money';
-import { AmountBox, AmountOutput } from '@/ui/amount-box';
-import { Button } from '@/ui/button';
-import { cx } from '@/ui/cx';
-import { Notice } from '@/ui/notice';
+} from '@/lib/format/format';
+import { formatDecimal, mulDiv, parseDecimal } from '@/shared/money';
+import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import { Notice } from '@/ui/feedback/notice';
+import { AmountBox, AmountOutput } from '@/ui/forms/amount-box';
 import { ConnectActions } from '@/wallet/connect-actions';
 import { openChain, openConnect, useWallet } from '@/wallet/wallet-store';
 import { QuoteRows } from './quote-rows';
 import type { Draft, SwapState } from './swap';
 import styles from './swap.module.css';
 import { SwapSettings } from './swap-settings';
-import { swapProblem } from './swap-words';
+import { swapProblem } from './swap-text';
 import { TokenPicker } from './token-picker';
 import type { SwapToken } from './tokens';
 import type { Swapping } from './use-swap';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useAddressQuery } from '@/lib/address-query';
-import { useHistoryStep } from '@/lib/history-step';
-import { LoadFailure } from '@/ui/load-failure';
+import { useAddressQuery } from '@/lib/url-state/address-query';
+import { useHistoryStep } from '@/lib/url-state/history-step';
+import { LoadFailure } from '@/ui/feedback/load-failure';
 import { preloadWallet } from '@/wallet/wallet-store';
 import { FIRST_DRAFT } from './swap';
 import styles from './swap.module.css';

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { impactBand, slippageText } from '@/chain/swap-maths';
-import { groupThousands } from '@/lib/format';
-import { formatDecimal } from '@/lib/money';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
-import { Rows } from '@/ui/rows';
-import { Steps } from '@/ui/steps';
-import { TextField } from '@/ui/text-field';
+import { groupThousands } from '@/lib/format/format';
+import { formatDecimal } from '@/shared/money';
+import { Button } from '@/ui/basics/button';
+import { Rows } from '@/ui/basics/rows';
+import { Notice } from '@/ui/feedback/notice';
+import { Steps } from '@/ui/feedback/steps';
+import { TextField } from '@/ui/forms/text-field';
 import { useWallet } from '@/wallet/wallet-store';
 import { Impact, rateText, wayText } from './quote-rows';
 import type { Plan, SwapState } from './swap';
 import styles from './swap.module.css';
-import { IMPACT_WORDS } from './swap-words';
+import { IMPACT_WORDS } from './swap-text';
 import type { SwapToken } from './tokens';
 import type { Swapping } from './use-swap';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { readSlippage, SLIPPAGE, slippageText } from '@/chain/swap-maths';
-import { groupThousands } from '@/lib/format';
+import { groupThousands } from '@/lib/format/format';
 import { Segments } from '@/ui/charts/segments';
-import { TextField } from '@/ui/text-field';
+import { TextField } from '@/ui/forms/text-field';
 import styles from './swap.module.css';
 import type { Swapping } from './use-swap';
 

@@ -1,6 +1,6 @@
-import { formatAmount } from '@/lib/format';
-import { formatDecimal } from '@/lib/money';
-import { UnitPicker } from '@/ui/unit-picker';
+import { formatAmount } from '@/lib/format/format';
+import { formatDecimal } from '@/shared/money';
+import { UnitPicker } from '@/ui/forms/unit-picker';
 import type { SwapToken } from './tokens';
 
 /** One of the tokens, each with what the wallet holds of it. */

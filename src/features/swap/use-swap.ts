@@ -3,8 +3,8 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import { encodeApproval, encodeSwap, type SwapTerms } from '@/chain/swap';
 import type { MarketQuote, SwapMarket } from '@/chain/swap-market';
 import { minimumReceived } from '@/chain/swap-maths';
-import { AmountError, parseDecimal } from '@/lib/money';
-import { configQuery } from '@/lib/shared-queries';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { AmountError, parseDecimal } from '@/shared/money';
 import {
   markSeen,
   openSwap,
@@ -17,7 +17,7 @@ import { getWallet } from '@/wallet/wallet-api';
 import { useWallet } from '@/wallet/wallet-store';
 import { balancesQuery, currenciesQuery, marketQuery, quoteQuery, settingsQuery } from './queries';
 import { beginSwap, type Draft, type Plan, type SwapEvent, swap } from './swap';
-import { quoteProblem, swapProblem, WAITED_LONG } from './swap-words';
+import { quoteProblem, swapProblem, WAITED_LONG } from './swap-text';
 import { type SwapToken, swapTokens } from './tokens';
 
 const TYPING_PAUSE_MS = 300;

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { cx } from '../cx';
+import { cx } from '@/ui/basics/cx';
 import styles from './columns.module.css';
 import { percent } from './scale';
 

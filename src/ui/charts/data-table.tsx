@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { cx } from '../cx';
+import { cx } from '@/ui/basics/cx';
 import styles from './data-table.module.css';
 
 /** The figures of a drawing as a table that scrolls in its own box: as high as the drawing, so that nothing moves. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../cx';
+import { cx } from '@/ui/basics/cx';
 import styles from './dot-rows.module.css';
 import { percent } from './scale';
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
-import { cx } from '../cx';
+import { cx } from '@/ui/basics/cx';
 import { indexAt, niceTicks, percent } from './scale';
 import styles from './step-chart.module.css';
 

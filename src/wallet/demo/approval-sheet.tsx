@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { formatAmount } from '@/lib/format';
-import { Button } from '@/ui/button';
-import { Rows } from '@/ui/rows';
+import { formatAmount } from '@/lib/format/format';
+import { Button } from '@/ui/basics/button';
+import { Rows } from '@/ui/basics/rows';
 import styles from './approval-sheet.module.css';
 import {
   type ApprovalQuestion,

@@ -49,7 +49,7 @@ type Pages = typeof import('@/features/content/bank/bank-page') &
 
 let service: Awaited<ReturnType<typeof startReplies>>;
 let answer: (path: string) => Reply | 'hang up';
-let queries: typeof import('@/lib/query-client');
+let queries: typeof import('@/lib/queries/query-client');
 let pages: Pages;
 
 const ok = (data: unknown): Reply => ({ status: 200, message: 'OK', data });
@@ -67,7 +67,7 @@ beforeAll(async () => {
   service = await startReplies((path) => answer(path));
   process.env.NEXT_PUBLIC_API_BASE_URL = service.url;
   // Whatever calls the service reads its address as it loads.
-  queries = await import('@/lib/query-client');
+  queries = await import('@/lib/queries/query-client');
   pages = {
     ...(await import('@/features/content/bank/bank-page')),
     ...(await import('@/features/content/price/price-page')),

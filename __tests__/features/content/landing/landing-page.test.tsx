@@ -61,7 +61,7 @@ const PROPS: LandingPageProps = {
 
 let service: Awaited<ReturnType<typeof startReplies>>;
 let answer: (path: string) => Reply | 'hang up';
-let queries: typeof import('@/lib/query-client');
+let queries: typeof import('@/lib/queries/query-client');
 let landing: typeof import('@/features/content/landing/landing-page');
 
 const ok = (data: unknown): Reply => ({ status: 200, message: 'OK', data });
@@ -75,7 +75,7 @@ beforeAll(async () => {
   service = await startReplies((path) => answer(path));
   process.env.NEXT_PUBLIC_API_BASE_URL = service.url;
   // Whatever calls the service reads its address as it loads.
-  queries = await import('@/lib/query-client');
+  queries = await import('@/lib/queries/query-client');
   landing = await import('@/features/content/landing/landing-page');
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { renderList } from '../reading/list-router';
 import { type Reply, startReplies } from '../reading/replies';
 
 type Form = typeof import('@/features/content/newsletter/newsletter-form');
-type Queries = typeof import('@/lib/query-client');
+type Queries = typeof import('@/lib/queries/query-client');
 
 let service: Awaited<ReturnType<typeof startReplies>>;
 let queries: Queries;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
   process.env.NEXT_PUBLIC_API_BASE_URL = service.url;
   // Whatever calls the service reads its address as it loads.
-  queries = await import('@/lib/query-client');
+  queries = await import('@/lib/queries/query-client');
   form = await import('@/features/content/newsletter/newsletter-form');
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { PostPage } from '@/features/content/writing/post-page';
 import type { PostSummary } from '@/features/content/writing/posts';
 import { WritingPage } from '@/features/content/writing/writing-page';
-import { makeQueryClient } from '@/lib/query-client';
+import { makeQueryClient } from '@/lib/queries/query-client';
 import { renderList } from '../reading/list-router';
 
 const post = (n: number, change: Partial<PostSummary> = {}): PostSummary => ({

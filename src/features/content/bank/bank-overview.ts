@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
-import { formatPctChange, groupThousands, roundDecimal } from '@/lib/format';
-import { call } from '@/lib/http';
+import { formatPctChange, groupThousands, roundDecimal } from '@/lib/format/format';
+import { call } from '@/lib/http/http';
 
 export type BankOverview = DataOf<'getBankOverview'>;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Rosette } from '@/ui/marks';
-import { Notice } from '@/ui/notice';
-import { type Row, Rows } from '@/ui/rows';
-import { BuyPanel } from '../campaign/buy-panel';
+import { BuyPanel } from '@/features/content/campaign/buy-panel';
+import { type Row, Rows } from '@/ui/basics/rows';
+import { Rosette } from '@/ui/brand/marks';
+import { Notice } from '@/ui/feedback/notice';
 import { BankAccounts } from './bank-accounts';
 import { type BankFacts, type BankOverview, useBankOverview } from './bank-overview';
 import styles from './bank-page.module.css';

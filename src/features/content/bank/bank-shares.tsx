@@ -1,7 +1,7 @@
-import { formatDateTime, formatUsd, groupThousands } from '@/lib/format';
-import { CopyButton } from '@/ui/copy-button';
-import { cx } from '@/ui/cx';
-import { Rows } from '@/ui/rows';
+import { formatDateTime, formatUsd, groupThousands } from '@/lib/format/format';
+import { CopyButton } from '@/ui/basics/copy-button';
+import { cx } from '@/ui/basics/cx';
+import { Rows } from '@/ui/basics/rows';
 import styles from './bank-accounts.module.css';
 import { type BankOverview, millions } from './bank-overview';
 import { ShareSupply } from './share-supply';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '@/lib/format';
-import { CopyButton } from '@/ui/copy-button';
+import { formatDate } from '@/lib/format/format';
+import { CopyButton } from '@/ui/basics/copy-button';
 import type { BankOverview } from './bank-overview';
 import styles from './document-list.module.css';
 

@@ -1,5 +1,5 @@
-import { formatDate } from '@/lib/format';
-import { Figure } from '@/ui/figure';
+import { formatDate } from '@/lib/format/format';
+import { Figure } from '@/ui/basics/figure';
 import { type BankFacts, growth, millions, pct } from './bank-overview';
 import styles from './bank-page.module.css';
 

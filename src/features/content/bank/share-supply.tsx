@@ -1,5 +1,5 @@
-import { formatShares } from '@/lib/format';
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/lib/money';
+import { formatShares } from '@/lib/format/format';
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { type Part, PartsBar } from '@/ui/charts/parts-bar';
 
 /** All shares of the bank, those in the round, and of these the sold and the unsold; decimal text. */

@@ -1,9 +1,9 @@
 import { paths } from '@/config/paths';
-import { formatUsd } from '@/lib/format';
-import { useSession } from '@/lib/session';
-import { Button } from '@/ui/button';
-import { Link } from '@/ui/link';
-import { Seal } from '@/ui/marks';
+import { formatUsd } from '@/lib/format/format';
+import { useSession } from '@/lib/session/session';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { Seal } from '@/ui/brand/marks';
 import styles from './buy-panel.module.css';
 
 /** The way on, with what can be lost by taking it beside the button. `price` null: nothing can be bought now. */

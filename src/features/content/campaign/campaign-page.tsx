@@ -1,16 +1,20 @@
-import { Rosette } from '@/ui/marks';
-import { Notice } from '@/ui/notice';
-import { Rows } from '@/ui/rows';
-import { type BankFacts, type BankOverview, useBankOverview } from '../bank/bank-overview';
-import { DocumentList } from '../bank/document-list';
+import {
+  type BankFacts,
+  type BankOverview,
+  useBankOverview,
+} from '@/features/content/bank/bank-overview';
+import { DocumentList } from '@/features/content/bank/document-list';
 import {
   type PageText,
   sectionsOf,
   splitTable,
   type TextSection,
   wordsOf,
-} from '../explain/page-text';
-import { Prose } from '../prose/prose';
+} from '@/features/content/explain/page-text';
+import { Prose } from '@/features/content/prose/prose';
+import { Rows } from '@/ui/basics/rows';
+import { Rosette } from '@/ui/brand/marks';
+import { Notice } from '@/ui/feedback/notice';
 import styles from './campaign-page.module.css';
 import { OfferCard } from './offer-card';
 import { RoundProgress } from './round-progress';

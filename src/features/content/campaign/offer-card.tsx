@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
-import { formatDate, formatDateTime, formatShares, formatUsd, groupThousands } from '@/lib/format';
-import { configQuery } from '@/lib/shared-queries';
-import { Figure } from '@/ui/figure';
-import { Link } from '@/ui/link';
-import { Notice } from '@/ui/notice';
-import { Rows } from '@/ui/rows';
-import type { BankOverview } from '../bank/bank-overview';
+import type { BankOverview } from '@/features/content/bank/bank-overview';
+import {
+  formatDate,
+  formatDateTime,
+  formatShares,
+  formatUsd,
+  groupThousands,
+} from '@/lib/format/format';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { Figure } from '@/ui/basics/figure';
+import { Link } from '@/ui/basics/link';
+import { Rows } from '@/ui/basics/rows';
+import { Notice } from '@/ui/feedback/notice';
 import { BuyButton } from './buy-panel';
 import styles from './offer-card.module.css';
 import { type RoundState, roundState } from './round';

@@ -1,5 +1,5 @@
-import { formatDate, formatShares, roundDecimal } from '@/lib/format';
-import type { BankOverview } from '../bank/bank-overview';
+import type { BankOverview } from '@/features/content/bank/bank-overview';
+import { formatDate, formatShares, roundDecimal } from '@/lib/format/format';
 import { daysLeft, roundState, timePassedPct } from './round';
 import styles from './round-progress.module.css';
 

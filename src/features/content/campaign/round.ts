@@ -1,4 +1,4 @@
-import type { BankOverview } from '../bank/bank-overview';
+import type { BankOverview } from '@/features/content/bank/bank-overview';
 
 type Round = Pick<BankOverview, 'round' | 'shares' | 'updatedAt'>;
 

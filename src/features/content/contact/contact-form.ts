@@ -1,5 +1,5 @@
 import type { InputOf } from '@/api/endpoints';
-import type { FieldErrors } from '@/lib/use-form';
+import type { FieldErrors } from '@/lib/page/use-form';
 
 type ContactCategory = InputOf<'contactUs'>['category'];
 

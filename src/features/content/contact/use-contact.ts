@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
-import { expectMessages } from '@/lib/demo-inbox';
-import { ApiError, call } from '@/lib/http';
-import { Said } from '@/lib/said';
-import { configQuery, useProfile } from '@/lib/shared-queries';
-import { useForm } from '@/lib/use-form';
+import { ApiError, call } from '@/lib/http/http';
+import { Said } from '@/lib/http/user-facing-error';
+import { expectMessages } from '@/lib/page/demo-inbox';
+import { useForm } from '@/lib/page/use-form';
+import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import {
   type ContactValues,
   checkContact,

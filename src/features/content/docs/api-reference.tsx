@@ -1,5 +1,5 @@
 import type { ReferenceCall, ReferenceGroup } from '@/api/reference';
-import { CopyButton } from '@/ui/copy-button';
+import { CopyButton } from '@/ui/basics/copy-button';
 import styles from './api-reference.module.css';
 
 const TOKEN_WORDS = {

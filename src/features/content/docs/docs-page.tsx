@@ -1,12 +1,12 @@
 import type { ReferenceGroup } from '@/api/reference';
 import { paths } from '@/config/paths';
-import { Button } from '@/ui/button';
-import { CopyButton } from '@/ui/copy-button';
-import { Link } from '@/ui/link';
-import { Notice } from '@/ui/notice';
-import { longDate } from '../reading/dates';
-import frame from '../reading/frame.module.css';
-import { PageTop } from '../reading/page-top';
+import { longDate } from '@/features/content/reading/dates';
+import frame from '@/features/content/reading/frame.module.css';
+import { PageTop } from '@/features/content/reading/page-top';
+import { Button } from '@/ui/basics/button';
+import { CopyButton } from '@/ui/basics/copy-button';
+import { Link } from '@/ui/basics/link';
+import { Notice } from '@/ui/feedback/notice';
 import { ApiReference } from './api-reference';
 import styles from './docs-page.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { cx } from '@/ui/cx';
-import type { BankFacts } from '../bank/bank-overview';
-import { KeyFigures } from '../bank/key-figures';
-import { Prose } from '../prose/prose';
+import type { BankFacts } from '@/features/content/bank/bank-overview';
+import { KeyFigures } from '@/features/content/bank/key-figures';
+import { Prose } from '@/features/content/prose/prose';
+import { cx } from '@/ui/basics/cx';
 import styles from './about-page.module.css';
 import { FactTable } from './fact-table';
 import { OwnershipChain } from './ownership-chain';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatShares, formatUsd } from '@/lib/format';
-import { cx } from '@/ui/cx';
-import type { BankOverview } from '../bank/bank-overview';
+import type { BankOverview } from '@/features/content/bank/bank-overview';
+import { formatShares, formatUsd } from '@/lib/format/format';
+import { cx } from '@/ui/basics/cx';
 import styles from './division-drawing.module.css';
 
 /** Units of the register in a share. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '@/ui/cx';
+import { cx } from '@/ui/basics/cx';
 import styles from './fact-table.module.css';
 import { type TextTable, wordsOf } from './page-text';
 

@@ -1,5 +1,5 @@
-import { Notice } from '@/ui/notice';
-import { Prose } from '../prose/prose';
+import { Prose } from '@/features/content/prose/prose';
+import { Notice } from '@/ui/feedback/notice';
 import { FactTable } from './fact-table';
 import styles from './how-different-page.module.css';
 import { type PageText, sectionsOf, splitTable, type TextSection } from './page-text';

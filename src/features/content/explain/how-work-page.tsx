@@ -1,5 +1,5 @@
-import { BuyPanel } from '../campaign/buy-panel';
-import { Prose } from '../prose/prose';
+import { BuyPanel } from '@/features/content/campaign/buy-panel';
+import { Prose } from '@/features/content/prose/prose';
 import { FactTable } from './fact-table';
 import styles from './how-work-page.module.css';
 import { NamedColumns } from './named-columns';

@@ -1,4 +1,4 @@
-import type { BankFacts } from '../bank/bank-overview';
+import type { BankFacts } from '@/features/content/bank/bank-overview';
 import styles from './ownership-chain.module.css';
 
 /** From whom to whom a share goes, and through whose hands: three houses in a row, and the one that keeps the book. */

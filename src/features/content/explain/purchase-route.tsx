@@ -1,4 +1,4 @@
-import { cx } from '@/ui/cx';
+import { cx } from '@/ui/basics/cx';
 import styles from './purchase-route.module.css';
 
 /** How far from you a thing is: 0 yours, 100 somebody else's. Each moment leads from one distance to another. */

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@/ui/visually-hidden';
-import type { BankOverview } from '../bank/bank-overview';
-import { Prose } from '../prose/prose';
+import type { BankOverview } from '@/features/content/bank/bank-overview';
+import { Prose } from '@/features/content/prose/prose';
+import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { DivisionDrawing } from './division-drawing';
 import { FactTable } from './fact-table';
 import { NamedColumns } from './named-columns';

@@ -1,13 +1,13 @@
 import type { ProseNode } from '@/api/prose';
 import { paths } from '@/config/paths';
-import { Button } from '@/ui/button';
-import { Link } from '@/ui/link';
-import { Seal } from '@/ui/marks';
-import { Notice } from '@/ui/notice';
-import { Prose } from '../prose/prose';
-import { ContentsList } from '../reading/contents-list';
-import frame from '../reading/frame.module.css';
-import { PageTop } from '../reading/page-top';
+import { Prose } from '@/features/content/prose/prose';
+import { ContentsList } from '@/features/content/reading/contents-list';
+import frame from '@/features/content/reading/frame.module.css';
+import { PageTop } from '@/features/content/reading/page-top';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { Seal } from '@/ui/brand/marks';
+import { Notice } from '@/ui/feedback/notice';
 import { demote } from './demote';
 import styles from './help-page.module.css';
 

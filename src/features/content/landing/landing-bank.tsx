@@ -1,6 +1,6 @@
 import { paths } from '@/config/paths';
-import { Link } from '@/ui/link';
-import { millions, pct } from '../bank/bank-overview';
+import { millions, pct } from '@/features/content/bank/bank-overview';
+import { Link } from '@/ui/basics/link';
 import table from './landing-bank.module.css';
 import styles from './landing-sections.module.css';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
+import { type BankOverview, bankOverviewQuery } from '@/features/content/bank/bank-overview';
 import {
   formatDate,
   formatDateTime,
@@ -7,13 +8,12 @@ import {
   formatUsd,
   formatWholeShares,
   roundDecimal,
-} from '@/lib/format';
-import { priceQuery } from '@/lib/shared-queries';
-import { cx } from '@/ui/cx';
-import { Figure } from '@/ui/figure';
-import { Link } from '@/ui/link';
-import { Skeleton } from '@/ui/skeleton';
-import { type BankOverview, bankOverviewQuery } from '../bank/bank-overview';
+} from '@/lib/format/format';
+import { priceQuery } from '@/lib/queries/shared-queries';
+import { cx } from '@/ui/basics/cx';
+import { Figure } from '@/ui/basics/figure';
+import { Link } from '@/ui/basics/link';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './landing-figures.module.css';
 
 /** What the register said, and when. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
-import { formatPctChange, formatUsd, groupThousands } from '@/lib/format';
-import { useSession } from '@/lib/session';
-import { configQuery } from '@/lib/shared-queries';
-import { Button } from '@/ui/button';
-import { Certificate } from '@/ui/certificate';
-import { Rosette } from '@/ui/marks';
-import { Notice } from '@/ui/notice';
+import { formatPctChange, formatUsd, groupThousands } from '@/lib/format/format';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { useSession } from '@/lib/session/session';
+import { Button } from '@/ui/basics/button';
+import { Certificate } from '@/ui/brand/certificate';
+import { Rosette } from '@/ui/brand/marks';
+import { Notice } from '@/ui/feedback/notice';
 import { Price, type PriceNow, useLandingPrice } from './landing-figures';
 import styles from './landing-hero.module.css';
 

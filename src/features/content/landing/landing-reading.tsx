@@ -1,8 +1,8 @@
 import { paths } from '@/config/paths';
-import { Link } from '@/ui/link';
-import { NewsletterForm } from '../newsletter/newsletter-form';
-import { longDate } from '../reading/dates';
-import { Cover } from '../writing/cover';
+import { NewsletterForm } from '@/features/content/newsletter/newsletter-form';
+import { longDate } from '@/features/content/reading/dates';
+import { Cover } from '@/features/content/writing/cover';
+import { Link } from '@/ui/basics/link';
 import styles from './landing-reading.module.css';
 
 export type TeamFace = { id: string; name: string; role: string; photoUrl: string };

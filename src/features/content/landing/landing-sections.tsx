@@ -1,8 +1,8 @@
 import { paths } from '@/config/paths';
-import { useSession } from '@/lib/session';
-import { Button } from '@/ui/button';
-import { Link } from '@/ui/link';
-import { Seal } from '@/ui/marks';
+import { useSession } from '@/lib/session/session';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { Seal } from '@/ui/brand/marks';
 import styles from './landing-sections.module.css';
 
 const STEPS = [

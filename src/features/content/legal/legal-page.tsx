@@ -1,14 +1,14 @@
 import type { ProseHeading, ProseNode } from '@/api/prose';
 import { paths } from '@/config/paths';
-import { Button } from '@/ui/button';
-import { cx } from '@/ui/cx';
-import { Link } from '@/ui/link';
-import type { LegalEntry } from '../docs/docs-page';
-import { Prose } from '../prose/prose';
-import { ContentsList } from '../reading/contents-list';
-import { longDate } from '../reading/dates';
-import frame from '../reading/frame.module.css';
-import { PageTop } from '../reading/page-top';
+import type { LegalEntry } from '@/features/content/docs/docs-page';
+import { Prose } from '@/features/content/prose/prose';
+import { ContentsList } from '@/features/content/reading/contents-list';
+import { longDate } from '@/features/content/reading/dates';
+import frame from '@/features/content/reading/frame.module.css';
+import { PageTop } from '@/features/content/reading/page-top';
+import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import { Link } from '@/ui/basics/link';
 import styles from './legal-page.module.css';
 
 type LegalText = LegalEntry & { summary?: string | undefined; body: readonly ProseNode[] };

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { expectMessages } from '@/lib/demo-inbox';
-import { call } from '@/lib/http';
-import { configQuery } from '@/lib/shared-queries';
-import { useForm } from '@/lib/use-form';
-import { Button } from '@/ui/button';
-import { Link } from '@/ui/link';
-import { Notice } from '@/ui/notice';
-import { TextField } from '@/ui/text-field';
+import { call } from '@/lib/http/http';
+import { expectMessages } from '@/lib/page/demo-inbox';
+import { useForm } from '@/lib/page/use-form';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { Notice } from '@/ui/feedback/notice';
+import { TextField } from '@/ui/forms/text-field';
 import styles from './newsletter-form.module.css';
 
 /** Asks for an address and says that a message must be confirmed. The words are the same for a known and a new address. */

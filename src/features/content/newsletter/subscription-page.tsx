@@ -2,11 +2,11 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { ApiError, call } from '@/lib/http';
-import { wordsOf } from '@/lib/said';
-import { Button } from '@/ui/button';
-import { Seal } from '@/ui/marks';
-import { Notice } from '@/ui/notice';
+import { ApiError, call } from '@/lib/http/http';
+import { wordsOf } from '@/lib/http/user-facing-error';
+import { Button } from '@/ui/basics/button';
+import { Seal } from '@/ui/brand/marks';
+import { Notice } from '@/ui/feedback/notice';
 import styles from './subscription-page.module.css';
 
 type Action = 'CONFIRM' | 'LEAVE';

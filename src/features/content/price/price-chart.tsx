@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { formatDateTime, formatPctChange, formatUsd } from '@/lib/format';
+import { formatDateTime, formatPctChange, formatUsd } from '@/lib/format/format';
+import { cx } from '@/ui/basics/cx';
 import { DataTable } from '@/ui/charts/data-table';
 import { Segments } from '@/ui/charts/segments';
 import { StepChart } from '@/ui/charts/step-chart';
-import { cx } from '@/ui/cx';
 import styles from './price-chart.module.css';
 import {
   changePct,

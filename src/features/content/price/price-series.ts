@@ -1,5 +1,5 @@
-import { formatDate, formatDateTime, formatPctChange, formatUsd } from '@/lib/format';
-import { parseDecimal, USD_DECIMALS } from '@/lib/money';
+import { formatDate, formatDateTime, formatPctChange, formatUsd } from '@/lib/format/format';
+import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 
 /** The price that the operator set at a moment; it holds until the next one. `at` is ISO-8601, `price` USD. */
 export type SetPrice = { at: string; price: string };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProseElement, ProseNode } from '@/api/prose';
-import { Link } from '@/ui/link';
-import { Notice } from '@/ui/notice';
+import { Link } from '@/ui/basics/link';
+import { Notice } from '@/ui/feedback/notice';
 import styles from './prose.module.css';
 
 /**

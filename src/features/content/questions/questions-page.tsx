@@ -1,14 +1,14 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { paths } from '@/config/paths';
-import { Button } from '@/ui/button';
-import { Link } from '@/ui/link';
-import { Prose } from '../prose/prose';
-import { FilterLinks } from '../reading/filter-links';
-import frame from '../reading/frame.module.css';
-import { PageTop } from '../reading/page-top';
-import { SearchBox } from '../reading/search-box';
-import { filterHref, useUrlFilter } from '../reading/use-url-filter';
+import { Prose } from '@/features/content/prose/prose';
+import { FilterLinks } from '@/features/content/reading/filter-links';
+import frame from '@/features/content/reading/frame.module.css';
+import { PageTop } from '@/features/content/reading/page-top';
+import { SearchBox } from '@/features/content/reading/search-box';
+import { filterHref, useUrlFilter } from '@/features/content/reading/use-url-filter';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
 import { groupQuestions, type Question, type QuestionCategory } from './questions';
 import styles from './questions-page.module.css';
 

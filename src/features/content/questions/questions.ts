@@ -1,5 +1,5 @@
 import type { ProseNode } from '@/api/prose';
-import { matches } from '../reading/use-url-filter';
+import { matches } from '@/features/content/reading/use-url-filter';
 
 export type Question = {
   /** Also the anchor of the question in the page. */

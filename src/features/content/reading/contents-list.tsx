@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ProseHeading } from '@/api/prose';
-import { cx } from '@/ui/cx';
+import { cx } from '@/ui/basics/cx';
 import styles from './contents-list.module.css';
 
 /**

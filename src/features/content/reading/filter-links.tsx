@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import type { MouseEvent } from 'react';
-import { Link } from '@/ui/link';
+import { Link } from '@/ui/basics/link';
 import styles from './filter-links.module.css';
 
 type FilterLink = { slug: string; title: string; count: number };

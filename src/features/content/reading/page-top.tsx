@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from '@/ui/cx';
-import { Rosette } from '@/ui/marks';
+import { cx } from '@/ui/basics/cx';
+import { Rosette } from '@/ui/brand/marks';
 import styles from './page-top.module.css';
 
 /** Head of a page that is read: what it is, one sentence why, and what can be done with it. The rosette lies behind. */

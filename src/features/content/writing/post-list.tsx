@@ -1,6 +1,6 @@
-import { cx } from '@/ui/cx';
-import { Link } from '@/ui/link';
-import { longDate } from '../reading/dates';
+import { longDate } from '@/features/content/reading/dates';
+import { cx } from '@/ui/basics/cx';
+import { Link } from '@/ui/basics/link';
 import { Cover } from './cover';
 import styles from './post-list.module.css';
 import { type Category, categoryTitle, type PostSummary, postPath } from './posts';

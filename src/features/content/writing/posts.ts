@@ -1,6 +1,6 @@
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { matches } from '../reading/use-url-filter';
+import { matches } from '@/features/content/reading/use-url-filter';
 
 /** What a list shows of a post. */
 export type PostSummary = Pick<

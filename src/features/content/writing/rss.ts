@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths';
-import { xmlText } from '@/lib/xml';
+import { xmlText } from '@/lib/format/xml';
 import { type Category, categoryTitle, type PostSummary, postPath } from './posts';
 
 const TITLE = 'FNX: writing';

@@ -1,13 +1,13 @@
 import { paths } from '@/config/paths';
-import { Button } from '@/ui/button';
-import { Link } from '@/ui/link';
-import { NewsletterForm } from '../newsletter/newsletter-form';
-import { longDate } from '../reading/dates';
-import { FilterLinks } from '../reading/filter-links';
-import frame from '../reading/frame.module.css';
-import { PageTop } from '../reading/page-top';
-import { SearchBox } from '../reading/search-box';
-import { filterHref, useUrlFilter } from '../reading/use-url-filter';
+import { NewsletterForm } from '@/features/content/newsletter/newsletter-form';
+import { longDate } from '@/features/content/reading/dates';
+import { FilterLinks } from '@/features/content/reading/filter-links';
+import frame from '@/features/content/reading/frame.module.css';
+import { PageTop } from '@/features/content/reading/page-top';
+import { SearchBox } from '@/features/content/reading/search-box';
+import { filterHref, useUrlFilter } from '@/features/content/reading/use-url-filter';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
 import { PostList } from './post-list';
 import {
   type Category,

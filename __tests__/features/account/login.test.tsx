@@ -1,0 +1,249 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { LoginAuthenticatorPage } from '@/features/account/login/login-authenticator-page';
+import { LoginCodePage } from '@/features/account/login/login-code-page';
+import { LoginPage } from '@/features/account/login/login-page';
+import { VerifyPage } from '@/features/account/sign-up/verify-page';
+import { rememberNext } from '@/lib/session/next-page';
+import { readSession } from '@/lib/session/session';
+import { users } from '@/server/tables';
+import { type Member, signUp, signupForm, wrongCode } from '../../support/people/members';
+import { fill, open, press, startRealService, user } from './real-service';
+
+const { service, clock, enrol } = startRealService();
+
+/** Writes name and password, and presses the button. */
+async function begin({ email, password }: { email: string; password: string }) {
+  const page = open('/auth/login', <LoginPage />);
+  await fill('E-mail or phone number', email);
+  await fill('Password', password);
+  await press('Go on');
+  return page;
+}
+
+/** Through password and sent code, up to what comes after. */
+async function passCodes(member: Member) {
+  const first = await begin(member);
+  await waitFor(() => expect(first.visited).toEqual(['/auth/otp']));
+  first.unmount();
+  const second = open('/auth/otp', <LoginCodePage />);
+  await screen.findByLabelText('Code from the text message or e-mail');
+  await fill('Code from the text message or e-mail', await service().codeFor(member.email));
+  await waitFor(() => expect(second.visited).toHaveLength(1));
+  second.unmount();
+  return second.visited[0];
+}
+
+describe('the login form', () => {
+  it('names what is missing at each field', async () => {
+    open('/auth/login', <LoginPage />);
+    await press('Go on');
+    expect(screen.getByLabelText('E-mail or phone number')).toHaveFocus();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Write your password.');
+  });
+
+  it('tells password managers what each field is', () => {
+    open('/auth/login', <LoginPage />);
+    expect(screen.getByLabelText('E-mail or phone number')).toHaveAttribute(
+      'autocomplete',
+      'username',
+    );
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+  });
+
+  it('takes the phone by its country as well', async () => {
+    const member = await signUp(service());
+    const { visited } = open('/auth/login', <LoginPage />);
+    await press('Choose the country of my phone');
+    await press('Go on');
+    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(/with digits/);
+    await user.selectOptions(screen.getByLabelText('Country code'), '+44');
+    await fill('Phone number', member.phone.replace('+44', '0'));
+    await fill('Password', member.password);
+    await press('Go on');
+    await waitFor(() => expect(visited).toEqual(['/auth/otp']));
+  });
+
+  it('counts a lock down, and lets nothing be sent until it is over', async () => {
+    const member = await signUp(service());
+    await begin({ ...member, password: 'wrong' });
+    for (let tries = 1; tries < 6; tries += 1) {
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: /Go on/ })).not.toHaveAttribute('aria-busy'),
+      );
+      await press(/Go on/);
+    }
+    expect(await screen.findByText(/this account is locked for a while/)).toBeInTheDocument();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^1[45]:\d\d$/);
+    expect(screen.getByRole('button', { name: /^Go on in 1[45]:\d\d$/ })).toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail or phone number')).toHaveValue(member.email);
+    clock.advance(15 * 60);
+  });
+});
+
+describe('an open sign-up', () => {
+  it('goes on at the phone’s code, which is sent again', async () => {
+    const form = signupForm();
+    await service().request('createAccount', form);
+    const first = await service().codeFor(form.phone);
+    clock.advance(61);
+    const { visited } = await begin(form);
+    await user.click(await screen.findByRole('button', { name: 'Enter the codes' }));
+    await waitFor(() => expect(visited).toEqual(['/auth/otp-verification/phone']));
+    const step = open('/auth/otp-verification/phone', <VerifyPage step="phone" />);
+    await screen.findByLabelText('Code from the text message');
+    expect(screen.getByText(`+44 ••• ${form.phone.slice(-4)}`)).toBeInTheDocument();
+    await waitFor(async () => expect(await service().codeFor(form.phone)).not.toBe(first));
+    await fill('Code from the text message', await service().codeFor(form.phone));
+    await waitFor(() => expect(step.visited).toEqual(['/auth/otp-verification/email']));
+  });
+
+  it('goes on at the mailbox’s code when the phone is verified', async () => {
+    const form = signupForm();
+    const { data } = await service().request('createAccount', form);
+    const otp = await service().codeFor(form.phone);
+    await service().request('verifyPhoneOtp', { verificationId: data.verificationId, otp });
+    clock.advance(61);
+    const { visited } = await begin(form);
+    await user.click(await screen.findByRole('button', { name: 'Enter the codes' }));
+    await waitFor(() => expect(visited).toEqual(['/auth/otp-verification/email']));
+    open('/auth/otp-verification/email', <VerifyPage step="email" />);
+    expect(await screen.findByText('a•••@example.com')).toBeInTheDocument();
+  });
+});
+
+describe('a deactivated account', () => {
+  it('asks before it opens again', async () => {
+    const member = await signUp(service());
+    const { token } = member;
+    const begun = await service().request(
+      'deactivateAccount',
+      { password: member.password, reason: 'OTHER' },
+      { token },
+    );
+    const otp = await service().codeFor(member.email);
+    await service().request('verifyOtpDeactivate', { otpId: begun.data.otpId, otp }, { token });
+    clock.advance(61);
+
+    const page = await begin(member);
+    expect(await screen.findByText(/deactivated. Open it again\?/)).toBeInTheDocument();
+    expect(page.visited).toEqual([]);
+    await press('Reactivate and log in');
+    await waitFor(() => expect(page.visited).toEqual(['/auth/otp']));
+    page.unmount();
+    const code = open('/auth/otp', <LoginCodePage />);
+    await screen.findByLabelText('Code from the text message or e-mail');
+    await fill('Code from the text message or e-mail', await service().codeFor(member.email));
+    await waitFor(() => expect(code.visited).toEqual(['/dashboard']));
+    expect(readSession()).toMatchObject({ status: 'member' });
+  });
+});
+
+describe('a login that cannot be', () => {
+  it('says whom to ask when the account is frozen', async () => {
+    const member = await signUp(service());
+    await service()
+      .ctx.db.update(users)
+      .set({ status: 'BLOCKED' })
+      .where(eq(users.id, member.userId));
+    const { visited } = await begin(member);
+    await screen.findByText(/This account is blocked\. Your shares are kept/);
+    expect(visited).toEqual([]);
+  });
+
+  it('says so where the browser keeps nothing, and stays at the code', async () => {
+    const member = await signUp(service());
+    const first = await begin(member);
+    await waitFor(() => expect(first.visited).toEqual(['/auth/otp']));
+    first.unmount();
+    const second = open('/auth/otp', <LoginCodePage />);
+    await screen.findByLabelText('Code from the text message or e-mail');
+    const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    await fill('Code from the text message or e-mail', await service().codeFor(member.email));
+    await screen.findByText(/Your browser keeps nothing for this site/);
+    blocked.mockRestore();
+    expect(second.visited).toEqual([]);
+    expect(readSession().status).toBe('guest');
+  });
+});
+
+describe('the looks', () => {
+  it('of the account begin in a browser that has none of its own', async () => {
+    const member = await signUp(service());
+    await service().request('updateSettings', { theme: 'light' }, { token: member.token });
+    clock.advance(61);
+    await passCodes(member);
+    expect(JSON.parse(localStorage.getItem('settings') ?? '{}')).toMatchObject({ theme: 'light' });
+    localStorage.setItem('settings', '{"theme":"DARK"}');
+    clock.advance(61);
+    await passCodes(member);
+    expect(localStorage.getItem('settings')).toBe('{"theme":"DARK"}');
+  });
+});
+
+describe('two-factor login', () => {
+  it('asks for the authenticator after the code, and leads to the page that was wanted', async () => {
+    const member = await signUp(service());
+    const { codeNow } = await enrol(member);
+    rememberNext('/settings?tab=security');
+    expect(await passCodes(member)).toBe('/auth/verify-otp');
+    expect(readSession().status).toBe('guest');
+
+    const page = open('/auth/verify-otp', <LoginAuthenticatorPage />);
+    await screen.findByLabelText('Code from the authenticator app');
+    await fill('Code from the authenticator app', wrongCode(codeNow()));
+    expect(await screen.findByText(/authenticator code is not correct/)).toBeInTheDocument();
+    await fill('Code from the authenticator app', codeNow());
+    await waitFor(() => expect(page.visited).toEqual(['/settings?tab=security']));
+    expect(localStorage.getItem('fnx.device')).toBeNull();
+  });
+
+  it('takes a recovery code once', async () => {
+    const member = await signUp(service());
+    const { recoveryCodes } = await enrol(member);
+    const recovery = recoveryCodes[0] ?? '';
+    for (const outcome of ['in', 'refused']) {
+      act(() => localStorage.clear());
+      await passCodes(member);
+      const page = open('/auth/verify-otp', <LoginAuthenticatorPage />);
+      await user.click(await screen.findByRole('button', { name: /cannot reach/ }));
+      expect(screen.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
+        'href',
+        '/contactus',
+      );
+      await fill('Recovery code', 'ABC');
+      await press('Log in');
+      expect(screen.getByLabelText('Recovery code')).toHaveAccessibleDescription(/ABCDE-12345/);
+      await fill('Recovery code', recovery.toLowerCase());
+      await press('Log in');
+      if (outcome === 'in') await waitFor(() => expect(page.visited).toEqual(['/dashboard']));
+      else expect(await screen.findByText(/not correct/)).toBeInTheDocument();
+      page.unmount();
+      clock.advance(61);
+    }
+  });
+
+  it('spares a trusted device the authenticator, and no other', async () => {
+    const member = await signUp(service());
+    const { codeNow } = await enrol(member);
+    await passCodes(member);
+    const page = open('/auth/verify-otp', <LoginAuthenticatorPage />);
+    await user.click(await screen.findByLabelText(/Trust this device/));
+    await fill('Code from the authenticator app', codeNow());
+    await waitFor(() => expect(page.visited).toEqual(['/dashboard']));
+    expect(localStorage.getItem('fnx.device')).toMatch(/^[a-f0-9]{32}$/);
+    page.unmount();
+    clock.advance(61);
+    expect(await passCodes(member)).toBe('/dashboard');
+    localStorage.removeItem('fnx.device');
+    clock.advance(61);
+    expect(await passCodes(member)).toBe('/auth/verify-otp');
+  });
+
+  it('asks for nothing where no login is open', async () => {
+    open('/auth/verify-otp', <LoginAuthenticatorPage />);
+    expect(await screen.findByText('No login is open here')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,153 @@
+import { screen, waitFor } from '@testing-library/react';
+import { ForgotCodePage } from '@/features/account/recovery/forgot-code-page';
+import { ForgotPage } from '@/features/account/recovery/forgot-page';
+import { NewPasswordPage } from '@/features/account/recovery/new-password-page';
+import { ResetLinkPage } from '@/features/account/recovery/reset-link-page';
+import { signUp, wrongCode } from '../../support/people/members';
+import { fill, open, press, startRealService } from './real-service';
+
+const { service, clock } = startRealService();
+
+/** Asks for a reset of `email` as a visitor does. */
+async function askFor(email: string) {
+  const { visited, unmount } = open('/auth/forgot-password', <ForgotPage />);
+  await fill('E-mail', email);
+  await press('Send the code');
+  await waitFor(() => expect(visited).toEqual(['/auth/forgot-verify']));
+  unmount();
+}
+
+/** The token in the newest link that was mailed to `email`. */
+async function mailedToken(email: string): Promise<string> {
+  await service().runJobs();
+  const { data } = await service().request('demoOutbox', { to: email });
+  const body = data.docs.map((message: { body: string }) => message.body).join('\n');
+  const token = /\/auth\/reset\?token=([A-Za-z0-9_-]+)/.exec(body)?.[1];
+  if (!token) throw new Error('No link was mailed.');
+  return token;
+}
+
+async function chooseNew(password: string, again = password) {
+  await screen.findByLabelText('New password');
+  await fill('New password', password);
+  await fill('New password, once more', again);
+  await press('Change the password');
+}
+
+describe('a forgotten password', () => {
+  it('says at the field what is no address', async () => {
+    const { visited } = open('/auth/forgot-password', <ForgotPage />);
+    await fill('E-mail', 'ada at example');
+    await press('Send the code');
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/like name@example.com/);
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(visited).toEqual([]);
+  });
+
+  it('goes the same way for an address that nobody has', async () => {
+    await askFor('nobody@example.com');
+    open('/auth/forgot-verify', <ForgotCodePage />);
+    expect(await screen.findByText('nobody@example.com')).toBeInTheDocument();
+    await fill('Code from the e-mail', '123456');
+    expect(await screen.findByText(/The code is not correct/)).toBeInTheDocument();
+  });
+
+  it('is replaced by the code, and every session ends', async () => {
+    const member = await signUp(service());
+    await askFor(member.email);
+    const code = await service().codeFor(member.email);
+    const page = open('/auth/forgot-verify', <ForgotCodePage />);
+    await screen.findByLabelText('Code from the e-mail');
+    await fill('Code from the e-mail', wrongCode(code));
+    expect(await screen.findByText(/4 tries left/)).toBeInTheDocument();
+    await fill('Code from the e-mail', code);
+    await waitFor(() => expect(page.visited).toEqual(['/auth/reset-password']));
+    page.unmount();
+
+    const last = open('/auth/reset-password', <NewPasswordPage />);
+    await chooseNew('short');
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/at least 8/);
+    await chooseNew('two slow herons 17', 'two slow herons 71');
+    expect(screen.getByLabelText('New password, once more')).toHaveFocus();
+    await chooseNew(member.password);
+    await waitFor(() =>
+      expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/recently/),
+    );
+    await chooseNew('two slow herons 17');
+    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+    expect((await service().request('getSettings', {}, { token: member.token })).status).toBe(401);
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/herons|new-password/);
+    last.unmount();
+  });
+
+  it('brings another code, after which the first no longer counts', async () => {
+    const member = await signUp(service());
+    await askFor(member.email);
+    const first = await service().codeFor(member.email);
+    const shown = Date.now();
+    // The page counts by the browser's clock, the service by its own; both are a minute on.
+    clock.advance(61);
+    jest.spyOn(Date, 'now').mockImplementation(() => shown + 61_000);
+    const page = open('/auth/forgot-verify', <ForgotCodePage />);
+    await screen.findByLabelText('Code from the e-mail');
+    await press('Send a new code');
+    expect((await screen.findAllByText(/A new code is on its way/)).length).toBeGreaterThan(0);
+    jest.restoreAllMocks();
+    await fill('Code from the e-mail', first);
+    expect(await screen.findByText(/The code is not correct/)).toBeInTheDocument();
+    await fill('Code from the e-mail', await service().codeFor(member.email));
+    await waitFor(() => expect(page.visited).toEqual(['/auth/reset-password']));
+  });
+
+  it('asks for nothing where no reset is open', async () => {
+    open('/auth/forgot-verify', <ForgotCodePage />);
+    expect(await screen.findByText('No reset is open here')).toBeInTheDocument();
+  });
+});
+
+describe('the mailed link', () => {
+  const landAt = (url: string) => {
+    window.history.replaceState({ url, as: url, __N: true }, '', url);
+    return open(url, <ResetLinkPage />);
+  };
+
+  it('leaves the address bar and the history at once, and leads to the new password', async () => {
+    const member = await signUp(service());
+    await askFor(member.email);
+    const token = await mailedToken(member.email);
+    sessionStorage.clear();
+    const landing = landAt(`/auth/reset?token=${token}`);
+    await waitFor(() => expect(landing.visited).toEqual(['/auth/reset-password']));
+    expect(window.location.search).toBe('');
+    expect(JSON.stringify(window.history.state)).not.toContain(token);
+    landing.unmount();
+
+    open('/auth/reset-password', <NewPasswordPage />);
+    await chooseNew('two slow herons 18');
+    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+  });
+
+  it('says so when it was used, and where to begin again', async () => {
+    const member = await signUp(service());
+    await askFor(member.email);
+    const token = await mailedToken(member.email);
+    const passwords = { newPassword: 'two slow herons 19', confirmPassword: 'two slow herons 19' };
+    await service().request('resetPassword', passwords, { params: { id: token } });
+    const landing = landAt(`/auth/reset?token=${token}`);
+    await waitFor(() => expect(landing.visited).toEqual(['/auth/reset-password']));
+    landing.unmount();
+    open('/auth/reset-password', <NewPasswordPage />);
+    await chooseNew('two slow herons 20');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/was used/);
+    expect(screen.getByRole('link', { name: 'Start the reset again' })).toBeInTheDocument();
+    // What was typed stays.
+    expect(screen.getByLabelText('New password')).toHaveValue('two slow herons 20');
+  });
+
+  it('that is not whole leads nowhere', async () => {
+    const { visited } = landAt('/auth/reset?token=%3Cscript%3E');
+    expect(await screen.findByText('This link is not whole')).toBeInTheDocument();
+    expect(window.location.search).toBe('');
+    expect(visited).toEqual([]);
+  });
+});

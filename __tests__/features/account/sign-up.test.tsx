@@ -1,0 +1,181 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setupServer } from 'msw/node';
+import { LoginCodePage } from '@/features/account/login/login-code-page';
+import { LoginPage } from '@/features/account/login/login-page';
+import { SignUpPage } from '@/features/account/sign-up/sign-up-page';
+import { VerifyPage } from '@/features/account/sign-up/verify-page';
+import { makeQueryClient } from '@/lib/queries/query-client';
+import { rememberNext } from '@/lib/session/next-page';
+import { endSession, readSession } from '@/lib/session/session';
+import { renderAt } from '../../shell/router';
+import { startTestService, type TestService } from '../../support/service/service';
+import { absentChain, serviceHandler } from '../../support/service/service-handler';
+import { liveInRealTime } from '../../support/setup/real-time';
+
+/*
+ * The auth pages against the service itself: msw hands every call that a page makes to the service's app, which runs in
+ * this process on a database of its own.
+ */
+
+const PERSON = { email: 'ada@example.com', phone: '+33612345678', password: 'violet harbour 9' };
+
+// Passwords are hashed in earnest, on whatever machine this runs.
+configure({ asyncUtilTimeout: 15_000 });
+jest.setTimeout(90_000);
+liveInRealTime();
+
+let service: TestService;
+const network = setupServer(serviceHandler(() => service));
+
+beforeAll(async () => {
+  service = await startTestService({ chain: absentChain() });
+  network.listen({ onUnhandledRequest: 'error' });
+});
+afterAll(async () => {
+  network.close();
+  await service.stop();
+});
+beforeEach(() => {
+  endSession();
+  sessionStorage.clear();
+});
+
+const user = userEvent.setup();
+
+/** Puts a whole page on the screen as if opened at `url`. */
+function open(url: string, page: React.ReactElement) {
+  return renderAt(
+    url,
+    <QueryClientProvider client={makeQueryClient()}>{page}</QueryClientProvider>,
+  );
+}
+
+async function fillSignUp({ email, password }: { email: string; password: string }) {
+  await user.type(screen.getByLabelText('First name'), 'Ada');
+  await user.type(screen.getByLabelText('Last name'), 'Moreau');
+  await user.type(screen.getByLabelText('E-mail'), email);
+  await user.selectOptions(screen.getByLabelText('Country you live in'), 'FR');
+  await user.type(screen.getByLabelText('Mobile phone'), '6 12 34 56 78');
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.type(screen.getByLabelText('Password, once more'), password);
+  await user.click(screen.getByLabelText(/I accept the terms/));
+  await user.click(screen.getByLabelText(/I know that shares can lose/));
+}
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('the sign-up form', () => {
+  it('leaves the consents unticked', () => {
+    open('/auth/create-account', <SignUpPage />);
+    for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+  });
+  it('shows the one password or the other, by a button of its own name', async () => {
+    open('/auth/create-account', <SignUpPage />);
+    await user.click(screen.getByRole('button', { name: 'Show password, once more' }));
+    expect(screen.getByLabelText('Password, once more')).toHaveAttribute('type', 'text');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  });
+  it('names what is missing at each field, and goes to the first', async () => {
+    open('/auth/create-account', <SignUpPage />);
+    await press('Create account');
+    expect(screen.getByLabelText('First name')).toHaveFocus();
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
+      'Write an e-mail address like name@example.com.',
+    );
+    expect(screen.getByLabelText(/I know that shares/)).toHaveAccessibleDescription(
+      'Please tick this box to go on.',
+    );
+    await user.type(screen.getByLabelText('First name'), 'A');
+    expect(screen.getByLabelText('First name')).toBeValid();
+  });
+  it('sets the calling code with the country, and keeps one that was chosen', async () => {
+    open('/auth/create-account', <SignUpPage />);
+    await user.selectOptions(screen.getByLabelText('Country you live in'), 'FR');
+    expect(screen.getByLabelText('Country code')).toHaveValue('+33');
+    await user.selectOptions(screen.getByLabelText('Country code'), '+41');
+    await user.selectOptions(screen.getByLabelText('Country you live in'), 'DE');
+    expect(screen.getByLabelText('Country code')).toHaveValue('+41');
+  });
+  it('shows the service’s own objections at their fields, and keeps what was typed', async () => {
+    open('/auth/create-account', <SignUpPage />);
+    // Long enough for the page; too common for the service.
+    await fillSignUp({ email: PERSON.email, password: 'password1' });
+    await press('Create account');
+    await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid());
+    expect(screen.getByLabelText('E-mail')).toHaveValue(PERSON.email);
+    expect(screen.getByLabelText('Mobile phone')).toHaveValue('6 12 34 56 78');
+  });
+  it('comes back after a reload as it was typed, without passwords and ticks', async () => {
+    const { unmount } = open('/auth/create-account', <SignUpPage />);
+    await fillSignUp({ email: PERSON.email, password: PERSON.password });
+    unmount();
+    open('/auth/create-account', <SignUpPage />);
+    expect(screen.getByLabelText('E-mail')).toHaveValue(PERSON.email);
+    expect(screen.getByLabelText('Country you live in')).toHaveValue('FR');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(screen.getByLabelText(/I accept the terms/)).not.toBeChecked();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(PERSON.password);
+  });
+});
+
+describe('from sign-up to login', () => {
+  it('signs up, takes both codes, and logs in again with password and code', async () => {
+    const signUp = open('/auth/create-account', <SignUpPage />);
+    await fillSignUp(PERSON);
+    await press('Create account');
+    await waitFor(() => expect(signUp.visited).toEqual(['/auth/otp-verification/phone']));
+    expect(localStorage.getItem('tAndC')).toBe('true');
+    signUp.unmount();
+
+    const phone = open('/auth/otp-verification/phone', <VerifyPage step="phone" />);
+    await screen.findByLabelText('Code from the text message');
+    await user.type(screen.getByLabelText('Code from the text message'), '000000');
+    expect(await screen.findByText(/The code is not correct. 4 tries left./)).toBeInTheDocument();
+    expect(screen.getByLabelText('Code from the text message')).toHaveValue('');
+    await user.click(screen.getByLabelText('Code from the text message'));
+    await user.paste(`FNX: ${await service.codeFor(PERSON.phone)}`);
+    await waitFor(() => expect(phone.visited).toEqual(['/auth/otp-verification/email']));
+    phone.unmount();
+
+    const email = open('/auth/otp-verification/email', <VerifyPage step="email" />);
+    await user.type(
+      await screen.findByLabelText('Code from the e-mail'),
+      await service.codeFor(PERSON.email),
+    );
+    await waitFor(() => expect(email.visited).toEqual(['/kyc']));
+    expect(readSession()).toMatchObject({ status: 'member' });
+    email.unmount();
+    act(() => endSession());
+
+    const login = open('/auth/login', <LoginPage />);
+    await user.type(screen.getByLabelText('E-mail or phone number'), PERSON.email);
+    await user.type(screen.getByLabelText('Password'), 'wrong');
+    await press('Go on');
+    expect(await screen.findByRole('alert')).toHaveTextContent('is not right');
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), PERSON.password);
+    await press('Go on');
+    await waitFor(() => expect(login.visited).toEqual(['/auth/otp']));
+    login.unmount();
+
+    rememberNext('/buy-shares?step=2');
+    const code = open('/auth/otp', <LoginCodePage />);
+    await user.type(
+      await screen.findByLabelText('Code from the text message or e-mail'),
+      await service.codeFor(PERSON.email),
+    );
+    await waitFor(() => expect(code.visited).toEqual(['/buy-shares?step=2']));
+    expect(readSession()).toMatchObject({ status: 'member' });
+  });
+
+  it('asks for nothing where no sign-up or login is open', async () => {
+    open('/auth/otp-verification/phone', <VerifyPage step="phone" />);
+    const none = await screen.findByRole('heading', { name: /^No sign.*up is open here$/ });
+    expect(none).toHaveTextContent('No sign-up is open here');
+    open('/auth/otp', <LoginCodePage />);
+    expect(await screen.findByText('No login is open here')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,76 @@
+import { ERRORS } from '@/api/errors';
+import { ERROR_WORDS, wordsFor } from '@/lib/http/error-messages';
+import { ApiError, type FailureCode } from '@/lib/http/http';
+
+const failure = (code: FailureCode, data: Record<string, unknown> = {}, message = 'The text.') =>
+  new ApiError({
+    code,
+    status: 400,
+    message,
+    data: code in ERRORS ? { code: code as keyof typeof ERRORS, ...data } : undefined,
+  });
+
+const codes = Object.keys(ERROR_WORDS) as FailureCode[];
+
+it('has words for every code of the contract', () => {
+  expect(codes).toEqual(expect.arrayContaining(Object.keys(ERRORS)));
+});
+
+it.each(codes)('%s: whole sentences, with and without its figures', (code) => {
+  for (const data of [{}, { attemptsLeft: 2, retryAfter: 90 }]) {
+    const words = wordsFor(failure(code, data));
+    expect(words).toMatch(/^[A-Z].*\.$/);
+    expect(words).not.toMatch(/[{}]|undefined|NaN| {2}/);
+    expect(words).not.toContain(code);
+  }
+});
+
+it.each<[FailureCode, Record<string, unknown>, string]>([
+  [
+    'OTP_INVALID',
+    { attemptsLeft: 2 },
+    'The code is not correct. 2 tries left. Check the latest message.',
+  ],
+  [
+    'OTP_INVALID',
+    { attemptsLeft: 1 },
+    'The code is not correct. 1 try left. Check the latest message.',
+  ],
+  ['OTP_INVALID', {}, 'The code is not correct. Check the latest message.'],
+  [
+    'RESEND_COOLDOWN',
+    { retryAfter: 1 },
+    'A code was sent a moment ago. You can request a new one in 1 second.',
+  ],
+  [
+    'RESEND_COOLDOWN',
+    { retryAfter: 59.2 },
+    'A code was sent a moment ago. You can request a new one in 60 seconds.',
+  ],
+  [
+    'RATE_LIMITED',
+    { retryAfter: 61 },
+    'That was too often. Nothing was changed. Try again in 2 minutes.',
+  ],
+  [
+    'RATE_LIMITED',
+    { retryAfter: 3600 },
+    'That was too often. Nothing was changed. Try again in 1 hour.',
+  ],
+  ['RATE_LIMITED', {}, 'That was too often. Nothing was changed.'],
+])('%s with %j', (code, data, words) => {
+  expect(wordsFor(failure(code, data))).toBe(words);
+});
+
+it('keeps the service’s sentence where that carries the figure', () => {
+  expect(wordsFor(failure('SOLD_OUT', {}, 'Only 3 shares are left.'))).toBe(
+    'Only 3 shares are left. No money was taken. Choose fewer shares.',
+  );
+});
+
+it.each([[new Error('secret detail')], ['text'], [undefined], [null], [{ code: 'SOLD_OUT' }]])(
+  'tells nothing of %p',
+  (thrown) => {
+    expect(wordsFor(thrown)).toBe(ERROR_WORDS.INTERNAL_ERROR);
+  },
+);

@@ -1,0 +1,94 @@
+import { enrol, passCode } from '../../support/people/authenticator';
+import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
+import {
+  createTestClock,
+  startTestService,
+  type TestClock,
+  type TestService,
+} from '../../support/service/service';
+
+let service: TestService;
+let clock: TestClock;
+
+beforeAll(async () => {
+  clock = createTestClock();
+  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
+});
+afterAll(() => service.stop());
+
+const NEW_PASSWORD = 'seven odd lanterns 3';
+
+const change = (
+  member: Pick<Member, 'token' | 'password'>,
+  more: Record<string, unknown> = {},
+  newPassword = NEW_PASSWORD,
+) =>
+  service.request(
+    'changePassword',
+    {
+      currentPassword: member.password,
+      newPassword,
+      confirmPassword: newPassword,
+      ...more,
+    },
+    { token: member.token, sealed: true },
+  );
+
+const alive = async (token: string) =>
+  (await service.request('getProfile', undefined, { token })).status === 200;
+
+describe('a change of password', () => {
+  it('gives the caller a new token, and ends the old one and every other session', async () => {
+    const member = await signUp(service);
+    const other = (await passCode(service, member)).data.token;
+    const changed = await change(member);
+    expect(changed.data).toEqual({ token: expect.any(String), revokedSessions: 1 });
+    expect(changed.data.token).not.toBe(member.token);
+    const states = [member.token, other, changed.data.token].map(alive);
+    expect(await Promise.all(states)).toEqual([false, false, true]);
+    expect((await passCode(service, member)).status).toBe(401);
+    expect((await passCode(service, { ...member, password: NEW_PASSWORD })).status).toBe(200);
+    await service.runJobs();
+    const { data } = await service.request('demoOutbox', { to: member.email });
+    expect(JSON.stringify(data)).toContain('All other sessions were ended');
+  });
+
+  it('needs the present password, and takes five guesses', async () => {
+    const member = await signUp(service);
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, () => change({ ...member, password: 'wrong' })),
+    );
+    expect(guesses.filter(({ data }) => data.code === 'WRONG_PASSWORD')).toHaveLength(5);
+    expect(guesses.filter(({ status }) => status === 423)).toHaveLength(15);
+    expect((await change(member)).data.code).toBe('ACCOUNT_LOCKED');
+    // A thief of a session who guesses does not keep the owner from logging in.
+    expect((await passCode(service, member)).status).toBe(200);
+    clock.advance(901);
+    expect((await change(member)).status).toBe(200);
+  });
+
+  it('needs the authenticator where two-factor login is on', async () => {
+    const member = await signUp(service);
+    const { app } = await enrol(service, clock, member);
+    expect(Object.keys((await change(member)).data.fields)).toEqual(['totp']);
+    const wrong = await change(member, { totp: app.wrong() });
+    expect([wrong.status, wrong.data]).toEqual([400, { code: 'TOTP_INVALID', attemptsLeft: 4 }]);
+    expect((await change(member, { totp: app.code() })).status).toBe(200);
+  });
+
+  it('takes no recent password and no common one', async () => {
+    const member = await signUp(service);
+    expect((await change(member, {}, member.password)).data.code).toBe('PASSWORD_REUSED');
+    const common = await change(member, {}, 'iloveyou1');
+    expect([common.status, Object.keys(common.data.fields)]).toEqual([422, ['newPassword']]);
+  });
+
+  it('happens once when two come at once', async () => {
+    const member = await signUp(service);
+    const both = await Promise.all([
+      change(member, {}, 'lanterns in green 1'),
+      change(member, {}, 'lanterns in brown 2'),
+    ]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { checkPassword, hashPassword } from '@/server/account/credentials/password-hash';
+import { isCommonPassword, passwordFault } from '@/server/account/credentials/password-policy';
+
+describe('common passwords', () => {
+  it.each([
+    'password',
+    'Password1',
+    'P@ssw0rd',
+    'passw0rd!!',
+    'PASSWORD2026',
+    '!!password99',
+    'qwertyuiop',
+    'QWERTY123',
+    '1q2w3e4r',
+    '12345678',
+    '87654321',
+    '1234567890',
+    '11111111',
+    'aaaaaaaa',
+    'abcabcabc',
+    '12341234',
+    'iloveyou',
+    'ILoveYou2',
+    'sunshine1',
+    'letmein!',
+    'l3tm31n99',
+    'dragon123',
+    'bitcoin2026',
+    'metamask1',
+    'welcome123',
+    'admin1234',
+    'asdfghjkl',
+    'zxcvbnm1',
+    'abcdefgh',
+    'football',
+    'monkeymonkey',
+    'trustno1',
+    'fnx12345',
+  ])('%s', (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+});
+
+describe('passwords that are not common', () => {
+  it.each([
+    'four green teapots 88',
+    'Tr0ub4dor&3x',
+    'vK9-pause-lamp',
+    'correct battery horse',
+    'mypasswordisgreen',
+    'ünïcödé-passt',
+    'the monkey ate rye',
+    'qwerty is not enough',
+    '8472-1930-5561',
+    'Zq7vT1kX',
+  ])('%s', (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
+});
+
+describe('a password’s fault', () => {
+  it('is the e-mail’s name in it, unless that is too short to mean anything', () => {
+    expect(passwordFault('xx-Lovelace-99', 'lovelace@example.com')).toMatch(/e-mail/);
+    expect(passwordFault('four green teapots', 'en@example.com')).toBeNull();
+  });
+});
+
+describe('a stored password', () => {
+  it('is Argon2id with the parameters we name', async () => {
+    expect(await hashPassword('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('fits however the letters were composed', async () => {
+    const stored = await hashPassword('Zürich-8472');
+    expect(await checkPassword('Zu\u0308rich-8472', stored)).toBe(true);
+    expect(await checkPassword('Zurich-8472', stored)).toBe(false);
+  });
+
+  it('that is not there never fits', async () => {
+    expect(await checkPassword('anything', null)).toBe(false);
+  });
+});

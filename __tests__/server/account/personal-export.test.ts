@@ -1,0 +1,96 @@
+import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { NOT_EXPORTED, SECTIONS, sectionColumns } from '@/server/account/personal-export/sections';
+import * as schema from '@/server/tables';
+import { enrol, passCode } from '../../support/people/authenticator';
+import { NO_IP_LIMITS, signUp } from '../../support/people/members';
+import {
+  createTestClock,
+  startTestService,
+  type TestClock,
+  type TestService,
+} from '../../support/service/service';
+
+let service: TestService;
+let clock: TestClock;
+
+beforeAll(async () => {
+  clock = createTestClock();
+  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
+});
+afterAll(() => service.stop());
+
+const ask = (token: string) => service.request('exportData', undefined, { token });
+
+it('holds what is known of the caller, and of nobody else', async () => {
+  const member = await signUp(service, { lastName: 'Exported' });
+  const stranger = await signUp(service, { lastName: 'Stranger' });
+  const { secret, recoveryCodes } = await enrol(service, clock, member);
+  const { status, data } = await ask(member.token);
+  expect(status).toBe(200);
+  expect(data.exportedAt).toBe(clock.now().toISOString());
+  expect(Object.keys(data.records)).toEqual(SECTIONS.map(({ name }) => name));
+  expect(data.records.account).toEqual([
+    expect.objectContaining({ id: member.userId, email: member.email, lastName: 'Exported' }),
+  ]);
+  expect(data.records.sessions).toHaveLength(1);
+  expect(data.records.authenticator).toEqual([
+    { userId: member.userId, enrolUntil: expect.any(String), enabledAt: expect.any(String) },
+  ]);
+  expect(data.records.notifications[0]).toMatchObject({ title: 'Two-factor login is on' });
+  const text = JSON.stringify(data);
+  const [{ passwordHash = '' } = {}] = await service.ctx.db
+    .select()
+    .from(schema.users)
+    .where(eq(schema.users.id, member.userId));
+  const { sid } = JSON.parse(Buffer.from(member.token.split('.')[1] ?? '', 'base64url').toString());
+  for (const kept of [secret, passwordHash, sid, stranger.email, stranger.userId]) {
+    expect(text).not.toContain(kept);
+  }
+  for (const code of recoveryCodes) expect(text).not.toContain(code);
+});
+
+it('may be asked for ten times a day', async () => {
+  const member = await signUp(service);
+  for (let n = 0; n < 10; n += 1) expect((await ask(member.token)).status).toBe(200);
+  const over = await ask(member.token);
+  expect([over.status, over.data.code]).toEqual([429, 'RATE_LIMITED']);
+  clock.advance(86_401);
+  const { data } = await passCode(service, member);
+  expect((await ask(data.token)).status).toBe(200);
+});
+
+it('leaves out no table that names a person, unless it says why', () => {
+  const things: unknown[] = Object.values(schema);
+  const tables = things.filter((value): value is PgTable => is(value, PgTable));
+  const personal = tables.filter((table) =>
+    Object.values(getTableColumns(table)).some(({ name }) =>
+      ['user_id', 'owner_id', 'recipient'].includes(name),
+    ),
+  );
+  const exported = new Set(SECTIONS.map(({ table }) => getTableName(table)));
+  const missing = personal
+    .map((table) => getTableName(table))
+    .filter((name) => !exported.has(name) && !(name in NOT_EXPORTED) && name !== 'demo_messages');
+  expect(missing).toEqual([]);
+});
+
+it('shows no column that is named like a secret', () => {
+  const shown = SECTIONS.flatMap((section) =>
+    Object.keys(sectionColumns(section)).map((name) => `${section.name}.${name}`),
+  );
+  expect(shown.filter((name) => /hash$|secret|token|salt|code$/i.test(name)).sort()).toEqual([
+    'account.countryCode',
+    'account.referralCode',
+    'identityChecks.postalCode',
+    'orders.blockHash',
+    'orders.refundTxHash',
+    'orders.tokenAddress',
+    'orders.txHash',
+    'payments.blockHash',
+    'payments.txHash',
+    'signUps.countryCode',
+    'signUps.referralCode',
+    'transactions.txHash',
+  ]);
+});

@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm';
+import { outboxMessages, passwordResets, users } from '@/server/tables';
+import { enrol, passCode } from '../../support/people/authenticator';
+import { type Member, NO_IP_LIMITS, signUp, wrongCode } from '../../support/people/members';
+import {
+  createTestClock,
+  startTestService,
+  type TestClock,
+  type TestService,
+} from '../../support/service/service';
+
+let service: TestService;
+let clock: TestClock;
+
+beforeAll(async () => {
+  clock = createTestClock();
+  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
+});
+afterAll(() => service.stop());
+
+const NEW_PASSWORD = 'seven odd lanterns 3';
+
+const forgot = (email: string) => service.request('forgotPassword', { email, captchaToken: '' });
+const trade = (input: Record<string, unknown>) => service.request('verifyOtpForgotPassword', input);
+const reset = (id: string, newPassword = NEW_PASSWORD) =>
+  service.request(
+    'resetPassword',
+    { newPassword, confirmPassword: newPassword },
+    { params: { id } },
+  );
+
+/** The newest message that waits for a person: its code, and the token of its link. */
+async function mailTo(email: string) {
+  const [row] = (
+    await service.ctx.db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))
+  ).filter(({ purpose, body }) => purpose === 'RESET' && body !== null);
+  const link = /\/auth\/reset\?token=([\w-]+)/.exec(row?.body ?? '')?.[1];
+  await service.runJobs();
+  return { code: row?.code ?? '', token: link ?? '' };
+}
+
+async function begin(member: Member) {
+  const { status, data } = await forgot(member.email);
+  expect(status).toBe(200);
+  return { resetId: data.resetId as string, ...(await mailTo(member.email)) };
+}
+
+const logIn = async (member: Member, password: string) =>
+  (await passCode(service, { ...member, password })).status;
+
+describe('a forgotten password', () => {
+  it('is replaced by the mailed code: every session ends, the owner is told, no session opens', async () => {
+    const member = await signUp(service);
+    const { resetId, code } = await begin(member);
+    const traded = await trade({ resetId, otp: code });
+    expect(traded.data).toEqual({
+      resetToken: expect.stringMatching(/^[\w-]{43}$/),
+      expiresIn: 600,
+    });
+    const done = await reset(traded.data.resetToken);
+    expect([done.status, done.data]).toEqual([200, null]);
+    const dead = await service.request('getSettings', undefined, { token: member.token });
+    expect(dead.status).toBe(401);
+    expect(await logIn(member, member.password)).toBe(401);
+    expect(await logIn(member, NEW_PASSWORD)).toBe(200);
+    await service.runJobs();
+    const { data } = await service.request('demoOutbox', { to: member.email });
+    const told = data.docs.map((doc: { body: string }) => doc.body).join();
+    expect(told).toContain('every session was ended');
+  });
+
+  it('is replaced by the mailed link alone, once', async () => {
+    const member = await signUp(service);
+    const { resetId, token, code } = await begin(member);
+    expect((await reset(token)).status).toBe(200);
+    const again = await reset(token, 'eight odd lanterns 4');
+    expect([again.status, again.data.code]).toEqual([404, 'RESET_NOT_FOUND']);
+    expect((await trade({ resetId, otp: code })).data.code).toBe('OTP_EXPIRED');
+    expect(await logIn(member, NEW_PASSWORD)).toBe(200);
+  });
+
+  it('is found by e-mail too, for who came back without the page', async () => {
+    const member = await signUp(service);
+    const { code } = await begin(member);
+    expect((await trade({ email: member.email, otp: code })).status).toBe(200);
+  });
+
+  it('keeps nothing in clear', async () => {
+    const member = await signUp(service);
+    const { resetId, code, token } = await begin(member);
+    const { data } = await trade({ resetId, otp: code });
+    const rows = await service.ctx.db.select().from(passwordResets);
+    for (const secret of [token, data.resetToken]) {
+      expect(JSON.stringify(rows)).not.toContain(secret);
+    }
+  });
+
+  it('lets the link and the code live for ten minutes, and the traded token for ten more', async () => {
+    const late = await begin(await signUp(service));
+    clock.advance(601);
+    expect((await trade({ resetId: late.resetId, otp: late.code })).data.code).toBe('OTP_EXPIRED');
+    const link = await reset(late.token);
+    expect([link.status, link.data.code]).toEqual([410, 'RESET_EXPIRED']);
+
+    const { resetId, code, token } = await begin(await signUp(service));
+    clock.advance(599);
+    const { data } = await trade({ resetId, otp: code });
+    // Traded for another token, the link is nothing any more.
+    expect((await reset(token)).data.code).toBe('RESET_NOT_FOUND');
+    clock.advance(601);
+    expect((await reset(data.resetToken)).data.code).toBe('RESET_EXPIRED');
+  });
+
+  it.each(['rt_m3Zp0QyFv8cXwL1uKd5B', '00000000-0000-4000-8000-000000000000'])(
+    'is not replaced by the made-up token %s',
+    async (id) => {
+      const answer = await reset(id);
+      expect([answer.status, answer.data.code]).toEqual([404, 'RESET_NOT_FOUND']);
+    },
+  );
+
+  it('is not replaced by the id of its reset', async () => {
+    const { resetId } = await begin(await signUp(service));
+    expect((await reset(resetId)).data.code).toBe('RESET_NOT_FOUND');
+  });
+
+  it('gives one reset for a token that comes 10 times at once', async () => {
+    const { token } = await begin(await signUp(service));
+    const all = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('gives one token for a right code that comes 25 times at once', async () => {
+    const { resetId, code } = await begin(await signUp(service));
+    const all = await Promise.all(Array.from({ length: 25 }, () => trade({ resetId, otp: code })));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is sent again after a minute; the old code and the old link end', async () => {
+    const member = await signUp(service);
+    const first = await begin(member);
+    const again = () =>
+      service.request('sendOtpEmail', { purpose: 'FORGOT', otpId: first.resetId });
+    const early = await again();
+    expect([early.status, early.data]).toEqual([429, { code: 'RESEND_COOLDOWN', retryAfter: 60 }]);
+    clock.advance(60);
+    const sent = await again();
+    expect(sent.data).toEqual({
+      otpId: first.resetId,
+      expiresIn: 600,
+      resendAfter: 60,
+      sendsLeft: expect.any(Number),
+    });
+    const second = await mailTo(member.email);
+    expect((await reset(first.token)).data.code).toBe('RESET_NOT_FOUND');
+    if (second.code !== first.code) {
+      expect((await trade({ resetId: first.resetId, otp: first.code })).data.code).toBe(
+        'OTP_INVALID',
+      );
+    }
+    expect((await trade({ resetId: first.resetId, otp: second.code })).status).toBe(200);
+    const gone = await again();
+    expect([gone.status, gone.data.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('takes none of the last three passwords, and the token stays good for another', async () => {
+    const member = await signUp(service);
+    const passwords = [
+      member.password,
+      'first lantern 11',
+      'second lantern 22',
+      'third lantern 33',
+    ];
+    for (const password of passwords.slice(1)) {
+      const { token } = await begin(member);
+      clock.advance(3_600);
+      const { token: fresh } = await begin(member);
+      expect((await reset(token, password)).data?.code).toBe('RESET_EXPIRED');
+      expect((await reset(fresh, password)).status).toBe(200);
+      clock.advance(3_600);
+    }
+    const { token } = await begin(member);
+    for (const recent of passwords.slice(1)) {
+      const refused = await reset(token, recent);
+      expect([recent, refused.status, refused.data.code]).toEqual([recent, 422, 'PASSWORD_REUSED']);
+    }
+    const weak = await reset(token, 'password123');
+    expect([weak.status, Object.keys(weak.data.fields)]).toEqual([422, ['newPassword']]);
+    // The fourth from the end may come back.
+    expect((await reset(token, passwords[0])).status).toBe(200);
+  });
+
+  it('does not get around the authenticator', async () => {
+    const member = await signUp(service);
+    await enrol(service, clock, member);
+    const { token } = await begin(member);
+    const done = await reset(token);
+    expect(done.data).toBeNull();
+    const { data } = await passCode(service, { ...member, password: NEW_PASSWORD });
+    expect(data).toEqual({ next: 'TOTP', loginId: expect.any(String) });
+  });
+
+  it('opens a login that wrong passwords had locked', async () => {
+    const member = await signUp(service);
+    for (let n = 0; n < 5; n += 1) await logIn(member, 'wrong');
+    expect(await logIn(member, member.password)).toBe(423);
+    const { token } = await begin(member);
+    await reset(token);
+    expect(await logIn(member, NEW_PASSWORD)).toBe(200);
+  });
+
+  it('ends other resets of the account and logins under way', async () => {
+    const member = await signUp(service);
+    const one = await begin(member);
+    const two = await begin(member);
+    const login = await service.request('userLogin', {
+      identifier: member.email,
+      password: member.password,
+      captchaToken: '',
+    });
+    const otp = await service.codeFor(member.email);
+    expect((await reset(two.token)).status).toBe(200);
+    expect((await reset(one.token)).data.code).toBe('RESET_NOT_FOUND');
+    const late = await service.request('loginVerifyOtp', { loginId: login.data.loginId, otp });
+    expect(late.data.code).toBe('LOGIN_NOT_FOUND');
+  });
+
+  it('of a blocked account, and of nobody, gets no message and the same answer', async () => {
+    const blocked = await signUp(service);
+    await service.ctx.db
+      .update(users)
+      .set({ status: 'BLOCKED' })
+      .where(eq(users.id, blocked.userId));
+    for (const email of [blocked.email, 'nobody.here@example.com']) {
+      const begun = await forgot(email);
+      expect(begun.data).toEqual({
+        resetId: expect.any(String),
+        expiresIn: 600,
+        resendAfter: 60,
+      });
+      const { token } = await mailTo(email);
+      const inbox = await service.request('demoOutbox', { to: email });
+      expect(JSON.stringify(inbox.data)).not.toContain('RESET');
+      expect((await reset(token)).data.code).toBe('RESET_NOT_FOUND');
+      const guess = await trade({ resetId: begun.data.resetId, otp: '123456' });
+      expect([guess.status, guess.data]).toEqual([400, { code: 'OTP_INVALID', attemptsLeft: 4 }]);
+    }
+  });
+
+  it('may be asked for five times an hour, whoever it is', async () => {
+    const member = await signUp(service);
+    clock.advance(3_601);
+    for (const email of [member.email, 'nobody.else@example.com']) {
+      for (let n = 0; n < 5; n += 1) expect((await forgot(email)).status).toBe(200);
+      const sixth = await forgot(email);
+      expect([sixth.status, sixth.data.code]).toEqual([429, 'SEND_LIMIT']);
+    }
+  });
+
+  it('is compared five times at most by twenty wrong codes at once', async () => {
+    const { resetId, code } = await begin(await signUp(service));
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => trade({ resetId, otp: wrongCode(code, n + 1) })),
+    );
+    expect(all.filter(({ data }) => data.code === 'OTP_INVALID')).toHaveLength(4);
+    expect((await trade({ resetId, otp: code })).data.code).toBe('OTP_ATTEMPTS');
+  });
+
+  it('is the one thing a code is sent for without a session', async () => {
+    for (const input of [
+      { purpose: 'CHANGE_WALLET', password: 'x' },
+      { purpose: 'DEACTIVATE', otpId: 'x' },
+    ]) {
+      const answer = await service.request('sendOtpEmail', input);
+      expect([answer.status, answer.data.code]).toEqual([401, 'SESSION_EXPIRED']);
+    }
+  });
+});

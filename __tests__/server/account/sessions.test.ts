@@ -1,0 +1,244 @@
+import { eq } from 'drizzle-orm';
+import { SignJWT } from 'jose';
+import { sessions } from '@/server/tables';
+import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
+import {
+  createTestClock,
+  startTestService,
+  type TestClock,
+  type TestService,
+} from '../../support/service/service';
+
+let service: TestService;
+let clock: TestClock;
+
+beforeAll(async () => {
+  clock = createTestClock();
+  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
+});
+afterAll(() => service.stop());
+
+const profile = (token?: string) =>
+  service.request('getProfile', undefined, token === undefined ? {} : { token });
+
+async function logIn(member: Member): Promise<string> {
+  const { email: identifier, password } = member;
+  const begun = await service.request('userLogin', { identifier, password, captchaToken: '' });
+  const otp = await service.codeFor(member.email);
+  const done = await service.request('loginVerifyOtp', { loginId: begun.data.loginId, otp });
+  return done.data.token;
+}
+
+function payloadOf(token: string) {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}
+
+describe('a token', () => {
+  it('holds user, session and a key of its own, for a day, and fits a cookie', async () => {
+    const member = await signUp(service);
+    const payload = payloadOf(member.token);
+    expect(payload).toEqual({
+      sub: member.userId,
+      sid: expect.stringMatching(/^[\w-]{43}$/),
+      secretKey: expect.stringMatching(/^[\w-]{43}$/),
+      iss: 'fnx',
+      aud: 'fnx:api',
+      iat: expect.any(Number),
+      exp: payload.iat + 86_400,
+    });
+    expect(Buffer.byteLength(`token=${member.token}`)).toBeLessThan(4_096);
+    const second = payloadOf(await logIn(member));
+    expect(second.sid).not.toBe(payload.sid);
+    expect(second.secretKey).not.toBe(payload.secretKey);
+  });
+
+  it('is believed in its header alone', async () => {
+    const { token } = await signUp(service);
+    const elsewhere: Record<string, string>[] = [
+      { cookie: `token=${token}` },
+      { authorization: `Bearer ${token}` },
+      { 'x-token': token },
+    ];
+    for (const headers of elsewhere) {
+      const answer = await service.raw('user/settings', {
+        headers,
+      });
+      expect(answer.status).toBe(401);
+    }
+    const inQuery = await service.raw(`user/settings?token=${token}`);
+    expect(inQuery.status).toBe(401);
+  });
+
+  it('dead says 404 on getProfile and 401 elsewhere', async () => {
+    const dead = await profile('x.y.z');
+    expect(dead).toMatchObject({
+      status: 404,
+      message: 'Your session has expired. Please log in again.',
+      data: { code: 'SESSION_EXPIRED' },
+    });
+    const elsewhere = await service.request('getSettings', undefined, { token: 'x.y.z' });
+    expect([elsewhere.status, elsewhere.data.code]).toEqual([401, 'SESSION_EXPIRED']);
+    expect((await profile()).status).toBe(404);
+  });
+
+  it('made by anybody else is refused', async () => {
+    const { token } = await signUp(service);
+    const payload = payloadOf(token);
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const secret = new TextEncoder().encode(service.ctx.config.tokenSecret);
+    const sign = (claims: object, header: Record<string, string> = {}, key: Uint8Array = secret) =>
+      new SignJWT({ ...payload, ...claims })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
+        .sign(key);
+    const [head, body, signature] = token.split('.');
+    const forged: Record<string, string> = {
+      'alg none': `${encode({ alg: 'none', typ: 'at+jwt' })}.${body}.`,
+      'alg none with the signature': `${encode({ alg: 'none' })}.${body}.${signature}`,
+      'an edited payload': `${head}.${encode({ ...payload, sub: 'somebody else' })}.${signature}`,
+      'another key': await sign({}, {}, new TextEncoder().encode('x'.repeat(32))),
+      'another algorithm': await sign({}, { alg: 'HS512' }),
+      'another type': await sign({}, { typ: 'JWT' }),
+      'another audience': await sign({ aud: 'other' }),
+      'another issuer': await sign({ iss: 'other' }),
+      'no end': await sign({ exp: undefined }),
+      'an end in the past': await sign({ exp: payload.iat - 1 }),
+      'a session of ours that is not there': await sign({ sid: 'a'.repeat(43) }),
+      'another user for the session': await sign({ sub: '00000000-0000-4000-8000-000000000000' }),
+      'a key named by the token': await sign(
+        {},
+        { jku: 'https://evil.example/keys' },
+        new Uint8Array(32),
+      ),
+      'nothing of a token': 'null',
+      'too much of a token': 'a'.repeat(5_000),
+    };
+    for (const [name, value] of Object.entries(forged)) {
+      expect([name, (await profile(value)).status]).toEqual([name, 404]);
+    }
+    expect((await profile(token)).status).toBe(200);
+  });
+
+  it('ends after a day, whatever is done with it', async () => {
+    const { token } = await signUp(service);
+    for (let hour = 0; hour < 23; hour += 1) {
+      clock.advance(3_600);
+      expect((await profile(token)).status).toBe(200);
+    }
+    clock.advance(3_600);
+    expect((await profile(token)).status).toBe(404);
+  });
+
+  it('ends after half a day without use', async () => {
+    const { token } = await signUp(service);
+    clock.advance(43_199);
+    expect((await profile(token)).status).toBe(200);
+    clock.advance(43_201);
+    expect((await profile(token)).status).toBe(404);
+  });
+});
+
+describe('logging out', () => {
+  it('kills the token, for calls at the same time too', async () => {
+    const { token } = await signUp(service);
+    const out = await service.request('logout', {}, { token });
+    expect([out.status, out.data]).toEqual([200, null]);
+    const calls = await Promise.all(Array.from({ length: 20 }, () => profile(token)));
+    expect(calls.map(({ status }) => status)).toEqual(Array(20).fill(404));
+  });
+
+  it('succeeds also when the session is dead, or there is none', async () => {
+    const { token } = await signUp(service);
+    await service.request('logout', undefined, { token });
+    for (const dead of [token, 'nonsense']) {
+      expect((await service.request('logout', {}, { token: dead })).status).toBe(200);
+    }
+    expect((await service.request('logout', {})).status).toBe(200);
+  });
+
+  it('leaves the other sessions, unless all are meant', async () => {
+    const member = await signUp(service);
+    const second = await logIn(member);
+    const third = await logIn(member);
+    await service.request('logout', {}, { token: member.token });
+    expect((await profile(second)).status).toBe(200);
+    await service.request('logout', { allSessions: true }, { token: second });
+    expect((await profile(second)).status).toBe(404);
+    expect((await profile(third)).status).toBe(404);
+  });
+});
+
+describe('the list of sessions', () => {
+  it('names devices, marks the present one and never shows a session’s secret', async () => {
+    const member = await signUp(service);
+    await logIn(member);
+    const { data } = await service.request('listSessions', undefined, { token: member.token });
+    expect(data.total).toBe(2);
+    expect(data.docs.filter((doc: { current: boolean }) => doc.current)).toHaveLength(1);
+    expect(Object.keys(data.docs[0]).sort()).toEqual(
+      [
+        'createdAt',
+        'current',
+        'device',
+        'expiresAt',
+        'id',
+        'lastSeenAt',
+        'network',
+        'trusted',
+      ].sort(),
+    );
+    const ids = await service.ctx.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, member.userId));
+    for (const { id } of ids) expect(JSON.stringify(data)).not.toContain(id);
+  });
+
+  it('says from which network each login came, and no whole address', async () => {
+    const member = await signUp(service);
+    const begun = await service.request('userLogin', {
+      identifier: member.email,
+      password: member.password,
+      captchaToken: '',
+    });
+    const otp = await service.codeFor(member.email);
+    const ip = '203.0.113.77';
+    const { loginId } = begun.data;
+    const { data } = await service.request('loginVerifyOtp', { loginId, otp }, { ip });
+    const list = await service.request('listSessions', undefined, { token: data.token });
+    const networks = list.data.docs.map(({ network }: { network: string }) => network);
+    expect(networks.sort()).toEqual(['203.0.113.•••', 'the service’s own machine']);
+    expect(JSON.stringify(list.data)).not.toContain(ip);
+    await service.runJobs();
+    const inbox = await service.request('demoOutbox', { to: member.email });
+    expect(inbox.data.docs[0]).toMatchObject({ purpose: 'NEW_LOGIN' });
+    expect(inbox.data.docs[0].body).toContain(', from 203.0.113.•••.');
+    expect(inbox.data.docs[0].body).not.toContain(ip);
+  });
+
+  it('lets its owner end one, and nobody else', async () => {
+    const member = await signUp(service);
+    const other = await signUp(service);
+    const second = await logIn(member);
+    const list = await service.request('listSessions', undefined, { token: second });
+    const mine = list.data.docs.find((doc: { current: boolean }) => doc.current).id;
+    for (const params of [{ id: mine }, { id: 'nope' }]) {
+      const stolen = await service.request('revokeSession', undefined, {
+        token: other.token,
+        params,
+      });
+      expect([stolen.status, stolen.data.code]).toEqual([404, 'NOT_FOUND']);
+    }
+    expect((await profile(second)).status).toBe(200);
+    const ended = await service.request('revokeSession', undefined, {
+      token: member.token,
+      params: { id: mine },
+    });
+    expect(ended.data).toEqual({ revoked: 1 });
+    expect((await profile(second)).status).toBe(404);
+    const again = await service.request('revokeSession', undefined, {
+      token: member.token,
+      params: { id: mine },
+    });
+    expect(again.status).toBe(404);
+  });
+});

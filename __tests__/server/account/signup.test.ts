@@ -1,0 +1,337 @@
+import { desc, eq } from 'drizzle-orm';
+import { outboxMessages } from '@/server/tables';
+import { NO_IP_LIMITS, signUp, signupForm, wrongCode } from '../../support/people/members';
+import {
+  createTestClock,
+  startTestService,
+  type TestClock,
+  type TestService,
+} from '../../support/service/service';
+
+let service: TestService;
+let clock: TestClock;
+
+beforeAll(async () => {
+  clock = createTestClock();
+  const config = { blockedCountries: ['KP'], limits: NO_IP_LIMITS };
+  service = await startTestService({ clock, config });
+});
+afterAll(() => service.stop());
+
+/** Begins a sign-up and returns what its steps need. */
+async function begin(changes: Record<string, unknown> = {}) {
+  const form = signupForm(changes);
+  const { status, data } = await service.request('createAccount', form);
+  expect(status).toBe(200);
+  return { form, verificationId: data.verificationId as string };
+}
+
+/** Begins a sign-up and proves its phone. */
+async function beginEmailStep() {
+  const begun = await begin();
+  const otp = await service.codeFor(begun.form.phone);
+  const { status } = await service.request('verifyPhoneOtp', {
+    verificationId: begun.verificationId,
+    otp,
+  });
+  expect(status).toBe(200);
+  return begun;
+}
+
+describe('create-account', () => {
+  it('answers with masked addresses and the times of the code', async () => {
+    const form = signupForm();
+    const { data } = await service.request('createAccount', form);
+    expect(data).toEqual({
+      verificationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      next: 'PHONE',
+      phoneMasked: `+44 ••• ${form.phone.slice(-4)}`,
+      emailMasked: 'a•••@example.com',
+      expiresIn: 600,
+      resendAfter: 60,
+    });
+  });
+
+  it.each([
+    ['a blocked country', { country: 'KP' }, 403, 'COUNTRY_BLOCKED', undefined],
+    ['no letters in the name', { firstName: '<b>' }, 422, 'VALIDATION_ERROR', 'firstName'],
+    [
+      'a short password',
+      { password: 'abc', confirmPassword: 'abc' },
+      422,
+      'VALIDATION_ERROR',
+      'password',
+    ],
+    [
+      'another second password',
+      { confirmPassword: 'four green teapots 89' },
+      422,
+      'VALIDATION_ERROR',
+      'confirmPassword',
+    ],
+    [
+      'a common password',
+      { password: 'Passw0rd123!', confirmPassword: 'Passw0rd123!' },
+      422,
+      'VALIDATION_ERROR',
+      'password',
+    ],
+    [
+      'the address in the password',
+      {
+        email: 'lovelace@example.com',
+        password: 'my-Lovelace-77',
+        confirmPassword: 'my-Lovelace-77',
+      },
+      422,
+      'VALIDATION_ERROR',
+      'password',
+    ],
+    ['no mobile number', { phone: '+442079460000' }, 422, 'VALIDATION_ERROR', 'phone'],
+    ['another country code', { countryCode: '+49' }, 422, 'VALIDATION_ERROR', 'phone'],
+    ['terms not accepted', { termsAccepted: false }, 422, 'VALIDATION_ERROR', 'termsAccepted'],
+    ['risk not accepted', { riskAccepted: false }, 422, 'VALIDATION_ERROR', 'riskAccepted'],
+    ['old terms', { termsVersion: '0.1' }, 422, 'VALIDATION_ERROR', 'termsVersion'],
+    ['a field of ours', { kycStatus: 'APPROVED' }, 422, 'VALIDATION_ERROR', 'kycStatus'],
+    ['a role', { role: 'admin' }, 422, 'VALIDATION_ERROR', 'role'],
+    ['an array for text', { email: ['a@example.com'] }, 422, 'VALIDATION_ERROR', 'email'],
+  ])('refuses %s', async (_, changes, status, code, field) => {
+    const answer = await service.request('createAccount', signupForm(changes));
+    expect([answer.status, answer.data.code]).toEqual([status, code]);
+    if (field) expect(Object.keys(answer.data.fields)).toContain(field);
+  });
+
+  it('folds the e-mail before it looks at it', async () => {
+    const { form, verificationId } = await begin({ email: 'ＦＯＬＤＥＤ@Example.COM ' });
+    const otp = await service.codeFor(form.phone);
+    await service.request('verifyPhoneOtp', { verificationId, otp });
+    expect(await service.codeFor('folded@example.com')).toMatch(/^\d{6}$/);
+  });
+});
+
+describe('an address that has an account already', () => {
+  it('gets the same answers, its owner is told, and no code is made', async () => {
+    const member = await signUp(service);
+    const fresh = await service.request('createAccount', signupForm());
+    const known = await service.request('createAccount', signupForm({ email: member.email }));
+    expect(known.status).toBe(fresh.status);
+    expect(Object.keys(known.data)).toEqual(Object.keys(fresh.data));
+    expect({ ...known.data, verificationId: 0, phoneMasked: 0, emailMasked: 0 }).toEqual({
+      ...fresh.data,
+      verificationId: 0,
+      phoneMasked: 0,
+      emailMasked: 0,
+    });
+    await service.runJobs();
+    const inbox = await service.request('demoOutbox', { to: member.email });
+    expect(inbox.data.docs[0]).toMatchObject({ purpose: 'ALREADY_MEMBER', code: null });
+  });
+
+  it('lets a stranger with his own phone go no further than the e-mail, without a sign why', async () => {
+    const member = await signUp(service);
+    const { form, verificationId } = await begin({ email: member.email });
+    const otp = await service.codeFor(form.phone);
+    const next = await service.request('verifyPhoneOtp', { verificationId, otp });
+    expect(next.data).toMatchObject({ next: 'EMAIL', expiresIn: 600, resendAfter: 60 });
+    clock.advance(61);
+    const resent = await service.request('verifyEmailResendOtp', { verificationId });
+    expect(resent.status).toBe(200);
+    await service.runJobs();
+    const inbox = await service.request('demoOutbox', { to: member.email });
+    const codes = inbox.data.docs.filter(
+      (message: { purpose: string }) => message.purpose === 'SIGNUP_EMAIL',
+    );
+    // The one code is of the member's own sign-up.
+    expect(codes).toHaveLength(1);
+    const tried = await service.request('verifyEmailOtp', { verificationId, otp: '123456' });
+    expect([tried.status, tried.data.code, tried.data.attemptsLeft]).toEqual([
+      400,
+      'OTP_INVALID',
+      4,
+    ]);
+  });
+
+  it('with a known phone sends no code to it, and says so to its owner', async () => {
+    const member = await signUp(service);
+    const { verificationId } = await begin({ phone: member.phone });
+    await service.runJobs();
+    const inbox = await service.request('demoOutbox', { to: member.phone });
+    expect(inbox.data.docs[0]).toMatchObject({
+      channel: 'sms',
+      purpose: 'ALREADY_MEMBER',
+      code: null,
+    });
+    const tried = await service.request('verifyPhoneOtp', { verificationId, otp: '123456' });
+    expect([tried.status, tried.data.code]).toEqual([400, 'OTP_INVALID']);
+  });
+
+  it('belongs to the first of two who both prove it', async () => {
+    const first = await beginEmailStep();
+    const second = await begin({ email: first.form.email });
+    await service.request('verifyPhoneOtp', {
+      verificationId: second.verificationId,
+      otp: await service.codeFor(second.form.phone),
+    });
+    const otp = await service.codeFor(first.form.email);
+    const won = await service.request('verifyEmailOtp', {
+      verificationId: second.verificationId,
+      otp,
+    });
+    expect(won.status).toBe(200);
+    clock.advance(61);
+    await service.request('verifyEmailResendOtp', { verificationId: first.verificationId });
+    const late = await service.request('verifyEmailOtp', {
+      verificationId: first.verificationId,
+      otp: await service.codeFor(first.form.email),
+    });
+    expect([late.status, late.data.code]).toEqual([404, 'VERIFICATION_NOT_FOUND']);
+  });
+});
+
+describe('the codes of a sign-up', () => {
+  it('counts the wrong ones and burns at the fifth; then the right one is refused too', async () => {
+    const { form, verificationId } = await begin();
+    const otp = await service.codeFor(form.phone);
+    const answers: unknown[] = [];
+    for (let n = 1; n <= 5; n += 1) {
+      const { status, data } = await service.request('verifyPhoneOtp', {
+        verificationId,
+        otp: wrongCode(otp, n),
+      });
+      answers.push([status, data.code, data.attemptsLeft]);
+    }
+    expect(answers).toEqual([
+      [400, 'OTP_INVALID', 4],
+      [400, 'OTP_INVALID', 3],
+      [400, 'OTP_INVALID', 2],
+      [400, 'OTP_INVALID', 1],
+      [429, 'OTP_ATTEMPTS', 0],
+    ]);
+    const right = await service.request('verifyPhoneOtp', { verificationId, otp });
+    expect([right.status, right.data.code]).toEqual([429, 'OTP_ATTEMPTS']);
+  });
+
+  it('expire after ten minutes', async () => {
+    const { form, verificationId } = await begin();
+    const otp = await service.codeFor(form.phone);
+    clock.advance(601);
+    const late = await service.request('verifyPhoneOtp', { verificationId, otp });
+    expect([late.status, late.data.code]).toEqual([410, 'OTP_EXPIRED']);
+  });
+
+  it('work once', async () => {
+    const { form, verificationId } = await begin();
+    const otp = await service.codeFor(form.phone);
+    const first = await service.request('verifyPhoneOtp', { verificationId, otp });
+    const second = await service.request('verifyPhoneOtp', { verificationId, otp });
+    expect([first.status, second.status, second.data.code]).toEqual([200, 410, 'OTP_EXPIRED']);
+  });
+
+  it('of one sign-up are worth nothing in another, and the phone’s nothing for the e-mail', async () => {
+    const one = await begin();
+    const two = await begin();
+    const otp = await service.codeFor(one.form.phone);
+    const crossed = await service.request('verifyPhoneOtp', {
+      verificationId: two.verificationId,
+      otp,
+    });
+    expect(crossed.data.code).toBe('OTP_INVALID');
+    await service.request('verifyPhoneOtp', { verificationId: one.verificationId, otp });
+    const reused = await service.request('verifyEmailOtp', {
+      verificationId: one.verificationId,
+      otp,
+    });
+    expect(reused.data.code).toBe('OTP_INVALID');
+  });
+
+  it('are sent again after a minute, and the old one ends', async () => {
+    const { form, verificationId } = await begin();
+    const old = await service.codeFor(form.phone);
+    clock.advance(20);
+    const early = await service.request('verifyPhoneResendOtp', { verificationId });
+    expect([early.status, early.data.code, early.data.retryAfter]).toEqual([
+      429,
+      'RESEND_COOLDOWN',
+      40,
+    ]);
+    expect(early.message).toBe('You can request a new code in 40 seconds.');
+    clock.advance(40);
+    const sent = await service.request('verifyPhoneResendOtp', { verificationId, channel: 'sms' });
+    expect(sent.data).toEqual({ expiresIn: 600, resendAfter: 60, sendsLeft: 3 });
+    const fresh = await service.codeFor(form.phone);
+    if (fresh !== old) {
+      const tried = await service.request('verifyPhoneOtp', { verificationId, otp: old });
+      expect(tried.data.code).toBe('OTP_INVALID');
+    }
+    expect((await service.request('verifyPhoneOtp', { verificationId, otp: fresh })).status).toBe(
+      200,
+    );
+  });
+
+  it('are sent to one number five times an hour and ten times a day at most', async () => {
+    const { verificationId } = await begin();
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      clock.advance(61);
+      statuses.push((await service.request('verifyPhoneResendOtp', { verificationId })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    clock.advance(3_600);
+    const later: unknown[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      clock.advance(61);
+      const { status, data } = await service.request('verifyPhoneResendOtp', { verificationId });
+      later.push(data.code ?? status);
+    }
+    expect(later).toEqual([200, 200, 200, 200, 200, 'SEND_LIMIT']);
+    clock.advance(3_600);
+    const spent = await service.request('verifyPhoneResendOtp', { verificationId });
+    expect(spent.data.code).toBe('SEND_LIMIT');
+  });
+
+  it('sends once when asked many times at once', async () => {
+    const { verificationId } = await begin();
+    clock.advance(61);
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => service.request('verifyPhoneResendOtp', { verificationId })),
+    );
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ data }) => data.code === 'RESEND_COOLDOWN')).toHaveLength(11);
+  });
+
+  it('lock the step for a quarter of an hour once three are burnt in an hour', async () => {
+    const { form, verificationId } = await begin();
+    for (let burnt = 0; burnt < 3; burnt += 1) {
+      const otp = await service.codeFor(form.phone);
+      for (let n = 1; n <= 5; n += 1) {
+        await service.request('verifyPhoneOtp', { verificationId, otp: wrongCode(otp, n) });
+      }
+      clock.advance(61);
+      if (burnt < 2) await service.request('verifyPhoneResendOtp', { verificationId });
+    }
+    const resend = await service.request('verifyPhoneResendOtp', { verificationId });
+    expect([resend.status, resend.data.code]).toEqual([429, 'SEND_LIMIT']);
+    expect(resend.data.retryAfter).toBe(900 - 61);
+    const tried = await service.request('verifyPhoneOtp', { verificationId, otp: '000000' });
+    expect([tried.data.code, tried.data.retryAfter]).toEqual(['OTP_ATTEMPTS', 839]);
+    clock.advance(840);
+    expect((await service.request('verifyPhoneResendOtp', { verificationId })).status).toBe(200);
+  });
+
+  it('are read out in a call when the text message does not come', async () => {
+    const { form, verificationId } = await begin();
+    clock.advance(61);
+    const call = await service.request('verifyPhoneResendOtp', { verificationId, channel: 'call' });
+    expect(call.data).toEqual({ expiresIn: 600, resendAfter: 60, sendsLeft: 3 });
+    const [row] = await service.ctx.db
+      .select({ voice: outboxMessages.voice, body: outboxMessages.body, code: outboxMessages.code })
+      .from(outboxMessages)
+      .where(eq(outboxMessages.recipient, form.phone))
+      .orderBy(desc(outboxMessages.createdAt))
+      .limit(1);
+    expect(row?.voice).toBe(true);
+    expect(row?.body).toContain([...(row?.code ?? '')].join(', '));
+    const otp = await service.codeFor(form.phone);
+    expect((await service.request('verifyPhoneOtp', { verificationId, otp })).status).toBe(200);
+  });
+});

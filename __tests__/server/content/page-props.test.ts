@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm';
+import type { BankPageProps } from '@/features/content/bank/bank-page';
+import type { CampaignPageProps } from '@/features/content/campaign/campaign-page';
+import type { DocsPage } from '@/features/content/docs/docs-page';
+import type { AboutPageProps } from '@/features/content/explain/about-page';
+import type { HowDifferentPageProps } from '@/features/content/explain/how-different-page';
+import type { HowWorkPageProps } from '@/features/content/explain/how-work-page';
+import type { TokenizationPageProps } from '@/features/content/explain/tokenization-page';
+import type { HelpPage } from '@/features/content/help/help-page';
+import type { LandingPageProps } from '@/features/content/landing/landing-page';
+import type { LegalPage } from '@/features/content/legal/legal-page';
+import type { PricePageProps } from '@/features/content/price/price-page';
+import type { QuestionsPage } from '@/features/content/questions/questions-page';
+import type { PostPage } from '@/features/content/writing/post-page';
+import type { WritingPage } from '@/features/content/writing/writing-page';
+import { loadContent } from '@/server/content/load-content';
+import { bankOverviewProps, campaignProps, docsProps } from '@/server/content/page-props/bank';
+import { landingProps, stepLine } from '@/server/content/page-props/landing';
+import { priceProps, thinOut } from '@/server/content/page-props/price';
+import { faqProps } from '@/server/content/page-props/questions';
+import { siteMapEntries } from '@/server/content/page-props/site-map';
+import {
+  aboutProps,
+  helpProps,
+  howDifferentProps,
+  howWorkProps,
+  staticPageProps,
+  staticPageSlugs,
+  tokenizationProps,
+} from '@/server/content/page-props/texts';
+import { blogListProps, postPaths, postProps } from '@/server/content/page-props/writing';
+import { seedOffering } from '@/server/purchase/seed-offering';
+import type { Runtime } from '@/server/runtime';
+import { posts } from '@/server/tables';
+import { createTestClock, startTestService, type TestService } from '../../support/service/service';
+
+type Made<F extends (...args: never[]) => Promise<unknown>> = Extract<
+  Awaited<ReturnType<F>>,
+  { props: unknown }
+>['props'];
+type PropsOf<C extends (props: never) => unknown> = Parameters<C>[0];
+
+/** Fails to compile when a page asks for something that its function does not give. */
+type Fits<_Wanted, _Given extends _Wanted> = true;
+type AllFit = [
+  Fits<BankPageProps, Made<typeof bankOverviewProps>>,
+  Fits<CampaignPageProps, Made<typeof campaignProps>>,
+  Fits<PropsOf<typeof DocsPage>, Made<typeof docsProps>>,
+  Fits<AboutPageProps, Made<typeof aboutProps>>,
+  Fits<HowDifferentPageProps, Made<typeof howDifferentProps>>,
+  Fits<HowWorkPageProps, Made<typeof howWorkProps>>,
+  Fits<TokenizationPageProps, Made<typeof tokenizationProps>>,
+  Fits<PropsOf<typeof HelpPage>, Made<typeof helpProps>>,
+  Fits<PropsOf<typeof LegalPage>, Made<typeof staticPageProps>>,
+  Fits<PricePageProps, Made<typeof priceProps>>,
+  Fits<PropsOf<typeof QuestionsPage>, Made<typeof faqProps>>,
+  Fits<PropsOf<typeof PostPage>, Made<typeof postProps>>,
+  Fits<PropsOf<typeof WritingPage>, Made<typeof blogListProps>>,
+  Fits<LandingPageProps, Made<typeof landingProps>>,
+];
+
+it('gives every page what it asks for', () => {
+  // The compiler is the judge: the list cannot be written when one does not fit.
+  const fits: AllFit = [
+    ...([true, true, true, true, true, true] as const),
+    ...([true, true, true, true] as const),
+    ...([true, true, true, true] as const),
+  ];
+  expect(fits).not.toContain(false);
+});
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const holder = globalThis as typeof globalThis & { fnxRuntime?: Promise<Runtime> | undefined };
+
+const pages: [string, () => Promise<{ props?: unknown; revalidate: number }>][] = [
+  ['landing', landingProps],
+  ['about', aboutProps],
+  ['how it works', howWorkProps],
+  ['how different', howDifferentProps],
+  ['tokenization', tokenizationProps],
+  ['help', helpProps],
+  ['bank overview', bankOverviewProps],
+  ['campaign', campaignProps],
+  ['docs', docsProps],
+  ['price', priceProps],
+  ['faq', faqProps],
+  ['blog', blogListProps],
+  ['post', () => postProps('how-the-register-is-kept')],
+  ['legal text', () => staticPageProps('term-condition')],
+];
+
+/** What Next.js demands of props: JSON, without undefined. */
+function expectPlain(value: unknown): void {
+  expect(value).toBeDefined();
+  expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value);
+}
+
+function isNone(result: object): boolean {
+  return 'notFound' in result && result.notFound === true;
+}
+
+describe('while the site is being built', () => {
+  const phase = process.env.NEXT_PHASE;
+  beforeAll(() => {
+    process.env.NEXT_PHASE = 'phase-production-build';
+    // Whoever asked for the runtime now would get this.
+    holder.fnxRuntime = Promise.reject(new Error('there is no service'));
+    holder.fnxRuntime.catch(() => {});
+  });
+  afterAll(() => {
+    if (phase === undefined) delete process.env.NEXT_PHASE;
+    else process.env.NEXT_PHASE = phase;
+    holder.fnxRuntime = undefined;
+  });
+
+  it.each(pages)('%s is made from the files, and made anew soon', async (_, make) => {
+    const { props, revalidate } = await make();
+    expectPlain(props);
+    expect(revalidate).toBeLessThanOrEqual(5);
+  });
+
+  it('has text, and no figures that only the service knows', async () => {
+    const { props } = await bankOverviewProps();
+    expect(props.facts.bankName).toBe('Sample Bank Ltd.');
+    expect(props.overview).toBeNull();
+    expect((await priceProps()).props).toMatchObject({ price: null, history: [], shares: null });
+  });
+
+  it('knows the paths of all posts and texts', async () => {
+    expect(await postPaths('BLOG')).toHaveLength(12);
+    expect(await postPaths('MEDIA')).toHaveLength(4);
+    expect(await staticPageSlugs('LEGAL')).toContain('privacy-policy');
+    const paths = (await siteMapEntries()).map(({ path }) => path);
+    expect(paths).toContain('/article/announcements/results-2025');
+    expect(paths).toContain('/static/cookies');
+  });
+});
+
+describe('while the service starts or cannot', () => {
+  it('makes the page without its figures, and soon again', async () => {
+    holder.fnxRuntime = Promise.reject(new Error('no database yet'));
+    holder.fnxRuntime.catch(() => {});
+    const { props, revalidate } = await bankOverviewProps();
+    expect(props.overview).toBeNull();
+    expect(revalidate).toBeLessThanOrEqual(5);
+    holder.fnxRuntime = undefined;
+  });
+});
+
+describe('while the service runs', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ clock: createTestClock(NOW) });
+    await seedOffering(service.ctx);
+    await loadContent(service.ctx);
+    const { ctx, app, stop } = service;
+    holder.fnxRuntime = Promise.resolve({ ctx, app, stop });
+  });
+  afterAll(async () => {
+    holder.fnxRuntime = undefined;
+    await service.stop();
+  });
+
+  it.each(pages)('%s is plain JSON', async (_, make) => {
+    const { props, revalidate } = await make();
+    expectPlain(props);
+    expect(revalidate).toBeGreaterThanOrEqual(60);
+  });
+
+  it('has the figures that the calls answer', async () => {
+    const { data } = await service.request('getBankOverview');
+    expect((await bankOverviewProps()).props.overview).toEqual(data);
+    const price = await service.request('getFnxPrice');
+    const { props } = await priceProps();
+    expect(props.price).toEqual(price.data);
+    expect(props.history).toHaveLength(365);
+    expect(props.history.at(-1)?.price).toBe('12.48');
+    expect((await howWorkProps()).props.price).toBe('12.48');
+    const landing = (await landingProps()).props;
+    expect(landing.posts).toHaveLength(3);
+    expect(landing.questions).toHaveLength(6);
+    expect(landing.figures).toMatchObject({ shares: { sold: '3418206' } });
+    expect(landing.price?.price).toBe('12.48');
+    // Steps alone: across to the next price, then up or down to it.
+    expect(landing.line).toMatch(/^M0 \d+(?:H\d+V\d+){80,100}H1200$/);
+    expect(landing.team.map(({ photoUrl }) => photoUrl)).toContain('/team/hanae-morisaki.svg');
+    expect(landing.posts.map(({ coverUrl }) => coverUrl)).not.toContain('');
+  });
+
+  it('shows a post where its address says, and nowhere else', async () => {
+    const slug = 'how-the-register-is-kept';
+    const there = await postProps(slug, { type: 'BLOG', category: 'ownership' });
+    if (!('props' in there)) throw new Error('The post is not there.');
+    expect(there.props.headings.map(({ text }) => text)).toContain('The count');
+    expect(there.props.post).not.toHaveProperty('html');
+    expect(isNone(await postProps(slug, { type: 'MEDIA', category: 'ownership' }))).toBe(true);
+    expect(isNone(await postProps(slug, { type: 'BLOG', category: 'risk' }))).toBe(true);
+    expect(isNone(await postProps('nothing'))).toBe(true);
+    expect(isNone(await staticPageProps('nothing'))).toBe(true);
+  });
+
+  it('follows the database', async () => {
+    const slug = 'what-staking-does';
+    await service.ctx.db.update(posts).set({ title: 'Mine' }).where(eq(posts.id, slug));
+    const made = await postProps(slug);
+    expect('props' in made && made.props.post.title).toBe('Mine');
+  });
+
+  it('says so when the database fails, so that the last page stays', async () => {
+    const broken = { ...service.ctx, db: {} as typeof service.ctx.db };
+    holder.fnxRuntime = Promise.resolve({ ctx: broken, app: service.app, stop: service.stop });
+    await expect(faqProps()).rejects.toThrow();
+  });
+});
+
+it('draws prices as steps over the last 90 days', () => {
+  const at = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+  const set = (days: number, price: string) => ({ at: at(days), price });
+  // What was in force when the line begins counts from there; one tenth of the way is 120.
+  expect(stepLine([set(200, '1'), set(120, '10'), set(81, '12'), set(9, '11')], NOW)).toBe(
+    'M0 320H120V0H1080V160H1200',
+  );
+  expect(stepLine([set(30, '10'), set(10, '10')], NOW)).toBe('M800 320H1067V320H1200');
+  expect(stepLine([set(30, '10')], NOW)).toBeNull();
+  expect(stepLine([], NOW)).toBeNull();
+});
+
+it('thins a long series out to one price a day', () => {
+  const at = (iso: string) => ({ effectiveAt: new Date(iso) });
+  const rows = [
+    at('2026-01-01T08:00:00Z'),
+    at('2026-01-01T20:00:00Z'),
+    at('2026-01-02T08:00:00Z'),
+    at('2026-11-20T08:00:00Z'),
+    at('2026-11-20T09:00:00Z'),
+  ];
+  expect(thinOut(rows, NOW)).toEqual([rows[1], rows[2], rows[3], rows[4]]);
+  expect(thinOut([], NOW)).toEqual([]);
+});

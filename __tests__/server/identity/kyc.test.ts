@@ -1,0 +1,446 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { openSession } from '@/server/account/sessions/open-session';
+import { kycApplications, kycFiles, users } from '@/server/tables';
+import { jpeg, PHOTOGRAPHER, pdf, photo, png, webp } from '../../support/people/images';
+import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
+import {
+  createTestClock,
+  startTestService,
+  type TestClock,
+  type TestService,
+} from '../../support/service/service';
+
+let service: TestService;
+let clock: TestClock;
+let member: Member;
+let jpegPhoto: Buffer;
+let webpPhoto: Buffer;
+
+beforeAll(async () => {
+  [jpegPhoto, webpPhoto] = await Promise.all([photo('jpeg'), photo('webp')]);
+  clock = createTestClock();
+  const limits = { ...NO_IP_LIMITS, demoKycSeconds: 0 };
+  service = await startTestService({ clock, config: { limits, blockedCountries: ['KP'] } });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  member = await signUp(service);
+});
+
+const FORM = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  birthDate: '1990-12-10',
+  nationality: 'GB',
+  addressLine: '12 St James’s Square',
+  city: 'London',
+  postalCode: 'SW1Y 4JH',
+  country: 'GB',
+  documentNumber: 'P1234567',
+};
+
+function upload(
+  type: string,
+  side: string,
+  fields: object = {},
+  bytes: Buffer | null = png(),
+  token = member.token,
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ type, side, ...fields }))
+    form.set(name, String(value));
+  if (bytes)
+    form.set('file', new Blob([new Uint8Array(bytes)], { type: 'text/html' }), '../../evil.html');
+  return service.request('kycDocument', form, { token });
+}
+
+const status = () => service.request('kycStatus', undefined, { token: member.token });
+const review = (decision: string, comment?: string) =>
+  service.request('demoKycReview', {
+    email: member.email,
+    decision,
+    ...(comment ? { comment } : {}),
+  });
+const storedFiles = () => {
+  const folder = path.join(service.ctx.config.dataDir, 'kyc');
+  return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+};
+
+/** Hands in everything a passport needs, without letting the demo's approval run. */
+async function handIn() {
+  await upload('PASSPORT', 'FRONT', FORM);
+  return upload('SELFIE', 'FRONT', {}, jpegPhoto);
+}
+
+describe('from nothing to approved', () => {
+  it('with a passport: two uploads, a review, and a moment', async () => {
+    expect((await status()).data).toEqual({
+      kycStatus: 'NOT_APPLIED',
+      reasons: [],
+      comment: null,
+      attempt: 0,
+      attemptsLeft: 3,
+      submittedAt: null,
+      reviewedAt: null,
+      expectedHours: 24,
+      expiresAt: null,
+    });
+    const first = await upload('PASSPORT', 'FRONT', FORM);
+    expect(first.data).toEqual({ documentId: expect.any(String), kycStatus: 'PENDING' });
+    const second = await upload('SELFIE', 'FRONT', {}, jpegPhoto);
+    expect(second.data.kycStatus).toBe('IN_REVIEW');
+    expect((await status()).data).toMatchObject({
+      kycStatus: 'IN_REVIEW',
+      attempt: 1,
+      attemptsLeft: 2,
+    });
+    await service.runJobs();
+    const done = (await status()).data;
+    expect(done).toMatchObject({ kycStatus: 'APPROVED', reviewedAt: clock.now().toISOString() });
+    const profile = await service.request('getProfile', undefined, { token: member.token });
+    expect(profile.data.kycStatus).toBe('APPROVED');
+    await service.runJobs();
+    const inbox = await service.request('demoOutbox', { to: member.email });
+    expect(inbox.data.docs[0]).toMatchObject({ purpose: 'NOTICE_KYC' });
+  });
+
+  it('with a card: both sides are needed, in any order, and the form may come with any', async () => {
+    expect((await upload('SELFIE', 'FRONT', {}, webpPhoto)).data.kycStatus).toBe('PENDING');
+    expect((await upload('ID_CARD', 'BACK', {}, webpPhoto)).data.kycStatus).toBe('PENDING');
+    expect((await upload('ID_CARD', 'FRONT', {})).data.kycStatus).toBe('PENDING');
+    expect((await upload('ID_CARD', 'FRONT', FORM)).data.kycStatus).toBe('IN_REVIEW');
+  });
+
+  it('does not take one document’s sides for another’s', async () => {
+    await upload('ID_CARD', 'BACK', FORM);
+    await upload('SELFIE', 'FRONT');
+    expect((await upload('DRIVING_LICENCE', 'FRONT')).data.kycStatus).toBe('PENDING');
+    expect((await upload('DRIVING_LICENCE', 'BACK')).data.kycStatus).toBe('IN_REVIEW');
+  });
+});
+
+/** A head that any reader of heads would believe. */
+const disguised = (body: string) =>
+  Buffer.concat([png(64, 64).subarray(0, 33), Buffer.from(body.repeat(40), 'latin1')]);
+
+describe('files', () => {
+  it('lie outside any served folder, under our names, for our eyes alone; a better one replaces the first', async () => {
+    const before = storedFiles();
+    const first = await upload('PASSPORT', 'FRONT', {}, await photo('png', 200, 100));
+    const second = await upload('PASSPORT', 'FRONT', {}, await photo('png', 90, 60));
+    expect(second.data.documentId).not.toBe(first.data.documentId);
+    const added = storedFiles().filter((name) => !before.includes(name));
+    expect(added).toHaveLength(1);
+    expect(added[0]).toMatch(/^[0-9a-f]{48}$/);
+    const file = path.join(service.ctx.config.dataDir, 'kyc', added[0] ?? '');
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(await sharp(fs.readFileSync(file)).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 90,
+      height: 60,
+    });
+    const [row] = await service.ctx.db
+      .select()
+      .from(kycFiles)
+      .where(eq(kycFiles.id, second.data.documentId));
+    expect(row).toMatchObject({
+      contentType: 'image/jpeg',
+      bytes: fs.statSync(file).size,
+      fileName: added[0],
+    });
+    expect(JSON.stringify(row)).not.toContain('evil');
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'in %s are drawn anew: nothing but their pixels is kept (threat 13)',
+    async (format) => {
+      const hidden = '<script>alert(1)</script>PK\x03\x04%PDF-1.7';
+      const sent = Buffer.concat([await photo(format), Buffer.from(hidden, 'latin1')]);
+      expect(sent.includes(PHOTOGRAPHER)).toBe(true);
+      const before = storedFiles();
+      expect((await upload('PASSPORT', 'FRONT', {}, sent)).status).toBe(200);
+      const [name = ''] = storedFiles().filter((file) => !before.includes(file));
+      const kept = fs.readFileSync(path.join(service.ctx.config.dataDir, 'kyc', name));
+      for (const part of [PHOTOGRAPHER, 'script', 'PK\x03\x04', '%PDF', 'Exif']) {
+        expect(kept.includes(part)).toBe(false);
+      }
+      const { data, info } = await sharp(kept).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([320, 200]);
+      expect([...data.subarray(0, 3)].map((value) => Math.round(value / 8))).toEqual([19, 21, 23]);
+    },
+  );
+
+  it('larger than anybody reads are made smaller, upright as they were held', async () => {
+    const before = storedFiles();
+    const sideways = await sharp(await photo('jpeg', 6_000, 1_000))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await upload('PASSPORT', 'FRONT', {}, sideways)).status).toBe(200);
+    const [name = ''] = storedFiles().filter((file) => !before.includes(file));
+    const bytes = fs.readFileSync(path.join(service.ctx.config.dataDir, 'kyc', name));
+    const kept = await sharp(bytes).metadata();
+    expect([kept.width, kept.height]).toEqual([683, 4_096]);
+  });
+
+  it.each([
+    ['a script', Buffer.from('<script>alert(1)</script>'), 415, 'FILE_TYPE_INVALID'],
+    ['an SVG', Buffer.from('<svg onload="alert(1)"/>'), 415, 'FILE_TYPE_INVALID'],
+    ['a PDF', pdf, 415, 'FILE_TYPE_INVALID'],
+    ['a picture that is broken', png().subarray(0, 20), 415, 'FILE_TYPE_INVALID'],
+    ['a JPEG of a head alone', jpeg(), 415, 'FILE_TYPE_INVALID'],
+    ['a WebP of a head alone', webp(), 415, 'FILE_TYPE_INVALID'],
+    ['a PNG with less in it than it says', png(9, 9), 415, 'FILE_TYPE_INVALID'],
+    ['a script behind a PNG’s first bytes', disguised('<script>'), 415, 'FILE_TYPE_INVALID'],
+    ['an archive behind a PNG’s first bytes', disguised('PK\x03\x04'), 415, 'FILE_TYPE_INVALID'],
+    ['a picture of no size', png(0, 5), 415, 'FILE_TYPE_INVALID'],
+    ['a picture of 20,000 by 20,000', png(20_000, 20_000), 422, 'VALIDATION_ERROR'],
+    ['an empty file', Buffer.alloc(0), 422, 'VALIDATION_ERROR'],
+    ['no file', null, 422, 'VALIDATION_ERROR'],
+    ['a file over 8 MB', Buffer.concat([png(), Buffer.alloc(8_388_608)]), 413, 'TOO_LARGE'],
+    ['a body far over the limit', Buffer.alloc(10_000_000), 413, 'TOO_LARGE'],
+  ])('%s is refused, and nothing is kept', async (_, bytes, expected, code) => {
+    const before = storedFiles();
+    const answer = await upload('PASSPORT', 'FRONT', FORM, bytes);
+    expect([answer.status, answer.data.code]).toEqual([expected, code]);
+    expect(storedFiles()).toEqual(before);
+    expect((await status()).data.kycStatus).toBe('NOT_APPLIED');
+  });
+
+  it.each([
+    ['JSON', '{}', 'application/json'],
+    ['no boundary', 'x', 'multipart/form-data'],
+    ['a boundary that is not there', 'x', 'multipart/form-data; boundary=abc'],
+    [
+      'a body cut off',
+      '--abc\r\nContent-Disposition: form-data; name="type"\r\n',
+      'multipart/form-data; boundary=abc',
+    ],
+  ])('in %s are refused', async (_, body, type) => {
+    const answer = await service.raw('kyc/document', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type, token: member.token },
+    });
+    expect([400, 415]).toContain(answer.status);
+  });
+});
+
+describe('the form', () => {
+  const years = (count: number, days = 0) => {
+    const at = clock.now();
+    at.setUTCFullYear(at.getUTCFullYear() - count);
+    at.setUTCDate(at.getUTCDate() + days);
+    return at.toISOString().slice(0, 10);
+  };
+
+  it('knows who is 18 today', async () => {
+    const today = await upload('PASSPORT', 'FRONT', { ...FORM, birthDate: years(18) });
+    expect(today.status).toBe(200);
+    const tomorrow = await upload('PASSPORT', 'FRONT', { ...FORM, birthDate: years(18, 1) });
+    expect([tomorrow.status, tomorrow.data.code]).toEqual([422, 'UNDER_AGE']);
+  });
+
+  it.each([
+    ['a birth in the future', { birthDate: '2999-01-01' }, 422, 'VALIDATION_ERROR'],
+    ['a birth long ago', { birthDate: '1800-01-01' }, 422, 'VALIDATION_ERROR'],
+    ['no day at all', { birthDate: '2000-02-31' }, 422, 'VALIDATION_ERROR'],
+    ['an expired document', { documentExpiresOn: '2001-01-01' }, 422, 'VALIDATION_ERROR'],
+    ['a blocked nationality', { nationality: 'KP' }, 403, 'COUNTRY_BLOCKED'],
+    ['a blocked residence', { country: 'KP' }, 403, 'COUNTRY_BLOCKED'],
+    ['a status of one’s own', { kycStatus: 'APPROVED' }, 422, 'VALIDATION_ERROR'],
+    ['a prototype', { __proto__x: '1' }, 422, 'VALIDATION_ERROR'],
+  ])('refuses %s', async (_, changes, expected, code) => {
+    const answer = await upload('PASSPORT', 'FRONT', { ...FORM, ...changes });
+    expect([answer.status, answer.data.code]).toEqual([expected, code]);
+  });
+});
+
+describe('decisions', () => {
+  it('for another try say why, and the next try begins by itself or after a reset', async () => {
+    await handIn();
+    expect((await review('RETRY', 'The picture is blurred.')).data).toEqual({ kycStatus: 'RETRY' });
+    expect((await status()).data).toMatchObject({
+      kycStatus: 'RETRY',
+      comment: 'The picture is blurred.',
+      attemptsLeft: 2,
+    });
+    const reset = await service.request('kycResetApplicant', undefined, { token: member.token });
+    expect(reset.data).toEqual({ kycStatus: 'NOT_APPLIED', attemptsLeft: 2 });
+    await handIn();
+    await review('RETRY');
+    expect((await upload('PASSPORT', 'FRONT', FORM)).data.kycStatus).toBe('PENDING');
+    expect((await status()).data).toMatchObject({ attempt: 3, attemptsLeft: 0 });
+  });
+
+  it('leave three tries', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      await handIn();
+      await review('RETRY');
+    }
+    const reset = await service.request('kycResetApplicant', undefined, { token: member.token });
+    expect([reset.status, reset.data.code]).toEqual([429, 'KYC_ATTEMPTS']);
+    const more = await upload('PASSPORT', 'FRONT', FORM);
+    expect([more.status, more.data.code]).toEqual([429, 'KYC_ATTEMPTS']);
+  });
+
+  it('are final when they approve or reject', async () => {
+    for (const [decision, code] of [
+      ['APPROVE', 'KYC_ALREADY_APPROVED'],
+      ['REJECT', 'KYC_FINAL_REJECT'],
+    ] as const) {
+      member = await signUp(service);
+      expect((await review(decision)).status).toBe(200);
+      for (const answer of [
+        await review('APPROVE'),
+        await upload('PASSPORT', 'FRONT', FORM),
+        await service.request('kycGenerateSdkToken', {}, { token: member.token }),
+      ]) {
+        expect([answer.status, answer.data.code]).toEqual([409, code]);
+      }
+      const reset = await service.request('kycResetApplicant', undefined, { token: member.token });
+      expect(reset.data.code).toBe('KYC_NOT_RESETTABLE');
+    }
+  });
+
+  it('come before the moment that demo mode would have taken', async () => {
+    await handIn();
+    await review('REJECT');
+    await service.runJobs();
+    expect((await status()).data.kycStatus).toBe('REJECTED');
+  });
+
+  it('of an earlier try say nothing about a later one', async () => {
+    await handIn();
+    await review('RETRY');
+    await upload('PASSPORT', 'FRONT', FORM);
+    await service.runJobs();
+    expect((await status()).data.kycStatus).toBe('PENDING');
+  });
+
+  it('once for all when many come at once', async () => {
+    await handIn();
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => review(n % 2 ? 'APPROVE' : 'REJECT')),
+    );
+    expect(all.filter(({ status: code }) => code === 200)).toHaveLength(1);
+    const rows = await service.ctx.db
+      .select()
+      .from(kycApplications)
+      .where(eq(kycApplications.userId, member.userId));
+    expect(rows).toHaveLength(1);
+  });
+
+  it('know nobody by that address', async () => {
+    const { status: code } = await service.request('demoKycReview', {
+      email: 'no@example.com',
+      decision: 'APPROVE',
+    });
+    expect(code).toBe(404);
+  });
+
+  it('under review take no more uploads', async () => {
+    await handIn();
+    const more = await upload('PASSPORT', 'FRONT', FORM);
+    expect([more.status, more.data.code]).toEqual([409, 'KYC_NOT_RESETTABLE']);
+  });
+});
+
+describe('the provider’s calls', () => {
+  it('give a token and change nothing', async () => {
+    const { data } = await service.request(
+      'kycGenerateSdkToken',
+      { lang: 'en' },
+      { token: member.token },
+    );
+    expect(data).toMatchObject({
+      provider: 'local',
+      userId: member.userId,
+      kycStatus: 'NOT_APPLIED',
+    });
+    expect((await status()).data.kycStatus).toBe('NOT_APPLIED');
+  });
+
+  it('refuse a country that was blocked since', async () => {
+    await service.ctx.db.update(users).set({ country: 'KP' }).where(eq(users.id, member.userId));
+    const { status: code, data } = await service.request(
+      'kycGenerateSdkToken',
+      {},
+      { token: member.token },
+    );
+    expect([code, data.code]).toEqual([403, 'COUNTRY_BLOCKED']);
+  });
+
+  it('take one’s own applicant and nobody else’s', async () => {
+    const other = await signUp(service);
+    const update = (applicantId: string) =>
+      service.request('kycUpdateApplicantId', { applicantId }, { token: member.token });
+    expect((await update(other.userId)).data.code).toBe('APPLICANT_MISMATCH');
+    expect((await update(member.userId)).data).toEqual({
+      kycStatus: 'PENDING',
+      applicantId: member.userId,
+    });
+    expect((await update(member.userId)).data.kycStatus).toBe('PENDING');
+  });
+});
+
+describe('a confirmed identity', () => {
+  const expiring = { ...FORM, documentExpiresOn: '2031-06-30' };
+  const profile = () => service.request('getProfile', undefined, { token: member.token });
+
+  it('runs out with its document, is told once, and is proved anew with all tries', async () => {
+    const ends = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    await upload('PASSPORT', 'FRONT', { ...expiring, documentExpiresOn: ends });
+    await upload('SELFIE', 'FRONT', {}, jpegPhoto);
+    await service.runJobs();
+    expect((await status()).data.expiresAt).toBe(`${ends}T23:59:59.999Z`);
+    clock.advance(86_400);
+    await service.runJobs('kyc-expiry');
+    member = { ...member, token: await relogin() };
+    expect((await status()).data.kycStatus).toBe('APPROVED');
+    clock.advance(86_400);
+    await Promise.all([service.runJobs('kyc-expiry'), service.runJobs('kyc-expiry')]);
+    await service.runJobs();
+    member = { ...member, token: await relogin() };
+    expect((await status()).data).toMatchObject({
+      kycStatus: 'EXPIRED',
+      attemptsLeft: 3,
+      expiresAt: null,
+    });
+    expect((await profile()).data).toMatchObject({ kycStatus: 'EXPIRED', kycAttemptsLeft: 3 });
+    const inbox = await service.request('demoOutbox', { to: member.email });
+    const told = inbox.data.docs.filter(({ body }: { body: string }) =>
+      body.includes('has expired'),
+    );
+    expect(told).toHaveLength(1);
+    await handIn();
+    expect((await status()).data).toMatchObject({
+      kycStatus: 'IN_REVIEW',
+      attempt: 1,
+      attemptsLeft: 2,
+    });
+  });
+
+  /** Sessions end within two days. */
+  function relogin(): Promise<string> {
+    const caller = { requestId: '', ip: '::1', userAgent: '' };
+    return service.ctx.db.transaction((tx) => openSession(service.ctx, tx, member.userId, caller));
+  }
+});
+
+describe('uploads at once', () => {
+  it('fill one try', async () => {
+    await Promise.all([
+      upload('PASSPORT', 'FRONT', FORM),
+      upload('SELFIE', 'FRONT', {}, jpegPhoto),
+      upload('PASSPORT', 'BACK', FORM),
+    ]);
+    const rows = await service.ctx.db
+      .select()
+      .from(kycApplications)
+      .where(eq(kycApplications.userId, member.userId));
+    expect(rows.map(({ attempt }) => attempt)).toEqual([1]);
+  });
+});

@@ -1,0 +1,463 @@
+import { eq } from 'drizzle-orm';
+import { createSumsub } from '@/server/identity/provider/sumsub';
+import { kycApplications, outboxMessages } from '@/server/tables';
+import { NO_IP_LIMITS, signUp } from '../../support/people/members';
+import {
+  type ReviewResult,
+  type Sumsub,
+  sendEvent,
+  startSumsub,
+} from '../../support/people/sumsub';
+import {
+  createTestClock,
+  startTestService,
+  type TestClock,
+  type TestService,
+} from '../../support/service/service';
+
+let sumsub: Sumsub;
+let service: TestService;
+let clock: TestClock;
+const log: string[] = [];
+let member: Awaited<ReturnType<typeof signUp>>;
+
+beforeAll(async () => {
+  sumsub = await startSumsub();
+  clock = createTestClock();
+  service = await startTestService({
+    clock,
+    config: { kycProvider: 'sumsub', sumsub: sumsub.config, limits: NO_IP_LIMITS },
+    logTo: (line) => log.push(line),
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await sumsub.stop();
+});
+beforeEach(async () => {
+  sumsub.state.answer = null;
+  sumsub.state.hold = null;
+  member = await signUp(service);
+});
+
+type Applicant = ReturnType<Sumsub['create']>;
+
+const call = (name: Parameters<TestService['request']>[0], input?: unknown) =>
+  service.request(name, input, { token: member.token });
+const status = async () => (await call('kycStatus')).data;
+const kycStatus = async () => (await status()).kycStatus;
+
+let serial = 0;
+/** Each later than the one before. */
+function later(): Date {
+  serial += 1;
+  return new Date(clock.now().getTime() + serial * 10);
+}
+
+/** The applicant moves on at Sumsub, and Sumsub says so. */
+async function happen(
+  applicant: Applicant,
+  type: string,
+  reviewStatus: string,
+  reviewResult?: ReviewResult,
+) {
+  applicant.reviewStatus = reviewStatus;
+  if (reviewResult) applicant.reviewResult = reviewResult;
+  else delete applicant.reviewResult;
+  const event = sumsub.event(applicant, type, later());
+  const answer = await sendEvent(service, sumsub, event);
+  return { event, answer };
+}
+
+const GREEN: ReviewResult = { reviewAnswer: 'GREEN' };
+const RETRY: ReviewResult = {
+  reviewAnswer: 'RED',
+  reviewRejectType: 'RETRY',
+  rejectLabels: ['UNSATISFACTORY_PHOTOS', 'BLACKLIST', 'UNSATISFACTORY_PHOTOS'],
+  moderationComment: 'We do not accept screenshots.',
+  clientComment: 'private: seen before with another name',
+};
+const FINAL: ReviewResult = {
+  reviewAnswer: 'RED',
+  reviewRejectType: 'FINAL',
+  rejectLabels: ['FORGERY'],
+};
+
+const review = (applicant: Applicant, result: ReviewResult) =>
+  happen(applicant, 'applicantReviewed', 'completed', result);
+
+/** Up to the moment when Sumsub looks at it. */
+async function handIn(): Promise<Applicant> {
+  const applicant = sumsub.create(member.userId);
+  await happen(applicant, 'applicantCreated', 'init');
+  await happen(applicant, 'applicantPending', 'pending');
+  await service.runJobs();
+  return applicant;
+}
+
+describe('from nothing to a decision, by Sumsub', () => {
+  it('opens the form with a token of one person and level, renewed at every call', async () => {
+    const first = await call('kycGenerateSdkToken', { lang: 'en' });
+    expect(first.data).toEqual({
+      provider: 'sumsub',
+      token: expect.stringMatching(/^_act-sbx-[0-9a-f]{16}-600$/),
+      userId: member.userId,
+      levelName: 'basic-kyc-level',
+      expiresIn: 600,
+      kycStatus: 'NOT_APPLIED',
+    });
+    const second = await call('kycGenerateSdkToken', {});
+    expect(second.data.token).not.toBe(first.data.token);
+    expect(sumsub.faults).toEqual([]);
+  });
+
+  it('follows what Sumsub does, one state after the other', async () => {
+    const applicant = sumsub.create(member.userId);
+    const seen: string[] = [];
+    for (const [type, reviewStatus, result] of [
+      ['applicantCreated', 'init'],
+      ['applicantPending', 'pending'],
+      ['applicantOnHold', 'onHold'],
+      ['applicantPending', 'queued'],
+      ['applicantReviewed', 'completed', GREEN],
+    ] as const) {
+      const { answer } = await happen(applicant, type, reviewStatus, result);
+      expect(answer.status).toBe(200);
+      await service.runJobs();
+      seen.push(await kycStatus());
+    }
+    expect(seen).toEqual(['PENDING', 'IN_REVIEW', 'ON_HOLD', 'IN_REVIEW', 'APPROVED']);
+    expect(await status()).toMatchObject({ attempt: 1, attemptsLeft: 2, reasons: [] });
+    const inbox = await service.request('demoOutbox', { to: member.email });
+    expect(inbox.data.docs[0].body).toContain('Your identity check is complete');
+  });
+
+  it('tells what can be mended in our words, and nothing that is for us alone', async () => {
+    await review(await handIn(), RETRY);
+    await service.runJobs();
+    const now = await status();
+    expect(now).toMatchObject({
+      kycStatus: 'RETRY',
+      reasons: [{ label: 'UNSATISFACTORY_PHOTOS', text: expect.stringContaining('blurred') }],
+      comment: 'We do not accept screenshots.',
+      attemptsLeft: 2,
+    });
+    const inbox = await service.request('demoOutbox', { to: member.email });
+    for (const place of [now, inbox.data, log]) {
+      expect(JSON.stringify(place)).not.toMatch(/BLACKLIST|private|seen before/);
+    }
+  });
+
+  it('ends with a final refusal, which opens nothing any more', async () => {
+    await review(await handIn(), FINAL);
+    await service.runJobs();
+    expect(await status()).toMatchObject({ kycStatus: 'REJECTED', reasons: [] });
+    const token = await call('kycGenerateSdkToken', {});
+    expect([token.status, token.data.code]).toEqual([409, 'KYC_FINAL_REJECT']);
+    expect((await call('kycResetApplicant')).data.code).toBe('KYC_NOT_RESETTABLE');
+  });
+
+  it('takes an approval back when Sumsub does', async () => {
+    const applicant = await handIn();
+    await review(applicant, GREEN);
+    await service.runJobs();
+    await happen(applicant, 'applicantPersonalInfoChanged', 'completed', FINAL);
+    await service.runJobs();
+    expect(await kycStatus()).toBe('REJECTED');
+  });
+
+  it('waits with a word it does not know, rather than letting in', async () => {
+    await happen(await handIn(), 'applicantReviewed', 'completed');
+    await service.runJobs();
+    expect(await kycStatus()).toBe('ON_HOLD');
+  });
+});
+
+describe('another try', () => {
+  it('is reset at Sumsub first, and Sumsub’s own event of it changes nothing more', async () => {
+    const applicant = await handIn();
+    await review(applicant, RETRY);
+    await service.runJobs();
+    const reset = await call('kycResetApplicant');
+    expect(reset.data).toEqual({ kycStatus: 'NOT_APPLIED', attemptsLeft: 2 });
+    expect(applicant.reviewStatus).toBe('init');
+    await happen(applicant, 'applicantReset', 'init');
+    await service.runJobs();
+    expect(await kycStatus()).toBe('NOT_APPLIED');
+    await happen(applicant, 'applicantPending', 'pending');
+    await service.runJobs();
+    expect(await status()).toMatchObject({ kycStatus: 'IN_REVIEW', attempt: 2, attemptsLeft: 1 });
+  });
+
+  it('ends after three', async () => {
+    const applicant = await handIn();
+    for (let tries = 1; tries <= 3; tries += 1) {
+      await review(applicant, RETRY);
+      await service.runJobs();
+      if (tries === 3) break;
+      await call('kycResetApplicant');
+      await happen(applicant, 'applicantPending', 'pending');
+      await service.runJobs();
+    }
+    expect(await status()).toMatchObject({ kycStatus: 'RETRY', attemptsLeft: 0 });
+    const before = sumsub.requests.length;
+    for (const answer of [await call('kycResetApplicant'), await call('kycGenerateSdkToken', {})]) {
+      expect([answer.status, answer.data.code]).toEqual([429, 'KYC_ATTEMPTS']);
+    }
+    expect(sumsub.requests).toHaveLength(before);
+  });
+
+  it('that was reset in Sumsub’s dashboard begins anew here', async () => {
+    const applicant = await handIn();
+    await review(applicant, FINAL);
+    await service.runJobs();
+    await happen(applicant, 'applicantReset', 'init');
+    await service.runJobs();
+    expect(await kycStatus()).toBe('NOT_APPLIED');
+    expect((await call('kycGenerateSdkToken', {})).status).toBe(200);
+  });
+});
+
+describe('the webhook, threat 29', () => {
+  let applicant: Applicant;
+  beforeEach(async () => {
+    applicant = await handIn();
+    applicant.reviewStatus = 'completed';
+    applicant.reviewResult = GREEN;
+  });
+  const green = () => sumsub.event(applicant, 'applicantReviewed', later());
+
+  it.each([
+    ['no digest', { digest: null }],
+    ['an empty digest', { digest: '' }],
+    ['a digest of another secret', { secret: 'another secret' }],
+    ['a short digest', { digest: 'abcdef' }],
+    ['SHA-1, which is not allowed', { algorithm: 'HMAC_SHA1_HEX' }],
+    ['no algorithm', { algorithm: '' }],
+    ['an algorithm from an object’s prototype', { algorithm: 'constructor' }],
+    [
+      'a 256-bit digest said to be of 512',
+      { algorithm: 'HMAC_SHA512_HEX', digest: 'a'.repeat(64) },
+    ],
+  ])('with %s is refused, and nothing is asked or changed', async (_, signing) => {
+    const before = sumsub.requests.length;
+    const answer = await sendEvent(service, sumsub, green(), signing);
+    expect(answer).toEqual({ status: 401, code: 'DIGEST_INVALID' });
+    await service.runJobs();
+    expect([await kycStatus(), sumsub.requests.length]).toEqual(['IN_REVIEW', before]);
+  });
+
+  it('counts the bytes, not what they mean: the same JSON in another order is refused', async () => {
+    const event = green();
+    const signed = JSON.stringify(event);
+    const turned = JSON.stringify(Object.fromEntries(Object.entries(event).reverse()));
+    const { createHmac } = await import('node:crypto');
+    const digest = createHmac('sha256', sumsub.config.webhookSecret).update(signed).digest('hex');
+    for (const body of [turned, `${signed} `, signed.replace('GREEN', 'green')]) {
+      expect((await sendEvent(service, sumsub, body, { digest })).status).toBe(401);
+    }
+    expect((await sendEvent(service, sumsub, signed, { digest })).status).toBe(200);
+  });
+
+  it('takes SHA-512 as well', async () => {
+    const answer = await sendEvent(service, sumsub, green(), { algorithm: 'HMAC_SHA512_HEX' });
+    expect(answer.status).toBe(200);
+    await service.runJobs();
+    expect(await kycStatus()).toBe('APPROVED');
+  });
+
+  it('sent again, alone or twenty at once, counts once and writes one letter', async () => {
+    const event = green();
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => sendEvent(service, sumsub, event)),
+    );
+    expect(all.every(({ status: code }) => code === 200)).toBe(true);
+    const asked = sumsub.requests.length;
+    await service.runJobs();
+    expect(sumsub.requests.length).toBe(asked + 1);
+    await sendEvent(service, sumsub, event);
+    await service.runJobs();
+    expect(sumsub.requests.length).toBe(asked + 1);
+    const letters = await service.ctx.db
+      .select()
+      .from(outboxMessages)
+      .where(eq(outboxMessages.recipient, member.email));
+    expect(letters.filter(({ subject }) => subject === 'Your identity is verified')).toHaveLength(
+      1,
+    );
+  });
+
+  it('that is older than the last one is ignored: GREEN, then an old RED', async () => {
+    const red = sumsub.event(applicant, 'applicantReviewed', later(), { reviewResult: FINAL });
+    await sendEvent(service, sumsub, green());
+    await service.runJobs();
+    const asked = sumsub.requests.length;
+    expect((await sendEvent(service, sumsub, red)).status).toBe(200);
+    await service.runJobs();
+    expect([await kycStatus(), sumsub.requests.length]).toEqual(['APPROVED', asked]);
+  });
+
+  it('is not believed: what Sumsub’s API says counts', async () => {
+    applicant.reviewResult = FINAL;
+    await sendEvent(service, sumsub, { ...green(), reviewResult: GREEN });
+    await service.runJobs();
+    expect(await kycStatus()).toBe('REJECTED');
+  });
+
+  it('does not carry one person’s verdict to another', async () => {
+    const other = await signUp(service);
+    const moved = { ...green(), externalUserId: other.userId };
+    expect((await sendEvent(service, sumsub, moved)).status).toBe(200);
+    const foreign = { ...green(), applicantId: sumsub.create('somebody-else').id };
+    expect((await sendEvent(service, sumsub, foreign)).status).toBe(200);
+    await service.runJobs();
+    const theirs = await service.request('kycStatus', undefined, { token: other.token });
+    expect([theirs.data.kycStatus, await kycStatus()]).toEqual(['NOT_APPLIED', 'IN_REVIEW']);
+  });
+
+  it.each([
+    ['nobody', { externalUserId: '00000000-0000-4000-8000-000000000000' }],
+    ['no user of ours', { externalUserId: "x' or 1=1" }],
+    ['no person at all', { externalUserId: undefined }],
+    ['something we do not follow', { type: 'applicantTagsChanged' }],
+  ])('about %s is taken and left alone', async (_, changes) => {
+    const before = sumsub.requests.length;
+    expect((await sendEvent(service, sumsub, { ...green(), ...changes })).status).toBe(200);
+    await service.runJobs();
+    expect([await kycStatus(), sumsub.requests.length]).toEqual(['IN_REVIEW', before]);
+  });
+
+  it('answers at once while Sumsub’s API hangs, and gets there when it is back', async () => {
+    let release = () => {};
+    sumsub.state.hold = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // It hangs until after the answer.
+    expect((await sendEvent(service, sumsub, green())).status).toBe(200);
+    expect(await kycStatus()).toBe('IN_REVIEW');
+    release();
+    await service.runJobs();
+    expect(await kycStatus()).toBe('APPROVED');
+  });
+
+  it('is done later when Sumsub’s API is down, without another event', async () => {
+    sumsub.state.answer = () => new Response('{}', { status: 503 });
+    await sendEvent(service, sumsub, green());
+    await service.runJobs();
+    expect(await kycStatus()).toBe('IN_REVIEW');
+    sumsub.state.answer = null;
+    await service.ctx.pool.query("update pgboss.job set start_after = now() where state = 'retry'");
+    await service.runJobs();
+    expect(await kycStatus()).toBe('APPROVED');
+  });
+
+  it('does not exist where Sumsub does not decide', async () => {
+    const local = await startTestService();
+    try {
+      expect((await sendEvent(local, sumsub, green())).status).toBe(404);
+    } finally {
+      await local.stop();
+    }
+  });
+});
+
+describe('two readings at once', () => {
+  it('cannot write the older one over the newer one', async () => {
+    const applicant = await handIn();
+    // The first reading has seen RED and hangs on its way; meanwhile GREEN comes, is read and written.
+    let release = () => {};
+    const asked = sumsub.requests.length;
+    sumsub.state.hold = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await review(applicant, RETRY);
+    const slow = service.runJobs('kyc-sync');
+    await service.waitFor(async () => sumsub.requests.length > asked);
+    sumsub.state.hold = null;
+    await review(applicant, GREEN);
+    await service.runJobs('kyc-sync');
+    expect(await kycStatus()).toBe('APPROVED');
+    release();
+    await slow;
+    expect(await kycStatus()).toBe('APPROVED');
+  });
+});
+
+describe('the browser’s word', () => {
+  it('about its applicant is checked with Sumsub, and makes up for an event that never came', async () => {
+    const applicant = sumsub.create(member.userId);
+    applicant.reviewStatus = 'completed';
+    applicant.reviewResult = GREEN;
+    const stranger = sumsub.create('somebody-else');
+    const wrong = await call('kycUpdateApplicantId', { applicantId: stranger.id });
+    expect([wrong.status, wrong.data.code]).toEqual([409, 'APPLICANT_MISMATCH']);
+    const right = await call('kycUpdateApplicantId', { applicantId: applicant.id });
+    expect(right.data).toEqual({ kycStatus: 'PENDING', applicantId: applicant.id });
+    await service.runJobs();
+    expect(await kycStatus()).toBe('APPROVED');
+  });
+
+  it('cannot go around Sumsub by uploading here', async () => {
+    const form = new FormData();
+    form.set('type', 'SELFIE');
+    form.set('side', 'FRONT');
+    form.set('file', new Blob([new Uint8Array(4)]), 'a.jpg');
+    expect((await call('kycDocument', form)).status).toBe(404);
+  });
+});
+
+describe('Sumsub that cannot be asked', () => {
+  it.each([
+    ['says 500', () => new Response('no', { status: 500 })],
+    ['says 401', () => new Response('{"code":401}', { status: 401 })],
+    ['sends HTML', () => new Response('<html>', { status: 200 })],
+    ['sends another shape', () => Response.json({ ok: 1 })],
+    ['names another user', () => Response.json({ token: 't', userId: 'somebody else' })],
+    ['sends us elsewhere', () => new Response(null, { status: 302, headers: { location: '/' } })],
+  ])('because it %s is said to be away', async (_, answer) => {
+    sumsub.state.answer = answer;
+    const token = await call('kycGenerateSdkToken', {});
+    expect([token.status, token.data.code]).toEqual([502, 'KYC_PROVIDER_DOWN']);
+    const update = await call('kycUpdateApplicantId', { applicantId: 'abc' });
+    expect([502, 409]).toContain(update.status);
+  });
+
+  it('because nobody listens, or it takes too long', async () => {
+    const away = createSumsub({ ...sumsub.config, baseUrl: 'http://127.0.0.1:9' });
+    await expect(away.createToken('u', 600)).rejects.toThrow('Sumsub could not be asked');
+    sumsub.state.hold = new Promise(() => {});
+    const hasty = createSumsub(sumsub.config, 50);
+    await expect(hasty.createToken('u', 600)).rejects.toThrow('TimeoutError');
+  });
+
+  it('leaves a reset undone, to be tried again', async () => {
+    await review(await handIn(), RETRY);
+    await service.runJobs();
+    sumsub.state.answer = () => new Response('{}', { status: 503 });
+    const reset = await call('kycResetApplicant');
+    expect([reset.status, reset.data.code]).toEqual([502, 'KYC_PROVIDER_DOWN']);
+    expect(await kycStatus()).toBe('RETRY');
+    sumsub.state.answer = null;
+    expect((await call('kycResetApplicant')).status).toBe(200);
+  });
+
+  it('refuses a request with a wrong signature, as the stand-in should', async () => {
+    const wrong = createSumsub({ ...sumsub.config, secretKey: 'wrong' });
+    await expect(wrong.findApplicant('u')).rejects.toThrow('Sumsub answered 401');
+    expect(sumsub.faults).toContain('app-token-signature mismatch');
+  });
+});
+
+describe('what is kept', () => {
+  it('of a check by Sumsub is its states, and no papers', async () => {
+    await review(await handIn(), GREEN);
+    await service.runJobs();
+    const [row] = await service.ctx.db
+      .select()
+      .from(kycApplications)
+      .where(eq(kycApplications.userId, member.userId));
+    expect(row).toMatchObject({ firstName: null, documentNumber: null, status: 'APPROVED' });
+    for (const secret of [sumsub.config.secretKey, sumsub.config.webhookSecret, '_act-sbx-', 'ADA'])
+      expect(log.join('\n')).not.toContain(secret);
+  });
+});

@@ -1,0 +1,289 @@
+import { eq } from 'drizzle-orm';
+import { BSC_ADDRESSES } from '@/chain/addresses';
+import { prepareCurrencies } from '@/server/market/prepare-currencies';
+import { refreshRates } from '@/server/market/rates';
+import { demoPrices } from '@/server/purchase/seed-demo';
+import { seedOffering } from '@/server/purchase/seed-offering';
+import { countHolders, houseBalance } from '@/server/register/balances';
+import { ledgerAccounts, offerings, sharePrices, users } from '@/server/tables';
+import { type Market, startMarket } from '../../support/market/market';
+import { createTestClock, startTestService, type TestService } from '../../support/service/service';
+
+describe('prices and quotes', () => {
+  let market: Market;
+  const clock = createTestClock();
+  beforeAll(async () => {
+    market = await startMarket({ scripted: true, clock });
+  });
+  afterAll(() => market.stop());
+  afterEach(() => market.node.reset());
+
+  const quote = async (input: object) =>
+    (await market.buyer()).request('getConvertedAmount', {
+      currencyId: 'USDT',
+      amount: '40',
+      side: 'RECEIVE',
+      ...input,
+    });
+
+  it('a quote holds every figure, and its sums add up', async () => {
+    const { status, data } = await quote({});
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      currencyId: 'USDT',
+      shares: '40',
+      sharePriceUsd: '12.48',
+      rateUsd: '1',
+      rateSource: 'chainlink',
+      payAmount: '504.192',
+      payAmountRaw: '504192000000000000000',
+      platformFeeUsd: '4.992',
+      totalUsd: '504.192',
+      minAmount: '50',
+      maxAmount: '100000',
+    });
+    expect(Date.parse(data.expiresAt) - clock.now().getTime()).toBe(60_000);
+    expect(Number(data.networkFeeBnb)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['49.99', 'BELOW_MINIMUM', { min: '50' }, 'The minimum is 50 USDT.'],
+    [
+      '100000.000000000000000001',
+      'ABOVE_MAXIMUM',
+      { max: '100000' },
+      'The maximum is 100000 USDT.',
+    ],
+  ])('paying %s: %s', async (amount, code, figures, message) => {
+    const answer = await quote({ amount, side: 'PAY' });
+    expect(answer).toMatchObject({ status: 422, message, data: { code, ...figures } });
+  });
+
+  it('takes the minimum and the maximum themselves', async () => {
+    for (const amount of ['50', '100000']) {
+      expect((await quote({ amount, side: 'PAY' })).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ['0', 'above zero'],
+    ['-1', 'negative'],
+    ['1e3', 'exponent'],
+    ['0x10', 'decimal'],
+    ['\uff11', 'plain digits'],
+    ['1,000', 'point'],
+    ['NaN', 'digits'],
+    ['1.0000000000000000001', 'decimals'],
+    ['9'.repeat(79), 'too large'],
+  ])('refuses the amount %s by name', async (amount, word) => {
+    const answer = await quote({ amount });
+    expect(answer.status).toBe(422);
+    expect(answer.data.fields.amount).toContain(word);
+  });
+
+  it('refuses shares finer than a millionth', async () => {
+    const answer = await quote({ amount: '40.0000001' });
+    expect(answer.status).toBe(422);
+    expect(answer.data.fields.amount).toBe('This amount has too many decimals.');
+  });
+
+  it('refuses currencies that are not offered', async () => {
+    for (const currencyId of ['DOGE', 'usdt', '__proto__']) {
+      expect((await quote({ currencyId })).data.code).toBe('CURRENCY_NOT_FOUND');
+    }
+  });
+
+  it('tells how many shares are left', async () => {
+    const { ctx } = market;
+    const [before] = await ctx.db.select().from(offerings);
+    await ctx.db.update(offerings).set({ leftRaw: 4_500_000n });
+    const answer = await quote({ amount: '5' });
+    expect(answer).toMatchObject({
+      status: 409,
+      message: 'Only 4.5 shares are left.',
+      data: { code: 'SOLD_OUT', left: '4.5' },
+    });
+    await ctx.db.update(offerings).set({ leftRaw: before?.leftRaw ?? 0n });
+  });
+
+  it.each([
+    ['answers zero', 0n, 0n],
+    ['answers less than zero', -1n, 0n],
+    ['is too old', 100_000_000n, 86_400n + 7_300n],
+  ])('a feed that %s switches its currency off', async (_, answer, age) => {
+    await market.chain.setFeed('FDUSD', answer, age);
+    await refreshRates(market.ctx);
+    expect((await quote({ currencyId: 'FDUSD' })).data.code).toBe('PRICE_UNAVAILABLE');
+    const { data } = await (await market.buyer()).request('getCurrencyList');
+    const listed = data.docs.find(({ id }: { id: string }) => id === 'FDUSD');
+    expect(listed).toMatchObject({ enabled: false, priceUsd: null, minAmount: null });
+    expect((await quote({ currencyId: 'USDT' })).status).toBe(200);
+    await market.chain.setFeed('FDUSD', 99_850_000n);
+    await refreshRates(market.ctx);
+    expect((await quote({ currencyId: 'FDUSD' })).status).toBe(200);
+  });
+
+  it('with the chain away the last rate serves until it is too old', async () => {
+    market.node.fail({ status: 500, body: '' });
+    clock.advance(60);
+    expect((await quote({})).status).toBe(200);
+    clock.advance(86_400 + 7_300);
+    expect((await quote({})).data.code).toBe('PRICE_UNAVAILABLE');
+    clock.advance(-86_400 - 7_360);
+  });
+
+  it('a token that counts in other decimals is switched off', async () => {
+    const { ctx } = market;
+    const usdt = market.chain.tokenAddress('USDT').toLowerCase();
+    const lying = {
+      ...ctx.chain,
+      decimals: (tokens: readonly string[]) =>
+        Promise.resolve(tokens.map((token) => (token.toLowerCase() === usdt ? 6 : 18))),
+    };
+    await prepareCurrencies({ ...ctx, chain: lying });
+    expect((await quote({})).data.code).toBe('CURRENCY_NOT_FOUND');
+    await prepareCurrencies(ctx);
+    expect((await quote({})).status).toBe(200);
+  });
+
+  it('the share price is the newest that is in force, with its last day', async () => {
+    const { ctx } = market;
+    const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000);
+    await ctx.db.insert(sharePrices).values([
+      { priceRaw: 1_300_000_000n, effectiveAt: at(-1) },
+      { priceRaw: 1_400_000_000n, effectiveAt: at(1) },
+    ]);
+    const { data } = await market.service.request('getFnxPrice');
+    expect(data).toMatchObject({
+      price: '13',
+      currency: 'USD',
+      change24h: '0.52',
+      changePct24h: '4.16',
+      effectiveAt: at(-1).toISOString(),
+      nextPrice: { price: '14', effectiveAt: at(1).toISOString() },
+    });
+    await ctx.db.delete(sharePrices).where(eq(sharePrices.priceRaw, 1_300_000_000n));
+    await ctx.db.delete(sharePrices).where(eq(sharePrices.priceRaw, 1_400_000_000n));
+  });
+
+  it('shows what a wallet holds and whether it is enough', async () => {
+    const buyer = await market.buyer(2);
+    const { data } = await buyer.request('getCurrencyListWithAmount', { shares: '9000' });
+    const of = (id: string) => data.docs.find((doc: { id: string }) => doc.id === id);
+    expect(of('USDT')).toMatchObject({
+      balance: '100000',
+      payAmount: '113443.2',
+      enough: false,
+      reason: 'There is not enough USDT.',
+    });
+    expect(of('BTCB')).toMatchObject({ balance: '100000', enough: true });
+    expect(of('BNB').balance).toMatch(/^(10000|9999\.\d+)$/);
+    const walletless = await market.buyer();
+    const answer = await walletless.request('getCurrencyListWithAmount');
+    expect(answer.data.code).toBe('WALLET_REQUIRED');
+  });
+
+  it('names the least and the most that can be paid, and what the day leaves', async () => {
+    const { data } = await market.service.request('getMinimumPaymentAmount', { currencyId: 'BNB' });
+    expect(data).toEqual({
+      currencyId: 'BNB',
+      minAmount: '0.078125',
+      minAmountRaw: '78125000000000000',
+      minUsd: '50',
+      maxAmount: '156.25',
+      maxUsd: '100000',
+    });
+    const buyer = await market.buyer(3);
+    await market.order(buyer, { amount: '50000', side: 'PAY' });
+    const own = await buyer.request('getMinimumPaymentAmount', { currencyId: 'USDT' });
+    expect(own.data.dailyLeftUsd).toBe('200000');
+  });
+
+  it('limits how often quotes are asked for', async () => {
+    const { ctx } = market;
+    const limited = {
+      ...ctx,
+      config: { ...ctx.config, limits: { ...ctx.config.limits, quotesPerMinute: 2 } },
+    };
+    const { quotePurchase } = await import('@/server/market/quote');
+    const buyer = await market.buyer();
+    const session = { userId: buyer.userId, sessionId: 'any', secretKey: 'any' };
+    const ask = () =>
+      quotePurchase(limited, session, { currencyId: 'USDT', amount: '40', side: 'RECEIVE' });
+    await ask();
+    await ask();
+    await expect(ask()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});
+
+describe('the beginning', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  afterAll(() => service.stop());
+
+  it('of a demo has a year of prices and figures that add up, also when it begins twice at once', async () => {
+    const { ctx } = service;
+    await Promise.all([seedOffering(ctx), seedOffering(ctx)]);
+    await seedOffering(ctx);
+    const prices = await ctx.db.select().from(sharePrices).orderBy(sharePrices.effectiveAt);
+    expect(prices).toHaveLength(365);
+    expect(prices.at(-1)?.priceRaw).toBe(1_248_000_000n);
+    const [offering, ...others] = await ctx.db.select().from(offerings);
+    expect(others).toEqual([]);
+    expect(offering).toMatchObject({
+      totalRaw: 4_000_000_000_000n,
+      leftRaw: 581_794_000_000n,
+    });
+    expect(await houseBalance(ctx.db, 'FNX', 'issued')).toBe(-10_000_000_000_000n);
+    expect(await houseBalance(ctx.db, 'FNX', 'treasury')).toBe(6_581_794_000_000n);
+    const accounts = await ctx.db.select().from(ledgerAccounts);
+    const sold = accounts.reduce((sum, { balanceRaw }) => sum + (balanceRaw ?? 0n), 0n);
+    expect(sold).toBe(3_418_206_000_000n);
+    expect(await countHolders(ctx.db)).toBe(18);
+    expect(await ctx.db.$count(users)).toBe(18);
+  });
+
+  it('without a price says so', async () => {
+    const { ctx } = service;
+    await ctx.db.delete(sharePrices);
+    expect(await service.request('getFnxPrice')).toMatchObject({
+      status: 503,
+      data: { code: 'PRICE_UNAVAILABLE' },
+    });
+  });
+
+  it('with static rates needs no chain', async () => {
+    const { ctx } = service;
+    const away = () => Promise.reject(new Error('away'));
+    await prepareCurrencies({
+      ...ctx,
+      chain: { ...ctx.chain, addresses: BSC_ADDRESSES, decimals: away },
+    });
+    const chain = { ...ctx.config.chain, priceSource: 'static' as const };
+    const { offeredCurrency } = await import('@/server/market/rates');
+    const still = { ...ctx, config: { ...ctx.config, chain } };
+    expect((await offeredCurrency(still, 'USDT')).rate).toMatchObject({
+      rateRaw: 100_000_000n,
+      source: 'static',
+    });
+    await expect(offeredCurrency(still, 'BNB')).rejects.toMatchObject({
+      code: 'PRICE_UNAVAILABLE',
+    });
+  });
+});
+
+describe('the demo year', () => {
+  it('is the same every time, in whole cents, never below zero, and ends at the price of today', () => {
+    const prices = demoPrices(1_248_000_000n);
+    expect(prices).toEqual(demoPrices(1_248_000_000n));
+    expect(prices).toHaveLength(365);
+    expect(prices.at(-1)).toBe(1_248_000_000n);
+    for (const price of prices) {
+      expect(price % 1_000_000n).toBe(0n);
+      expect(price > 0n).toBe(true);
+    }
+    expect((prices[0] ?? 0n) < 1_248_000_000n).toBe(true);
+  });
+});

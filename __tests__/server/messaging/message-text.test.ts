@@ -1,0 +1,40 @@
+import { layOut } from '@/server/messaging/message-text';
+import * as texts from '@/server/messaging/texts';
+
+const site = { config: { publicUrl: 'https://fnx.example' } } as Parameters<
+  typeof texts.welcome
+>[0];
+
+describe('a message', () => {
+  it('shows names as text, whatever they hold', () => {
+    const { html, text } = texts.welcome(site, '<img src=x onerror="alert(1)"> & Co');
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Co');
+    expect(html).not.toContain('<img');
+    expect(text).toContain('<img src=x');
+  });
+
+  it('puts the code into the body alone', () => {
+    for (const { subject, text, html, sms } of [
+      texts.signupCode('048215', 600),
+      texts.loginCode('048215', 300),
+    ]) {
+      expect(subject).not.toMatch(/\d/);
+      expect([text, html, sms].every((body) => body.includes('048215'))).toBe(true);
+    }
+  });
+
+  it('says how long a code is good for', () => {
+    expect(texts.signupCode('1', 600).sms).toContain('10 minutes');
+    expect(texts.loginCode('1', 60).sms).toContain('1 minute.');
+  });
+
+  it('fits one text message of 160 characters where it carries a code', () => {
+    expect(texts.signupCode('048215', 600).sms.length).toBeLessThanOrEqual(160);
+    expect(texts.loginCode('048215', 300).sms.length).toBeLessThanOrEqual(160);
+  });
+
+  it('loads nothing from anywhere', () => {
+    const { html } = layOut({ subject: 's', paragraphs: ['p'], code: '1', sms: '' });
+    expect(html).not.toMatch(/src=|url\(|@import|<link|<script/i);
+  });
+});

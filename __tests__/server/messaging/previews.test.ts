@@ -1,0 +1,208 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import * as tickets from '@/server/content/contact/ticket-texts';
+import * as newsletter from '@/server/content/newsletter/subscription-texts';
+import { layOut, type MessageText } from '@/server/messaging/message-text';
+import * as orderTexts from '@/server/messaging/order-texts';
+import * as security from '@/server/messaging/security-texts';
+import * as texts from '@/server/messaging/texts';
+import { noticeOf } from '@/server/purchase/notify-owner';
+import type { orders } from '@/server/tables';
+
+/*
+ * Every message of the product with sample values, written to .data/previews in both themes, to be opened in a browser.
+ */
+
+const CODE = '048215';
+const site = { config: { publicUrl: 'https://invest.example.com' } } as Parameters<
+  typeof texts.welcome
+>[0];
+const at = new Date('2026-11-20T09:41:00Z');
+const reasons = [
+  {
+    label: 'UNSATISFACTORY_PHOTOS',
+    text: 'The pictures are blurred, dark or incomplete. Take them again.',
+  },
+  { label: 'BACK_SIDE_MISSING', text: 'The back of the document is missing. Send both sides.' },
+];
+const ticket = {
+  id: 'T-7Q2X',
+  name: 'Ada <b>Moreau</b>',
+  email: 'ada@example.com',
+  phone: '+33612345678',
+  category: 'PAYMENT',
+  subject: 'My payment',
+  message: 'I paid an hour ago.\n\nWhat happens now?',
+  userId: null,
+} as Parameters<typeof tickets.newTicket>[0];
+
+const order = (changes: Partial<typeof orders.$inferSelect>) =>
+  ({
+    id: 'a3f0c6de-1111-4222-8333-444455556666',
+    number: 482_117n,
+    currencyId: 'USDT',
+    payRaw: 505_000000000000000000n,
+    receivedRaw: null,
+    sharesRaw: 40_064102n,
+    sharePriceRaw: 12_48000000n,
+    txHash: `0x${'7c'.repeat(32)}`,
+    refundTxHash: null,
+    confirmedAt: null,
+    note: null,
+    ...changes,
+  }) as typeof orders.$inferSelect;
+
+function ofOrder(status: string, event: string, changes: object = {}): MessageText {
+  const moved = order({ status, ...changes } as Parameters<typeof order>[0]);
+  const notice = noticeOf(moved, event as Parameters<typeof noticeOf>[1]);
+  if (!notice) throw new Error(`There is no notice of ${status}.`);
+  return orderTexts.orderText(site, moved, notice, '505 USDT');
+}
+
+/** By the name of the function that writes it, so that one without a sample is noticed; several samples get a suffix. */
+const SAMPLES: Record<string, MessageText> = {
+  signupCode: texts.signupCode(CODE, 600),
+  loginCode: texts.loginCode(CODE, 300),
+  alreadyMember: texts.alreadyMember(site),
+  welcome: texts.welcome(site, 'Ada'),
+  newLogin: texts.newLogin(site, at, 'Firefox on Windows', '203.0.113.•••'),
+  loginLocked: texts.loginLocked(site),
+  kycApproved: texts.kycApproved(site),
+  kycRetry: texts.kycRetry(site, reasons, 'We do not accept screenshots.'),
+  kycRejected: texts.kycRejected(null),
+  kycExpired: texts.kycExpired(site),
+  newTicket: tickets.newTicket(ticket),
+  ticketReceived: tickets.ticketReceived(ticket),
+  confirmSubscription: newsletter.confirmSubscription(site, 'tok_1'),
+  alreadySubscribed: newsletter.alreadySubscribed(site, 'tok_1'),
+  resetCode: security.resetCode(site, { code: CODE, token: 'tok_1', lifeSeconds: 600 }),
+  actionCode: security.actionCode('CHANGE_WALLET', CODE, 300),
+  spokenCode: security.spokenCode(CODE),
+  addressWanted: security.addressWanted(site),
+  changeBegun: security.changeBegun(site, 'e-mail address'),
+  sessionMoved: security.sessionMoved(site, 'Chrome on Windows', 'Safari on macOS').message,
+  passwordReset: security.passwordReset(site).message,
+  passwordChanged: security.passwordChanged(site).message,
+  twoFactorOn: security.twoFactorOn(site).message,
+  twoFactorOff: security.twoFactorOff(site).message,
+  twoFactorResetAsked: security.twoFactorResetAsked(site, at).message,
+  twoFactorRemoved: security.twoFactorRemoved(site).message,
+  recoveryCodeUsed: security.recoveryCodeUsed(site, 9).message,
+  recoveryCodesReplaced: security.recoveryCodesReplaced(site).message,
+  emailChanged: security.emailChanged(site, 'a***@e***.com').message,
+  phoneChanged: security.phoneChanged(site, '+33 *** 78').message,
+  walletLinked: security.walletLinked(site, '0x52908400098527886E0F7030069857D2E4169EE7').message,
+  walletUnlinked: security.walletUnlinked(site, '0x52908400098527886E0F7030069857D2E4169EE7')
+    .message,
+  guessingStopped: security.guessingStopped(site).message,
+  deactivated: security.deactivated(site, at).message,
+  reactivated: security.reactivated(site).message,
+  orderText: ofOrder('CONFIRMED', 'CREDIT', { confirmedAt: at }),
+  'orderText-expired': ofOrder('EXPIRED', 'EXPIRE', { txHash: null }),
+  'orderText-underpaid': ofOrder('UNDERPAID', 'UNDERPAY'),
+  'orderText-refund-due': ofOrder('REFUND_DUE', 'REFUSE'),
+  'orderText-refunded': ofOrder('REFUNDED', 'REFUND', { refundTxHash: `0x${'b1'.repeat(32)}` }),
+};
+
+const names = Object.keys(SAMPLES);
+const WITH_CODE = ['signupCode', 'loginCode', 'resetCode', 'actionCode', 'spokenCode'];
+const FOLDER = path.resolve('.data/previews');
+const DARK_QUERY = '(prefers-color-scheme:dark)';
+
+/** What a reader sees of a mail, as one line. */
+function wordsOf(html: string): string {
+  return html
+    .replace(/^[\s\S]*<body/, '<body')
+    .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&nbsp;', ' ')
+    .replace(/\s+/g, ' ');
+}
+
+beforeAll(() => {
+  fs.mkdirSync(FOLDER, { recursive: true });
+  for (const [name, { html, text, subject }] of Object.entries(SAMPLES)) {
+    const write = (ending: string, body: string) =>
+      fs.writeFileSync(path.join(FOLDER, `${name}.${ending}`), body);
+    write('light.html', html.replace(DARK_QUERY, 'not all'));
+    write('dark.html', html.replace(DARK_QUERY, 'all'));
+    write('txt', `Subject: ${subject}\n\n${text}\n`);
+  }
+});
+
+describe('every message', () => {
+  it('has a sample, drawn in light, dark and plain text', () => {
+    const functions = [texts, tickets, newsletter, security, orderTexts].flatMap((module) =>
+      Object.entries(module).flatMap(([name, value]) =>
+        typeof value === 'function' ? [name] : [],
+      ),
+    );
+    expect(functions.filter((name) => !SAMPLES[name])).toEqual([]);
+    for (const name of names) {
+      for (const ending of ['light.html', 'dark.html', 'txt']) {
+        expect(fs.statSync(path.join(FOLDER, `${name}.${ending}`)).size).toBeGreaterThan(100);
+      }
+    }
+  });
+
+  it.each(names)('%s says the same in text and in HTML', (name) => {
+    const { html, text } = SAMPLES[name] as MessageText;
+    const shown = wordsOf(html);
+    for (const line of text.split('\n').filter((part) => part.trim() && part !== '-- ')) {
+      const parts = /^([^:]+): (.+)$/.exec(line);
+      const isThere = shown.includes(line.trim().replace(/\s+/g, ' '));
+      // A row or a link has its label in one cell and its value in another; the name has its own places in the head.
+      const apart = parts?.slice(1).every((part) => shown.includes(part));
+      expect([line, isThere || Boolean(apart) || line.startsWith('FNX. ')]).toEqual([line, true]);
+    }
+  });
+
+  it.each(names)('%s shows no secret where a locked screen would', (name) => {
+    const { html, subject } = SAMPLES[name] as MessageText;
+    const preheader = /mso-hide:all">([^<]*?)(?:&#847;)/.exec(html)?.[1] ?? '';
+    expect(preheader).not.toBe('');
+    for (const place of [subject, html.match(/<title>(.*)<\/title>/)?.[1] ?? '']) {
+      expect(place).not.toMatch(/\b\d{6}\b(?!:)|0x[0-9a-f]{8}|tok_1|@/);
+    }
+    if (name !== 'spokenCode') expect(preheader).not.toMatch(new RegExp(`${CODE}|tok_1`));
+    expect(html.includes(CODE)).toBe(WITH_CODE.includes(name) && name !== 'spokenCode');
+  });
+
+  it.each(names)('%s loads nothing, runs nothing and dresses for both themes', (name) => {
+    const { html } = SAMPLES[name] as MessageText;
+    expect(html).not.toMatch(
+      /\bsrc=|url\(|@import|@font-face|<link|<script|<img|<svg|<form|\son\w+=/i,
+    );
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain(`@media ${DARK_QUERY}`);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+    for (const href of links) expect(href).toMatch(/^https:\/\/invest\.example\.com\//);
+    // Gmail cuts a message off at 102 KB, and hides what follows.
+    expect(html.length).toBeLessThan(20_000);
+    // Every colour that is written inline has its dark one by class.
+    for (const [tag] of html.matchAll(
+      /<(?:p|td|th|h1|a|table|body)\b[^>]*(?:color|border[^:]*):[^>]*#[^>]*>/g,
+    )) {
+      expect(tag).toMatch(/class="/);
+    }
+  });
+});
+
+describe('a message', () => {
+  it('keeps its shape for those that give the parts of old', () => {
+    const made = layOut({ subject: 's', paragraphs: ['one', 'two'], code: '1', sms: 'x' });
+    expect(made.text.split('\n\n').slice(0, 3)).toEqual(['one', '    1', 'two']);
+    expect(made.sms).toBe('x');
+  });
+
+  it('has one line of subject, whatever a name holds (1.3.11)', () => {
+    const subject = 'Hello\r\nBcc: evil@example.com\u2028X\u202eY\u0000';
+    expect(layOut({ subject, paragraphs: ['p'], sms: '' }).subject).toBe(
+      'Hello Bcc: evil@example.com X Y',
+    );
+  });
+});

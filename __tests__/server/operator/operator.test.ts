@@ -1,0 +1,446 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { loadContent } from '@/server/content/load-content';
+import { watchFeeds } from '@/server/market/watch-feeds';
+import { tellPeople } from '@/server/messaging/announce';
+import { helpText, parseLine, runCommand } from '@/server/operator/command-line';
+import { COMMANDS } from '@/server/operator/commands';
+import type { AppContext } from '@/server/platform/context';
+import {
+  currencies,
+  operatorActions,
+  orders,
+  outboxMessages,
+  payments,
+  rewardReserves,
+  users,
+} from '@/server/tables';
+import { type Investor, type Register, startRegister } from '../../support/people/investors';
+import { openEventStream } from '../../support/service/event-stream';
+
+let register: Register;
+beforeAll(async () => {
+  register = await startRegister({
+    config: { operatorEmail: 'desk@example.com' },
+  });
+});
+afterAll(() => register.stop());
+
+const files = new Map<string, string>();
+
+/** Types a line as an operator does; the answer's rows, or the words of a refusal. */
+async function admin(line: string, more: string[] = [], ctx: AppContext = register.ctx) {
+  const words = [...line.split(' '), ...more, '--json'];
+  const parsed = parseLine(words);
+  if (!parsed.command) throw new Error(`no command: ${line}`);
+  const readFile = (name: string) => files.get(name) ?? '';
+  const operator = { ctx, name: parsed.as ?? 'tester' };
+  const { output, exitCode } = await runCommand(
+    operator,
+    { ...parsed, command: parsed.command },
+    readFile,
+  );
+  return { answer: JSON.parse(output), exitCode };
+}
+
+const refused = (words: RegExp) => ({
+  exitCode: 1,
+  answer: { refused: expect.stringMatching(words) },
+});
+
+async function lastAction() {
+  const { answer } = await admin('actions --limit 1');
+  return answer[0];
+}
+
+const statusOf = async ({ userId }: Investor) => {
+  const [user] = await register.ctx.db.select().from(users).where(eq(users.id, userId));
+  return [user?.status, user?.kycStatus];
+};
+
+describe('kyc', () => {
+  it('lists who waits, and approves once, whoever is faster', async () => {
+    const ada = await register.investor('0', { kycStatus: 'IN_REVIEW' });
+    const { answer } = await admin('kyc list');
+    expect(answer).toEqual([expect.objectContaining({ email: ada.email, status: 'IN_REVIEW' })]);
+    const answers = await Promise.all([
+      admin(`kyc approve ${ada.email}`),
+      admin(`kyc approve ${ada.email}`),
+    ]);
+    expect(answers.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
+    expect(answers).toContainEqual(refused(/approved already/));
+    expect(await statusOf(ada)).toEqual(['ACTIVE', 'APPROVED']);
+    expect(await lastAction()).toMatchObject({
+      operator: 'tester',
+      action: 'kyc approve',
+      target: ada.email,
+    });
+    expect((await admin('kyc list')).answer).toEqual([]);
+  });
+
+  it('asks for another try or refuses for good, and says why', async () => {
+    const ada = await register.investor('0', { kycStatus: 'IN_REVIEW' });
+    expect(await admin(`kyc retry ${ada.email}`)).toEqual(refused(/--comment/));
+    await admin(`kyc retry ${ada.email}`, ['--comment', 'The picture is blurred.']);
+    expect(await statusOf(ada)).toEqual(['ACTIVE', 'RETRY']);
+    const mails = await register.ctx.db
+      .select()
+      .from(outboxMessages)
+      .where(eq(outboxMessages.recipient, ada.email));
+    expect(mails.at(-1)?.body).toContain('The picture is blurred.');
+    expect(await admin(`kyc approve ${ada.email}`)).toEqual(refused(/another try/));
+    const bob = await register.investor('0', { kycStatus: 'ON_HOLD' });
+    await admin(`kyc reject ${bob.userId}`, ['--comment', 'Not genuine.']);
+    expect(await statusOf(bob)).toEqual(['ACTIVE', 'REJECTED']);
+    expect(await admin(`kyc approve ${bob.email}`)).toEqual(refused(/final/));
+    expect(await admin('kyc approve nobody@example.com')).toEqual(refused(/no account/));
+  });
+});
+
+describe('account', () => {
+  it('freezes with every session, once, and opens again', async () => {
+    const ada = await register.investor('100');
+    expect(await admin(`account freeze ${ada.email}`)).toEqual(refused(/--reason/));
+    const stream = await openEventStream(register, ada.token);
+    const both = await Promise.all([
+      admin(`account freeze ${ada.email}`, ['--reason', 'stolen']),
+      admin(`account freeze ${ada.email}`, ['--reason', 'stolen']),
+    ]);
+    expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
+    expect(await statusOf(ada)).toEqual(['BLOCKED', 'APPROVED']);
+    expect((await ada.request('listStaking')).status).toBe(401);
+    expect(await stream.next()).toMatchObject({ name: 'notification' });
+    expect(await stream.next()).toBeNull();
+    expect((await admin(`account unfreeze ${ada.email}`, ['--reason', 'ok'])).exitCode).toBe(0);
+    expect(await statusOf(ada)).toEqual(['ACTIVE', 'APPROVED']);
+    expect(await admin(`account unfreeze ${ada.email}`, ['--reason', 'ok'])).toEqual(
+      refused(/not frozen/),
+    );
+    expect(await lastAction()).toMatchObject({ details: { reason: 'ok' } });
+  }, 20_000);
+});
+
+describe('price', () => {
+  it('reaches open pages at once and holders by a notice, and changes nothing twice', async () => {
+    const holder = await register.investor('100');
+    const visitor = await register.investor('0');
+    const stream = await openEventStream(register, holder.token);
+    const both = await Promise.all([admin('price set 12.60'), admin('price set 12.60')]);
+    expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
+    expect(await stream.next()).toMatchObject({ name: 'price', data: { price: '12.6' } });
+    expect((await register.request('getFnxPrice')).data).toMatchObject({ price: '12.6' });
+    await Promise.all([tellPeople(register.ctx), tellPeople(register.ctx)]);
+    const { data } = await holder.request('listNotification', { kind: 'PRICE' });
+    expect(data.docs).toMatchObject([
+      { body: expect.stringContaining('12.60 USD; before it was 12.48') },
+    ]);
+    expect((await visitor.request('listNotification', { kind: 'PRICE' })).data.total).toBe(0);
+    await stream.leave();
+  });
+
+  it('refuses what makes no sense', async () => {
+    expect(await admin('price set 12.6')).toEqual(refused(/already/));
+    expect(await admin('price set 0')).toEqual(refused(/above zero/));
+    expect(await admin('price set 1e3')).toEqual(refused(/exponent/));
+    expect(await admin('price set 126')).toEqual(refused(/--force/));
+    expect(await admin('price set 13 --at 2020-01-01T00:00:00Z')).toEqual(refused(/over/));
+    expect(await admin('price set 13 --at tomorrow')).toEqual(refused(/not a time/));
+    expect(await admin('price cancel 2999-01-01T00:00:00Z')).toEqual(refused(/No price/));
+    expect(await admin('rate set BNB 600')).toEqual(refused(/price feeds/));
+  });
+
+  it('schedules, lists and cancels', async () => {
+    await admin('price set 13 --at 2999-01-01T00:00:00Z');
+    expect(await admin('price set 13.1 --at 2999-01-01T00:00:00Z')).toEqual(refused(/very moment/));
+    const { answer } = await admin('price list --limit 3');
+    expect(answer.map(({ state }: { state: string }) => state)).toEqual([
+      'scheduled',
+      'in force',
+      'past',
+    ]);
+    await admin('price cancel 2999-01-01T00:00:00Z');
+    expect((await register.request('getFnxPrice')).data.nextPrice).toBeUndefined();
+  });
+
+  it('sets rates where they are static', async () => {
+    const { ctx } = register;
+    await ctx.db.insert(currencies).values({ id: 'BNB' }).onConflictDoNothing();
+    const chain = { ...ctx.config.chain, priceSource: 'static' as const };
+    const fixed = { ...ctx, config: { ...ctx.config, chain } };
+    await admin('rate set BNB 612.5', [], fixed);
+    const [row] = await ctx.db.select().from(currencies).where(eq(currencies.id, 'BNB'));
+    expect(row?.staticRateRaw).toBe(61_250_000_000n);
+    expect(await admin('rate set XYZ 1', [], fixed)).toEqual(refused(/no currency/));
+  });
+});
+
+describe('alerts', () => {
+  it('call for a stale feed once, by mail too, and say when it is over', async () => {
+    const { ctx } = register;
+    const read = { rateRaw: 100_000_000n, rateReadAt: ctx.clock.now() };
+    const write = (rateUpdatedAt: Date) =>
+      ctx.db
+        .insert(currencies)
+        .values({ id: 'USDT', ...read, rateUpdatedAt })
+        .onConflictDoUpdate({ target: currencies.id, set: { ...read, rateUpdatedAt } });
+    const chain = { ...ctx.config.chain, priceSource: 'chainlink' as const };
+    const fed = { ...ctx, config: { ...ctx.config, chain } };
+    await write(new Date('2020-01-01'));
+    await Promise.all([watchFeeds(fed), watchFeeds(fed)]);
+    await watchFeeds(fed);
+    const { answer } = await admin('alerts');
+    const stale = answer.filter(({ subject }: { subject: string }) => subject === 'USDT');
+    expect(stale).toMatchObject([
+      { kind: 'STALE_FEED', detail: expect.stringContaining('Buying in USDT is off') },
+    ]);
+    const mails = () =>
+      ctx.db.select().from(outboxMessages).where(eq(outboxMessages.recipient, 'desk@example.com'));
+    const called = (await mails()).filter(({ subject }) => subject?.includes('USDT'));
+    expect(called).toHaveLength(1);
+    await write(ctx.clock.now());
+    await watchFeeds(fed);
+    const all = (await admin('alerts --all')).answer;
+    expect(
+      all.find(({ subject }: { subject: string }) => subject === 'USDT').resolvedAt,
+    ).not.toBeNull();
+    expect((await mails()).filter(({ subject }) => subject?.includes('over'))).toHaveLength(1);
+  });
+});
+
+describe('content', () => {
+  const post = (title: string, slug = 'third-quarter') => `---
+title: ${title}
+slug: ${slug}
+type: BLOG
+category: bank
+excerpt: What the third quarter brought.
+author: Ilse Vandekerkhof
+tags: [bank]
+publishedAt: 2026-06-23T08:00:00.000Z
+---
+The figures. <script>alert(1)</script>
+`;
+  const legal = (version: string) => `---
+title: Test terms
+slug: test-terms
+version: ${version}
+updatedAt: 2026-11-01T00:00:00.000Z
+summary: Terms for a test.
+---
+Words.
+`;
+
+  it('publishes, edits and retires a post', async () => {
+    await loadContent(register.ctx);
+    files.set('q3.md', post('Third quarter'));
+    const both = await Promise.all([
+      admin('content publish post q3.md'),
+      admin('content publish post q3.md'),
+    ]);
+    expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
+    const view = () => register.request('viewBlog', { slug: 'third-quarter' });
+    expect((await view()).data.title).toBe('Third quarter');
+    expect((await view()).data.html).not.toContain('script');
+    files.set('q3.md', post('The third quarter'));
+    await admin('content edit post q3.md');
+    expect((await view()).data.title).toBe('The third quarter');
+    files.set('q4.md', post('x', 'fourth-quarter'));
+    expect(await admin('content edit post q4.md')).toEqual(refused(/publish/));
+    await admin('content retire post third-quarter');
+    expect((await view()).status).toBe(404);
+    expect(await admin('content retire post third-quarter')).toEqual(refused(/no post/));
+    files.set('bad.md', 'no head');
+    expect(await admin('content publish post bad.md')).toEqual(refused(/front matter/));
+    const { answer } = await admin('content list post --limit 100');
+    expect(answer).toContainEqual(
+      expect.objectContaining({ slug: 'third-quarter', published: false }),
+    );
+  });
+
+  it('publishes, edits and retires a question', async () => {
+    const faq = (answer: string) =>
+      JSON.stringify({ id: 'test-faq', category: 'account', order: 9, question: 'Why?', answer });
+    files.set('faq.json', faq('<p>Because.</p>'));
+    await admin('content publish faq faq.json');
+    files.set('faq.json', faq('<p>Therefore.</p><img src=x onerror=alert(1)>'));
+    await admin('content edit faq faq.json');
+    const found = async () =>
+      (await register.request('faqListUser', { search: 'Therefore' })).data.docs;
+    expect(await found()).toMatchObject([{ answer: '<p>Therefore.</p>' }]);
+    await admin('content retire faq test-faq');
+    expect(await found()).toEqual([]);
+    files.set('faq.json', '{');
+    expect(await admin('content edit faq faq.json')).toEqual(refused(/not JSON/));
+  });
+
+  it('keeps every version of a legal text that people accepted', async () => {
+    files.set('terms.md', legal('2026-11-01'));
+    await admin('content publish legal terms.md');
+    expect(await admin('content edit legal terms.md')).toEqual(refused(/new version/));
+    expect(await admin('content retire legal test-terms@2026-11-01')).toEqual(
+      refused(/only version/),
+    );
+    files.set('terms.md', legal('2026-11-02'));
+    expect(await admin('content publish legal terms.md')).toEqual(refused(/content edit/));
+    await admin('content edit legal terms.md');
+    await admin('content retire legal test-terms@2026-11-01');
+    const { data } = await register.request('getStatic', { slug: 'test-terms' });
+    expect(data.version).toBe('2026-11-02');
+    expect(await admin('content list team')).toEqual(refused(/post, faq, legal/));
+  });
+});
+
+it('announces once to everybody', async () => {
+  const ada = await register.investor('0');
+  const words = ['--title', 'Figures', '--body', 'The report is out.', '--link', '/docs'];
+  const both = await Promise.all([admin('announce', words), admin('announce', words)]);
+  expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
+  await Promise.all([tellPeople(register.ctx), tellPeople(register.ctx)]);
+  await tellPeople(register.ctx);
+  const { data } = await ada.request('listNotification', { kind: 'NEWS' });
+  expect(data.docs).toMatchObject([{ title: 'Figures', link: '/docs' }]);
+  expect(await admin('announce', ['--title', 'x'])).toEqual(refused(/--body/));
+  const outside = ['--title', 'x', '--body', 'y', '--link', 'https://evil.example'];
+  expect(await admin('announce', outside)).toEqual(refused(/path of this site/));
+});
+
+describe('money that waits', () => {
+  it('lists and returns what no order explains, once', async () => {
+    const { ctx } = register;
+    const id = randomUUID();
+    await ctx.db.insert(currencies).values({ id: 'USDT' }).onConflictDoNothing();
+    await ctx.db.insert(payments).values({
+      id,
+      chainId: 56,
+      txHash: `0x${'ab'.repeat(32)}`,
+      logIndex: 0,
+      currencyId: 'USDT',
+      fromAddress: `0x${'1'.repeat(40)}`,
+      amountRaw: 5n * 10n ** 18n,
+      blockNumber: 1,
+      blockHash: `0x${'2'.repeat(64)}`,
+      blockTime: ctx.clock.now(),
+      outcome: 'REVIEW',
+      note: 'From a stranger.',
+    });
+    const { answer } = await admin('orders');
+    expect(answer).toMatchObject([{ task: 'REVIEW', of: id, amount: '5 USDT' }]);
+    const hash = `0x${'cd'.repeat(32)}`;
+    expect(await admin(`refund settle ${id} 0x12`)).toEqual(refused(/not a transaction hash/));
+    const both = await Promise.all([
+      admin(`refund settle ${id} ${hash}`),
+      admin(`refund settle ${id} ${hash}`),
+    ]);
+    expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
+    expect((await admin('orders')).answer).toEqual([]);
+    expect(await admin(`refund settle 99999999 ${hash}`)).toEqual(refused(/no order/));
+    expect(await admin(`refund settle ada ${hash}`)).toEqual(refused(/neither/));
+    expect(await ctx.db.select().from(orders)).toEqual([]);
+  });
+});
+
+describe('staking and books', () => {
+  it('shows stakes, claims and pools, and funds the reserve', async () => {
+    const ada = await register.investor('1000');
+    const { termsVersion } = (await register.request('config')).data ?? {};
+    await register.databaseClock.freeze();
+    const { data: stake } = await ada.request('stake', {
+      planId: 'days-365',
+      amount: '500',
+      termsVersion: termsVersion ?? '2026-11-01',
+    });
+    await register.databaseClock.advance(100 * 86_400);
+    await ada.request('stakingClaim', { stakeId: stake.id });
+    const stakes = (await admin('staking list')).answer;
+    expect(stakes).toContainEqual(
+      expect.objectContaining({
+        owner: ada.email,
+        principal: '500',
+        earned: '10.958904',
+        apr: '8 %',
+      }),
+    );
+    expect((await admin('staking list --status closed')).answer).toEqual([]);
+    expect(await admin('staking list --status odd')).toEqual(refused(/--status is one of/));
+    expect((await admin('claims list --status paid')).answer).toMatchObject([
+      { owner: ada.email, shares: '10.958904', status: 'PAID' },
+    ]);
+    await admin('staking fund 25000');
+    const [reserve] = await register.ctx.db.select().from(rewardReserves);
+    expect(reserve?.totalRaw).toBe(175_000_000_000n);
+    expect(await admin('staking fund 99999999')).toEqual(refused(/neither held nor on sale/));
+    expect(await admin('staking fund 0')).toEqual(refused(/above zero/));
+    const pools = (await admin('staking pools')).answer;
+    expect(pools.at(-1)).toMatchObject({ pool: 'reserve for rewards', cap: '175000' });
+  });
+
+  it('lists every fault of the books, and exits with 1', async () => {
+    const { pool } = register.ctx;
+    expect((await admin('ledger check')).answer).toContainEqual(
+      // The payment above was written without its booking.
+      expect.objectContaining({ rule: 'I6', fault: 'it is booked 0 times' }),
+    );
+    await pool.query('alter table stakes disable trigger all');
+    await pool.query(
+      'update stakes set claimed_raw = claimed_raw + 1, principal_raw = principal_raw + 1',
+    );
+    await pool.query('update staking_plans set staked_raw = staked_raw + 5 where id = $1', [
+      'days-90',
+    ]);
+    await pool.query('alter table ledger_entries disable trigger all');
+    await pool.query(
+      'update ledger_entries set amount_raw = amount_raw + 1 where id = (select max(id) from ledger_entries)',
+    );
+    await pool.query('update offerings set left_raw = left_raw - 7');
+    const { answer, exitCode } = await admin('ledger check');
+    expect(exitCode).toBe(1);
+    const rules = new Set(answer.map(({ rule }: { rule: string }) => rule));
+    expect([...rules].sort()).toEqual(['I1', 'I2', 'I5', 'I6', 'I7']);
+    const places = answer.map(({ place }: { place: string }) => place.split(' ')[0]);
+    expect(places).toEqual(
+      expect.arrayContaining(['transfer', 'user', 'plan', 'offering', 'stake', 'issue', 'payment']),
+    );
+  });
+});
+
+describe('the line', () => {
+  it.each(COMMANDS.map((command) => [command.name, command] as const))(
+    '%s has help, an example that is understood, and a line in the guide',
+    (name, command) => {
+      const words = command.example.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', ''));
+      expect(parseLine(words ?? []).command?.name).toBe(name);
+      expect(helpText(parseLine(['help', ...name.split(' ')]).topic)).toContain(command.teaches);
+      expect(helpText(null)).toContain(command.about);
+      expect(readFileSync('docs/operating.md', 'utf8')).toMatch(
+        new RegExp(`^\\| \`${name}[ \`]`, 'm'),
+      );
+    },
+  );
+
+  it('refuses what it does not understand, in words', () => {
+    expect(() => parseLine(['kyc', 'dance'])).toThrow('There is no command "kyc dance"');
+    expect(() => parseLine(['price', 'set'])).toThrow('Usage: price set <USD>');
+    expect(() => parseLine(['price', 'set', '1', '--now'])).toThrow("Unknown option '--now'");
+    expect(parseLine([]).command).toBeNull();
+    expect(parseLine(['price', 'set', '--help']).topic?.name).toBe('price set');
+  });
+
+  it('answers as a table that nothing in a text can break', async () => {
+    const [first] = await register.ctx.db.select().from(operatorActions).limit(1);
+    expect(first).toBeDefined();
+    const parsed = parseLine(['actions', '--limit', '3']);
+    if (!parsed.command) throw new Error('no command');
+    const operator = { ctx: register.ctx, name: 'tester' };
+    const { output } = await runCommand(operator, { ...parsed, command: parsed.command }, () => '');
+    const lines = output.trimEnd().split('\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toMatch(/^id +at +operator +action +target +details/);
+  });
+
+  it('never forgets what was done', async () => {
+    await expect(register.ctx.db.delete(operatorActions)).rejects.toThrow();
+    const changed = register.ctx.pool.query("update operator_actions set operator = 'x'");
+    await expect(changed).rejects.toThrow('never changed');
+  });
+});

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { forgetNotifications } from '@/server/messaging/forget-notifications';
+import { TERMS_VERSION } from '@/server/platform/legal-versions';
+import { claims, NOTIFICATION_KINDS, notifications, stakes } from '@/server/tables';
+import { type Investor, type Register, startRegister } from '../../../support/people/investors';
+
+const COUNT = 60;
+const DAY_MS = 86_400_000;
+const LIMIT = 7;
+
+let register: Register;
+let owner: Investor;
+/** Never in two rows alike, except where two came at the same moment. */
+const at = (index: number) => new Date(Date.now() - Math.floor(index / 2) * 1_000);
+
+beforeAll(async () => {
+  register = await startRegister();
+  owner = await register.investor('0');
+  for (const person of [owner, await register.investor('0')]) await fill(person.userId);
+});
+afterAll(() => register.stop());
+
+async function fill(userId: string): Promise<void> {
+  const { db } = register.ctx;
+  const ids = Array.from({ length: COUNT }, () => randomUUID());
+  await db.insert(stakes).values(
+    ids.map((id, index) => ({
+      id,
+      userId,
+      planId: 'flexible',
+      principalRaw: 1_000_000n,
+      aprBps: 300,
+      lockDays: 0,
+      status: index % 7 === 0 ? ('ACTIVE' as const) : ('CLOSED' as const),
+      startedAt: at(index),
+      endedAt: index % 7 === 0 ? null : at(0),
+      autoRenew: false,
+      termsVersion: TERMS_VERSION,
+    })),
+  );
+  await db.insert(claims).values(
+    ids.map((_, index) => {
+      const status = (['PAID', 'PAID', 'FAILED', 'PENDING'] as const)[index % 4] ?? 'PAID';
+      return {
+        // Twenty of the first stake; one that waits for each at the most.
+        stakeId: (status !== 'PENDING' && index < 26 ? ids[0] : ids[index]) ?? '',
+        userId,
+        amountRaw: 1_000_000n,
+        valueUsdRaw: 1n,
+        status,
+        requestedAt: at(index),
+        paidAt: status === 'PAID' ? at(index) : null,
+      };
+    }),
+  );
+  await db.insert(notifications).values(
+    ids.map((_, index) => ({
+      userId,
+      kind: NOTIFICATION_KINDS[index % NOTIFICATION_KINDS.length] ?? 'NEWS',
+      title: `Notice ${index}`,
+      body: 'Words.',
+      link: '/portfolio',
+      seenAt: index % 3 === 0 ? at(0) : null,
+      removedAt: index % 10 === 0 ? at(0) : null,
+      createdAt: at(index),
+    })),
+  );
+}
+
+const firstStake = async () => {
+  const [stake] = await register.ctx.db
+    .select({ id: claims.stakeId })
+    .from(claims)
+    .where(eq(claims.userId, owner.userId))
+    .groupBy(claims.stakeId)
+    .orderBy(sql`count(*) desc`)
+    .limit(1);
+  return stake?.id ?? '';
+};
+
+type List = 'listStaking' | 'stakingClaimList' | 'listNotification';
+
+/** Each list with each filter, and the rows that it should hold, by SQL of its own. */
+const LISTS: [List, Record<string, string>, string, string][] = [
+  ['listStaking', {}, 'stakes', 'true order by started_at desc, id desc'],
+  [
+    'listStaking',
+    { status: 'ACTIVE' },
+    'stakes',
+    "status = 'ACTIVE' order by started_at desc, id desc",
+  ],
+  ['listStaking', { status: 'MATURED' }, 'stakes', 'false'],
+  ['stakingClaimList', {}, 'claims', 'true order by requested_at desc, id desc'],
+  [
+    'stakingClaimList',
+    { status: 'FAILED' },
+    'claims',
+    "status = 'FAILED' order by requested_at desc, id desc",
+  ],
+  [
+    'stakingClaimList',
+    { stakeId: '?' },
+    'claims',
+    'stake_id = $2 order by requested_at desc, id desc',
+  ],
+  [
+    'stakingClaimList',
+    { stakeId: '?', status: 'PAID' },
+    'claims',
+    "stake_id = $2 and status = 'PAID' order by requested_at desc, id desc",
+  ],
+  ['listNotification', {}, 'notifications', 'removed_at is null order by created_at desc, id desc'],
+  [
+    'listNotification',
+    { unread: 'true' },
+    'notifications',
+    'removed_at is null and seen_at is null order by created_at desc, id desc',
+  ],
+  [
+    'listNotification',
+    { kind: 'ORDER' },
+    'notifications',
+    "removed_at is null and kind = 'ORDER' order by created_at desc, id desc",
+  ],
+  [
+    'listNotification',
+    { kind: 'KYC', unread: 'true' },
+    'notifications',
+    "removed_at is null and seen_at is null and kind = 'KYC' order by created_at desc, id desc",
+  ],
+];
+
+it.each(LISTS)(
+  '%s %j holds every row once, in order, whatever the page',
+  async (list, filter, table, rule) => {
+    const stakeId = await firstStake();
+    const query = filter.stakeId ? { ...filter, stakeId } : filter;
+    const { rows } = await register.ctx.pool.query<{ id: string }>(
+      `select id from ${table} where user_id = $1 and ($2::uuid is null or true) and ${rule}`,
+      [owner.userId, stakeId],
+    );
+    const wanted = rows.map(({ id }) => id);
+    const pages = Math.ceil(wanted.length / LIMIT);
+    const found: string[] = [];
+    for (let page = 1; page <= pages + 1; page += 1) {
+      const { data } = await owner.request(list, {
+        ...query,
+        page: String(page),
+        limit: String(LIMIT),
+      });
+      expect(data).toMatchObject({ total: wanted.length, page, pages });
+      found.push(...data.docs.map(({ id }: { id: string }) => id));
+    }
+    expect(found).toEqual(wanted);
+  },
+);
+
+it('sums claims of all stakes and of one', async () => {
+  const { data: all } = await owner.request('stakingClaimList');
+  expect(all.totals).toEqual({ claimed: '30', pending: '15' });
+  const { data: one } = await owner.request('stakingClaimList', {
+    stakeId: await firstStake(),
+    limit: '100',
+  });
+  const paid = one.docs.filter(({ status }: { status: string }) => status === 'PAID').length;
+  expect(one.totals.claimed).toBe(String(paid));
+});
+
+/** What the triggers keep, beside what the rows say. */
+async function differences(): Promise<unknown[]> {
+  const { rows } = await register.ctx.pool.query(`
+    (select 'notices' as what, user_id::text, kind, lines, unread from notification_tallies where lines <> 0 or unread <> 0
+      except select 'notices', user_id::text, kind, count(*)::int, (count(*) filter (where seen_at is null))::int
+        from notifications where removed_at is null group by user_id, kind)
+    union all
+    (select 'notices', user_id::text, kind, count(*)::int, (count(*) filter (where seen_at is null))::int
+        from notifications where removed_at is null group by user_id, kind
+      except select 'notices', user_id::text, kind, lines, unread from notification_tallies)
+    union all
+    (select 'stakes', user_id::text, status, lines, 0 from stake_tallies where lines <> 0
+      except select 'stakes', user_id::text, status, count(*)::int, 0 from stakes group by user_id, status)
+    union all
+    (select 'claims', user_id::text || coalesce(stake_id::text, ''), status, lines, amount_raw::int from claim_tallies where lines <> 0
+      except select 'claims', user_id::text || coalesce(stake_id::text, ''), status, count(*)::int, sum(amount_raw)::int
+        from claims group by grouping sets ((user_id, status), (user_id, stake_id, status)))`);
+  return rows;
+}
+
+it('keeps its tallies when rows change, come and go at the same time', async () => {
+  const { ctx } = register;
+  expect(await differences()).toEqual([]);
+  const mine = await ctx.db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.userId, owner.userId));
+  const changes = [
+    () => owner.request('sawAllNotification', { until: at(20).toISOString() }),
+    () => owner.request('sawAllNotification', {}),
+    ...mine.slice(40, 50).map(
+      ({ id }) =>
+        () =>
+          owner.request('removeNotification', { id }),
+    ),
+    ...Array.from({ length: 10 }, (_, index) => () => fillOne(index)),
+    () => forgetNotifications({ ...ctx, clock: { now: () => new Date(Date.now() + 1) } }),
+    () =>
+      ctx.db
+        .update(stakes)
+        .set({ status: 'CLOSED', endedAt: at(0) })
+        .where(eq(stakes.status, 'ACTIVE')),
+    () => ctx.db.update(claims).set({ status: 'FAILED' }).where(eq(claims.status, 'PENDING')),
+  ];
+  await Promise.all(changes.map((change) => change()));
+  expect(await differences()).toEqual([]);
+  const { data } = await owner.request('stakingClaimList', { status: 'FAILED' });
+  expect(data.total).toBe(30);
+  const old = new Date(Date.now() + (ctx.config.limits.notificationDays + 1) * DAY_MS);
+  await forgetNotifications({ ...ctx, clock: { now: () => old } });
+  expect((await owner.request('listNotification')).data).toMatchObject({ total: 0, unread: 0 });
+  expect(await differences()).toEqual([]);
+});
+
+async function fillOne(index: number): Promise<void> {
+  await register.ctx.db.insert(notifications).values({
+    userId: owner.userId,
+    kind: NOTIFICATION_KINDS[index % NOTIFICATION_KINDS.length] ?? 'NEWS',
+    title: `New ${index}`,
+    body: 'Words.',
+    link: null,
+  });
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
+
+function versionOf(slug: string): string | undefined {
+  const text = readFileSync(join(process.cwd(), 'content', 'legal', `${slug}.md`), 'utf8');
+  return /^version: *"?([^"\n]+)"?$/m.exec(text)?.[1];
+}
+
+describe('the versions people accept', () => {
+  it.each([
+    ['term-condition', TERMS_VERSION],
+    ['share-agreement', AGREEMENT_VERSION],
+  ])('are those of the text they can read: %s', (slug, version) => {
+    expect(versionOf(slug)).toBe(version);
+  });
+});

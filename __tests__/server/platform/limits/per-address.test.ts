@@ -1,0 +1,109 @@
+import type { EndpointName } from '@/api/endpoints';
+import { signupForm } from '../../../support/people/members';
+import {
+  createTestClock,
+  startTestService,
+  type TestService,
+} from '../../../support/service/service';
+
+describe('limits for each network address', () => {
+  const clock = createTestClock();
+  let service: TestService;
+  beforeAll(async () => {
+    const limits = {
+      signupsPerIpHour: 3,
+      loginsPerIpHour: 3,
+      codeChecksPerIpHour: 3,
+      codeSendsPerIpHour: 3,
+    };
+    service = await startTestService({ clock, config: { trustedProxies: 1, limits } });
+  });
+  afterAll(() => service.stop());
+
+  const verificationId = '00000000-0000-4000-8000-000000000000';
+  const wrong = { identifier: 'nobody@example.com', password: 'wrong', captchaToken: '' };
+
+  it.each([
+    ['sign-ups', 'createAccount', () => signupForm()],
+    ['logins', 'userLogin', () => ({ ...wrong, identifier: `nobody${Math.random()}@example.com` })],
+    ['codes tried', 'verifyPhoneOtp', () => ({ verificationId, otp: '123456' })],
+    ['codes asked for', 'verifyPhoneResendOtp', () => ({ verificationId })],
+  ] as const)('hold for %s, and end with their hour', async (_, call, input) => {
+    const from = (ip: string) =>
+      service.request(call, input(), { headers: { 'x-forwarded-for': ip } });
+    for (let n = 0; n < 3; n += 1) expect((await from('198.51.100.7')).status).not.toBe(429);
+    const over = await from('198.51.100.7');
+    expect([over.status, over.data.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(over.headers.get('retry-after')).toBe(String(over.data.retryAfter));
+    // What the caller himself wrote in front of our proxy's word does not make him another.
+    const forged = await from('203.0.113.1, 198.51.100.7');
+    expect(forged.data.code).toBe('RATE_LIMITED');
+    expect((await from('198.51.100.8')).status).not.toBe(429);
+    clock.advance(3_601);
+    expect((await from('198.51.100.7')).status).not.toBe(429);
+  });
+
+  const otp = '123456';
+  const newPassword = 'seven odd lanterns 3';
+  const reset = { newPassword, confirmPassword: newPassword };
+  type Sending = [call: EndpointName, input: object, params?: Record<string, string>];
+  it.each<[string, string, Sending[]]>([
+    [
+      'codes tried',
+      '198.51.100.9',
+      [
+        ['verifyPhoneOtp', { verificationId, otp }],
+        ['verifyEmailOtp', { verificationId, otp }],
+        ['loginVerifyOtp', { loginId: verificationId, otp }],
+        ['verifyTwoFactorGoogle', { loginId: verificationId, code: otp }],
+        ['verifyOtpForgotPassword', { resetId: verificationId, otp }],
+        ['resetPassword', reset, { id: verificationId }],
+      ],
+    ],
+    [
+      'codes asked for',
+      '198.51.100.10',
+      [
+        ['verifyPhoneResendOtp', { verificationId }],
+        ['verifyEmailResendOtp', { verificationId }],
+        ['loginResendOtp', { loginId: verificationId }],
+        ['forgotPassword', { email: 'nobody@example.com', captchaToken: '' }],
+        ['sendOtpEmail', { purpose: 'FORGOT', email: 'nobody@example.com', captchaToken: '' }],
+      ],
+    ],
+  ])('are one budget of %s, whichever call spends it', async (_, ip, calls) => {
+    const send = ([call, input, params]: Sending) =>
+      service.request(call, input, { ip, ...(params ? { params } : {}) });
+    // Each call alone uses it up, and then every other one is refused too.
+    for (const spender of calls) {
+      for (let n = 0; n < 3; n += 1)
+        expect((await send(spender)).data.code).not.toBe('RATE_LIMITED');
+      for (const call of calls)
+        expect([call[0], (await send(call)).status]).toEqual([call[0], 429]);
+      clock.advance(3_601);
+    }
+  });
+
+  it('share one budget between parallel requests', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        service.request('verifyPhoneOtp', { verificationId, otp: '123456' }, { ip: '10.9.9.9' }),
+      ),
+    );
+    expect(all.filter(({ status }) => status === 404)).toHaveLength(3);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(17);
+  });
+
+  it('do not count what is not even well formed', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const { status } = await service.request(
+        'createAccount',
+        { nonsense: n },
+        { ip: '10.8.8.8' },
+      );
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422]);
+  });
+});

@@ -1,0 +1,196 @@
+import { eq, sql } from 'drizzle-orm';
+import { transactions, transactionTallies } from '@/server/tables';
+import { type Buyer, type Market, startMarket } from '../../support/market/market';
+import { writeLines } from '../../support/service/lines';
+import { createTestClock } from '../../support/service/service';
+
+const DAY_MS = 86_400_000;
+const FIRST = Date.UTC(2025, 0, 15, 12);
+const HASH = `0x${'7b3f'.padEnd(60, '0')}4e91`;
+
+describe('lists of a long past', () => {
+  let market: Market;
+  let owner: Buyer;
+  const COUNT = 240;
+  const at = (index: number) => new Date(FIRST + index * 2 * DAY_MS);
+  const types = ['BUY', 'SWAP', 'STAKE'] as const;
+  const currencies = ['USDT', 'BNB', 'ETH'] as const;
+
+  beforeAll(async () => {
+    market = await startMarket();
+    owner = await market.buyer(2);
+    const stranger = await market.buyer(3);
+    const lines = Array.from({ length: COUNT }, (_, index) => ({
+      type: types[index % 3],
+      status: index % 10 === 0 ? ('FAILED' as const) : ('CONFIRMED' as const),
+      currencyId: currencies[index % 3] ?? 'USDT',
+      symbol: currencies[index % 3] ?? 'USDT',
+      valueUsdRaw: BigInt(index) * 10n ** 8n,
+      sharesRaw: index % 3 === 1 ? null : BigInt(index) * 10n ** 6n,
+      createdAt: at(index),
+      txHash: index === 77 ? HASH : null,
+    }));
+    await writeLines(market.ctx, owner.userId, lines);
+    await writeLines(
+      market.ctx,
+      stranger.userId,
+      lines.slice(0, 50).map((line) => ({ ...line, txHash: null })),
+    );
+  });
+  afterAll(() => market.stop());
+
+  const list = async (query: object) => (await owner.request('listTransactions', query)).data;
+  const values = (data: { docs: { valueUsd: string }[] }) =>
+    data.docs.map(({ valueUsd }) => Number(valueUsd));
+
+  it('gives every line once, page by page, either way round', async () => {
+    for (const sort of ['-createdAt', 'createdAt']) {
+      const seen: number[] = [];
+      for (let page = 1; page <= 25; page += 1) {
+        const data = await list({ page, limit: 10, sort });
+        expect(data).toMatchObject({ total: COUNT, pages: 24, page });
+        seen.push(...values(data));
+      }
+      const newest = Array.from({ length: COUNT }, (_, index) => COUNT - 1 - index);
+      expect(seen).toEqual(sort === 'createdAt' ? newest.reverse() : newest);
+    }
+  });
+
+  it('finds pages of what is narrowed to as well', async () => {
+    const swaps = Array.from({ length: COUNT }, (_, index) => COUNT - 1 - index).filter(
+      (index) => index % 3 === 1,
+    );
+    const data = await list({ type: 'SWAP', page: 4, limit: 20 });
+    expect(data.total).toBe(80);
+    expect(values(data)).toEqual(swaps.slice(60, 80));
+  });
+
+  it.each([
+    [{ from: '2025-03-10', to: '2025-03-10' }, 1],
+    [{ from: '2025-03-01', to: '2025-03-31' }, 15],
+    [{ from: '2025-03-04', to: '2025-06-20' }, 55],
+    [{ from: at(10).toISOString(), to: at(12).toISOString() }, 3],
+    [{ from: '2027-01-01' }, 0],
+    [{ to: '2024-12-31' }, 0],
+    [{ from: '2025-03-04', to: '2025-06-20', status: 'FAILED' }, 5],
+  ])('counts %j', async (query, total) => {
+    const data = await list({ ...query, limit: 100 });
+    const inside = await market.ctx.db.$count(
+      transactions,
+      sql`${transactions.userId} = ${owner.userId}
+        and ${transactions.createdAt} >= ${'from' in query ? query.from : '2000-01-01'}::timestamptz
+        and ${transactions.createdAt} <= ${'to' in query ? (query.to?.includes('T') ? query.to : `${query.to}T23:59:59.999Z`) : '2100-01-01'}::timestamptz
+        and ${transactions.status} = coalesce(${'status' in query ? query.status : null}, ${transactions.status})`,
+    );
+    expect(data.total).toBe(inside);
+    expect(data.total).toBe(total);
+    expect(data.docs).toHaveLength(total);
+  });
+
+  it('sums up only what is confirmed', async () => {
+    const confirmed = Array.from({ length: COUNT }, (_, index) => index).filter(
+      (index) => index % 10,
+    );
+    const { totals } = await list({});
+    expect(Number(totals.valueUsd)).toBe(confirmed.reduce((sum, index) => sum + index, 0));
+    expect(Number(totals.shares)).toBe(
+      confirmed.filter((index) => index % 3 !== 1).reduce((sum, index) => sum + index, 0),
+    );
+  });
+
+  it.each([
+    ['the beginning of a hash', '0x7b3f0', 1],
+    ['a hash without its prefix, in capitals', HASH.slice(2).toUpperCase(), 1],
+    ['a hash as it is shortened', '0x7b…4e91', 1],
+    ['another end', '0x7b…4e92', 0],
+    ['a currency', 'eth', 80],
+    ["a currency's name", 'tether', 80],
+    ['a kind', 'swapped', 80],
+    ['a number that is no order of ours', '4821', 0],
+    ['nothing at all', 'zzz', 0],
+    ['a wildcard', '%', 0],
+  ])('looks for %s', async (_, search, total) => {
+    expect((await list({ search })).total).toBe(total);
+  });
+
+  it('finds a line by its id, and nobody else does', async () => {
+    const [doc] = (await list({ search: '0x7b3f0' })).docs;
+    expect((await list({ search: doc.id })).docs).toEqual([doc]);
+    const other = await market.buyer();
+    expect((await other.request('listTransactions', { search: doc.id })).data.docs).toEqual([]);
+  });
+
+  it('keeps its tallies when a line changes and when it goes', async () => {
+    const { db } = market.ctx;
+    const failed = async () => (await list({ status: 'FAILED' })).total;
+    expect(await failed()).toBe(24);
+    await db.update(transactions).set({ status: 'FAILED' }).where(eq(transactions.txHash, HASH));
+    expect(await failed()).toBe(25);
+    await db.update(transactions).set({ status: 'CONFIRMED' }).where(eq(transactions.txHash, HASH));
+    expect(await failed()).toBe(24);
+    await writeLines(market.ctx, owner.userId, [{ status: 'PENDING', note: 'short-lived' }]);
+    expect((await list({})).total).toBe(COUNT + 1);
+    await db.delete(transactions).where(eq(transactions.note, 'short-lived'));
+    expect((await list({})).total).toBe(COUNT);
+  });
+
+  it('keeps its tallies under writers at once', async () => {
+    const person = await market.buyer();
+    const write = (index: number) =>
+      writeLines(market.ctx, person.userId, [
+        { status: index % 2 ? 'PENDING' : 'CONFIRMED', valueUsdRaw: 10n ** 8n },
+      ]);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => write(index)));
+    const rows = await market.ctx.db
+      .select()
+      .from(transactionTallies)
+      .where(eq(transactionTallies.userId, person.userId));
+    expect(rows.map(({ lines }) => lines)).toEqual([10, 10]);
+    const { data } = await person.request('listTransactions');
+    expect(data).toMatchObject({ total: 20, totals: { valueUsd: '10' } });
+  });
+});
+
+describe('deals', () => {
+  let market: Market;
+  let buyer: Buyer;
+  const clock = createTestClock();
+
+  beforeAll(async () => {
+    market = await startMarket({ clock });
+    buyer = await market.buyer(2);
+    for (const amount of ['5', '6', '7']) {
+      clock.advance(0.01);
+      const order = await market.order(buyer, { amount });
+      if (amount === '6')
+        await buyer.request('updateOrder', { orderId: order.id, action: 'CANCEL' });
+      if (amount !== '5') continue;
+      await market.pay(buyer, order);
+      await market.watch();
+    }
+  });
+  afterAll(() => market.stop());
+
+  it.each<[object, string[]]>([
+    [{}, ['7', '6', '5']],
+    [{ limit: 2 }, ['7', '6']],
+    [{ page: 2, limit: 2 }, ['5']],
+    [{ status: 'CONFIRMED' }, ['5']],
+    [{ status: 'CANCELLED' }, ['6']],
+    [{ status: 'EXPIRED' }, []],
+    [{ from: '2999-01-01' }, []],
+    [{ from: '2020-01-01', to: '2999-01-01' }, ['7', '6', '5']],
+  ])('are listed by %j', async (query, shares) => {
+    const { status, data } = await buyer.request('getDealHistoryUser', query);
+    expect(status).toBe(200);
+    expect(data.docs.map((order: { shares: string }) => order.shares)).toEqual(shares);
+    const { limit: _, page: __, ...filters } = query as { limit?: number; page?: number };
+    const all = (await buyer.request('getDealHistoryUser', filters)).data;
+    expect(data.total).toBe(all.docs.length);
+  });
+
+  it('are shown to nobody else', async () => {
+    const { data } = await (await market.buyer()).request('getDealHistoryUser');
+    expect(data).toMatchObject({ docs: [], total: 0, pages: 0 });
+  });
+});

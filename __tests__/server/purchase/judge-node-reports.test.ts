@@ -1,0 +1,119 @@
+import type { Testimony } from '@/server/platform/gateways/chain-reader';
+import { judgeTestimony } from '@/server/purchase/judge-node-reports';
+
+const TREASURY = `0x${'7'.repeat(40)}` as const;
+const USDT = `0x${'5'.repeat(40)}` as const;
+const USDC = `0x${'6'.repeat(40)}` as const;
+const SENDER = `0x${'a'.repeat(40)}` as const;
+const HASH = `0x${'1'.repeat(64)}` as const;
+const BLOCK = `0x${'b'.repeat(64)}` as const;
+
+const TOKENS: Record<string, string> = { USDT, USDC };
+const ctx = {
+  config: { chain: { id: 56, treasury: TREASURY } },
+  chain: {
+    addresses: {
+      currencies: new Proxy(
+        {},
+        {
+          get: (_, id) => ({ address: TOKENS[String(id)] ?? null }),
+        },
+      ),
+    },
+  },
+} as unknown as Parameters<typeof judgeTestimony>[0];
+
+/** What the first node told of, and was asked about at the second. */
+const claimed = {
+  txHash: HASH,
+  logIndex: 3,
+  currencyId: 'USDT',
+  from: SENDER,
+  amountRaw: 100n,
+  blockNumber: 10n,
+} as const;
+
+type Word = NonNullable<Testimony['word']>;
+type Seen = NonNullable<Word['seen']>;
+type Log = Seen['receipt']['transfers'][number];
+
+/** The same of it, with some of it changed. */
+function word({
+  log,
+  receipt,
+  transaction,
+  ...changes
+}: Partial<Omit<Word, 'seen'>> & {
+  log?: Partial<Log>;
+  receipt?: Partial<Seen['receipt']>;
+  transaction?: Partial<Seen['transaction']>;
+} = {}): Word {
+  const place = { blockNumber: 10n, blockHash: BLOCK };
+  const transfer = { ...place, txHash: HASH, logIndex: 3, token: USDT, from: SENDER, to: TREASURY };
+  return {
+    chainId: 56,
+    finalized: 12n,
+    seen: {
+      receipt: {
+        ...place,
+        success: true,
+        transfers: [{ ...transfer, value: 100n, ...log }],
+        ...receipt,
+      },
+      transaction: {
+        ...{ hash: HASH, from: SENDER, to: USDT, value: 0n, nonce: 0, blockNumber: 10n },
+        ...transaction,
+      },
+      block: { number: 10n, hash: BLOCK, time: new Date(0) },
+    },
+    ...changes,
+  };
+}
+
+const judge = (told: Word | null) => judgeTestimony(ctx, claimed, { node: 'second', word: told });
+
+describe('threat 22: a second node’s word of a payment', () => {
+  it('is the same when all of it is the same, and names the block', () => {
+    expect(judge(word())).toEqual({
+      node: 'second',
+      says: 'same',
+      block: { number: 10n, hash: BLOCK },
+    });
+  });
+
+  it.each<[string, Word, string]>([
+    ['on another chain', word({ chainId: 97 }), 'is on chain 97'],
+    ['of a transaction that was reverted', word({ receipt: { success: false } }), 'reverted'],
+    ['of another amount', word({ log: { value: 101n } }), 'another amount, sender or token'],
+    ['of another sender', word({ log: { from: TREASURY } }), 'another amount, sender or token'],
+    ['of another of our tokens', word({ log: { token: USDC } }), 'another amount, sender or token'],
+    ['of a token that is none of ours', word({ log: { token: SENDER } }), 'another amount'],
+    ['of another recipient', word({ log: { to: SENDER } }), 'another amount, sender or token'],
+    ['of another place in the transaction', word({ log: { logIndex: 4 } }), 'another amount'],
+    [
+      'of another transaction',
+      word({ transaction: { hash: `0x${'2'.repeat(64)}` } }),
+      'another amount, sender or token',
+    ],
+    ['of no such transaction, past its block', { ...word(), seen: null }, 'no such transaction'],
+  ])('%s is another one', (_, told, what) => {
+    expect(judge(told)).toEqual({
+      node: 'second',
+      says: 'other',
+      what: expect.stringContaining(what),
+    });
+  });
+
+  it.each<[string, Word | null, string]>([
+    ['that is not there', null, 'nothing'],
+    ['of a block that is not final there', word({ finalized: 9n }), 'not yet'],
+    [
+      'of no such transaction, before its block',
+      { ...word({ finalized: 9n }), seen: null },
+      'not yet',
+    ],
+    ['of its own block, when that is final', word({ finalized: 10n }), 'same'],
+  ])('%s', (_, told, says) => {
+    expect(judge(told).says).toBe(says);
+  });
+});

@@ -1,0 +1,317 @@
+import { eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm';
+import type { OrderWithPayment } from '@/api/schemas/objects';
+import type { Tx } from '@/server/platform/database/client';
+import { paymentRow } from '@/server/purchase/book-payment';
+import type { Arrival } from '@/server/purchase/judge-payment';
+import { type Settlement, settlePayment } from '@/server/purchase/settle-payment';
+import { settlePayments } from '@/server/purchase/settle-payments';
+import { shareBalances } from '@/server/register/balances';
+import { notifications, orders, outboxMessages, payments, users } from '@/server/tables';
+import { lockOwner } from '@/server/users/lock-user';
+import { type Buyer, linkWallet, type Market, startMarket } from '../../support/market/market';
+
+/** What an unexplained payment is written down with. */
+const SET_ASIDE = { outcome: 'REVIEW', userId: null, note: null } as const;
+
+type Payer = { buyer: Buyer; address: string; order: OrderWithPayment; arrival: Arrival };
+
+describe('payments that one look at the chain found', () => {
+  let market: Market;
+  let people = 0;
+  beforeAll(async () => {
+    market = await startMarket();
+  });
+  afterAll(() => market.stop());
+  afterEach(() => market.checkBooks());
+
+  const hex = (length: number) => (people++ + 1).toString(16).padStart(length, '0');
+
+  /** Somebody with an order of five shares that names the transaction of `arrival`, which pays it. */
+  const payer = async (submits = true): Promise<Payer> => {
+    const bare = await market.buyer();
+    const address = `0x${hex(40)}` as const;
+    await linkWallet(market.ctx, bare.userId, address);
+    const buyer = { ...bare, signer: { ...bare.signer, address } };
+    const order = await market.order(buyer, { amount: '5' });
+    const arrival: Arrival = {
+      chainId: 56,
+      txHash: `0x${hex(64)}`,
+      logIndex: 0,
+      currencyId: 'USDT',
+      from: address,
+      amountRaw: BigInt(order.payAmountRaw),
+      blockNumber: 100n,
+      blockHash: `0x${'1'.repeat(64)}`,
+      blockTime: market.ctx.clock.now(),
+    };
+    if (submits) {
+      const { txHash } = arrival;
+      await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash });
+    }
+    return { buyer, address, order, arrival };
+  };
+  /** The same person's next order, and what pays it. */
+  const anotherOf = async ({ buyer, address, arrival }: Payer): Promise<Payer> => {
+    const order = await market.order(buyer, { amount: '5' });
+    const next = { ...arrival, txHash: `0x${hex(64)}`, amountRaw: BigInt(order.payAmountRaw) };
+    const submission = { orderId: order.id, action: 'SUBMIT', txHash: next.txHash };
+    await buyer.request('updateOrder', submission);
+    return { buyer, address, order, arrival: next };
+  };
+  const payers = async (count: number) => {
+    const made: Payer[] = [];
+    while (made.length < count) made.push(await payer());
+    return made;
+  };
+  /** What became of a payment, and by which transaction of the database. */
+  const settled = async ({ txHash, logIndex }: Arrival) => {
+    const rows = await market.ctx.db
+      .select({ outcome: payments.outcome, by: sql<string>`${payments}.xmin::text` })
+      .from(payments)
+      .where(sql`${payments.txHash} = ${txHash} and ${payments.logIndex} = ${logIndex}`);
+    expect(rows).toHaveLength(1);
+    return rows[0] ?? { outcome: null, by: null };
+  };
+  const outcomes = async (arrivals: readonly Arrival[]) =>
+    Promise.all(arrivals.map(async (arrival) => (await settled(arrival)).outcome));
+  const statusOf = async ({ order }: Payer) => {
+    const [row] = await market.ctx.db.select().from(orders).where(eq(orders.id, order.id));
+    return row?.status;
+  };
+  const available = async ({ buyer }: Payer) =>
+    (await shareBalances(market.ctx.db, buyer.userId)).available;
+  const titles = async (some: readonly Payer[]) => {
+    const rows = await market.ctx.db
+      .select({ title: notifications.title })
+      .from(notifications)
+      .where(
+        inArray(
+          notifications.userId,
+          some.map(({ buyer }) => buyer.userId),
+        ),
+      );
+    return rows.map(({ title }) => title).sort();
+  };
+  const bought = (some: readonly Payer[]) =>
+    some.map(({ order }) => `Order ${order.number}: the shares are yours`).sort();
+
+  it('are credited together where they are plain, and judged one by one where they are not', async () => {
+    const { ctx } = market;
+    const plain = await payers(3);
+    const [half, twice, known, surplus] = await payers(4);
+    const silent = await payer(false);
+    if (!half || !twice || !known || !surplus) throw new Error('nobody');
+    half.arrival.amountRaw /= 2n;
+    surplus.arrival.amountRaw += 1n;
+    await settlePayment(ctx, known.arrival);
+    const again = { ...twice.arrival, txHash: `0x${hex(64)}` };
+    const stranger = { ...twice.arrival, txHash: `0x${hex(64)}`, from: `0x${hex(40)}` };
+    const first = plain[0]?.arrival;
+    if (!first) throw new Error('nobody');
+    const odd = [half.arrival, twice.arrival, again, stranger, known.arrival, surplus.arrival];
+    const rest = plain.slice(1).map(({ arrival }) => arrival);
+    await settlePayments(ctx, [first, ...odd, silent.arrival, ...rest]);
+
+    const plainOnes = await Promise.all(plain.map(({ arrival }) => settled(arrival)));
+    expect(plainOnes.map(({ outcome }) => outcome)).toEqual(['CREDITED', 'CREDITED', 'CREDITED']);
+    const together = new Set(plainOnes.map(({ by }) => by));
+    expect(together.size).toBe(1);
+    expect(await outcomes(odd)).toEqual([
+      'HELD',
+      'CREDITED',
+      'REFUND_DUE',
+      'REVIEW',
+      'CREDITED',
+      'CREDITED',
+    ]);
+    expect(await outcomes([silent.arrival])).toEqual(['CREDITED']);
+    for (const arrival of [...odd, silent.arrival]) {
+      expect(together).not.toContain((await settled(arrival)).by);
+    }
+    expect(await statusOf(half)).toBe('UNDERPAID');
+    for (const one of [...plain, twice, known, surplus, silent]) {
+      expect([await statusOf(one), await available(one)]).toEqual(['CONFIRMED', 5_000_000n]);
+    }
+    expect(await available(half)).toBe(0n);
+    expect(await titles(plain)).toEqual(bought(plain));
+  });
+
+  it('leave the same behind as a payment settled by itself', async () => {
+    const { ctx } = market;
+    const [alone, ...together] = await payers(3);
+    if (!alone) throw new Error('nobody');
+    await settlePayment(ctx, alone.arrival);
+    await settlePayments(
+      ctx,
+      together.map(({ arrival }) => arrival),
+    );
+    const traces = async ({ buyer, order, arrival, address }: Payer) => {
+      const { rows } = await ctx.db.execute<{ trace: unknown }>(sql`
+        select jsonb_build_object(
+          'order', (select to_jsonb(o) from orders o where o.id = ${order.id}),
+          'payment', (select to_jsonb(p) from payments p where p.order_id = ${order.id}),
+          'history', (select jsonb_agg(to_jsonb(h) order by h.id) from order_history h where h.order_id = ${order.id}),
+          'line', (select to_jsonb(t) from transactions t where t.order_id = ${order.id}),
+          'tallies', (select jsonb_agg(to_jsonb(t) order by t.status) from transaction_tallies t where t.user_id = ${buyer.userId}),
+          'orderTallies', (select jsonb_agg(to_jsonb(t) order by t.status) from order_tallies t where t.user_id = ${buyer.userId}),
+          'marks', (select jsonb_agg(to_jsonb(m)) from holding_marks m where m.user_id = ${buyer.userId}),
+          'entries', (select jsonb_agg(jsonb_build_array(t.kind, a.kind, e.asset, e.amount_raw) order by e.id)
+            from ledger_entries e join ledger_transfers t on t.id = e.transfer_id join ledger_accounts a on a.id = e.account_id
+            where t.reference in (${order.id}, (select p.id::text from payments p where p.order_id = ${order.id}))),
+          'notice', (select to_jsonb(n) from notifications n where n.user_id = ${buyer.userId}),
+          'mail', (select to_jsonb(m) from outbox_messages m join users u on u.email = m.recipient where u.id = ${buyer.userId}),
+          'jobs', (select jsonb_agg(jsonb_build_array(j.name, j.retry_limit, j.retry_delay, j.retry_backoff, j.expire_in))
+            from pgboss.job j where j.data->>'messageId' in (
+              select m.id::text from outbox_messages m join users u on u.email = m.recipient where u.id = ${buyer.userId}))
+        ) as trace`);
+      const names = new Set([arrival.txHash, address, order.id, order.number, buyer.userId]);
+      // Names, ids and times differ from person to person; everything else must not.
+      return JSON.stringify(rows[0]?.trace, (key, value: unknown) => {
+        if (/(^id|_id|_at|^at|_time|_before|^email|^recipient|^number)$/.test(key))
+          return typeof value;
+        if (typeof value !== 'string' && typeof value !== 'number') return value;
+        return [...names].reduce((text, name) => text.replaceAll(name, '*'), String(value));
+      }).replaceAll(/\b\d\d:\d\d:\d\d GMT/g, '*');
+    };
+    const expected = await traces(alone);
+    expect(expected).toContain('PURCHASE');
+    for (const one of together) expect(await traces(one)).toBe(expected);
+  });
+
+  it('count once, also when two processes find them at the same time', async () => {
+    const { ctx } = market;
+    const some = await payers(6);
+    const found = some.map(({ arrival }) => arrival);
+    await Promise.all([
+      settlePayments(ctx, found),
+      settlePayments(ctx, found.toReversed()),
+      settlePayments(ctx, found.slice(2)),
+    ]);
+    expect(await outcomes(found)).toEqual(found.map(() => 'CREDITED'));
+    for (const one of some) expect(await available(one)).toBe(5_000_000n);
+    expect(await titles(some)).toEqual(bought(some));
+  });
+
+  it('buy their shares also when one of the owners cannot be told', async () => {
+    const { ctx } = market;
+    const some = await payers(3);
+    const [mute, ...others] = some;
+    if (!mute) throw new Error('nobody');
+    await ctx.db.execute(
+      sql.raw(`create function mute() returns trigger language plpgsql as $$ begin
+        if new.user_id = '${mute.buyer.userId}' then raise exception 'no'; end if; return new; end $$;
+        create trigger mute before insert on notifications for each row execute function mute()`),
+    );
+    try {
+      await settlePayments(
+        ctx,
+        some.map(({ arrival }) => arrival),
+      );
+    } finally {
+      await ctx.db.execute(sql.raw('drop trigger mute on notifications; drop function mute()'));
+    }
+    for (const one of some) expect(await available(one)).toBe(5_000_000n);
+    expect(await titles(some)).toEqual(bought(others));
+    const people = some.map(({ buyer }) => buyer.userId);
+    const mails = await ctx.db
+      .select({ userId: users.id })
+      .from(outboxMessages)
+      .innerJoin(users, eq(users.email, outboxMessages.recipient))
+      .where(inArray(users.id, people));
+    expect(mails.map(({ userId }) => userId).sort()).toEqual(
+      others.map(({ buyer }) => buyer.userId).sort(),
+    );
+  });
+
+  /** Until so many statements wait for another's lock. */
+  const untilWaiting = (count: number) =>
+    market.service.waitFor(async () => {
+      const { rows } = await market.ctx.pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return rows.length >= count;
+    });
+  /** While another process has begun something; it gives that up when all of them wait for one another. */
+  const whileUnderWay = async <T>(
+    work: (tx: Tx) => Promise<unknown>,
+    first: () => Promise<T>,
+    second: () => Promise<T>,
+  ): Promise<Awaited<T>[]> => {
+    const deeds: Promise<T>[] = [];
+    await market.ctx.db
+      .transaction(async (tx) => {
+        await work(tx);
+        deeds.push(first());
+        await untilWaiting(1);
+        deeds.push(second());
+        await untilWaiting(2);
+        tx.rollback();
+      })
+      .catch((error) => {
+        if (!(error instanceof TransactionRollbackError)) throw error;
+      });
+    return Promise.all(deeds);
+  };
+
+  it('let a payment of one of the owners, which another process settles meanwhile, find the order that is left', async () => {
+    const { ctx } = market;
+    const [ada, bob] = await payers(2);
+    if (!ada || !bob) throw new Error('nobody');
+    // Of two orders that her second payment could pay, it takes the newer one, unless that is paid.
+    await ctx.db
+      .update(orders)
+      .set({ createdAt: new Date(ada.arrival.blockTime.getTime() + 1_000) })
+      .where(eq(orders.id, ada.order.id));
+    const other = await market.order(ada.buyer, { amount: '5' });
+    const later = { ...ada.arrival, txHash: `0x${hex(64)}` };
+    const row = paymentRow(bob.arrival, ctx.clock.now(), SET_ASIDE);
+    const [, alone] = await whileUnderWay<Settlement | null>(
+      (tx) => tx.insert(payments).values(row),
+      () => settlePayments(ctx, [ada.arrival, bob.arrival]).then(() => null),
+      () => settlePayment(ctx, later),
+    );
+    expect(alone).toMatchObject({ outcome: 'CREDITED', orderId: other.id });
+    expect((await settled(ada.arrival)).by).toBe((await settled(bob.arrival)).by);
+    expect(await available(ada)).toBe(10_000_000n);
+  });
+
+  it('keep the hash that paid, when their owner names another at the same moment', async () => {
+    const { ctx } = market;
+    const [ada, bob] = await payers(2);
+    if (!ada || !bob) throw new Error('nobody');
+    const row = paymentRow(bob.arrival, ctx.clock.now(), SET_ASIDE);
+    const other = { orderId: ada.order.id, action: 'SUBMIT', txHash: `0x${hex(64)}` };
+    const [, named] = await whileUnderWay<number>(
+      (tx) => tx.insert(payments).values(row),
+      () => settlePayments(ctx, [ada.arrival, bob.arrival]).then(() => 0),
+      () => ada.buyer.request('updateOrder', other).then(({ status }) => status),
+    );
+    expect(named).toBe(409);
+    const paid = await market.read(ada.buyer, ada.order.id);
+    expect(paid).toMatchObject({ status: 'CONFIRMED', txHash: ada.arrival.txHash });
+  });
+
+  it('lock their owners in one sequence, whichever they came in: two processes do not wait for each other', async () => {
+    const { ctx } = market;
+    const first = await payers(2);
+    const second: Payer[] = [];
+    for (const payer of first) second.push(await anotherOf(payer));
+    const inSequence = first.map(({ buyer }) => buyer.userId).sort();
+    const [lower = ''] = inSequence;
+    const arrivals = (some: readonly Payer[], descending: boolean) =>
+      some
+        .toSorted((one, two) => (one.buyer.userId < two.buyer.userId !== descending ? -1 : 1))
+        .map(({ arrival }) => arrival);
+    await whileUnderWay(
+      (tx) => lockOwner(tx, 'orders', lower),
+      () => settlePayments(ctx, arrivals(first, false)),
+      () => settlePayments(ctx, arrivals(second, true)),
+    );
+    for (const batch of [first, second]) {
+      const made = await Promise.all(batch.map(({ arrival }) => settled(arrival)));
+      expect(made.map(({ outcome }) => outcome)).toEqual(['CREDITED', 'CREDITED']);
+      // One of two that wait for each other is ended by the database, and its payments are settled one by one.
+      expect(new Set(made.map(({ by }) => by)).size).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,249 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { TERMS_VERSION } from '@/server/platform/legal-versions';
+import { houseBalance, shareBalances } from '@/server/register/balances';
+import {
+  AlreadyBookedError,
+  house,
+  type Leg,
+  person,
+  postTransfer,
+  postTransfers,
+} from '@/server/register/post-transfer';
+import {
+  holdingMarks,
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerTransfers,
+  users,
+} from '@/server/tables';
+import { fc } from '../../support/service/properties';
+import { startTestService, type TestService } from '../../support/service/service';
+
+describe('the ledger', () => {
+  let service: TestService;
+  let owners: string[];
+  let booked = 0;
+
+  beforeAll(async () => {
+    service = await startTestService();
+    const at = new Date();
+    const rows = Array.from({ length: 4 }, (_, index) => ({
+      firstName: 'Test',
+      lastName: 'Owner',
+      email: `owner-${index}@example.com`,
+      countryCode: '+44',
+      phone: `+44770000000${index}`,
+      country: 'GB',
+      passwordHash: 'none',
+      termsVersion: TERMS_VERSION,
+      termsAcceptedAt: at,
+      riskAcceptedAt: at,
+    }));
+    owners = (await service.ctx.db.insert(users).values(rows).returning()).map(({ id }) => id);
+  });
+  afterAll(() => service.stop());
+
+  const post = (legs: Leg[], reference = `test ${booked++}`) =>
+    service.ctx.db.transaction((tx) =>
+      postTransfer(tx, { kind: 'PURCHASE', reference, legs, at: new Date() }),
+    );
+  const owner = (index: number) => owners[index] ?? '';
+  const leg = (from: Leg['from'], to: Leg['to'], amountRaw: bigint, asset = 'FNX'): Leg => ({
+    from,
+    to,
+    amountRaw,
+    asset,
+  });
+  const give = (index: number, amountRaw: bigint) =>
+    post([leg(house('treasury'), person(owner(index), 'available'), amountRaw)]);
+
+  it('moves an amount from one account to another', async () => {
+    await give(0, 10n);
+    await post([leg(person(owner(0), 'available'), person(owner(0), 'staked'), 4n)]);
+    expect(await shareBalances(service.ctx.db, owner(0))).toEqual({ available: 6n, staked: 4n });
+    expect(await houseBalance(service.ctx.db, 'FNX', 'treasury')).toBe(-10n);
+  });
+
+  it('remembers what a person held after each booking, also of several in one statement', async () => {
+    const available = person(owner(3), 'available');
+    const moves = [
+      leg(house('treasury'), available, 10n),
+      leg(available, person(owner(3), 'staked'), 4n),
+      leg(available, house('treasury'), 3n),
+      leg(house('treasury'), available, 1n),
+    ];
+    const bookings = moves.map((move, index) => ({
+      kind: 'PURCHASE' as const,
+      reference: `of several ${index}`,
+      legs: [move],
+      at: new Date(),
+    }));
+    await service.ctx.db.transaction((tx) => postTransfers(tx, bookings));
+    const marks = await service.ctx.db
+      .select()
+      .from(holdingMarks)
+      .where(eq(holdingMarks.userId, owner(3)))
+      .orderBy(asc(holdingMarks.transferId));
+    expect(marks.map(({ sharesRaw }) => sharesRaw)).toEqual([10n, 10n, 7n, 8n]);
+    expect(await shareBalances(service.ctx.db, owner(3))).toEqual({ available: 4n, staked: 4n });
+  });
+
+  it('books a cause once, also when it comes 20 times at once', async () => {
+    const legs = [leg(house('treasury'), person(owner(1), 'available'), 5n)];
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => post(legs, 'the same cause')),
+    );
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(19);
+    expect(refused.every(({ reason }) => reason instanceof AlreadyBookedError)).toBe(true);
+    expect((await shareBalances(service.ctx.db, owner(1))).available).toBe(5n);
+  });
+
+  it('lets nobody below zero, also when 20 spend at once', async () => {
+    await give(2, 7n);
+    const spend = () => post([leg(person(owner(2), 'available'), house('treasury'), 1n)]);
+    const results = await Promise.allSettled(Array.from({ length: 20 }, spend));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    expect((await shareBalances(service.ctx.db, owner(2))).available).toBe(0n);
+  });
+
+  it.each([0n, -1n])('refuses a leg that moves %s', async (amountRaw) => {
+    await expect(give(0, amountRaw)).rejects.toThrow(RangeError);
+  });
+
+  describe('by the database itself', () => {
+    const causeOf = async (work: Promise<unknown>): Promise<string> => {
+      const error: unknown = await work.then(
+        () => new Error('it was let through'),
+        (reason: unknown) => reason,
+      );
+      return error instanceof Error && error.cause instanceof Error
+        ? error.cause.message
+        : String(error);
+    };
+    const account = async (index: number) => {
+      await give(index, 1n);
+      const [row] = await service.ctx.db
+        .select()
+        .from(ledgerAccounts)
+        .where(eq(ledgerAccounts.ownerId, owner(index)));
+      if (!row) throw new Error('no account');
+      return row;
+    };
+
+    it('takes no transfer that does not sum to zero, whoever writes it', async () => {
+      const { id: accountId } = await account(3);
+      const work = service.ctx.db.transaction(async (tx) => {
+        const [transfer] = await tx
+          .insert(ledgerTransfers)
+          .values({ kind: 'PURCHASE', reference: 'lopsided' })
+          .returning();
+        const lopsided = { transferId: transfer?.id ?? 0n, accountId, asset: 'FNX', amountRaw: 5n };
+        await tx.insert(ledgerEntries).values(lopsided);
+      });
+      expect(await causeOf(work)).toContain('does not sum to zero in FNX');
+    });
+
+    it('takes a booking whole: an entry that a later statement would balance is refused', async () => {
+      const { id: accountId } = await account(3);
+      const [transfer] = await service.ctx.db.select().from(ledgerTransfers).limit(1);
+      const entry = { transferId: transfer?.id ?? 0n, accountId, asset: 'FNX' };
+      const halves = service.ctx.db.transaction(async (tx) => {
+        await tx.insert(ledgerEntries).values({ ...entry, amountRaw: 5n });
+        await tx.insert(ledgerEntries).values({ ...entry, amountRaw: -5n });
+      });
+      expect(await causeOf(halves)).toContain('does not sum to zero in FNX');
+    });
+
+    it('takes no entry in another asset than its account has', async () => {
+      const { id: accountId } = await account(3);
+      const [transfer] = await service.ctx.db.select().from(ledgerTransfers).limit(1);
+      const insert = service.ctx.db
+        .insert(ledgerEntries)
+        .values({ transferId: transfer?.id ?? 0n, accountId, asset: 'USDT', amountRaw: 1n });
+      expect(await causeOf(insert)).toContain('ledger_entries_account');
+    });
+
+    it.each([
+      'update ledger_entries set amount_raw = amount_raw * 2',
+      'delete from ledger_entries',
+      'truncate ledger_entries',
+      "update ledger_transfers set reference = 'another'",
+      'delete from ledger_transfers',
+      'truncate ledger_transfers cascade',
+    ])('refuses: %s', async (statement) => {
+      const work = service.ctx.db.execute(sql.raw(statement));
+      expect(await causeOf(work)).toContain('never changed or deleted');
+    });
+
+    it.each([
+      'update ledger_accounts set balance_raw = 1000000 where balance_raw is not null',
+      "update ledger_accounts set kind = 'staked' where kind = 'available'",
+      'delete from ledger_accounts',
+    ])('refuses: %s', async (statement) => {
+      const work = service.ctx.db.execute(sql.raw(statement));
+      expect(await causeOf(work)).toContain('by its entries alone');
+    });
+
+    it('gives nobody an account that begins full, or a kind that is not theirs', async () => {
+      const { db } = service.ctx;
+      const row = { ownerId: owner(3), asset: 'USDT' };
+      const full = db.insert(ledgerAccounts).values({ ...row, kind: 'deposit', balanceRaw: 5n });
+      expect(await causeOf(full)).toContain('begins empty');
+      const foreign = db.insert(ledgerAccounts).values({ ...row, kind: 'issued', balanceRaw: 0n });
+      expect(await causeOf(foreign)).toContain('ledger_accounts_kind');
+    });
+  });
+
+  it('agrees with a plain model, whatever is moved in whatever order', async () => {
+    const kinds = ['available', 'staked', 'rewards', 'deposit'] as const;
+    const place = fc.record({
+      who: fc.integer({ min: -1, max: 3 }),
+      kind: fc.constantFrom(...kinds),
+    });
+    const move = fc.record({
+      from: place,
+      to: place,
+      amountRaw: fc.bigInt(1n, 100n),
+      asset: fc.constantFrom('ONE', 'TWO'),
+    });
+    const account = ({ who, kind }: { who: number; kind: (typeof kinds)[number] }) =>
+      who < 0 ? house('treasury') : person(owner(who), kind);
+    const model = new Map<string, bigint>();
+    const key = (asset: string, at: Leg['from']) => `${asset}/${at.owner}/${at.kind}`;
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 5 }), async (moves) => {
+        const legs = moves.map(({ from, to, amountRaw, asset }) =>
+          leg(account(from), account(to), amountRaw, asset),
+        );
+        const next = new Map(model);
+        const add = (name: string, change: bigint) =>
+          next.set(name, (next.get(name) ?? 0n) + change);
+        for (const { asset, from, to, amountRaw } of legs) {
+          add(key(asset, from), -amountRaw);
+          add(key(asset, to), amountRaw);
+        }
+        // A booking counts as a whole: what comes in by it may go out by it.
+        const allowed = [...next].every(
+          ([name, balance]) => name.includes('/house/') || balance >= 0n,
+        );
+        const done = await post(legs).then(
+          () => true,
+          () => false,
+        );
+        expect(done).toBe(allowed);
+        if (done) for (const [name, balance] of next) model.set(name, balance);
+      }),
+      { numRuns: 60 },
+    );
+    const rows = await service.ctx.db
+      .select()
+      .from(ledgerAccounts)
+      .where(
+        sql`${ledgerAccounts.asset} in ('ONE', 'TWO') and ${ledgerAccounts.ownerId} is not null`,
+      );
+    for (const { asset, ownerId, kind, balanceRaw } of rows) {
+      expect(balanceRaw).toBe(model.get(`${asset}/${ownerId}/${kind}`) ?? 0n);
+    }
+  });
+});

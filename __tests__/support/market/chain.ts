@@ -1,0 +1,196 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type Account,
+  type Address,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+  numberToHex,
+  publicActions,
+} from 'viem';
+import { mnemonicToAccount } from 'viem/accounts';
+import { type CurrencyId, parseChainAddresses } from '@/chain/addresses';
+import { bnbSmartChain } from '@/chain/chains';
+import { readArtifact } from '../../../scripts/chain/deploy';
+import {
+  httpRpc,
+  type LocalChain,
+  type LocalChainOptions,
+  startLocalChain,
+} from '../../../scripts/dev/local-chain';
+
+const MNEMONIC = 'test test test test test test test test test test test junk';
+
+/** One of the local chain's funded accounts; 0 deploys, 1 is the treasury, buyers begin at 2. */
+export function chainAccount(index: number) {
+  return mnemonicToAccount(MNEMONIC, { addressIndex: index });
+}
+
+export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
+
+/** A local chain of this test file's own that mines each transaction as it comes. */
+export async function startTestChain(options: LocalChainOptions = {}) {
+  const chain: LocalChain = await startLocalChain({ blockTimeMs: 0, ...options });
+  const rpc = httpRpc(chain.rpcUrl);
+  const client = (account: Account) =>
+    createWalletClient({
+      account,
+      chain: bnbSmartChain(chain.rpcUrl),
+      transport: http(chain.rpcUrl),
+      pollingInterval: 20,
+    }).extend(publicActions);
+  const reader = client(chainAccount(0));
+  const tokenAddress = (id: CurrencyId): Address => {
+    const { address } = chain.addresses.currencies[id];
+    if (!address) throw new Error(`${id} has no contract`);
+    return address;
+  };
+  return {
+    ...chain,
+    rpc,
+    chainAddresses: parseChainAddresses(chain.addresses),
+    treasury: chain.addresses.treasury,
+    client,
+    reader,
+    tokenAddress,
+    /** Pays an ERC-20 token and waits until it is mined. */
+    async payToken(from: Account, token: Address, to: Address, raw: bigint): Promise<Hex> {
+      const data = encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'transfer',
+        args: [to, raw],
+      });
+      const hash = await client(from).sendTransaction({ to: token, data, gas: 200_000n });
+      await reader.waitForTransactionReceipt({ hash });
+      return hash;
+    },
+    /** Pays BNB and waits until it is mined. */
+    async payNative(from: Account, to: Address, value: bigint): Promise<Hex> {
+      const hash = await client(from).sendTransaction({ to, value });
+      await reader.waitForTransactionReceipt({ hash });
+      return hash;
+    },
+    /** Sets a price feed to an answer of 8 decimals that is `age` seconds old. */
+    async setFeed(id: CurrencyId, answer: bigint, age = 0n): Promise<void> {
+      const { abi } = readArtifact('price-feed');
+      const { feed } = chain.addresses.currencies[id];
+      const data = encodeFunctionData({ abi, functionName: 'set', args: [answer, age] });
+      const hash = await reader.sendTransaction({ to: feed, data });
+      await reader.waitForTransactionReceipt({ hash });
+    },
+    /** Has a contract wallet pay an order in a token. */
+    async execute(
+      owner: Account,
+      wallet: Address,
+      token: Address,
+      { payAmountRaw }: { payAmountRaw: string },
+    ): Promise<Hex> {
+      const transfer = encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'transfer',
+        args: [chain.addresses.treasury, BigInt(payAmountRaw)],
+      });
+      const { abi } = readArtifact('smart-wallet');
+      const data = encodeFunctionData({
+        abi,
+        functionName: 'execute',
+        args: [token, 0n, transfer],
+      });
+      const hash = await client(owner).sendTransaction({ to: wallet, data, gas: 300_000n });
+      await reader.waitForTransactionReceipt({ hash });
+      return hash;
+    },
+    async deploy(name: string, args: readonly unknown[]): Promise<Address> {
+      const hash = await reader.deployContract({ ...readArtifact(name), args });
+      const { contractAddress } = await reader.waitForTransactionReceipt({ hash });
+      if (!contractAddress) throw new Error(`${name} was not deployed`);
+      return contractAddress;
+    },
+    /** Mines one block; with `at`, at that time (seconds since 1970). */
+    async mine(at?: number): Promise<void> {
+      if (at !== undefined) await rpc.request('evm_setNextBlockTimestamp', [numberToHex(at)]);
+      await rpc.request('evm_mine', []);
+    },
+    async automine(on: boolean): Promise<void> {
+      await rpc.request('evm_setAutomine', [on]);
+    },
+  };
+}
+
+type RpcCall = { id: number; method: string; params: unknown[] };
+type Script = (params: unknown[], ask: () => Promise<unknown>) => unknown;
+
+/** What a scripted node answers instead: HTML, silence, an HTTP status, or nothing on a closed line. */
+type Outage = { status: number; body: string } | 'silence' | 'down';
+
+/**
+ * A JSON-RPC node between the service and the local chain that a test can make lie, forget or fail: the local node alone
+ * calls every block final and never reorganises.
+ */
+export async function startScriptedRpc(target: string) {
+  const rpc = httpRpc(target);
+  const scripts = new Map<string, Script>();
+  let outage: Outage | null = null;
+  let asked = 0;
+  const answerOne = async ({ id, method, params }: RpcCall) => {
+    const ask = () => rpc.request(method, params);
+    try {
+      const script = scripts.get(method);
+      const result = script ? await script(params, ask) : await ask();
+      return { jsonrpc: '2.0', id, result };
+    } catch (error) {
+      return { jsonrpc: '2.0', id, error: { code: -32000, message: String(error) } };
+    }
+  };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    asked += 1;
+    if (outage === 'silence') return;
+    if (outage === 'down') {
+      request.socket.destroy();
+      return;
+    }
+    if (outage) {
+      response.writeHead(outage.status).end(outage.body);
+      return;
+    }
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as RpcCall | RpcCall[];
+    const answers = Array.isArray(body)
+      ? await Promise.all(body.map(answerOne))
+      : await answerOne(body);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answers));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** How many HTTP requests have come. */
+    asked: () => asked,
+    /** Answers a method by a script, which may still ask the chain. */
+    on: (method: string, script: Script) => void scripts.set(method, script),
+    /** Makes every request fail in one way, or work again. */
+    fail: (next: Outage | null) => {
+      outage = next;
+    },
+    /** Forgets all scripts and failures. */
+    reset: () => {
+      scripts.clear();
+      outage = null;
+    },
+    /** Holds the final block back at a number. */
+    finalizeAt: (number: bigint) =>
+      void scripts.set('eth_getBlockByNumber', (params, ask) =>
+        params[0] === 'finalized'
+          ? rpc.request('eth_getBlockByNumber', [numberToHex(number), false])
+          : ask(),
+      ),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

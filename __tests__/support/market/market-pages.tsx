@@ -1,0 +1,97 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, configure, render } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import type { ReactElement } from 'react';
+import { makeQueryClient } from '@/lib/queries/query-client';
+import { endSession, startSession } from '@/lib/session/session';
+import { serviceHandler } from '../service/service-handler';
+import { liveInRealTime } from '../setup/real-time';
+import { type Buyer, type Market, type MarketOptions, startMarket } from './market';
+
+/*
+ * Pages of an owner against the service itself and a chain: msw hands every call that a page makes to the service's app,
+ * which runs in this process on a database and a local chain of its own.
+ */
+
+/** Call it once in a test file, outside of `describe`. */
+export function startMarketPages(options: MarketOptions = {}) {
+  configure({ asyncUtilTimeout: 20_000 });
+  jest.setTimeout(120_000);
+  liveInRealTime();
+  const at: { market: Market | undefined } = { market: undefined };
+  const market = () => {
+    if (!at.market) throw new Error('The market runs from beforeAll on.');
+    return at.market;
+  };
+  const network = setupServer(
+    serviceHandler(() => market().service),
+    // As the service's own proxy does it: the chain, at this origin.
+    http.post('*/api/rpc', async ({ request }) => {
+      const answer = await fetch(market().chain.rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: await request.text(),
+      });
+      return new HttpResponse(await answer.text(), {
+        headers: { 'content-type': 'application/json' },
+      });
+    }),
+  );
+  beforeAll(async () => {
+    at.market = await startMarket(options);
+    network.listen({
+      onUnhandledRequest: ({ url }, print) => {
+        // The service asks its chain from this process too.
+        if (!url.startsWith('http://127.0.0.1:')) print.error();
+      },
+    });
+  });
+  afterAll(async () => {
+    network.close();
+    await at.market?.stop();
+  });
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    network.resetHandlers();
+    act(() => endSession());
+  });
+  return {
+    market,
+    network,
+    /** Logs the person in on this browser and puts a page on the screen, as if opened at `url`. */
+    open(buyer: Buyer, page: ReactElement, url = '/', params: Record<string, string> = {}) {
+      act(() => void startSession(buyer.token));
+      const { pathname, searchParams } = new URL(url, 'http://localhost');
+      const visited: unknown[] = [];
+      const go = async (to: unknown) => visited.push(to) > 0;
+      const router = {
+        pathname,
+        asPath: url,
+        query: { ...Object.fromEntries(searchParams), ...params },
+        isReady: true,
+        push: go,
+        replace: go,
+        prefetch: async () => {},
+        beforePopState: () => {},
+      } as unknown as NextRouter;
+      const client = quickClient();
+      render(
+        <RouterContext.Provider value={router}>
+          <QueryClientProvider client={client}>{page}</QueryClientProvider>
+        </RouterContext.Provider>,
+      );
+      return { visited, client };
+    },
+  };
+}
+
+/** As the pages have it, but a failed call is tried again at once. */
+function quickClient(): QueryClient {
+  const client = makeQueryClient();
+  const { queries } = client.getDefaultOptions();
+  client.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
+  return client;
+}

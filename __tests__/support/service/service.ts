@@ -1,0 +1,223 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import CryptoJS from 'crypto-js';
+import { contract } from '@/api/contract';
+import { endpointPath } from '@/api/endpoint';
+import type { EndpointName } from '@/api/endpoints';
+import { type Limits, parseServerEnv, type ServerConfig } from '@/config/server-env';
+import { API_BASE, createApp } from '@/server/app';
+import { createKycProvider } from '@/server/identity/provider/create-kyc-provider';
+import { jobDefinitions } from '@/server/job-definitions';
+import { createDemoOutbox } from '@/server/messaging/demo-outbox';
+import type { Clock } from '@/server/platform/clock';
+import type { AppContext } from '@/server/platform/context';
+import { createDb, createPool } from '@/server/platform/database/client';
+import { createEventHub } from '@/server/platform/events/event-hub';
+import { openCaptcha } from '@/server/platform/gateways/captcha';
+import type { ChainReader } from '@/server/platform/gateways/chain-reader';
+import { createJobEngine } from '@/server/platform/jobs/engine';
+import { createLogger } from '@/server/platform/log';
+import { holdToDescription } from './described-answer';
+import { createTestDatabase } from './postgres';
+
+/** A clock that stands still until it is told to move. */
+export type TestClock = Clock & { advance(seconds: number): void };
+
+/** @param start defaults to the real time, so that it agrees with the database's own clock */
+export function createTestClock(start: Date = new Date()): TestClock {
+  let now = start.getTime();
+  return {
+    now: () => new Date(now),
+    advance: (seconds) => {
+      now += seconds * 1000;
+    },
+  };
+}
+
+/** A chain that cannot be reached: for tests that have nothing to do with it. */
+const noChain = new Proxy({} as ChainReader, {
+  get: (_, name) =>
+    name === 'health'
+      ? async () => 'no chain in this test'
+      : () => Promise.reject(new Error(`This test has no chain, and ${String(name)} was asked.`)),
+});
+
+export type ServiceOptions = {
+  /** Replaces parts of the test configuration; `limits` are merged one by one. */
+  config?: Partial<Omit<ServerConfig, 'limits'>> & { limits?: Partial<Limits> };
+  clock?: Clock;
+  chain?: ChainReader;
+  /** Replaces parts of the context, such as a mail sender against a real server. */
+  parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha'>>;
+  /** A migrated database that the test made and removes itself. */
+  databaseUrl?: string;
+  /** Receives every log line. */
+  logTo?: (line: string) => void;
+};
+
+/** What came back: the envelope's parts, with sealed data opened when a token was given. */
+type Answer = {
+  status: number;
+  message: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back and asserts on it.
+  data: any;
+  headers: Headers;
+};
+
+type RequestOptions = {
+  token?: string;
+  params?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Seals the body or the query with the token's key, as our client does. */
+  sealed?: boolean;
+  ip?: string;
+};
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
+
+/** The test configuration: demo mode, so that messages land in the demo inbox; made by the product's own parser. */
+export function testConfig(options: ServiceOptions['config'], dataDir: string): ServerConfig {
+  const { limits, ...rest } = options ?? {};
+  const base = parseServerEnv({
+    FNX_MODE: 'demo',
+    PUBLIC_URL: 'http://localhost:3000',
+    FNX_DATA_DIR: dataDir,
+    TOKEN_SECRET: 'Zq7vT1kXw9LmR4sYb2NcE8hJd5GfU3pA',
+    CODE_SECRET: 'Kd8sWq2LxV6nRt4ZbYc9MhJe1GfP7uAo',
+    CHAIN_RPC_URL: 'http://127.0.0.1:9',
+    TREASURY_ADDRESS: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  });
+  return { ...base, ...rest, limits: { ...base.limits, ...limits } };
+}
+
+/** The service in process, on a database of its own, reached by HTTP requests. Call `stop` when done. */
+export async function startTestService(options: ServiceOptions = {}) {
+  const { databaseUrl } = options;
+  const database = databaseUrl
+    ? { url: databaseUrl, drop: async () => {} }
+    : await createTestDatabase();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-service-'));
+  const config = testConfig(options.config, dataDir);
+  const pool = createPool(database.url, { max: 30 });
+  // Dropping the database at the end may reach a connection before its own farewell does.
+  pool.on('error', () => {});
+  const db = createDb(pool);
+  const clock = options.clock ?? createTestClock();
+  const { logTo } = options;
+  const log = logTo ? createLogger('trace', { write: logTo }) : createLogger('silent');
+  const jobs = await createJobEngine(pool, log, jobDefinitions);
+  const events = createEventHub(database.url, log);
+  const ctx: AppContext = {
+    config,
+    db,
+    pool,
+    clock,
+    log,
+    ...createDemoOutbox(db),
+    captcha: openCaptcha,
+    kyc: createKycProvider(config.sumsub),
+    chain: options.chain ?? noChain,
+    jobs,
+    events,
+    ...options.parts,
+  };
+  const app = createApp(ctx);
+  return {
+    app,
+    ctx,
+    databaseUrl: database.url,
+    /** Runs the jobs that are due; without a name, all but the repeated ones. */
+    runJobs: (queue?: string) => jobs.runDue(ctx, queue),
+    /** Lets the jobs run by themselves, as in service. */
+    startJobs: () => jobs.start(ctx),
+    /** Waits until something has come about; fails after 25 seconds. */
+    waitFor: async (check: () => Promise<boolean>): Promise<void> => {
+      const deadline = Date.now() + 25_000;
+      while (!(await check())) {
+        if (Date.now() > deadline) throw new Error('It did not come about in 25 seconds.');
+        await setImmediate();
+      }
+    },
+    /** Sends one call of the contract. */
+    request: <N extends EndpointName>(name: N, input?: unknown, sending: RequestOptions = {}) =>
+      send(app, name, input, sending),
+    /** Sends anything at all to a path under the API's base. */
+    raw: (target: string, init: RequestInit = {}, ip = '127.0.0.1') =>
+      app.request(`${API_BASE}/${target}`, init, environment(ip)),
+    /** The newest code the demo inbox holds for an e-mail address or phone number. */
+    codeFor: async (to: string): Promise<string> => {
+      await jobs.runDue(ctx);
+      const { data } = await send(app, 'demoOutbox', { to }, {});
+      const found = data.docs.find((message: { code: string | null }) => message.code);
+      if (!found) throw new Error(`There is no code for ${to}.`);
+      return found.code;
+    },
+    stop: async () => {
+      await events.stop();
+      await jobs.stop();
+      await pool.end();
+      await database.drop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function environment(ip: string) {
+  return { incoming: { socket: { remoteAddress: ip } } };
+}
+
+/** The key in a token's payload that seals bodies. */
+export function secretKeyOf(token: string): string {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
+  return (JSON.parse(payload) as { secretKey: string }).secretKey;
+}
+
+async function send(
+  app: ReturnType<typeof createApp>,
+  name: EndpointName,
+  input: unknown,
+  { token, params = {}, headers = {}, sealed = false, ip = '127.0.0.1' }: RequestOptions,
+): Promise<Answer> {
+  const endpoint = contract[name];
+  const all: Record<string, string> = { ...headers, ...(token ? { token } : {}) };
+  const value = sealed && token ? { payload: sealWith(token, input ?? {}) } : input;
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  let target = `${API_BASE}/${endpointPath(endpoint, params)}`;
+  const init: RequestInit = { method: endpoint.method, headers: all };
+  if (value instanceof FormData) {
+    init.body = value;
+  } else if (inQuery && value) {
+    target += `?${new URLSearchParams(value as Record<string, string>)}`;
+  } else if (value !== undefined) {
+    all['content-type'] ??= 'application/json';
+    init.body = JSON.stringify(value);
+  }
+  const response = await app.request(target, init, environment(ip));
+  const answer = await readAnswer(response, token);
+  // Every answer of every service test passes here, and is what the API's description says.
+  const { headers: _, ...envelope } = answer;
+  holdToDescription(name, envelope);
+  return answer;
+}
+
+async function readAnswer(response: Response, token?: string): Promise<Answer> {
+  const { status, message, data } = await response.json();
+  const opened =
+    response.headers.get('x-payload-encrypted') === '1' && token
+      ? openWith(token, data.payload)
+      : data;
+  return { status, message, data: opened, headers: response.headers };
+}
+
+/** Seals as our client does, with crypto-js itself. */
+export function sealWith(token: string, value: unknown): string {
+  return CryptoJS.AES.encrypt(JSON.stringify(value), secretKeyOf(token)).toString();
+}
+
+/** Opens with crypto-js what the service sealed. */
+export function openWith(token: string, payload: string): unknown {
+  const opened = CryptoJS.AES.decrypt(payload, secretKeyOf(token));
+  return JSON.parse(opened.toString(CryptoJS.enc.Utf8));
+}

@@ -1,0 +1,240 @@
+/**
+ * `npm run bench:web`: what the pages cost a visitor, measured in Chromium with a cold cache against the
+ * production build, beside its budget. Exits with 1 when a budget is exceeded.
+ *
+ * Bytes are exact and are always held, and so is the landing page's time beside that of a bare Next.js page, both on
+ * a slow phone. Times by themselves depend on the machine: they are printed, and held only with `--times`.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { PUBLIC_ROUTES, paths } from '@/config/paths';
+import { ensureBuild } from '../build/build';
+import { startLocalStack } from '../dev/local-stack';
+import { freePort } from '../processes';
+import { findBrowser } from '../test/find-browser';
+import { startBarePage } from './bare-page';
+import { compareVitals } from './vitals';
+
+const KIB = 1024;
+const RUNS = 7;
+
+/** A value for each public route with a part in brackets; posts and articles are those the service lists. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  '/auth/otp-verification/[slug]': '/auth/otp-verification/phone',
+  '/static/[slug]': '/static/cookies',
+  '/content/[slugs]': '/content/cookies',
+};
+
+async function publicPages(origin: string): Promise<string[]> {
+  const newest = async (type: 'BLOG' | 'MEDIA', path: typeof paths.post) => {
+    const answer = await fetch(`${origin}/api/v1/blog/getblogMediaList?type=${type}`);
+    const { data } = (await answer.json()) as {
+      data: { docs: { category: string; slug: string }[] };
+    };
+    const [post] = data.docs;
+    if (!post) throw new Error(`The service lists no ${type}.`);
+    return path(post.category, post.slug);
+  };
+  const examples: Record<string, string> = {
+    ...EXAMPLES,
+    '/blog/[dugs]/[slug]': await newest('BLOG', paths.post),
+    '/article/[dugs]/[slug]': await newest('MEDIA', paths.article),
+  };
+  return [paths.home, ...PUBLIC_ROUTES].map((route) => examples[route] ?? route);
+}
+
+/** Words that stand in wallet code and in nothing else of ours. */
+const WALLET_MARKS = ['RainbowKitProvider', 'useConnectorClient', 'WalletConnectProvider'];
+
+type Load = {
+  scriptBytes: number;
+  allBytes: number;
+  otherHosts: string[];
+  walletScripts: string[];
+};
+type Row = { what: string; figure: number; budget: number; unit: string; held: boolean };
+
+/** Collects what a page takes over the wire, as the browser's network layer counts it. */
+async function watchTraffic(page: Page, origin: string): Promise<() => Promise<Load>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const seen = new Map<string, { url: string; script: boolean; bytes: number; body: string }>();
+  const bodies: Promise<void>[] = [];
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const script = /javascript/.test(response.mimeType);
+    seen.set(requestId, { url: response.url, script, bytes: 0, body: '' });
+  });
+  // Bodies as they are served, without the headers of each answer.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const entry = seen.get(requestId);
+    if (entry) entry.bytes += encodedDataLength;
+  });
+  session.on('Network.loadingFinished', ({ requestId }) => {
+    const entry = seen.get(requestId);
+    if (!entry?.script) return;
+    bodies.push(
+      session.send('Network.getResponseBody', { requestId }).then(
+        ({ body }) => {
+          entry.body = body;
+        },
+        () => undefined,
+      ),
+    );
+  });
+  return async () => {
+    await Promise.all(bodies);
+    const all = [...seen.values()].filter((entry) => entry.url.startsWith('http'));
+    const scripts = all.filter((entry) => entry.script);
+    return {
+      scriptBytes: sum(scripts.map((entry) => entry.bytes)),
+      allBytes: sum(all.filter(({ url }) => !url.includes('/api/')).map((entry) => entry.bytes)),
+      otherHosts: [...new Set(all.map((entry) => new URL(entry.url).origin))].filter(
+        (host) => host !== origin,
+      ),
+      walletScripts: scripts
+        .filter((entry) => WALLET_MARKS.some((mark) => entry.body.includes(mark)))
+        .map((entry) => entry.url),
+    };
+  };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);
+
+async function freshPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  return context.newPage();
+}
+
+async function measurePublicPage(browser: Browser, origin: string, path: string): Promise<Row[]> {
+  const page = await freshPage(browser);
+  const traffic = await watchTraffic(page, origin);
+  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  const load = await traffic();
+  await page.context().close();
+  const rows: Row[] = [
+    row(`${path} JavaScript without a click`, load.scriptBytes / KIB, 170, 'KiB'),
+    row(`${path} scripts with wallet code`, load.walletScripts.length, 0, 'files'),
+    row(`${path} requests to other hosts`, load.otherHosts.length, 0, 'hosts'),
+  ];
+  if (path === '/') rows.push(row('/ static bytes in all', load.allBytes / KIB, 330, 'KiB'));
+  return rows;
+}
+
+/** The landing page and a bare one, on a slow phone. */
+async function measureVitals(browser: Browser, origin: string): Promise<Row[]> {
+  const bare = await startBarePage();
+  try {
+    const [ours, theirs] = await compareVitals(browser, [`${origin}/`, `${bare.url}/`], RUNS);
+    if (!ours || !theirs) throw new Error('Two pages are compared.');
+    return [
+      row('/ throttled: LCP beside a bare page', ours.lcp / theirs.lcp, 1.5, 'x'),
+      row('/ throttled: LCP', ours.lcp, 1.5 * theirs.lcp, 'ms', holdTimes),
+      row('/ throttled: TBT', ours.tbt, 200, 'ms', holdTimes),
+      row('/ throttled: CLS', Math.round(ours.cls * 100) / 100, 0, ''),
+    ];
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** Runs in the page, as text: what compiles this file adds helpers that a page does not have. */
+const CLICK_TO_DIALOG = `new Promise((resolve) => {
+  const button = [...document.querySelectorAll('button')].find(
+    (candidate) => candidate.textContent.trim() === 'Connect Wallet',
+  );
+  const started = performance.now();
+  const look = () =>
+    document.querySelector('[role="dialog"]')
+      ? resolve(performance.now() - started)
+      : requestAnimationFrame(look);
+  button.click();
+  look();
+})`;
+
+/** Runs in the page, as text: whether scripts have come since the load, and none for half a second. */
+const QUIET_SCRIPTS = `(() => {
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('.js'));
+  const ends = scripts.map(({ responseEnd }) => responseEnd);
+  const loaded = performance.getEntriesByType('navigation')[0].loadEventEnd;
+  const last = Math.max(...ends);
+  return last > loaded && performance.now() - last > 500;
+})()`;
+
+/** From the click to the dialog's first paint, with the wallet code there already (hover) or not. */
+async function measureDialog(browser: Browser, origin: string, preloaded: boolean): Promise<Row[]> {
+  const page = await freshPage(browser);
+  const traffic = await watchTraffic(page, origin);
+  await page.goto(origin, { waitUntil: 'networkidle' });
+  const before = await traffic();
+  const button = page.getByRole('button', { name: 'Connect Wallet' }).first();
+  if (preloaded) {
+    await button.hover();
+    while (!(await page.evaluate<boolean>(QUIET_SCRIPTS))) await page.waitForTimeout(50);
+  }
+  const elapsed = await page.evaluate<number>(CLICK_TO_DIALOG);
+  await page.waitForLoadState('networkidle');
+  const after = await traffic();
+  await page.context().close();
+  const kind = preloaded ? 'preloaded' : 'cold';
+  const more = (after.scriptBytes - before.scriptBytes) / KIB;
+  return [
+    row(`dialog ${kind}: click to dialog`, elapsed, preloaded ? 100 : 350, 'ms', holdTimes),
+    row(`dialog ${kind}: JavaScript more`, more, 230, 'KiB'),
+    row(`dialog ${kind}: requests to other hosts`, after.otherHosts.length, 0, 'hosts'),
+  ];
+}
+
+const holdTimes = process.argv.includes('--times');
+
+function row(what: string, figure: number, budget: number, unit: string, held = true): Row {
+  return { what, figure, budget, unit, held };
+}
+
+function print(rows: Row[]): Row[] {
+  const width = Math.max(...rows.map((entry) => entry.what.length));
+  for (const { what, figure, budget, unit, held } of rows) {
+    const verdict = figure <= budget ? 'ok' : held ? 'OVER' : 'over (not held)';
+    const [shown, most] = [figure, budget].map((number) =>
+      Number.isInteger(number) ? String(number) : number.toFixed(unit === 'x' ? 2 : 1),
+    );
+    console.log(`${what.padEnd(width)}  ${shown?.padStart(7)} of ${most} ${unit}  ${verdict}`);
+  }
+  return rows.filter((entry) => entry.held && entry.figure > entry.budget);
+}
+
+async function main(): Promise<void> {
+  mkdirSync('.data', { recursive: true });
+  const executablePath = await findBrowser();
+  await ensureBuild();
+  const dataDir = mkdtempSync(join('.data', 'bench-'));
+  const stack = await startLocalStack({ port: await freePort(), dataDir });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+  });
+  try {
+    const rows: Row[] = [];
+    for (const path of await publicPages(stack.url)) {
+      rows.push(...(await measurePublicPage(browser, stack.url, path)));
+    }
+    rows.push(...(await measureDialog(browser, stack.url, false)));
+    rows.push(...(await measureDialog(browser, stack.url, true)));
+    rows.push(...(await measureVitals(browser, stack.url)));
+    const over = print(rows);
+    const held = rows.filter((entry) => entry.held).length;
+    console.log(`\n${held - over.length} passed, ${over.length} failed`);
+    process.exitCode = over.length === 0 ? 0 : 1;
+  } finally {
+    await browser.close();
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  console.log('\n0 passed, 1 failed');
+  process.exitCode = 1;
+});

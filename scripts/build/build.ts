@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../processes';
+
+const SOURCES = ['src', 'pages', 'public', 'content'];
+const SOURCE_FILES = ['next.config.js', 'package-lock.json', 'tsconfig.json', 'instrumentation.ts'];
+
+/** The folder `next build` writes to; a second checkout of the same tree may choose its own. */
+export const BUILD_DIR = process.env.NEXT_DIST_DIR ?? '.next';
+const STAMP = join(BUILD_DIR, 'source-hash');
+
+/**
+ * Builds the app unless the build that is there was made from exactly these sources.
+ *
+ * @throws Error when the build fails; its output has been shown
+ */
+export async function ensureBuild(): Promise<'built' | 'current'> {
+  const hash = hashSources();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return 'current';
+  const code = await run('npx', ['next', 'build', '--webpack'], {
+    NEXT_TELEMETRY_DISABLED: '1',
+    NODE_ENV: 'production',
+  });
+  if (code !== 0) throw new Error(`The build failed (exit ${code}).`);
+  writeFileSync(STAMP, hash);
+  return 'built';
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256');
+  for (const [name, value] of Object.entries(process.env).sort()) {
+    // These are compiled into the pages, so another value needs another build.
+    if (name.startsWith('NEXT_PUBLIC_') || name === 'PUBLIC_URL') hash.update(`${name}=${value}\n`);
+  }
+  for (const path of [...SOURCES.flatMap(filesBelow), ...SOURCE_FILES].sort()) {
+    if (existsSync(path)) hash.update(path).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}

@@ -1,0 +1,90 @@
+/**
+ * `npm run crash -- --rounds 20 [--images 20] [--cut 20] [--database-away 30] [--seed 7]`: the real service on embedded
+ * PostgreSQL and a local chain, with people who buy, stake, claim and sign up, and what may befall it:
+ *
+ * - `--rounds`: kills it, at a random moment or at a named fault point, alone or with its database (or the database alone), and
+ *   starts it again
+ * - `--images` (Linux): copies the database's folder at a moment, as a loss of power would leave it, and starts the copy
+ * - `--cut`: cuts connections to the database for so many seconds
+ * - `--database-away`: stops the database, here a server of its own, and starts it again so many seconds later
+ *
+ * After each the invariants are checked. The last line is `N passed, M failed`.
+ */
+import { parseArgs } from 'node:util';
+import { leaveDatabaseAway } from './away';
+import { cutConnections } from './connections';
+import { takeImages } from './images';
+import { playRounds } from './rounds';
+import { type Score, startScore } from './score';
+import { type Stage, withStage } from './stage';
+
+type Wanted = { rounds: number; images: number; cut: number; away: number; seed: number };
+
+function readArguments(): Wanted {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '20' },
+      images: { type: 'string', default: '0' },
+      cut: { type: 'string', default: '0' },
+      'database-away': { type: 'string', default: '0' },
+      seed: { type: 'string' },
+    },
+  });
+  const whole = (name: 'rounds' | 'images' | 'cut' | 'database-away') => {
+    const number = Number(values[name]);
+    if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} needs a whole number.`);
+    return number;
+  };
+  return {
+    rounds: whole('rounds'),
+    images: whole('images'),
+    cut: whole('cut'),
+    away: whole('database-away'),
+    seed: Number(values.seed ?? Math.floor(Math.random() * 1_000_000)),
+  };
+}
+
+async function finish({ world, settle, failures }: Stage, score: Score): Promise<void> {
+  score.count('everybody answered', [...(await settle()), ...failures()]);
+  const { acknowledged: known, paid, lost } = world;
+  console.log(
+    `acknowledged and there: ${known.accounts.size} accounts, ${known.orders.size} orders, ${known.confirmed.size} of them confirmed, ${paid.size} payments, ${known.stakes.size} stakes, ${known.claims.size} claims, ${known.ended.size} unstaked; ${lost} requests lost and sent again`,
+  );
+}
+
+async function main(): Promise<boolean> {
+  const { rounds, images, cut, away, seed } = readArguments();
+  const began = performance.now();
+  console.log(`${rounds} rounds, seed ${seed}`);
+  const total = startScore();
+  if (rounds + images + cut > 0) {
+    await withStage({ seed }, async (stage) => {
+      const score = total.of(stage.world);
+      if (images > 0) await takeImages(stage, images, score);
+      if (cut > 0) await cutConnections(stage, cut, score);
+      if (rounds > 0) await playRounds(stage, rounds, score);
+      await finish(stage, score);
+    });
+  }
+  if (away > 0) {
+    await withStage({ seed, apart: true }, async (stage) => {
+      const score = total.of(stage.world);
+      await leaveDatabaseAway(stage, away, score);
+      await finish(stage, score);
+    });
+  }
+  const good = total.close();
+  console.error(`${((performance.now() - began) / 1000).toFixed(1)} s`);
+  return good;
+}
+
+main().then(
+  (good) => {
+    process.exitCode = good ? 0 : 1;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    console.log('\n0 passed, 1 failed');
+    process.exit(1);
+  },
+);

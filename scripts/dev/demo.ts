@@ -1,0 +1,69 @@
+/**
+ * `npm run demo`: the product on local parts, in production mode, ready for a first purchase.
+ * Each start is a new world, because the local chain lives in memory and the database must agree with it.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuild } from '../build/build';
+import { startLocalStack } from './local-stack';
+
+const DEMO_FOLDER = join('.data', 'demo');
+
+function guide(url: string): string {
+  return `
+  FNX is ready at ${url}
+
+  Your first purchase, in about five minutes:
+    1. ${url}/auth/create-account   sign up with any name, e-mail and phone number
+    2. The codes appear in "Demo inbox", in the corner of the page
+    3. Identity check: any form data, any two pictures; approved after a moment
+    4. Connect Wallet, then "Demo wallet": no extension needed, it is funded already
+    5. Buy shares, review, sign, and follow the payment to your certificate
+
+  Everything here is local: database, chain, tokens and messages. Nothing has value.
+  Each start begins anew. Stop with Ctrl+C.
+`;
+}
+
+async function main(): Promise<void> {
+  const port = readPort(process.env.PORT);
+  const started = Date.now();
+  console.log('Preparing the app (the first time takes a minute or two) …');
+  const build = await ensureBuild();
+  console.log(build === 'built' ? 'Built.' : 'The build is current.');
+
+  mkdirSync(DEMO_FOLDER, { recursive: true });
+  const dataDir = mkdtempSync(join(DEMO_FOLDER, 'run-'));
+  console.log('Starting PostgreSQL, the local chain and the app …');
+  const stack = await startLocalStack({ port, dataDir });
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  // A closed terminal.
+  process.on('SIGHUP', () => void stop(0));
+  stack.failed.then((error) => {
+    if (stopping) return;
+    console.error(error.message);
+    void stop(1);
+  });
+  console.log(guide(stack.url));
+  console.log(`  Healthy after ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+function readPort(text: string | undefined): number {
+  const port = Number(text ?? 3000);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`PORT must be a number from 1 to 65535, not "${text}".`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,53 @@
+/**
+ * `npm run dev:mock`: the web app alone, compiled again as you edit, with a service worker in the browser that answers every
+ * call by the contract's own examples. No database, no chain, no service.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startChild } from '../processes';
+import { serveWorker } from './mock-worker';
+
+async function main(): Promise<void> {
+  const port = Number(process.env.PORT ?? 3000);
+  const url = `http://localhost:${port}`;
+  mkdirSync('.data', { recursive: true });
+  const logFile = join('.data', 'dev-mock.log');
+  const worker = await serveWorker();
+  const app = startChild(
+    'npx',
+    ['next', 'dev', '--webpack', '--hostname', '127.0.0.1', '-p', String(port)],
+    {
+      logFile,
+      env: {
+        NODE_ENV: 'development',
+        NEXT_TELEMETRY_DISABLED: '1',
+        NEXT_DIST_DIR: '.next-mock',
+        FNX_MOCK_WORKER: worker.url,
+        PUBLIC_URL: url,
+        // A whole URL: the pages are then made from the content's files, and no service is started for them.
+        NEXT_PUBLIC_API_BASE_URL: `${url}/api/v1`,
+      },
+    },
+  );
+  const stop = async (code: number) => {
+    await app.stop();
+    await worker.stop();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void stop(0));
+  }
+  app.ended.then((code) => {
+    console.error(`The app ended (${code}).\n${app.tail()}`);
+    void stop(1);
+  });
+  console.log(
+    `The web app with a mocked service: ${url}. Choose states in the panel at the bottom, or by`,
+  );
+  console.log(`${url}/dashboard?mock=kyc:RETRY,answers:empty. The app's log: ${logFile}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

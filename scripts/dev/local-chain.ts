@@ -1,0 +1,183 @@
+/**
+ * The local stand-in for BNB Smart Chain that demo and tests share.
+ *
+ *   npx tsx scripts/dev/local-chain.ts --port 8545 [--block-time 1000] [--addresses <file>]
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Address, getAddress, numberToHex } from 'viem';
+import { deployLocalContracts, type LocalAddresses, type Rpc } from '../chain/deploy';
+
+export type LocalChainOptions = {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** Milliseconds between blocks; 0 mines a block for each transaction as it comes. Default 1000. */
+  blockTimeMs?: number;
+  /** Where to note the addresses; by default in the chain's own temporary folder. */
+  addressesFile?: string;
+};
+
+export type LocalChain = {
+  rpcUrl: string;
+  pid: number;
+  addresses: LocalAddresses;
+  /** The file for TOKEN_ADDRESSES_FILE. */
+  addressesFile: string;
+  /** Ends the node and removes its folder. */
+  stop(): Promise<void>;
+};
+
+const START_TIMEOUT_MS = 30_000;
+
+/**
+ * Starts a hardhat node (chain id 56, 40 funded accounts of the well-known test mnemonic, on
+ * 127.0.0.1) as a child process that cannot outlive this one, and deploys what the product needs.
+ * Account 0 deploys and account 1 is the treasury.
+ *
+ * @throws Error when the port is taken or the node does not start.
+ */
+export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
+  const { port = 0, blockTimeMs = 1000 } = options;
+  const scratch = mkdtempSync(join(tmpdir(), 'fnx-chain-'));
+  const node = forkNode(port, scratch);
+  const stop = async () => {
+    await endProcess(node);
+    rmSync(scratch, { recursive: true, force: true });
+  };
+  try {
+    const rpcUrl = `http://127.0.0.1:${await listeningPort(node)}`;
+    const rpc = httpRpc(rpcUrl);
+    const accounts = ((await rpc.request('eth_accounts', [])) as Address[]).map((a) =>
+      getAddress(a),
+    );
+    const addresses = await deployLocalContracts(rpc, accounts);
+    const addressesFile = options.addressesFile ?? join(scratch, 'addresses.json');
+    mkdirSync(dirname(addressesFile), { recursive: true });
+    writeFileSync(addressesFile, `${JSON.stringify(addresses, null, 2)}\n`);
+    await catchUp(rpc);
+    if (blockTimeMs === 0) await rpc.request('evm_setAutomine', [true]);
+    else await rpc.request('evm_setIntervalMining', [blockTimeMs]);
+    return { rpcUrl, pid: node.pid ?? 0, addresses, addressesFile, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * A node that took its time to start stays behind the clock by as much, and payments would seem to come before their orders:
+ * a block of the present moment sets it right.
+ */
+async function catchUp(rpc: Rpc): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const latest = (await rpc.request('eth_getBlockByNumber', ['latest', false])) as {
+    timestamp: `0x${string}`;
+  };
+  if (Number(latest.timestamp) >= now) return;
+  await rpc.request('evm_setNextBlockTimestamp', [numberToHex(now)]);
+  await rpc.request('evm_mine', []);
+}
+
+function forkNode(port: number, scratch: string): ChildProcess {
+  return fork(join(__dirname, 'chain', 'node.cjs'), {
+    execArgv: [],
+    cwd: scratch,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: process.env.NODE_ENV,
+      // Hardhat keeps settings below the home folder; this one is thrown away with the chain.
+      HOME: scratch,
+      USERPROFILE: scratch,
+      LOCALAPPDATA: scratch,
+      APPDATA: scratch,
+      HARDHAT_CONFIG: join(__dirname, 'chain', 'hardhat.config.cjs'),
+      HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true',
+      FNX_CHAIN_PORT: String(port),
+      FNX_CHAIN_SCRATCH: scratch,
+    },
+  });
+}
+
+function listeningPort(node: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('The local chain did not start in time.')),
+      START_TIMEOUT_MS,
+    );
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      act();
+    };
+    node.once('message', (message: { port?: number; error?: string }) =>
+      settle(() =>
+        message.port
+          ? resolve(message.port)
+          : reject(new Error(`The local chain did not start: ${message.error}`)),
+      ),
+    );
+    node.once('error', (error) => settle(() => reject(error)));
+    node.once('exit', (code) =>
+      settle(() => reject(new Error(`The local chain ended at once (exit code ${code}).`))),
+    );
+  });
+}
+
+async function endProcess(node: ChildProcess): Promise<void> {
+  if (node.exitCode !== null || node.signalCode !== null) return;
+  const ended = new Promise((resolve) => node.once('exit', resolve));
+  node.kill('SIGKILL');
+  await ended;
+}
+
+/** A JSON-RPC client for scripts and tests; an error of the node is thrown with its message. */
+export function httpRpc(url: string): Rpc {
+  type Answer = { id: number; result?: unknown; error?: { message: string } };
+  const send = async (calls: { method: string; params: unknown[] }[]): Promise<unknown[]> => {
+    if (calls.length === 0) return [];
+    const body = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }));
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answers = ((await response.json()) as Answer[]).sort((a, b) => a.id - b.id);
+    return answers.map(({ id, result, error }) => {
+      if (error) throw new Error(`${calls[id]?.method}: ${error.message}`);
+      return result;
+    });
+  };
+  return {
+    batch: send,
+    request: async (method, params) => (await send([{ method, params }]))[0],
+  };
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '8545' },
+      'block-time': { type: 'string', default: '1000' },
+      addresses: { type: 'string' },
+    },
+  });
+  const chain = await startLocalChain({
+    port: Number(values.port),
+    blockTimeMs: Number(values['block-time']),
+    addressesFile: values.addresses,
+  });
+  console.log(`Local chain at ${chain.rpcUrl} (chain id 56), addresses in ${chain.addressesFile}`);
+  const end = () => void chain.stop().then(() => process.exit(0));
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+}
+
+if (require.main === module) {
+  main().catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { BUILD_DIR } from '../build/build';
+import { type Child, freePort, startChild } from '../processes';
+import { startLocalChain } from './local-chain';
+
+/** The whole product on local parts: chain, embedded PostgreSQL and the built app in demo mode. */
+type LocalStack = {
+  url: string;
+  rpcUrl: string;
+  /** Resolves when one of the parts has ended by itself, with what it last said. */
+  failed: Promise<Error>;
+  stop(): Promise<void>;
+};
+
+type StackOptions = {
+  port: number;
+  /** An empty folder: database, uploads, logs and the chain's address list go there. */
+  dataDir: string;
+  /** `start` serves the production build; `dev` compiles as you edit. */
+  serve?: 'start' | 'dev';
+  env?: Record<string, string>;
+};
+
+const HEALTHY_WITHIN_MS = 60_000;
+
+/**
+ * Starts every part and waits until the service calls itself healthy.
+ *
+ * @throws Error with the last lines of the part that did not come up
+ */
+export async function startLocalStack({
+  port,
+  dataDir,
+  serve = 'start',
+  env,
+}: StackOptions): Promise<LocalStack> {
+  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  const chain = await startLocalChain({
+    port: await freePort(),
+    blockTimeMs: 1000,
+    addressesFile: resolve(dataDir, 'addresses.json'),
+  });
+  const url = `http://localhost:${port}`;
+  const [command, ...first] =
+    serve === 'dev' ? ['npx', 'next', 'dev', '--webpack'] : ['node', 'scripts/build/start.js'];
+  const args = [...first, '--hostname', '127.0.0.1', '-p', String(port)];
+  const app = startChild(command as string, args, {
+    logFile: join(dataDir, 'logs', 'app.log'),
+    env: {
+      NODE_ENV: serve === 'dev' ? 'development' : 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      NEXT_DIST_DIR: BUILD_DIR,
+      FNX_MODE: 'demo',
+      PUBLIC_URL: url,
+      FNX_DATA_DIR: resolve(dataDir),
+      DATABASE_URL: '',
+      TOKEN_SECRET: randomBytes(32).toString('base64url'),
+      CODE_SECRET: randomBytes(32).toString('base64url'),
+      CHAIN_RPC_URL: chain.rpcUrl,
+      CHAIN_ID: '56',
+      TREASURY_ADDRESS: chain.addresses.treasury,
+      TOKEN_ADDRESSES_FILE: chain.addressesFile,
+      ...env,
+    },
+  });
+  const stop = async () => {
+    await app.stop();
+    stopDatabase(dataDir);
+    await chain.stop();
+  };
+  try {
+    await waitUntilHealthy(`${url}/api/v1/health`, app);
+    if (serve === 'start') await drawLivePages(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const failed = app.ended.then((code) => new Error(`The app ended (${code}).\n${app.tail()}`));
+  return { url, rpcUrl: chain.rpcUrl, failed, stop };
+}
+
+/** Pages with figures of the service. */
+const LIVE_PAGES = ['/', '/price', '/bank-overview', '/campaign-details', '/fnxization', '/docs'];
+
+/**
+ * Asks once for the pages that a build draws without a service: the answer is the build's, and behind it each is drawn anew with
+ * this database's figures, before a person comes.
+ */
+async function drawLivePages(url: string): Promise<void> {
+  await Promise.all(LIVE_PAGES.map(async (path) => (await fetch(url + path)).text()));
+}
+
+/** The app stops its own PostgreSQL; a development server that was cut short leaves it running. */
+function stopDatabase(dataDir: string): void {
+  try {
+    const [pid] = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
+    // PostgreSQL's fast shutdown.
+    process.kill(Number(pid), 'SIGINT');
+  } catch {
+    // It is gone, as it should be.
+  }
+}
+
+async function waitUntilHealthy(healthUrl: string, app: Child): Promise<void> {
+  const deadline = Date.now() + HEALTHY_WITHIN_MS;
+  let last = 'no answer yet';
+  let exited: number | undefined;
+  app.ended.then((code) => {
+    exited = code;
+  });
+  while (Date.now() < deadline) {
+    if (exited !== undefined) throw new Error(`The app ended (${exited}).\n${app.tail()}`);
+    try {
+      const answer = await fetch(healthUrl, { signal: AbortSignal.timeout(2000) });
+      if (answer.ok) return;
+      last = `${answer.status} ${(await answer.text()).slice(0, 400)}`;
+    } catch (error) {
+      last = String(error);
+    }
+    await new Promise((wake) => setTimeout(wake, 150));
+  }
+  throw new Error(`The app was not healthy in time: ${last}\n${app.tail()}`);
+}

@@ -1,0 +1,44 @@
+/**
+ * `npm run admin -- <command>`: the operator's work, by the same variables as the service (also from .env.local). `help`
+ * lists the commands; docs/operating.md tells of each.
+ */
+import fs from 'node:fs';
+import { openForOperator } from '../../src/server/open-for-operator';
+import {
+  helpText,
+  parseLine,
+  runCommand,
+  UsageError,
+} from '../../src/server/operator/command-line';
+import { isRefusal } from '../../src/server/runtime';
+
+async function main(): Promise<number> {
+  const parsed = parseLine(process.argv.slice(2));
+  const { command } = parsed;
+  if (!command) {
+    process.stdout.write(helpText(parsed.topic));
+    return 0;
+  }
+  if (fs.existsSync('.env.local')) process.loadEnvFile('.env.local');
+  const { operator, close } = await openForOperator(process.env, parsed);
+  try {
+    const readFile = (name: string) => fs.readFileSync(name, 'utf8');
+    const { output, exitCode } = await runCommand(operator, { ...parsed, command }, readFile);
+    process.stdout.write(output);
+    return exitCode;
+  } finally {
+    await close();
+  }
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const words = error instanceof Error ? error.message : String(error);
+    const known = error instanceof UsageError || isRefusal(error);
+    process.stderr.write(known ? `${words}\nTry: npm run admin -- help\n` : `${words}\n`);
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  },
+);

@@ -1,0 +1,87 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { capture } from '../processes';
+import { UNPACKED_BROWSER, unpackBrowser } from './unpack-browser';
+
+const INSTALLED = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  UNPACKED_BROWSER,
+];
+
+/**
+ * The Chromium the browser tests drive: one that is installed, else Playwright's own download, else the
+ * system's package, else that package unpacked into a folder of ours.
+ *
+ * @returns the path of an executable
+ * @throws Error that lists what was tried and what a person can do
+ */
+export async function findBrowser(): Promise<string> {
+  const found = installedBrowser();
+  if (found) return found;
+  const tried: string[] = [];
+  for (const attempt of [downloadPlaywrightBrowser, installSystemPackage, unpackWithoutRoot]) {
+    tried.push(await attempt());
+    const path = installedBrowser();
+    if (path) return path;
+  }
+  throw new Error(
+    `No Chromium was found and none could be installed.\n${tried.join('\n')}\n` +
+      'Install Chromium or Google Chrome, or set CHROMIUM_PATH to the executable.',
+  );
+}
+
+function installedBrowser(): string | undefined {
+  return [...INSTALLED, playwrightBrowser()].find((path) => path !== undefined && isRunnable(path));
+}
+
+function playwrightBrowser(): string | undefined {
+  try {
+    return chromium.executablePath() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunnable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function downloadPlaywrightBrowser(): Promise<string> {
+  console.log('No Chromium found; trying Playwright’s download …');
+  const { code } = await capture('npx', ['playwright', 'install', 'chromium']);
+  return `playwright install chromium: exit ${code}`;
+}
+
+async function installSystemPackage(): Promise<string> {
+  if (!existsSync('/usr/bin/apt-get')) return 'apt-get: not on this system';
+  console.log('Installing the system’s chromium package …');
+  const root = process.getuid?.() === 0;
+  const prefix = root ? [] : ['sudo', '-n'];
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  for (const step of [
+    ['apt-get', 'update', '-q'],
+    ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+  ]) {
+    const [command, ...args] = [...prefix, ...step];
+    const { code, output } = await capture(command as string, args, env);
+    if (code !== 0) return `${step.join(' ')}: exit ${code}\n${output.slice(-400)}`;
+  }
+  return 'apt-get install chromium: done';
+}
+
+async function unpackWithoutRoot(): Promise<string> {
+  if (!existsSync('/usr/bin/apt-get')) return 'apt-get without root: not on this system';
+  console.log('Unpacking Chromium without root …');
+  return unpackBrowser();
+}

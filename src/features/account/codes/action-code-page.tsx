@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { AuthPage } from '@/features/account/auth-page';
+import styles from '@/features/account/auth-page.module.css';
+import { LogInFirst } from '@/features/account/login/log-in-first';
+import { call } from '@/lib/http/http';
+import { profileQuery } from '@/lib/queries/shared-queries';
+import { codeTimes } from '@/lib/session/code-times';
+import {
+  clearAction,
+  type PendingAction,
+  readAction,
+  saveAction,
+} from '@/lib/session/pending-action';
+import { endSession, useSession } from '@/lib/session/session';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { Actions } from '@/ui/forms/form-rows';
+import { ActionDone, type Ended } from './action-done';
+import { ACTION_WORDS } from './action-text';
+import { CodeStep } from './code-step';
+import { OpenItems } from './open-items';
+import { readPending } from './pending';
+
+/** The code of an action that was begun in the settings. Where a sign-up is open instead, that goes on. */
+export function ActionCodePage() {
+  const { status } = useSession();
+  const [action, setAction] = useState<PendingAction | null>();
+  const [ended, setEnded] = useState<Ended>();
+  const leaving = useOpenSignUp();
+  useEffect(() => setAction(readAction()), []);
+  if (ended) return <ActionDone ended={ended} />;
+  if (action === undefined || status === 'loading' || leaving) return null;
+  if (action === null) return <NothingWaits />;
+  if (status === 'guest') {
+    return (
+      <LogInFirst
+        lede={`${ACTION_WORDS[action.purpose].waits} It goes on here as soon as you are logged in.`}
+        next={paths.actionCode}
+      />
+    );
+  }
+  return <ActionCode action={action} keep={setAction} onEnded={setEnded} />;
+}
+
+/** Leads to the step of an unfinished sign-up; true while it does. */
+function useOpenSignUp(): boolean {
+  const router = useRouter();
+  const [leaving, setLeaving] = useState(false);
+  const looked = useRef(false);
+  useEffect(() => {
+    // What stood in the tab when the page opened decides.
+    if (looked.current) return;
+    looked.current = true;
+    const pending = readPending();
+    if (pending?.kind !== 'sign-up' || readAction()) return;
+    setLeaving(true);
+    void router.replace(paths.verify(pending.step === 'email' ? 'email' : 'phone'));
+  }, [router]);
+  return leaving;
+}
+
+/** Makes the call that takes the code, and says what came of it. */
+async function confirm(action: PendingAction, otp: string): Promise<Ended> {
+  const code = { otpId: action.otpId, otp };
+  switch (action.purpose) {
+    case 'DEACTIVATE': {
+      const { reactivateUntil } = await call(endpoints.verifyOtpDeactivate, code);
+      endSession();
+      return { purpose: 'DEACTIVATE', until: reactivateUntil };
+    }
+    case 'CHANGE_WALLET':
+      await call(endpoints.userWalletRequest, {
+        action: 'UNLINK',
+        address: action.address,
+        ...code,
+      });
+      return { purpose: 'CHANGE_WALLET', address: action.address };
+    default:
+      await call(endpoints.updateProfile, code);
+      return { purpose: action.purpose };
+  }
+}
+
+function ActionCode({
+  action,
+  keep,
+  onEnded,
+}: {
+  action: PendingAction;
+  keep: (action: PendingAction) => void;
+  onEnded: (ended: Ended) => void;
+}) {
+  const client = useQueryClient();
+  const words = ACTION_WORDS[action.purpose];
+  const send = async (otp: string) => {
+    const ended = await confirm(action, otp);
+    clearAction();
+    onEnded(ended);
+    // With the account closed there is nobody left to ask about.
+    if (ended.purpose !== 'DEACTIVATE') void client.invalidateQueries(profileQuery);
+  };
+  const resend = async () => {
+    const input = { purpose: action.purpose, otpId: action.otpId };
+    const answer = await call(endpoints.sendOtpEmail, input);
+    const next = { ...action, otpId: answer.otpId, ...codeTimes(answer) };
+    saveAction(next);
+    keep(next);
+  };
+  return (
+    <AuthPage
+      title={words.title}
+      lede={
+        <>
+          We sent six digits to <strong>{action.sentTo}</strong>. {words.effect}
+        </>
+      }
+    >
+      <CodeStep
+        label={words.label}
+        times={action}
+        action={words.action}
+        send={send}
+        resend={resend}
+        below={(error) => <OpenItems error={error} />}
+      />
+      <p className={styles.aside}>
+        <Link href={paths.settingsTab(words.tab)} onClick={clearAction}>
+          {words.leave}
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}
+
+function NothingWaits() {
+  return (
+    <AuthPage
+      title="No code is asked for here"
+      lede="A change that needs a code begins in the settings, in this tab. Nothing was changed."
+    >
+      <Actions>
+        <Button href={paths.settings}>Go to the settings</Button>
+      </Actions>
+    </AuthPage>
+  );
+}

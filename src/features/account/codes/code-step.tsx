@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import styles from '@/features/account/auth-page.module.css';
+import { FailureNotice } from '@/features/account/failure-notice';
+import { ApiError } from '@/lib/http/http';
+import { wordsOf } from '@/lib/http/user-facing-error';
+import { setDemoInbox } from '@/lib/page/demo-inbox';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { Button } from '@/ui/basics/button';
+import { TextButton } from '@/ui/basics/text-button';
+import { VisuallyHidden } from '@/ui/basics/visually-hidden';
+import { CodeFoot } from '@/ui/forms/code-foot';
+import { CodeInput } from '@/ui/forms/code-input';
+
+/** Errors that mean another try at the same code; all others are about the step as a whole. */
+const AT_THE_CODE = new Set([
+  'OTP_INVALID',
+  'OTP_EXPIRED',
+  'OTP_ATTEMPTS',
+  'TOTP_INVALID',
+  'VALIDATION_ERROR',
+]);
+
+type Times = { expiresAt: number; resendAt: number };
+
+function useCodeStep(send: (code: string) => Promise<void>, resend?: () => Promise<void>) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [codeError, setCodeError] = useState<string>();
+  const [failure, setFailure] = useState<{ error: unknown; words: string }>();
+  const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  const attempt = async (work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    setCodeError(undefined);
+    setFailure(undefined);
+    setSaid('');
+    try {
+      await work();
+    } catch (error) {
+      const words = await wordsOf(error);
+      const atCode = error instanceof ApiError && AT_THE_CODE.has(error.code);
+      if (atCode) {
+        setCodeError(words);
+        setCode('');
+      } else setFailure({ error, words });
+    } finally {
+      setBusy(false);
+      input.current?.focus();
+    }
+  };
+
+  return {
+    code,
+    setCode,
+    busy,
+    codeError,
+    failure,
+    said,
+    input,
+    submit: (digits: string) => void attempt(() => send(digits)),
+    again: () =>
+      void attempt(async () => {
+        await resend?.();
+        setCode('');
+        setSaid('A new code is on its way. The old one no longer counts.');
+      }),
+  };
+}
+
+/**
+ * Six digits that submit themselves. Of a code that was sent, `times` and `resend` say how long it counts and bring
+ * another one; an authenticator's has neither. `children` stand between the code and the button.
+ */
+export function CodeStep({
+  label,
+  times,
+  action,
+  send,
+  resend,
+  below,
+  children,
+}: {
+  label: string;
+  times?: Times;
+  action: string;
+  send: (code: string) => Promise<void>;
+  resend?: () => Promise<void>;
+  /** What else there is to say of a failure, under its words. */
+  below?: (error: unknown) => ReactNode;
+  children?: ReactNode;
+}) {
+  const step = useCodeStep(send, resend);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (step.code.length === 6) step.submit(step.code);
+        else step.input.current?.focus();
+      }}
+    >
+      {step.failure ? (
+        <>
+          <FailureNotice failure={step.failure.error} words={step.failure.words} />
+          {below?.(step.failure.error)}
+        </>
+      ) : null}
+      <CodeInput
+        ref={step.input}
+        label={label}
+        value={step.code}
+        onChange={step.setCode}
+        onComplete={step.submit}
+        error={step.codeError}
+        autoFocus
+      />
+      {times && resend ? <CodeFoot times={times} busy={step.busy} onAgain={step.again} /> : null}
+      <VisuallyHidden live>{step.said}</VisuallyHidden>
+      {step.said ? (
+        <p className={styles.aside} aria-hidden="true">
+          {step.said}
+        </p>
+      ) : null}
+      {children}
+      <Button type="submit" busy={step.busy}>
+        {action}
+      </Button>
+      {times ? <DemoHint /> : null}
+    </form>
+  );
+}
+
+/** Where the code is read when nothing is really sent. */
+function DemoHint() {
+  const demo = useQuery(configQuery).data?.demo;
+  if (!demo) return null;
+  return (
+    <p className={`${styles.aside} ${styles.demo}`}>
+      This is the demo: nothing is really sent.
+      <TextButton onClick={() => setDemoInbox(true)}>Read the code in the demo inbox</TextButton>
+    </p>
+  );
+}

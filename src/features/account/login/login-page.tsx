@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useRef, useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { AuthPage } from '@/features/account/auth-page';
+import styles from '@/features/account/auth-page.module.css';
+import { savePending } from '@/features/account/codes/pending';
+import { useLock } from '@/features/account/failure-notice';
+import { HumanCheck } from '@/features/account/human-check';
+import { useCountries } from '@/lib/format/countries';
+import { call } from '@/lib/http/http';
+import { expectMessages } from '@/lib/page/demo-inbox';
+import { useForm } from '@/lib/page/use-form';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { codeTimes } from '@/lib/session/code-times';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { TextButton } from '@/ui/basics/text-button';
+import { clockText } from '@/ui/feedback/countdown';
+import { PasswordField } from '@/ui/forms/password-field';
+import { PhoneField } from '@/ui/forms/phone-field';
+import { TextField } from '@/ui/forms/text-field';
+import { deviceOfLogin } from './device';
+import { LoginFailure } from './login-failure';
+import { checkLogin, EMPTY_LOGIN, identifierOf, type LoginValues } from './login-form';
+
+function useLogin() {
+  const router = useRouter();
+  const client = useQueryClient();
+  const [human, setHuman] = useState({ attempt: 0, token: '' });
+  const reactivate = useRef(false);
+  const form = useForm<LoginValues>({
+    initial: EMPTY_LOGIN,
+    check: checkLogin,
+    send: async (values) => {
+      const config = await client.fetchQuery(configQuery);
+      const deviceId = deviceOfLogin();
+      try {
+        const answer = await call(endpoints.userLogin, {
+          identifier: identifierOf(values),
+          password: values.password,
+          captchaToken: human.token,
+          deviceId,
+          ...(reactivate.current ? { reactivate: true } : {}),
+        });
+        savePending({
+          kind: 'login',
+          id: answer.loginId,
+          phoneMasked: answer.phoneMasked,
+          emailMasked: answer.emailMasked,
+          step: 'login',
+          deviceId,
+          ...codeTimes(answer),
+        });
+      } finally {
+        reactivate.current = false;
+        setHuman(({ attempt }) => ({ attempt: attempt + 1, token: '' }));
+      }
+      if (config.demo) expectMessages([identifierOf(values)]);
+      await router.push(paths.loginCode);
+    },
+  });
+  const openAgain = () => {
+    reactivate.current = true;
+    void form.submit();
+  };
+  return { form, human, setHuman, openAgain };
+}
+
+/** First half of a login: name and password. The second is a code. */
+export function LoginPage() {
+  const { form, human, setHuman, openAgain } = useLogin();
+  const { left } = useLock(form.failure);
+  return (
+    <AuthPage
+      title="Log in"
+      lede={
+        <>
+          New here? <Link href={paths.createAccount}>Create an account</Link>.
+        </>
+      }
+    >
+      <form
+        ref={form.form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          if (left > 0) event.preventDefault();
+          else void form.submit(event);
+        }}
+      >
+        <LoginFailure
+          failure={form.failure}
+          words={form.failureWords}
+          busy={form.busy}
+          onReactivate={openAgain}
+        />
+        <WhoFields form={form} />
+        <div className={styles.withLink}>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            value={form.values.password}
+            error={form.errors.password}
+            onChange={(event) => form.change({ password: event.target.value })}
+          />
+          <Link href={paths.forgotPassword}>I forgot my password</Link>
+        </div>
+        <HumanCheck
+          attempt={human.attempt}
+          onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
+        />
+        <Button type="submit" busy={form.busy}>
+          {left > 0 ? `Go on in ${clockText(left)}` : 'Go on'}
+        </Button>
+        <p className={styles.aside}>Next, we send a code to your phone and your mailbox.</p>
+      </form>
+    </AuthPage>
+  );
+}
+
+/** The e-mail address, or the phone number by its country. */
+function WhoFields({ form }: { form: ReturnType<typeof useLogin>['form'] }) {
+  const { values, errors, change } = form;
+  const countries = useCountries();
+  const byPhone = values.by === 'phone';
+  return (
+    <div className={styles.withLink}>
+      {byPhone ? (
+        <PhoneField
+          label="Phone number"
+          countries={countries}
+          countryCode={values.countryCode}
+          phone={values.phone}
+          errors={errors}
+          onChange={change}
+        />
+      ) : (
+        <TextField
+          label="E-mail or phone number"
+          name="identifier"
+          maxLength={254}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.identifier}
+          error={errors.identifier}
+          onChange={(event) => change({ identifier: event.target.value })}
+        />
+      )}
+      <TextButton onClick={() => change({ by: byPhone ? 'email' : 'phone' })}>
+        {byPhone ? 'Use my e-mail instead' : 'Choose the country of my phone'}
+      </TextButton>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { AuthPage } from '@/features/account/auth-page';
+import styles from '@/features/account/auth-page.module.css';
+import { savePending } from '@/features/account/codes/pending';
+import { FailureNotice, useLock } from '@/features/account/failure-notice';
+import { HumanCheck } from '@/features/account/human-check';
+import { call } from '@/lib/http/http';
+import { expectMessages } from '@/lib/page/demo-inbox';
+import { useForm } from '@/lib/page/use-form';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { codeTimes } from '@/lib/session/code-times';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { clockText } from '@/ui/feedback/countdown';
+import { TextField } from '@/ui/forms/text-field';
+
+function useForgot() {
+  const router = useRouter();
+  const client = useQueryClient();
+  const [human, setHuman] = useState({ attempt: 0, token: '' });
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) =>
+      /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+        ? {}
+        : { email: 'Write an e-mail address like name@example.com.' },
+    send: async (values) => {
+      const email = values.email.trim();
+      const config = await client.fetchQuery(configQuery);
+      try {
+        const answer = await call(endpoints.forgotPassword, { email, captchaToken: human.token });
+        savePending({
+          kind: 'reset',
+          id: answer.resetId,
+          phoneMasked: '',
+          emailMasked: email,
+          step: 'reset',
+          ...codeTimes(answer),
+        });
+      } finally {
+        setHuman(({ attempt }) => ({ attempt: attempt + 1, token: '' }));
+      }
+      if (config.demo) expectMessages([email]);
+      await router.push(paths.forgotCode);
+    },
+  });
+  return { form, human, setHuman };
+}
+
+/** Asks where to send the code and the link by which a forgotten password is replaced. */
+export function ForgotPage() {
+  const { form, human, setHuman } = useForgot();
+  const { left } = useLock(form.failure);
+  return (
+    <AuthPage
+      step="1 of 3, your e-mail"
+      title="Forgot your password?"
+      lede="We send a code and a link to your mailbox. Until you choose a new password, the old one goes on working."
+    >
+      <form
+        ref={form.form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          if (left > 0) event.preventDefault();
+          else void form.submit(event);
+        }}
+      >
+        <FailureNotice failure={form.failure} words={form.failureWords} />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={form.values.email}
+          error={form.errors.email}
+          onChange={(event) => form.change({ email: event.target.value })}
+        />
+        <HumanCheck
+          attempt={human.attempt}
+          onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
+        />
+        <Button type="submit" busy={form.busy}>
+          {left > 0 ? `Send the code in ${clockText(left)}` : 'Send the code'}
+        </Button>
+      </form>
+      <p className={styles.aside}>
+        Remembered it? <Link href={paths.login}>Log in</Link>.
+      </p>
+    </AuthPage>
+  );
+}

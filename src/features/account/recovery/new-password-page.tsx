@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { AuthPage } from '@/features/account/auth-page';
+import styles from '@/features/account/auth-page.module.css';
+import { clearPending, type PendingCode } from '@/features/account/codes/pending';
+import { usePending } from '@/features/account/codes/use-pending';
+import { FailureNotice } from '@/features/account/failure-notice';
+import { checkNewPassword, NewPasswordFields } from '@/features/account/new-password-fields';
+import { ApiError, call } from '@/lib/http/http';
+import { useForm } from '@/lib/page/use-form';
+import { Button } from '@/ui/basics/button';
+import { Actions } from '@/ui/forms/form-rows';
+import { NoResetOpen } from './no-reset-open';
+
+const OVER = new Set(['RESET_EXPIRED', 'RESET_NOT_FOUND']);
+
+/** The end of a reset: a new password, by the right that the code or the mailed link gave. */
+export function NewPasswordPage() {
+  const { pending } = usePending('new-password');
+  const [done, setDone] = useState(false);
+  if (done) return <Done />;
+  if (pending === undefined) return null;
+  if (pending === null) return <NoResetOpen />;
+  return <NewPassword pending={pending} onDone={() => setDone(true)} />;
+}
+
+function NewPassword({ pending, onDone }: { pending: PendingCode; onDone: () => void }) {
+  const form = useForm({
+    initial: { newPassword: '', confirmPassword: '' },
+    check: checkNewPassword,
+    at: { PASSWORD_REUSED: 'newPassword' },
+    send: async (values) => {
+      await call(endpoints.resetPassword, values, { params: { id: pending.id } });
+      clearPending();
+      onDone();
+    },
+  });
+  const over = form.failure instanceof ApiError && OVER.has(form.failure.code);
+  return (
+    <AuthPage
+      step="3 of 3, the password"
+      title="Choose a new password"
+      lede="It replaces the old one, and every device that is logged in now is logged out."
+    >
+      <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
+        <FailureNotice
+          failure={form.failure}
+          words={form.failureWords}
+          action={
+            over ? (
+              <Button variant="secondary" size="small" href={paths.forgotPassword}>
+                Start the reset again
+              </Button>
+            ) : null
+          }
+        />
+        {/* So that password managers know whose password this is; after a link nobody here knows. */}
+        {pending.emailMasked ? (
+          <input hidden readOnly autoComplete="username" value={pending.emailMasked} />
+        ) : null}
+        <NewPasswordFields form={form} />
+        <Button type="submit" busy={form.busy}>
+          Change the password
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}
+
+function Done() {
+  return (
+    <AuthPage
+      title="Your password is changed"
+      lede="All devices are logged out. Log in with the new password; we ask for a code as always."
+    >
+      <Actions>
+        <Button href={paths.login}>Log in</Button>
+      </Actions>
+    </AuthPage>
+  );
+}

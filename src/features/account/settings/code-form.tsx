@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { wordsFor } from '@/lib/http/error-messages';
+import { ApiError } from '@/lib/http/http';
+import type { CodeTimes } from '@/lib/session/code-times';
+import { Button } from '@/ui/basics/button';
+import { CodeFoot } from '@/ui/forms/code-foot';
+import { CodeInput } from '@/ui/forms/code-input';
+import { Actions } from '@/ui/forms/form-rows';
+import { PanelFailure } from './panel';
+import styles from './settings.module.css';
+
+/** Errors that mean another try at the same code. */
+const AT_THE_CODE = new Set([
+  'OTP_INVALID',
+  'OTP_EXPIRED',
+  'OTP_ATTEMPTS',
+  'TOTP_INVALID',
+  'VALIDATION_ERROR',
+]);
+
+/** Six digits in their place, which submit themselves; of a code that was sent also until when it counts. */
+export function CodeForm({
+  label,
+  action,
+  times,
+  send,
+  resend,
+  onClose,
+  children,
+}: {
+  label: string;
+  action: string;
+  times?: CodeTimes;
+  send: (code: string) => Promise<unknown>;
+  resend?: () => Promise<unknown>;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const anew = () => {
+    setCode('');
+    input.current?.focus();
+  };
+  const sending = useMutation({ mutationFn: send, onError: anew });
+  const resending = useMutation({ mutationFn: async () => resend?.(), onSuccess: anew });
+  const { error } = sending;
+  const atCode = error instanceof ApiError && AT_THE_CODE.has(error.code);
+  const other = resending.error ?? (atCode ? null : error);
+  const submit = (digits: string) => {
+    resending.reset();
+    if (!sending.isPending) sending.mutate(digits);
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length === 6) submit(code);
+        else input.current?.focus();
+      }}
+    >
+      {children}
+      <PanelFailure failure={other} words={other ? wordsFor(other) : null} />
+      <CodeInput
+        ref={input}
+        label={label}
+        value={code}
+        onChange={setCode}
+        onComplete={submit}
+        error={atCode && !resending.isSuccess ? wordsFor(error) : undefined}
+        autoFocus
+      />
+      {times ? (
+        <CodeFoot
+          times={times}
+          busy={sending.isPending || resending.isPending}
+          onAgain={() => {
+            sending.reset();
+            resending.mutate();
+          }}
+        />
+      ) : null}
+      <Actions>
+        <Button type="submit" busy={sending.isPending}>
+          {action}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Leave it as it is
+        </Button>
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import { useId } from 'react';
+import { VisuallyHidden } from '@/ui/basics/visually-hidden';
+import { Checkbox, Tick } from '@/ui/forms/checkbox';
+import styles from './notifications-tab.module.css';
+import { type AccountSettings, useSaveSettings } from './queries';
+import { SaveState } from './save-state';
+import { Section } from './section';
+import { WithSettings } from './with-settings';
+
+type Kind = keyof AccountSettings['notifications'];
+type Channel = 'inApp' | 'email' | 'sms';
+
+const KINDS: readonly { kind: Kind; name: string; text: string }[] = [
+  { kind: 'SECURITY', name: 'Security', text: 'Logins, passwords, addresses, wallets' },
+  { kind: 'ORDER', name: 'Purchases', text: 'Payments seen, shares credited, refunds' },
+  { kind: 'STAKING', name: 'Staking', text: 'Stakes that end, rewards paid' },
+  { kind: 'KYC', name: 'Identity check', text: 'Received, decided, asked again' },
+  { kind: 'PRICE', name: 'Share price', text: 'A new price is set' },
+  { kind: 'NEWS', name: 'Announcements', text: 'Rounds, reports, changes of the terms' },
+];
+
+const CHANNELS: readonly { channel: Channel; name: string }[] = [
+  { channel: 'inApp', name: 'On page' },
+  { channel: 'email', name: 'E-mail' },
+  { channel: 'sms', name: 'SMS' },
+];
+
+/** Which notices come by which way. */
+export function NotificationsTab() {
+  return (
+    <>
+      <Section
+        wide
+        title="Notices"
+        text="Each is saved as you tick it. Security notices always come by every way: silence would help a thief, not you."
+      >
+        <WithSettings blockSize="420px">{(settings) => <Table settings={settings} />}</WithSettings>
+      </Section>
+      <Section title="Letters" text="What we write besides the notices of your own account.">
+        <WithSettings blockSize="60px">
+          {(settings) => <Marketing settings={settings} />}
+        </WithSettings>
+      </Section>
+    </>
+  );
+}
+
+function Table({ settings }: { settings: AccountSettings }) {
+  const saving = useSaveSettings();
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">About</th>
+            {CHANNELS.map(({ channel, name }) => (
+              <th key={channel} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {KINDS.map(({ kind, name, text }) => (
+            <tr key={kind}>
+              <th scope="row">
+                {name}
+                <small>{text}</small>
+              </th>
+              {CHANNELS.map(({ channel, name: way }) => (
+                <td key={channel}>
+                  <Choice
+                    label={`${name} by ${way}`}
+                    locked={kind === 'SECURITY'}
+                    checked={settings.notifications[kind][channel]}
+                    onChange={(checked) =>
+                      saving.mutate({
+                        notifications: {
+                          [kind]: { ...settings.notifications[kind], [channel]: checked },
+                        },
+                      })
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <SaveState saving={saving} />
+    </>
+  );
+}
+
+function Choice({
+  label,
+  locked,
+  checked,
+  onChange,
+}: {
+  label: string;
+  locked: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <label className={styles.tick} htmlFor={id}>
+      <Tick
+        id={id}
+        checked={checked}
+        disabled={locked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <VisuallyHidden>
+        {label}
+        {locked ? ', always on' : ''}
+      </VisuallyHidden>
+    </label>
+  );
+}
+
+function Marketing({ settings }: { settings: AccountSettings }) {
+  const saving = useSaveSettings();
+  return (
+    <>
+      <Checkbox
+        label="Write to me about new rounds"
+        checked={settings.marketingOptIn}
+        onChange={(event) => saving.mutate({ marketingOptIn: event.target.checked })}
+      />
+      <SaveState saving={saving} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { ApiError } from '@/lib/http/http';
+import { Button } from '@/ui/basics/button';
+import { Countdown } from '@/ui/feedback/countdown';
+import { Notice } from '@/ui/feedback/notice';
+import { Actions } from '@/ui/forms/form-rows';
+import styles from './settings.module.css';
+import { useLockEnd } from './use-lock-end';
+
+/** A form that opens in its place: what it does, its fields, one action and the way back. */
+export function Panel({
+  title,
+  text,
+  form,
+  action,
+  below,
+  onClose,
+  children,
+}: {
+  title?: string;
+  text?: ReactNode;
+  form: {
+    form: RefObject<HTMLFormElement | null>;
+    submit: (event?: FormEvent) => unknown;
+    failure: unknown;
+    failureWords: string | null;
+    busy: boolean;
+  };
+  action: string;
+  /** What else there is to say of a failure, under its words. */
+  below?: ReactNode;
+  onClose?: () => void;
+  children: ReactNode;
+}) {
+  const opened = onClose !== undefined;
+  const { form: element } = form;
+  useEffect(() => {
+    // The button that opened it is gone, and the focus with it.
+    if (opened) element.current?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [opened, element]);
+  return (
+    <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
+      {title ? (
+        <div className={styles.formHead}>
+          <h3>{title}</h3>
+          {text ? <p>{text}</p> : null}
+        </div>
+      ) : null}
+      <PanelFailure failure={form.failure} words={form.failureWords} />
+      {below}
+      {children}
+      <Actions>
+        <Button type="submit" busy={form.busy}>
+          {action}
+        </Button>
+        {onClose ? (
+          <Button variant="secondary" onClick={onClose}>
+            Leave it as it is
+          </Button>
+        ) : null}
+      </Actions>
+    </form>
+  );
+}
+
+/** Why the form as a whole failed; a lock says how long it lasts. */
+export function PanelFailure({ failure, words }: { failure: unknown; words: string | null }) {
+  const until = useLockEnd(failure);
+  if (!words) return null;
+  if (until && failure instanceof ApiError && failure.code === 'ACCOUNT_LOCKED') {
+    return (
+      <Notice tone="trouble">
+        Too many attempts, so this is locked for a while. Nothing was changed. You can try again in{' '}
+        <Countdown until={until} />.
+      </Notice>
+    );
+  }
+  return <Notice tone="trouble">{words}</Notice>;
+}

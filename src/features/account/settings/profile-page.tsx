@@ -1,0 +1,217 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { formatDate } from '@/lib/format/format';
+import { wordsFor } from '@/lib/http/error-messages';
+import { call } from '@/lib/http/http';
+import { toast } from '@/lib/page/toast';
+import { useForm } from '@/lib/page/use-form';
+import { profileQuery, useProfile } from '@/lib/queries/shared-queries';
+import { makeTabMemory, useLeaveWarning } from '@/lib/storage/tab-memory';
+import { Button } from '@/ui/basics/button';
+import { Rows } from '@/ui/basics/rows';
+import { DisplayText } from '@/ui/brand/display-text';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import { Actions, FieldPair } from '@/ui/forms/form-rows';
+import { TextField } from '@/ui/forms/text-field';
+import { IDENTITY_WORDS } from './identity-text';
+import { maskPhone } from './mask';
+import { Panel } from './panel';
+import { Section } from './section';
+import styles from './settings.module.css';
+
+type Profile = DataOf<'getProfile'>;
+
+/** Who the account belongs to, how it is reached, and how far the identity check has come. */
+export function ProfilePage() {
+  const { data: profile, error, refetch } = useProfile();
+  return (
+    <div className={styles.page}>
+      {profile ? (
+        <Person profile={profile} />
+      ) : error ? (
+        <>
+          <h1 className={styles.heading}>Profile</h1>
+          <LoadFailure title="Your profile could not be loaded" onRetry={refetch}>
+            {wordsFor(error)}
+          </LoadFailure>
+        </>
+      ) : (
+        <div aria-busy="true">
+          <Skeleton blockSize="96px" />
+          <Skeleton blockSize="420px" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Person({ profile }: { profile: Profile }) {
+  const { firstName, lastName } = profile;
+  return (
+    <>
+      <header className={styles.person}>
+        <span className={styles.avatar} aria-hidden="true">
+          {[firstName, lastName].map((name) => [...name][0] ?? '').join('')}
+        </span>
+        <div>
+          <h1 className={styles.heading}>
+            <DisplayText>{`${firstName} ${lastName}`}</DisplayText>
+          </h1>
+          <p className={styles.small}>Member since {formatDate(profile.createdAt)}</p>
+        </div>
+      </header>
+      <div className={styles.panel}>
+        <Identity profile={profile} />
+        <Section
+          title="Name and address"
+          text="As on your document. The identity check compares them."
+        >
+          {profile.kycStatus === 'NOT_APPLIED' ? (
+            <NameForm profile={profile} />
+          ) : (
+            <Fixed profile={profile} />
+          )}
+        </Section>
+        <Section
+          title="How we reach you"
+          text="Shown in part, in case somebody looks over your shoulder."
+        >
+          <Rows
+            rows={[
+              { id: 'email', label: 'E-mail', value: profile.emailMasked, note: 'Verified' },
+              {
+                id: 'phone',
+                label: 'Phone',
+                value: <bdi dir="ltr">{maskPhone(profile.phone, profile.countryCode)}</bdi>,
+                note: 'Verified',
+              },
+            ]}
+          />
+          <Actions>
+            <Button href={paths.settingsTab('security')} variant="secondary">
+              Change e-mail or phone
+            </Button>
+          </Actions>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Identity({ profile }: { profile: Profile }) {
+  const { kycStatus, kycReason, kycAttemptsLeft } = profile;
+  const words = IDENTITY_WORDS[kycStatus];
+  return (
+    <Section
+      title="Identity check"
+      text="Buying, staking and claiming rewards need it; nothing else does."
+    >
+      <StatusDot tone={words.tone}>{words.state}</StatusDot>
+      <p>{words.text}</p>
+      {kycStatus === 'RETRY' ? (
+        <p className={styles.small}>
+          {kycReason ? `${kycReason} ` : null}
+          {kycAttemptsLeft === 1 ? 'One try is left.' : `${kycAttemptsLeft} tries are left.`}
+        </p>
+      ) : null}
+      {words.action ? (
+        <Actions>
+          <Button href={paths.kyc} variant="secondary">
+            {words.action}
+          </Button>
+        </Actions>
+      ) : null}
+    </Section>
+  );
+}
+
+type Names = { firstName: string; lastName: string; address: string };
+
+const memory = makeTabMemory<Names>();
+
+function NameForm({ profile }: { profile: Profile }) {
+  const client = useQueryClient();
+  const saved: Names = {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    address: profile.address ?? '',
+  };
+  const [left] = useState(memory.read);
+  const form = useForm<Names>({
+    initial: left ?? saved,
+    onChange: memory.keep,
+    check: ({ firstName, lastName }) => ({
+      ...(firstName.trim() ? {} : { firstName: 'Write your first name as on your document.' }),
+      ...(lastName.trim() ? {} : { lastName: 'Write your last name as on your document.' }),
+    }),
+    send: async ({ firstName, lastName, address }) => {
+      const answer = await call(endpoints.updateProfile, {
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        ...(address.trim() ? { address: address.trim() } : {}),
+      });
+      memory.drop();
+      client.setQueryData(profileQuery.queryKey, answer);
+      toast.success('Your profile is saved');
+    },
+  });
+  const names = Object.keys(saved) as (keyof Names)[];
+  useLeaveWarning(names.some((name) => form.values[name].trim() !== saved[name]));
+  const field = (name: keyof Names) => ({
+    name,
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
+  });
+  return (
+    <Panel form={form} action="Save">
+      <FieldPair>
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          maxLength={50}
+          {...field('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={50}
+          {...field('lastName')}
+        />
+      </FieldPair>
+      <TextField
+        label="Address"
+        optional
+        autoComplete="street-address"
+        hint="Street, number, postcode and town."
+        maxLength={200}
+        {...field('address')}
+      />
+      <p className={styles.small}>You can change these until the identity check begins.</p>
+    </Panel>
+  );
+}
+
+/** Once the check has begun, what it compares stays as it is. */
+function Fixed({ profile }: { profile: Profile }) {
+  return (
+    <>
+      <Rows
+        rows={[
+          { id: 'first', label: 'First name', value: profile.firstName },
+          { id: 'last', label: 'Last name', value: profile.lastName },
+          { id: 'address', label: 'Address', value: profile.address ?? 'Not given', long: true },
+        ]}
+      />
+      <Notice>
+        These were compared with your document, or are being so now, and cannot be changed here.{' '}
+        <a href={paths.contact}>Write to support</a> if something is wrong.
+      </Notice>
+    </>
+  );
+}

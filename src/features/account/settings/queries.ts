@@ -1,0 +1,82 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DataOf, endpoints, type InputOf } from '@/api/endpoints';
+import { showTimesIn } from '@/lib/format/time-zone';
+import { call } from '@/lib/http/http';
+import { profileQuery } from '@/lib/queries/shared-queries';
+
+export type AccountSettings = DataOf<'getSettings'>;
+type SettingsChange = InputOf<'updateSettings'>;
+export type Device = DataOf<'listSessions'>['docs'][number];
+
+export const settingsQuery = queryOptions({
+  queryKey: ['getSettings'],
+  queryFn: ({ signal }) => call(endpoints.getSettings, {}, { signal }),
+});
+
+/** Where the person is logged in. Read anew each time it is looked at: it is looked at when in doubt. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['listSessions'],
+  queryFn: ({ signal }) => call(endpoints.listSessions, {}, { signal }),
+  staleTime: 0,
+});
+
+const SAVING = ['updateSettings'];
+
+/** `change` over `settings`; kinds of notices are merged one by one. */
+function withChange(settings: AccountSettings, change: SettingsChange): AccountSettings {
+  const { notifications, ...plain } = change;
+  return {
+    ...settings,
+    ...(plain as Partial<AccountSettings>),
+    notifications: { ...settings.notifications, ...notifications },
+  };
+}
+
+/** What stood where `change` reaches, to be put back. */
+function standing(settings: AccountSettings, change: SettingsChange): SettingsChange {
+  const { notifications, ...plain } = change;
+  const before = Object.fromEntries(
+    Object.keys(plain).map((name) => [name, settings[name as keyof AccountSettings]]),
+  );
+  const kinds = Object.keys(notifications ?? {}) as (keyof AccountSettings['notifications'])[];
+  return {
+    ...before,
+    ...(kinds.length > 0
+      ? { notifications: Object.fromEntries(kinds.map((k) => [k, settings.notifications[k]])) }
+      : {}),
+  };
+}
+
+/**
+ * Saves a setting at once: the page shows it before the service has answered, and puts back what stood there if the
+ * service refuses. Answers to earlier changes never undo later ones that are still on their way.
+ */
+export function useSaveSettings() {
+  const client = useQueryClient();
+  const { queryKey } = settingsQuery;
+  return useMutation({
+    mutationKey: SAVING,
+    mutationFn: (change: SettingsChange) => call(endpoints.updateSettings, change),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey });
+      const now = client.getQueryData(queryKey);
+      if (!now) return undefined;
+      client.setQueryData(queryKey, withChange(now, change));
+      return standing(now, change);
+    },
+    onError: (_error, _change, before) => {
+      const now = client.getQueryData(queryKey);
+      if (now && before) client.setQueryData(queryKey, withChange(now, before));
+    },
+    onSuccess: (saved) => {
+      if (client.isMutating({ mutationKey: SAVING }) === 1) client.setQueryData(queryKey, saved);
+      client.setQueryData(
+        profileQuery.queryKey,
+        (profile) => profile && { ...profile, settings: saved },
+      );
+      showTimesIn(saved.timezone);
+    },
+  });
+}
+
+export type Saving = ReturnType<typeof useSaveSettings>;

@@ -1,0 +1,37 @@
+import { wordsFor } from '@/lib/http/error-messages';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
+import type { Saving } from './queries';
+import styles from './settings.module.css';
+
+/** Whether the last change was kept. A change that was not is put back, and can be tried again. */
+export function SaveState({ saving, onRetry }: { saving: Saving; onRetry?: () => void }) {
+  if (saving.isError) {
+    const { variables } = saving;
+    return (
+      <Notice
+        tone="trouble"
+        title="Not saved"
+        action={
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => {
+              onRetry?.();
+              saving.mutate(variables);
+            }}
+          >
+            Try again
+          </Button>
+        }
+      >
+        {wordsFor(saving.error)}
+      </Notice>
+    );
+  }
+  return (
+    <p className={styles.saved} role="status">
+      {saving.isPending ? 'Saving…' : saving.isSuccess ? 'Saved' : ''}
+    </p>
+  );
+}

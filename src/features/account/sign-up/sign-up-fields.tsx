@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import { memo } from 'react';
+import { paths } from '@/config/paths';
+import styles from '@/features/account/auth-page.module.css';
+import { callingCodeOf, useCountries } from '@/lib/format/countries';
+import type { FieldErrors } from '@/lib/page/use-form';
+import { Checkbox } from '@/ui/forms/checkbox';
+import { FieldPair } from '@/ui/forms/form-rows';
+import { PasswordField } from '@/ui/forms/password-field';
+import { PhoneField } from '@/ui/forms/phone-field';
+import { SelectField } from '@/ui/forms/select-field';
+import { TextField } from '@/ui/forms/text-field';
+import type { SignUpValues } from './sign-up-form';
+
+type Part = {
+  values: SignUpValues;
+  errors: FieldErrors<SignUpValues>;
+  change: (part: Partial<SignUpValues>) => void;
+};
+
+type TextName =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'password'
+  | 'confirmPassword'
+  | 'referralCode';
+
+/** What a text field of this form needs to know. */
+function bind({ values, errors, change }: Part, name: TextName) {
+  return {
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  };
+}
+
+export function SignUpFields(part: Part) {
+  return (
+    <>
+      <FieldPair>
+        <TextField label="First name" autoComplete="given-name" {...bind(part, 'firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...bind(part, 'lastName')} />
+      </FieldPair>
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...bind(part, 'email')}
+      />
+      <Reach {...part} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="8 characters or more. A sentence is easier to keep than a riddle."
+        meter
+        {...bind(part, 'password')}
+      />
+      <PasswordField
+        label="Password, once more"
+        autoComplete="new-password"
+        {...bind(part, 'confirmPassword')}
+      />
+      <details className={styles.more} open={part.values.referralCode !== '' || undefined}>
+        <summary>I have a referral code</summary>
+        <div>
+          <TextField label="Referral code" optional {...bind(part, 'referralCode')} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** Country and phone. Choosing a country sets the calling code, unless another was chosen before. */
+function Reach({ values, errors, change }: Part) {
+  const choose = (country: string) => {
+    const untouched =
+      values.countryCode === '' || values.countryCode === callingCodeOf(values.country);
+    change({ country, ...(untouched ? { countryCode: callingCodeOf(country) } : {}) });
+  };
+  return (
+    <>
+      <SelectField
+        label="Country you live in"
+        name="country"
+        autoComplete="country"
+        value={values.country}
+        error={errors.country}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <CountryOptions />
+      </SelectField>
+      <PhoneField
+        countries={useCountries()}
+        countryCode={values.countryCode}
+        phone={values.phone}
+        errors={errors}
+        onChange={change}
+      />
+    </>
+  );
+}
+
+/** Drawn once: a keystroke elsewhere must not go through hundreds of options. */
+const CountryOptions = memo(() =>
+  [{ code: '', name: 'Choose' }, ...useCountries()].map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  )),
+);
+
+export function SignUpConsent({ values, errors, change }: Part) {
+  return (
+    <div className={styles.boxes}>
+      <Checkbox
+        name="termsAccepted"
+        required
+        checked={values.termsAccepted}
+        error={errors.termsAccepted}
+        onChange={(event) => change({ termsAccepted: event.target.checked })}
+        label={
+          <>
+            I accept the <Text href={paths.terms}>terms of use</Text> and the{' '}
+            <Text href={paths.privacy}>privacy policy</Text>.
+          </>
+        }
+      />
+      <Checkbox
+        name="riskAccepted"
+        required
+        checked={values.riskAccepted}
+        error={errors.riskAccepted}
+        onChange={(event) => change({ riskAccepted: event.target.checked })}
+        label={
+          <>
+            I know that shares can <Text href={paths.risk}>lose all of their value</Text>, and that
+            I may not find a buyer.
+          </>
+        }
+      />
+      <Checkbox
+        name="marketingOptIn"
+        checked={values.marketingOptIn}
+        onChange={(event) => change({ marketingOptIn: event.target.checked })}
+        label="Write to me about new rounds. I can stop this at any time."
+      />
+    </div>
+  );
+}
+
+/** A text to read before the box is ticked; beside the form, which keeps what was typed. */
+function Text({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

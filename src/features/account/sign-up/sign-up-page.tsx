@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { AuthPage } from '@/features/account/auth-page';
+import styles from '@/features/account/auth-page.module.css';
+import { savePending } from '@/features/account/codes/pending';
+import { HumanCheck } from '@/features/account/human-check';
+import { call } from '@/lib/http/http';
+import { expectMessages } from '@/lib/page/demo-inbox';
+import { useForm } from '@/lib/page/use-form';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { codeTimes } from '@/lib/session/code-times';
+import { acceptTerms } from '@/lib/session/terms';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { Notice } from '@/ui/feedback/notice';
+import { SignUpConsent, SignUpFields } from './sign-up-fields';
+import {
+  checkSignUp,
+  clearDraft,
+  EMPTY_SIGN_UP,
+  readDraft,
+  type SignUpValues,
+  saveDraft,
+} from './sign-up-form';
+
+/** Both spellings under which a number may have been kept: with and without the trunk zero. */
+function phoneSpellings({ countryCode, phone }: SignUpValues): string[] {
+  const digits = phone.replace(/\D/g, '');
+  const full = phone.trim().startsWith('+') ? `+${digits}` : countryCode + digits;
+  return digits.startsWith('0') ? [full, countryCode + digits.replace(/^0+/, '')] : [full];
+}
+
+function useSignUp() {
+  const router = useRouter();
+  const client = useQueryClient();
+  const [human, setHuman] = useState({ attempt: 0, token: '' });
+  const form = useForm<SignUpValues>({
+    initial: EMPTY_SIGN_UP,
+    check: checkSignUp,
+    onChange: saveDraft,
+    send: async (values) => {
+      const config = await client.fetchQuery(configQuery);
+      const { referralCode, ...rest } = values;
+      try {
+        const answer = await call(endpoints.createAccount, {
+          ...rest,
+          // The boxes are ticked: `checkSignUp` has passed.
+          termsAccepted: true,
+          riskAccepted: true,
+          ...(referralCode.trim() ? { referralCode: referralCode.trim() } : {}),
+          termsVersion: config.termsVersion,
+          captchaToken: human.token,
+        });
+        savePending({
+          kind: 'sign-up',
+          id: answer.verificationId,
+          phoneMasked: answer.phoneMasked,
+          emailMasked: answer.emailMasked,
+          step: 'phone',
+          ...codeTimes(answer),
+        });
+      } finally {
+        setHuman(({ attempt }) => ({ attempt: attempt + 1, token: '' }));
+      }
+      if (config.demo) expectMessages([values.email.trim(), ...phoneSpellings(values)]);
+      acceptTerms();
+      clearDraft();
+      await router.push(paths.verify('phone'));
+    },
+  });
+  const { setValues } = form;
+  useEffect(() => setValues((values) => ({ ...values, ...readDraft() })), [setValues]);
+  return { form, human, setHuman };
+}
+
+/** Creates an account: who you are, how to reach you, a password, and two things to agree to. */
+export function SignUpPage() {
+  const { form, human, setHuman } = useSignUp();
+  return (
+    <AuthPage
+      step="1 of 4, your account"
+      title="Create your account"
+      lede={
+        <>
+          It costs nothing and buys nothing. Have one already?{' '}
+          <Link href={paths.login}>Log in</Link>.
+        </>
+      }
+    >
+      <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
+        <SignUpFields values={form.values} errors={form.errors} change={form.change} />
+        <SignUpConsent values={form.values} errors={form.errors} change={form.change} />
+        <HumanCheck
+          attempt={human.attempt}
+          onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
+        />
+        {form.failureWords ? <Notice tone="trouble">{form.failureWords}</Notice> : null}
+        <Button type="submit" busy={form.busy}>
+          Create account
+        </Button>
+        <Notice>
+          Shares can lose all of their value and may be hard to sell. Creating an account does not
+          buy any.
+        </Notice>
+      </form>
+    </AuthPage>
+  );
+}

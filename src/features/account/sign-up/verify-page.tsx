@@ -1,0 +1,126 @@
+import { useRouter } from 'next/router';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { AuthPage } from '@/features/account/auth-page';
+import styles from '@/features/account/auth-page.module.css';
+import { CodeStep } from '@/features/account/codes/code-step';
+import { clearPending, type PendingCode } from '@/features/account/codes/pending';
+import { usePending } from '@/features/account/codes/use-pending';
+import { useFinishLogin } from '@/features/account/login/use-finish-login';
+import { ApiError, call } from '@/lib/http/http';
+import { codeTimes } from '@/lib/session/code-times';
+import { Button } from '@/ui/basics/button';
+import { Actions } from '@/ui/forms/form-rows';
+
+type Verify = { pending: PendingCode; keep: (pending: PendingCode) => void };
+
+/** The two codes of a sign-up: first to the phone, then to the mailbox. */
+export function VerifyPage({ step }: { step: 'phone' | 'email' }) {
+  const { pending, keep } = usePending('sign-up');
+  if (pending === undefined) return null;
+  if (pending === null) return <NothingOpen />;
+  // Each step has its own state: what was said about the phone's code is not about the mailbox's.
+  return step === 'phone' ? (
+    <PhoneStep key="phone" pending={pending} keep={keep} />
+  ) : (
+    <EmailStep key="email" pending={pending} keep={keep} />
+  );
+}
+
+function PhoneStep({ pending, keep }: Verify) {
+  const router = useRouter();
+  const goOn = async (times: { expiresAt: number; resendAt: number }) => {
+    keep({ ...pending, step: 'email', ...times });
+    await router.replace(paths.verify('email'));
+  };
+  return (
+    <AuthPage
+      step="2 of 4, your phone"
+      title="Enter the code from your phone"
+      lede={
+        <>
+          We sent six digits to <strong>{pending.phoneMasked || 'your phone'}</strong>. They prove
+          that the number is yours.
+        </>
+      }
+    >
+      <CodeStep
+        label="Code from the text message"
+        times={pending}
+        action="Confirm the phone"
+        send={async (otp) => {
+          const input = { verificationId: pending.id, otp };
+          await goOn(codeTimes(await call(endpoints.verifyPhoneOtp, input)));
+        }}
+        resend={async () => {
+          const input = { verificationId: pending.id };
+          try {
+            keep({ ...pending, ...codeTimes(await call(endpoints.verifyPhoneResendOtp, input)) });
+          } catch (error) {
+            if (!(error instanceof ApiError) || error.code !== 'ALREADY_VERIFIED') throw error;
+            await goOn(codeTimes({ expiresIn: 0, resendAfter: 0 }));
+          }
+        }}
+      />
+      <StartAgain />
+    </AuthPage>
+  );
+}
+
+function EmailStep({ pending, keep }: Verify) {
+  const finish = useFinishLogin();
+  return (
+    <AuthPage
+      step="3 of 4, your e-mail"
+      title="And the one from your mailbox"
+      lede={
+        <>
+          The second code is on its way to <strong>{pending.emailMasked || 'your mailbox'}</strong>.
+          Look into the spam folder if it takes more than a minute.
+        </>
+      }
+    >
+      <CodeStep
+        label="Code from the e-mail"
+        times={pending}
+        action="Confirm and sign in"
+        send={async (otp) => {
+          const input = { verificationId: pending.id, otp };
+          finish(await call(endpoints.verifyEmailOtp, input), paths.kyc);
+        }}
+        resend={async () => {
+          const input = { verificationId: pending.id };
+          keep({ ...pending, ...codeTimes(await call(endpoints.verifyEmailResendOtp, input)) });
+        }}
+      />
+      <StartAgain />
+    </AuthPage>
+  );
+}
+
+function StartAgain() {
+  return (
+    <p className={styles.aside}>
+      Wrong number or address?{' '}
+      <a href={paths.createAccount} onClick={clearPending}>
+        Start again
+      </a>
+    </p>
+  );
+}
+
+function NothingOpen() {
+  return (
+    <AuthPage
+      title="No sign-up is open here"
+      lede="Codes are asked for in the tab where the account was created, within a day. Nothing was lost: start again, or log in if you have finished."
+    >
+      <Actions>
+        <Button href={paths.createAccount}>Create account</Button>
+        <Button href={paths.login} variant="secondary">
+          Log in
+        </Button>
+      </Actions>
+    </AuthPage>
+  );
+}

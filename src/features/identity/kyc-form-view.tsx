@@ -1,0 +1,169 @@
+import { memo, type ReactNode } from 'react';
+import { useCountries } from '@/lib/format/countries';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
+import { Choice } from '@/ui/forms/choice';
+import { FieldPair } from '@/ui/forms/form-rows';
+import { SelectField } from '@/ui/forms/select-field';
+import { TextField } from '@/ui/forms/text-field';
+import styles from './kyc.module.css';
+import { DOCUMENTS, type KycValues, picturesNeeded } from './kyc-form';
+import { PictureField } from './picture-field';
+import { useKycForm } from './use-kyc-form';
+
+const PICTURES = {
+  front: {
+    label: 'Front of the document',
+    hint: 'All four corners, no glare, every line readable.',
+    camera: 'environment',
+  },
+  back: {
+    label: 'Back of the document',
+    hint: 'The side with the address or the machine-readable lines.',
+    camera: 'environment',
+  },
+  selfie: {
+    label: 'Your face',
+    hint: 'Look straight at the camera, in daylight, without glasses or hat.',
+    camera: 'user',
+  },
+} as const;
+
+type Kyc = ReturnType<typeof useKycForm>;
+
+/** The local identity check: who you are, where you live, a document and your face. */
+export function KycForm() {
+  const kyc = useKycForm();
+  const { form } = kyc;
+  return (
+    <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
+      {kyc.demo ? (
+        <Notice
+          boxed
+          title="No document at hand?"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void kyc.fillSample()}>
+              Use a sample
+            </Button>
+          }
+        >
+          This is the demo. Send a sample person and drawn pictures, nothing of your own.
+        </Notice>
+      ) : null}
+      <Person {...kyc} />
+      <Address {...kyc} />
+      <Document {...kyc} />
+      {form.failureWords ? <Notice tone="trouble">{form.failureWords}</Notice> : null}
+      <div className={styles.submit}>
+        <Button type="submit" busy={form.busy}>
+          Send for the check
+        </Button>
+        <p>By sending you confirm that all of this is true and yours.</p>
+      </div>
+    </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.part}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** What a text field of this form needs to know. */
+function bind({ form }: Kyc, name: keyof KycValues) {
+  return {
+    name,
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
+  };
+}
+
+/** Drawn once: a keystroke elsewhere must not go through hundreds of options. */
+const CountryOptions = memo(() =>
+  [{ code: '', name: 'Choose' }, ...useCountries()].map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  )),
+);
+
+function Person(kyc: Kyc) {
+  return (
+    <Part title="You">
+      <FieldPair>
+        <TextField label="First name" autoComplete="given-name" {...bind(kyc, 'firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...bind(kyc, 'lastName')} />
+        <TextField
+          label="Date of birth"
+          type="date"
+          autoComplete="bday"
+          {...bind(kyc, 'birthDate')}
+        />
+        <SelectField label="Nationality" {...bind(kyc, 'nationality')}>
+          <CountryOptions />
+        </SelectField>
+      </FieldPair>
+    </Part>
+  );
+}
+
+function Address(kyc: Kyc) {
+  return (
+    <Part title="Where you live">
+      <TextField
+        label="Street and number"
+        autoComplete="street-address"
+        {...bind(kyc, 'addressLine')}
+      />
+      <FieldPair>
+        <TextField
+          label="Postal code"
+          optional
+          autoComplete="postal-code"
+          {...bind(kyc, 'postalCode')}
+        />
+        <TextField label="Town" autoComplete="address-level2" {...bind(kyc, 'city')} />
+      </FieldPair>
+      <SelectField label="Country" autoComplete="country" {...bind(kyc, 'country')}>
+        <CountryOptions />
+      </SelectField>
+    </Part>
+  );
+}
+
+function Document(kyc: Kyc) {
+  const { form, pictures, pictureErrors, setPicture } = kyc;
+  return (
+    <Part title="Your document">
+      <Choice
+        legend="Kind of document"
+        hideLegend
+        name="documentType"
+        value={form.values.documentType}
+        options={DOCUMENTS.map(({ type, label }) => ({ value: type, label }))}
+        onChange={(documentType) => form.change({ documentType })}
+      />
+      <FieldPair>
+        <TextField label="Document number" autoComplete="off" {...bind(kyc, 'documentNumber')} />
+        <TextField label="Valid until" type="date" optional {...bind(kyc, 'documentExpiresOn')} />
+      </FieldPair>
+      <div className={styles.pictures}>
+        {picturesNeeded(form.values.documentType).map((name) => (
+          <PictureField
+            key={name}
+            name={name}
+            {...PICTURES[name]}
+            file={pictures[name]}
+            error={pictureErrors[name]}
+            onChange={(file, problem) => setPicture(name, file, problem)}
+          />
+        ))}
+      </div>
+    </Part>
+  );
+}

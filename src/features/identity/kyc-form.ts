@@ -1,0 +1,112 @@
+import type { InputOf } from '@/api/endpoints';
+import type { FieldErrors } from '@/lib/page/use-form';
+
+type DocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
+
+/** What a person fills in. Kept in memory alone: an identity has no place in browser storage. */
+export type KycValues = {
+  firstName: string;
+  lastName: string;
+  birthDate: string;
+  nationality: string;
+  addressLine: string;
+  city: string;
+  postalCode: string;
+  country: string;
+  documentType: DocumentType;
+  documentNumber: string;
+  documentExpiresOn: string;
+};
+
+export const EMPTY_KYC: KycValues = {
+  firstName: '',
+  lastName: '',
+  birthDate: '',
+  nationality: '',
+  addressLine: '',
+  city: '',
+  postalCode: '',
+  country: '',
+  documentType: 'PASSPORT',
+  documentNumber: '',
+  documentExpiresOn: '',
+};
+
+/** The pictures, by the place where they go. */
+export type PictureName = 'front' | 'back' | 'selfie';
+export type Pictures = Partial<Record<PictureName, File>>;
+
+export const DOCUMENTS: ReadonlyArray<{ type: DocumentType; label: string }> = [
+  { type: 'PASSPORT', label: 'Passport' },
+  { type: 'ID_CARD', label: 'Identity card' },
+  { type: 'DRIVING_LICENCE', label: 'Driving licence' },
+];
+
+/** A passport has all on one page. */
+export function picturesNeeded(type: DocumentType): PictureName[] {
+  return type === 'PASSPORT' ? ['front', 'selfie'] : ['front', 'back', 'selfie'];
+}
+
+const EIGHT_MB = 8 * 1024 * 1024;
+const KINDS = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** For the file chooser. */
+export const ACCEPTED_KINDS = KINDS.join(',');
+
+/** Why a picture cannot be sent, or null. The service judges it again by its bytes. */
+export function pictureProblem(file: Pick<File, 'size' | 'type'>): string | null {
+  if (!KINDS.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture.';
+  if (file.size === 0) return 'This file is empty.';
+  if (file.size > EIGHT_MB) return 'This picture is larger than 8 MB. Choose a smaller one.';
+  return null;
+}
+
+const REQUIRED: ReadonlyArray<[keyof KycValues, string]> = [
+  ['firstName', 'Write your first name as on your document.'],
+  ['lastName', 'Write your last name as on your document.'],
+  ['birthDate', 'Choose your date of birth.'],
+  ['nationality', 'Choose your nationality.'],
+  ['addressLine', 'Write street and number.'],
+  ['city', 'Write the town.'],
+  ['country', 'Choose the country you live in.'],
+  ['documentNumber', 'Write the number as it stands on the document.'],
+];
+
+/** What can be said before sending. `today` is an ISO date. */
+export function checkKyc(values: KycValues, today: string): FieldErrors<KycValues> {
+  const errors: FieldErrors<KycValues> = {};
+  for (const [name, words] of REQUIRED) {
+    if (!values[name].trim()) errors[name] = words;
+  }
+  if (values.birthDate && values.birthDate > yearsBefore(today, 18)) {
+    errors.birthDate = 'You must be 18 or older to own shares here.';
+  }
+  if (values.documentExpiresOn && values.documentExpiresOn < today) {
+    errors.documentExpiresOn = 'This document has expired. Use another one.';
+  }
+  return errors;
+}
+
+function yearsBefore(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
+}
+
+type Upload = InputOf<'kycDocument'>;
+
+/** The calls that a form makes, in order; the fields travel with the first picture. */
+export function uploadsOf(values: KycValues): Array<{ picture: PictureName; input: Upload }> {
+  const { documentType, ...fields } = values;
+  const filled = Object.fromEntries(
+    Object.entries(fields)
+      .map(([name, value]) => [name, value.trim()])
+      .filter(([, value]) => value !== ''),
+  );
+  return picturesNeeded(documentType).map((picture, index) => ({
+    picture,
+    input: {
+      type: picture === 'selfie' ? 'SELFIE' : documentType,
+      side: picture === 'back' ? 'BACK' : 'FRONT',
+      ...(index === 0 ? filled : {}),
+    },
+  }));
+}

@@ -1,0 +1,103 @@
+import { type DragEvent, useEffect, useId, useState } from 'react';
+import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import { FieldNote } from '@/ui/forms/field';
+import styles from './kyc.module.css';
+import { ACCEPTED_KINDS, pictureProblem } from './kyc-form';
+
+/** The picture's address for `<img>`, freed when it is replaced. */
+function usePreview(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) {
+      setUrl(undefined);
+      return;
+    }
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+/** One picture: chosen, dropped or taken with the camera, and shown before it is sent. */
+export function PictureField({
+  name,
+  label,
+  hint,
+  file,
+  error,
+  camera,
+  onChange,
+}: {
+  name: string;
+  label: string;
+  hint: string;
+  file: File | undefined;
+  error?: string | undefined;
+  /** Which camera a phone opens. */
+  camera: 'user' | 'environment';
+  onChange: (file: File | undefined, problem?: string) => void;
+}) {
+  const id = useId();
+  const preview = usePreview(file);
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const problem = pictureProblem(chosen);
+    if (problem) onChange(undefined, problem);
+    else onChange(chosen);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div className={styles.picture}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same by keyboard */}
+      <div
+        className={cx(styles.drop, preview && styles.filled, error && styles.wrong)}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        <input
+          id={id}
+          name={name}
+          type="file"
+          accept={ACCEPTED_KINDS}
+          capture={camera}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            // The same file may be chosen again after it was removed.
+            event.target.value = '';
+          }}
+        />
+        <label htmlFor={id}>
+          {preview ? (
+            // biome-ignore lint/performance/noImgElement: a local file, never fetched
+            <img src={preview} alt={`${label}, as it will be sent`} />
+          ) : (
+            <span className={styles.invite}>
+              <strong>{label}</strong>
+              <span>Choose or drop a picture</span>
+            </span>
+          )}
+        </label>
+      </div>
+      <div className={styles.pictureFoot}>
+        <FieldNote id={`${id}-note`} hint={file ? `${label}: ${file.name}` : hint} error={error} />
+        {file ? (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Remove ${label.toLowerCase()}`}
+            onClick={() => onChange(undefined)}
+          >
+            Remove
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { ApiError, call } from '@/lib/http/http';
+import { withOverlay } from '@/lib/page/overlay';
+import { useForm } from '@/lib/page/use-form';
+import { configQuery, useProfile } from '@/lib/queries/shared-queries';
+import { makeTabMemory, useLeaveWarning } from '@/lib/storage/tab-memory';
+import {
+  checkKyc,
+  EMPTY_KYC,
+  type KycValues,
+  type PictureName,
+  type Pictures,
+  picturesNeeded,
+  uploadsOf,
+} from './kyc-form';
+import { kycQuery } from './queries';
+import { SAMPLE_VALUES, samplePictures } from './sample-person';
+
+export type PictureErrors = Partial<Record<PictureName, string>>;
+
+const MISSING: Record<PictureName, string> = {
+  front: 'Add a picture of the front.',
+  back: 'Add a picture of the back.',
+  selfie: 'Add a picture of your face.',
+};
+
+/** An identity has no place in the browser's storage, also not in a tab's own. */
+const memory = makeTabMemory<{ values: KycValues; pictures: Pictures }>();
+
+/**
+ * The form, its pictures, and sending them one after the other. A picture that has arrived is not sent again when a later
+ * one fails and the form is sent anew. What was filled in is there again after a login.
+ */
+export function useKycForm() {
+  const client = useQueryClient();
+  const profile = useProfile().data;
+  const demo = useQuery(configQuery).data?.demo ?? false;
+  const [left] = useState(memory.read);
+  const [touched, setTouched] = useState(left !== null);
+  const [pictures, setPictures] = useState<Pictures>(left?.pictures ?? {});
+  const [pictureErrors, setPictureErrors] = useState<PictureErrors>({});
+  const arrived = useRef(new Set<File>());
+
+  const sendAll = async (values: KycValues) => {
+    for (const { picture, input } of uploadsOf(values)) {
+      const file = pictures[picture];
+      if (!file || (arrived.current.has(file) && picture !== 'front')) continue;
+      try {
+        await call(endpoints.kycDocument, input, { file });
+      } catch (error) {
+        const about = error instanceof ApiError ? error.fields?.file : undefined;
+        if (about) setPictureErrors({ [picture]: about });
+        throw error;
+      }
+      arrived.current.add(file);
+    }
+  };
+
+  const form = useForm<KycValues>({
+    initial: left?.values ?? EMPTY_KYC,
+    onChange: () => setTouched(true),
+    check: (values) => {
+      const missing: PictureErrors = Object.fromEntries(
+        picturesNeeded(values.documentType)
+          .filter((name) => !pictures[name])
+          .map((name) => [name, MISSING[name]]),
+      );
+      setPictureErrors(missing);
+      // The pictures' inputs have these names too, so the first one missing takes the focus.
+      return { ...checkKyc(values, new Date().toISOString().slice(0, 10)), ...missing };
+    },
+    send: async (values) => {
+      await withOverlay(sendAll(values));
+      memory.drop();
+      setTouched(false);
+      await client.invalidateQueries(kycQuery);
+    },
+  });
+
+  const { values, setValues } = form;
+  useEffect(() => {
+    if (touched) memory.keep({ values, pictures });
+  }, [touched, values, pictures]);
+  useLeaveWarning(touched);
+  useEffect(() => {
+    if (!profile) return;
+    setValues((was) => ({
+      ...was,
+      firstName: was.firstName || profile.firstName,
+      lastName: was.lastName || profile.lastName,
+      country: was.country || profile.country,
+    }));
+  }, [profile, setValues]);
+
+  const setPicture = (name: PictureName, file: File | undefined, problem?: string) => {
+    setTouched(true);
+    setPictures((was) => ({ ...was, [name]: file }));
+    setPictureErrors((was) => ({ ...was, [name]: problem }));
+  };
+  const fillSample = async () => {
+    setPictures(await samplePictures());
+    setPictureErrors({});
+    form.change({ ...SAMPLE_VALUES, nationality: profile?.country ?? 'FR' });
+  };
+  return { form, pictures, pictureErrors, setPicture, demo, fillSample };
+}

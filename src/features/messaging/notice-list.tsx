@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { paths } from '@/config/paths';
+import { formatDateTime } from '@/lib/format/format';
+import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import { Link } from '@/ui/basics/link';
+import { VisuallyHidden } from '@/ui/basics/visually-hidden';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import styles from './notifications.module.css';
+import type { Notice } from './queries';
+import { useRemoval } from './use-removal';
+
+/** The notices; what is new carries a dot and says so, what is removed can be brought back for a moment. */
+export function NoticeList({ docs, filtered }: { docs: readonly Notice[]; filtered: boolean }) {
+  const { waiting, remove, undo } = useRemoval();
+  if (docs.length === 0) {
+    return filtered ? (
+      <p className={styles.empty}>
+        No notice fits. <Link href={paths.notifications}>Show everything</Link> to see the rest.
+      </p>
+    ) : (
+      <EmptyState title="Nothing to tell yet">
+        Purchases, your identity check, stakes and security matters are told here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul>
+      {docs.map((notice) => (
+        <li key={notice.id} className={cx(styles.notice, !notice.seen && styles.new)}>
+          {waiting.has(notice.id) ? (
+            <Removed onUndo={() => undo(notice.id)} />
+          ) : (
+            <Words notice={notice} onRemove={() => remove(notice.id)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In the place of the button that was pressed, which takes the focus with it. */
+function Removed({ onUndo }: { onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <p className={styles.removed} role="status">
+      Removed.
+      <Button ref={button} variant="quiet" size="small" onClick={onUndo}>
+        Undo
+      </Button>
+    </p>
+  );
+}
+
+function Words({ notice, onRemove }: { notice: Notice; onRemove: () => void }) {
+  return (
+    <>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          {notice.seen ? null : <VisuallyHidden>New: </VisuallyHidden>}
+          {notice.link ? <Link href={notice.link}>{notice.title}</Link> : notice.title}
+        </h2>
+        <p className={styles.body}>{notice.body}</p>
+        <time dateTime={notice.createdAt} className={styles.when}>
+          {formatDateTime(notice.createdAt)}
+        </time>
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        className={styles.remove}
+        onClick={onRemove}
+        aria-label={`Remove: ${notice.title}`}
+      >
+        Remove
+      </Button>
+    </>
+  );
+}

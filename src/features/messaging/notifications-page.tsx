@@ -1,0 +1,138 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { wordsFor } from '@/lib/http/error-messages';
+import { call } from '@/lib/http/http';
+import { toast } from '@/lib/page/toast';
+import { useListAddress } from '@/lib/url-state/list-address';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { Link } from '@/ui/basics/link';
+import { Pager } from '@/ui/basics/pager';
+import { Segments } from '@/ui/charts/segments';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { SelectField } from '@/ui/forms/select-field';
+import { NoticeList } from './notice-list';
+import styles from './notifications.module.css';
+import { type NoticeFilter, type NoticeKind, noticesQuery } from './queries';
+import { RemoveAll } from './remove-all';
+
+const SEEN = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'New' },
+] as const;
+
+const EVERYTHING: NoticeFilter = { kind: null, unread: false };
+
+const KINDS: readonly { value: NoticeKind; label: string }[] = [
+  { value: 'ORDER', label: 'Purchases' },
+  { value: 'STAKING', label: 'Staking' },
+  { value: 'KYC', label: 'Identity' },
+  { value: 'SECURITY', label: 'Security' },
+  { value: 'PRICE', label: 'Price' },
+  { value: 'NEWS', label: 'News' },
+];
+
+/** All that the product had to say to this person, newest first. */
+export function NotificationsPage() {
+  const { text, page, change, toPage } = useListAddress();
+  const filter: NoticeFilter = {
+    kind: KINDS.find(({ value }) => value === text('kind'))?.value ?? null,
+    unread: text('show') === 'unread',
+  };
+  const notices = useQuery({ ...noticesQuery(page, filter), placeholderData: keepPreviousData });
+  const { data } = notices;
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1 className={styles.heading}>Notifications</h1>
+        <Actions />
+      </header>
+      <div className={styles.filters}>
+        <Segments
+          legend="Show"
+          options={SEEN}
+          value={filter.unread ? 'unread' : 'all'}
+          onChange={(value) => change({ show: value === 'unread' ? value : '' })}
+        />
+        <SelectField
+          label="About"
+          name="kind"
+          value={filter.kind ?? ''}
+          onChange={({ target }) => change({ kind: target.value })}
+        >
+          <option value="">Everything</option>
+          {KINDS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {!data && notices.isError ? (
+        <LoadFailure title="Your notices could not be loaded" onRetry={notices.refetch}>
+          {wordsFor(notices.error)}
+        </LoadFailure>
+      ) : (
+        <Card flush>
+          {data ? (
+            <NoticeList docs={data.docs} filtered={filter.unread || filter.kind !== null} />
+          ) : (
+            <Blanks />
+          )}
+        </Card>
+      )}
+      {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
+      <p className={styles.settings}>
+        What you hear of by e-mail and text message is yours to choose in{' '}
+        <Link href={`${paths.settings}?tab=notifications`}>your settings</Link>.
+      </p>
+    </div>
+  );
+}
+
+/** For all notices, whatever the filters show of them. */
+function Actions() {
+  const client = useQueryClient();
+  const { data } = useQuery(noticesQuery(1, EVERYTHING));
+  const newest = data?.docs[0]?.createdAt;
+  const [asking, setAsking] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: ['listNotification'] });
+  const seeAll = useMutation({
+    mutationFn: () => call(endpoints.sawAllNotification, newest ? { until: newest } : {}),
+    onSettled: refresh,
+    onError: (error) => toast.error('Nothing was marked', { description: wordsFor(error) }),
+  });
+  if (!newest) return null;
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={data?.unread === 0}
+        busy={seeAll.isPending}
+        onClick={() => seeAll.mutate()}
+      >
+        Mark all as seen
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+        Remove all
+      </Button>
+      {asking ? <RemoveAll onClose={() => setAsking(false)} onRemoved={refresh} /> : null}
+    </div>
+  );
+}
+
+function Blanks() {
+  return (
+    <ul aria-busy="true">
+      {[0, 1, 2, 3].map((blank) => (
+        <li key={blank} className={styles.notice}>
+          <Skeleton blockSize="52px" />
+        </li>
+      ))}
+    </ul>
+  );
+}

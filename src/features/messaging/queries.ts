@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { call } from '@/lib/http/http';
+
+export type Notice = DataOf<'listNotification'>['docs'][number];
+export type NoticeKind = Notice['kind'];
+export type NoticeFilter = { kind: NoticeKind | null; unread: boolean };
+
+/** Notices, newest first. The service's events ask for them again (`shell/live-updates.ts`). */
+export function noticesQuery(page: number, { kind, unread }: NoticeFilter) {
+  return queryOptions({
+    queryKey: ['listNotification', page, kind, unread],
+    queryFn: ({ signal }) =>
+      call(
+        endpoints.listNotification,
+        { page, limit: 20, ...(kind && { kind }), ...(unread && { unread }) },
+        { signal },
+      ),
+    staleTime: 5_000,
+  });
+}

@@ -1,0 +1,320 @@
+import axios, { type AxiosResponse } from 'axios';
+import { endpointPath } from '@/api/endpoint';
+import type { AnyEndpoint, DataOf, EndpointName, InputOf, ParamsOf } from '@/api/endpoints';
+import type { ErrorCode, ErrorData } from '@/api/errors';
+import { currentToken, endSession, subscribeSession } from '@/lib/session/session';
+import { loadSealer, type Sealer, secretKeyOf } from './sealing';
+
+/**
+ * Why a call failed. The service's codes, and three of our own: OFFLINE when no answer came, ANSWER_INVALID when one came
+ * that is not the contract's, UNKNOWN_ERROR when the answer names no code. A newer service may name codes that are not in this
+ * list; `error-words.ts` has words for those too.
+ */
+export type FailureCode = ErrorCode | 'OFFLINE' | 'ANSWER_INVALID' | 'UNKNOWN_ERROR';
+
+type Failure = {
+  code: FailureCode;
+  /** The HTTP status; 0 when no answer came. */
+  status: number;
+  message: string;
+  data?: ErrorData;
+  requestId?: string;
+  retryAfter?: number;
+  cause?: unknown;
+};
+
+/** What every failed `call` throws. `message` is the service's text, or the network error's. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: FailureCode;
+  readonly status: number;
+  /** One sentence for each faulty field of a VALIDATION_ERROR. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Seconds. */
+  readonly retryAfter?: number;
+  readonly attemptsLeft?: number;
+  readonly data?: ErrorData;
+  /** For support: finds the call in the service's log. */
+  readonly requestId?: string;
+
+  constructor(failure: Failure) {
+    super(failure.message, { cause: failure.cause });
+    this.code = failure.code;
+    this.status = failure.status;
+    this.data = failure.data;
+    this.fields = failure.data?.fields;
+    this.retryAfter = failure.data?.retryAfter ?? failure.retryAfter;
+    this.attemptsLeft = failure.data?.attemptsLeft;
+    this.requestId = failure.requestId;
+  }
+}
+
+/** Milliseconds without an answer. A file of 8 MB needs minutes on a slow phone. */
+const TIMEOUT = 30_000;
+const FILE_TIMEOUT = 300_000;
+
+/** The one axios instance. Its default header `token` follows the session. */
+const client = axios.create({
+  baseURL: process.env.NEXT_PUBLIC_API_BASE_URL || '/api/v1',
+  // A status is not an exception: what an answer means stands in its envelope.
+  validateStatus: () => true,
+});
+
+function followSession(): void {
+  const token = currentToken();
+  if (token === null) delete client.defaults.headers.common.token;
+  else client.defaults.headers.common.token = token;
+}
+if (typeof window !== 'undefined') {
+  followSession();
+  subscribeSession(followSession);
+}
+
+type CallOptions<N extends EndpointName> = {
+  params?: ParamsOf<N>;
+  signal?: AbortSignal;
+  /** For a call that creates: the same key never creates twice (24 h). */
+  idempotencyKey?: string;
+  /** The part `file` of a multipart call. */
+  file?: Blob;
+};
+
+/** Calls that answer with JSON once; files go by `download`, streams by EventSource-like readers. */
+type CallableEndpoint = Exclude<AnyEndpoint, { binary: true } | { stream: true }>;
+type FileEndpoint = Extract<AnyEndpoint, { binary: true }>;
+
+/** The input may be left out where nothing in it is required. */
+type Rest<N extends EndpointName> =
+  Record<never, never> extends InputOf<N>
+    ? [input?: InputOf<N>, options?: CallOptions<N>]
+    : [input: InputOf<N>, options?: CallOptions<N>];
+
+/**
+ * Makes one call of the contract and returns its `data`. With a token it is sent in the header `token`, and what the contract
+ * marks is sealed with the key from the token; a signed-in answer is held against its schema.
+ *
+ * @throws {ApiError} always, except for an aborted `signal`, whose reason is thrown as it is.
+ */
+export async function call<E extends CallableEndpoint>(
+  endpoint: E,
+  ...[input, options]: Rest<E['name']>
+): Promise<DataOf<E['name']>> {
+  const token = currentToken();
+  const parts = await loadParts(endpoint, token);
+  const response = await send(endpoint, input, options ?? {}, parts, 'json');
+  try {
+    const data = open(readEnvelope(response), response, parts);
+    return (parts.parse ? parts.parse(endpoint.name, data) : data) as DataOf<E['name']>;
+  } catch (error) {
+    const failure = error instanceof ApiError ? error : answerInvalid(response, error);
+    reportToSession(endpoint, failure, token);
+    throw failure;
+  }
+}
+
+/** Fetches a file of the contract, with the name the service gives it. Throws as `call` does. */
+export async function download<E extends FileEndpoint>(
+  endpoint: E,
+  ...[input, options]: Rest<E['name']>
+): Promise<{ file: Blob; fileName: string }> {
+  const token = currentToken();
+  const parts = await loadParts(endpoint, token);
+  const response = await send(endpoint, input, options ?? {}, parts, 'arraybuffer');
+  const type = String(response.headers['content-type'] ?? '');
+  if (response.status === 200 && !type.startsWith('application/json')) {
+    const disposition = String(response.headers['content-disposition'] ?? '');
+    const fileName = /filename="([^"\\/]+)"/.exec(disposition)?.[1] ?? 'download';
+    return { file: new Blob([response.data as ArrayBuffer], { type }), fileName };
+  }
+  try {
+    response.data = JSON.parse(new TextDecoder().decode(response.data as ArrayBuffer));
+    open(readEnvelope(response), response, parts);
+    throw new TypeError('A file was expected.');
+  } catch (error) {
+    const failure = error instanceof ApiError ? error : answerInvalid(response, error);
+    reportToSession(endpoint, failure, token);
+    throw failure;
+  }
+}
+
+// --- before the call ------------------------------------------------------------------------------------------------
+
+type Parts = {
+  token: string | null;
+  secretKey: string | null;
+  sealer: Sealer | null;
+  parse: ((name: EndpointName, data: unknown) => unknown) | null;
+};
+
+/**
+ * Loads what this call needs before it is sent: a chunk that fails to load afterwards would report a purchase as failed that
+ * the service has made.
+ */
+async function loadParts(endpoint: AnyEndpoint, token: string | null): Promise<Parts> {
+  const secretKey = token !== null && endpoint.sealed !== 'none' ? secretKeyOf(token) : null;
+  const parses = token !== null && endpoint.token !== 'none' && !('binary' in endpoint);
+  try {
+    const [sealer, parser] = await Promise.all([
+      secretKey === null ? null : loadSealer(),
+      parses ? import('./answer-parser') : null,
+    ]);
+    return { token, secretKey, sealer, parse: parser?.parseAnswer ?? null };
+  } catch (cause) {
+    throw offline(cause);
+  }
+}
+
+async function send(
+  endpoint: AnyEndpoint,
+  input: object | undefined,
+  options: CallOptions<EndpointName>,
+  { token, sealer, secretKey }: Parts,
+  responseType: 'json' | 'arraybuffer',
+): Promise<AxiosResponse<unknown>> {
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  const sealed =
+    sealer && secretKey ? { payload: sealer.seal(input ?? {}, secretKey) } : (input ?? {});
+  const headers: Record<string, string> = {};
+  if (token !== null) headers.token = token;
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  try {
+    return await client.request<unknown>({
+      method: endpoint.method,
+      url: endpointPath(endpoint, options.params as Record<string, string> | undefined),
+      params: inQuery ? sealed : undefined,
+      data: inQuery ? undefined : 'multipart' in endpoint ? form(sealed, options.file) : sealed,
+      headers,
+      signal: options.signal,
+      timeout: 'multipart' in endpoint || 'binary' in endpoint ? FILE_TIMEOUT : TIMEOUT,
+      responseType,
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw options.signal.reason;
+    throw offline(cause);
+  }
+}
+
+function form(fields: object, file: Blob | undefined): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) body.append(name, String(value));
+  }
+  if (file) body.append('file', file);
+  return body;
+}
+
+// --- after the call -------------------------------------------------------------------------------------------------
+
+type AnyEnvelope = { status: number; message: string; data: unknown };
+
+function readEnvelope(response: AxiosResponse<unknown>): AnyEnvelope {
+  const body = response.data;
+  if (
+    typeof body === 'object' &&
+    body !== null &&
+    'status' in body &&
+    typeof body.status === 'number' &&
+    'message' in body &&
+    typeof body.message === 'string'
+  ) {
+    return { status: body.status, message: body.message, data: 'data' in body ? body.data : null };
+  }
+  throw answerInvalid(response, new TypeError('The answer has no envelope.'));
+}
+
+/** Unseals the data where the answer says that it is sealed, and throws the error where it is one. */
+function open(
+  envelope: AnyEnvelope,
+  response: AxiosResponse<unknown>,
+  { sealer, secretKey }: Parts,
+): unknown {
+  let data = envelope.data;
+  if (response.headers['x-payload-encrypted'] === '1' && sealer && secretKey) {
+    const payload = isRecord(data) ? data.payload : undefined;
+    data = sealer.unseal(typeof payload === 'string' ? payload : '', secretKey);
+  }
+  // The body's own status counts where it differs: a service behind a gateway may answer 200 for all.
+  const status = response.status >= 400 ? response.status : envelope.status;
+  if (status >= 200 && status < 300) return data;
+  const known = namesCode(data) ? data : undefined;
+  throw new ApiError({
+    code: known?.code ?? (isRecord(data) && data.code ? 'UNKNOWN_ERROR' : codeOf(status)),
+    status,
+    message: envelope.message,
+    data: known,
+    ...responseFacts(response),
+  });
+}
+
+/** By its form alone: the list with the wire's texts would weigh 2 KiB on every page. */
+function namesCode(data: unknown): data is ErrorData {
+  return isRecord(data) && typeof data.code === 'string' && /^[A-Z][A-Z_]+$/.test(data.code);
+}
+
+/** The code of an answer that names none: a gateway's, or another service's. */
+function codeOf(status: number): FailureCode {
+  switch (status) {
+    case 401:
+      return 'SESSION_EXPIRED';
+    case 404:
+      return 'NOT_FOUND';
+    case 413:
+      return 'TOO_LARGE';
+    case 429:
+      return 'RATE_LIMITED';
+    case 502:
+    case 503:
+    case 504:
+      return 'UNAVAILABLE';
+    default:
+      return 'UNKNOWN_ERROR';
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function responseFacts(
+  response: AxiosResponse<unknown>,
+): Pick<Failure, 'requestId' | 'retryAfter'> {
+  const requestId = response.headers['x-request-id'];
+  const retryAfter = response.headers['retry-after'];
+  return {
+    requestId: typeof requestId === 'string' ? requestId : undefined,
+    retryAfter: /^[0-9]{1,6}$/.test(String(retryAfter)) ? Number(retryAfter) : undefined,
+  };
+}
+
+function answerInvalid(response: AxiosResponse<unknown>, cause: unknown): ApiError {
+  const failed = response.status >= 400;
+  return new ApiError({
+    code: failed ? codeOf(response.status) : 'ANSWER_INVALID',
+    status: response.status,
+    message: failed
+      ? `The service answered with status ${response.status}.`
+      : 'The answer could not be read.',
+    cause,
+    ...responseFacts(response),
+  });
+}
+
+function offline(cause: unknown): ApiError {
+  const message = cause instanceof Error ? cause.message : 'No answer.';
+  return new ApiError({ code: 'OFFLINE', status: 0, message, cause });
+}
+
+/**
+ * A dead session ends here for the whole product: SESSION_EXPIRED on any call, and any refusal (4xx) of the profile. A
+ * profile call that fails with 5xx ends it too, but only after its retries (`query-client.ts`). A late answer to a token
+ * that is no longer ours ends nothing.
+ */
+function reportToSession(endpoint: AnyEndpoint, error: ApiError, token: string | null): void {
+  if (token === null || token !== currentToken()) return;
+  const refused = error.status >= 400 && error.status < 500 && error.status !== 429;
+  if (error.code === 'SESSION_EXPIRED' || (endpoint.name === 'getProfile' && refused)) {
+    endSession(
+      error.status === 404 ? 'Your session has expired. Please log in again.' : error.message,
+    );
+  }
+}

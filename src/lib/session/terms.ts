@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import {
+  COOKIE_NAMES,
+  readStored,
+  STORAGE_KEYS,
+  writeCookie,
+  writeStored,
+} from '@/lib/storage/browser-storage';
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+const accepted = () => readStored(STORAGE_KEYS.termsAccepted) === 'true';
+
+/** Remembers in this browser that the terms were accepted, and for a day in the cookie that logging out clears. */
+export function acceptTerms(): void {
+  writeStored(STORAGE_KEYS.termsAccepted, 'true');
+  writeCookie(COOKIE_NAMES.terms, 'true');
+  for (const listener of listeners) listener();
+}
+
+/** Whether the terms were accepted in this browser; true until that is known, so that nothing flashes. */
+export function useTermsAccepted(): boolean {
+  return useSyncExternalStore(subscribe, accepted, () => true);
+}

@@ -1,0 +1,170 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { postMessage } from '@/server/messaging/post-message';
+import { actionCode, addressWanted } from '@/server/messaging/security-texts';
+import { plusSeconds, secondsUntil } from '@/server/platform/clock';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { isUuid } from '@/server/platform/ids';
+import { type ActionPurpose, actions } from '@/server/tables';
+import { type Consumed, consumeCode } from './consume-code';
+import { type Issue, type Issued, issueCode, reissueCode } from './issue-code';
+import { countInVain, postOwnerNotice } from './notify-address-owner';
+
+/*
+ * Things a signed-in person proves by a code: `beginAction` writes down what is to happen and sends the code, and the verb
+ * that does it calls `consumeAction`. Its row binds the code to the person, the session, the purpose and the new address.
+ */
+
+export type Action = typeof actions.$inferSelect;
+
+type NewAction = Pick<Action, 'purpose' | 'address'> &
+  Partial<Pick<Action, 'taken' | 'countryCode' | 'reason' | 'comment'>>;
+
+export type ActionSent = {
+  otpId: string;
+  expiresIn: number;
+  resendAfter: number;
+  sendsLeft: number;
+};
+
+function actionIssue(ctx: AppContext, action: Action): Issue {
+  return {
+    purpose: action.purpose,
+    requestId: action.id,
+    address: action.address,
+    recipients: [action.address],
+    lifeSeconds: ctx.config.limits.codeLifeSeconds,
+    decoy: action.taken,
+  };
+}
+
+async function post(ctx: AppContext, tx: Tx, action: Action, issued: Issued): Promise<ActionSent> {
+  const { address: to, purpose, id: otpId } = action;
+  if (issued.code === null) {
+    await postOwnerNotice(ctx, tx, to, addressWanted(ctx));
+  } else {
+    await countInVain(ctx, tx, to);
+    await postMessage(ctx, tx, {
+      channel: to.startsWith('+') ? 'sms' : 'email',
+      to,
+      purpose,
+      text: actionCode(purpose, issued.code, issued.expiresIn),
+      code: issued.code,
+      sendBefore: issued.expiresAt,
+    });
+  }
+  const { expiresIn, resendAfter, sendsLeft } = issued;
+  return { otpId, expiresIn, resendAfter, sendsLeft };
+}
+
+/**
+ * Begins an action and sends its code. An earlier one of the same kind ends; the wait between two is part of the statement,
+ * so that of several requests at once one sends.
+ *
+ * @throws DomainError RESEND_COOLDOWN, SEND_LIMIT
+ */
+export async function beginAction(
+  ctx: AppContext,
+  tx: Tx,
+  { userId, sessionId }: Session,
+  { purpose, address, taken = false, ...more }: NewAction,
+): Promise<ActionSent> {
+  const now = ctx.clock.now();
+  const { codeResendSeconds, actionLifeSeconds } = ctx.config.limits;
+  const begun = {
+    sessionId,
+    address,
+    taken,
+    countryCode: more.countryCode ?? null,
+    reason: more.reason ?? null,
+    comment: more.comment ?? null,
+    begunAt: now,
+    expiresAt: plusSeconds(now, actionLifeSeconds),
+  };
+  const [action] = await tx
+    .insert(actions)
+    .values({ userId, purpose, ...begun })
+    .onConflictDoUpdate({
+      target: [actions.userId, actions.purpose],
+      set: { id: sql`gen_random_uuid()`, ...begun },
+      setWhere: lte(actions.begunAt, plusSeconds(now, -codeResendSeconds)),
+    })
+    .returning();
+  if (!action) throw await tooSoon(ctx, tx, userId, purpose);
+  return post(ctx, tx, action, await issueCode(ctx, tx, actionIssue(ctx, action)));
+}
+
+async function tooSoon(ctx: AppContext, tx: Tx, userId: string, purpose: ActionPurpose) {
+  const [last] = await tx
+    .select({ begunAt: actions.begunAt })
+    .from(actions)
+    .where(and(eq(actions.userId, userId), eq(actions.purpose, purpose)));
+  const now = ctx.clock.now();
+  const next = plusSeconds(last?.begunAt ?? now, ctx.config.limits.codeResendSeconds);
+  return new DomainError('RESEND_COOLDOWN', { retryAfter: secondsUntil(next, now) });
+}
+
+type Named = { otpId: string; purposes: readonly ActionPurpose[] };
+
+async function findAction(
+  ctx: AppContext,
+  tx: Tx,
+  { userId, sessionId }: Session,
+  { otpId, purposes }: Named,
+): Promise<Action | null> {
+  if (!isUuid(otpId)) return null;
+  const [action] = await tx
+    .select()
+    .from(actions)
+    .where(
+      and(
+        eq(actions.id, otpId),
+        eq(actions.userId, userId),
+        eq(actions.sessionId, sessionId),
+        inArray(actions.purpose, [...purposes]),
+        gt(actions.expiresAt, ctx.clock.now()),
+      ),
+    );
+  return action ?? null;
+}
+
+/**
+ * Sends the code of an action again, as a new code.
+ *
+ * @throws DomainError NOT_FOUND for an action that is not under way in this session, RESEND_COOLDOWN, SEND_LIMIT
+ */
+export async function resendAction(
+  ctx: AppContext,
+  session: Session,
+  { purpose, otpId }: { purpose: ActionPurpose; otpId: string },
+): Promise<ActionSent> {
+  return ctx.db.transaction(async (tx) => {
+    const action = await findAction(ctx, tx, session, { otpId, purposes: [purpose] });
+    if (!action) throw new DomainError('NOT_FOUND');
+    const issued = await reissueCode(ctx, tx, actionIssue(ctx, action));
+    await tx.update(actions).set({ begunAt: ctx.clock.now() }).where(eq(actions.id, action.id));
+    return post(ctx, tx, action, issued);
+  });
+}
+
+type ConsumedAction = { state: 'right'; action: Action } | Exclude<Consumed, { state: 'right' }>;
+
+/**
+ * Tries the code of an action; a right one ends the action, which the caller then does in the same transaction. As with
+ * `consumeCode`, commit whatever comes back, and refuse only after it.
+ */
+export async function consumeAction(
+  ctx: AppContext,
+  tx: Tx,
+  session: Session,
+  purposes: readonly ActionPurpose[],
+  { otpId, otp }: { otpId: string; otp: string },
+): Promise<ConsumedAction> {
+  const action = await findAction(ctx, tx, session, { otpId, purposes });
+  if (!action) return { state: 'expired' };
+  const consumed = await consumeCode(ctx, tx, actionIssue(ctx, action), otp);
+  if (consumed.state !== 'right') return consumed;
+  await tx.delete(actions).where(eq(actions.id, action.id));
+  return { state: 'right', action };
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { invalidFields } from '@/server/platform/errors';
+import { authenticators, recoveryCodes, trustedDevices } from '@/server/tables';
+import { bookGuess, forgiveGuesses, rejectGuess } from './guesses';
+import { openSecret } from './secret-box';
+import { matchingStep } from './totp';
+
+/** Whether an account's logins ask for an authenticator. */
+export async function isTwoFactorOn(db: Db | Tx, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: authenticators.userId })
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.enabledAt)));
+  return row !== undefined;
+}
+
+/**
+ * Uses up a code of the authenticator. The step it belongs to is written down on condition that it is later than any used
+ * before, in one statement: of many that bring the same code at once, one passes (RFC 6238, section 5.2).
+ *
+ * @returns false for a wrong code and for one of a step that was used
+ */
+export async function spendTotp(
+  ctx: AppContext,
+  db: Db | Tx,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const enabled = and(eq(authenticators.userId, userId), isNotNull(authenticators.enabledAt));
+  const [row] = await db
+    .select({ sealedSecret: authenticators.sealedSecret })
+    .from(authenticators)
+    .where(enabled);
+  if (!row) return false;
+  const step = matchingStep(openSecret(ctx, userId, row.sealedSecret), code, ctx.clock.now());
+  if (step === null) return false;
+  const spent = await db
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(and(enabled, lt(authenticators.lastStep, step)))
+    .returning({ userId: authenticators.userId });
+  return spent.length === 1;
+}
+
+/**
+ * Asks a signed-in person for the authenticator, where two-factor login is on.
+ *
+ * @throws DomainError VALIDATION_ERROR when it is on and no code came, TOTP_INVALID, ACCOUNT_LOCKED
+ */
+export async function requireTotp(
+  ctx: AppContext,
+  userId: string,
+  code: string | undefined,
+): Promise<void> {
+  if (!(await isTwoFactorOn(ctx.db, userId))) return;
+  if (code === undefined) {
+    throw invalidFields({ totp: 'Write the six digits of your authenticator.' });
+  }
+  const guess = await bookGuess(ctx, 'totp', userId);
+  if (!(await spendTotp(ctx, ctx.db, userId, code))) {
+    return rejectGuess(ctx, guess, 'TOTP_INVALID');
+  }
+  await forgiveGuesses(ctx.db, guess);
+}
+
+/** Removes an account's authenticator with its recovery codes, and forgets the devices that were spared it. */
+export async function removeAuthenticator(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(authenticators).where(eq(authenticators.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
+}

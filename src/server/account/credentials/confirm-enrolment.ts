@@ -1,0 +1,57 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { distrust } from '@/server/account/sessions/trusted-devices';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import { twoFactorOn } from '@/server/messaging/security-texts';
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { authenticators } from '@/server/tables';
+import { bookGuess, forgiveGuesses, rejectGuess } from './guesses';
+import { replaceRecoveryCodes } from './recovery-codes';
+import { openSecret } from './secret-box';
+import { matchingStep } from './totp';
+
+/**
+ * Ends the set-up of two-factor login by a first code of the authenticator.
+ *
+ * @returns the ten recovery codes, which are shown this once
+ * @throws DomainError TOTP_INVALID, ENROL_EXPIRED when no set-up is under way, ACCOUNT_LOCKED
+ */
+export async function confirmEnrolment(ctx: AppContext, session: Session, code: string) {
+  const { userId } = session;
+  const [pending] = await ctx.db
+    .select()
+    .from(authenticators)
+    .where(
+      and(
+        eq(authenticators.userId, userId),
+        isNull(authenticators.enabledAt),
+        gt(authenticators.enrolUntil, ctx.clock.now()),
+      ),
+    );
+  if (!pending) throw new DomainError('ENROL_EXPIRED');
+  const guess = await bookGuess(ctx, 'totp', userId);
+  const secret = openSecret(ctx, userId, pending.sealedSecret);
+  const step = matchingStep(secret, code, ctx.clock.now());
+  if (step === null) return rejectGuess(ctx, guess, 'TOTP_INVALID');
+  const recoveryCodes = await ctx.db.transaction(async (tx) => {
+    // Only the secret the code was compared with: a set-up that was begun anew meanwhile has another.
+    const enabled = await tx
+      .update(authenticators)
+      .set({ enabledAt: ctx.clock.now(), lastStep: step })
+      .where(
+        and(
+          eq(authenticators.userId, userId),
+          eq(authenticators.sealedSecret, pending.sealedSecret),
+          isNull(authenticators.enabledAt),
+        ),
+      )
+      .returning({ userId: authenticators.userId });
+    if (enabled.length === 0) throw new DomainError('ENROL_EXPIRED');
+    await distrust(tx, userId);
+    await forgiveGuesses(tx, guess);
+    await raiseNotification(ctx, tx, { userId, ...twoFactorOn(ctx) });
+    return replaceRecoveryCodes(ctx, tx, userId);
+  });
+  ctx.log.info({ event: 'two-factor on', userId }, 'event');
+  return { twoFactorEnabled: true as const, recoveryCodes };
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError, invalidFields } from '@/server/platform/errors';
+import { oldPasswords, users } from '@/server/tables';
+import { checkPassword, hashPassword } from './password-hash';
+import { passwordFault } from './password-policy';
+import type { User } from './reauthenticate';
+
+type Owner = Pick<User, 'id' | 'email' | 'passwordHash'>;
+
+/** The passwords before the present one that count as recent, newest first. */
+async function recentHashes(ctx: AppContext, userId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ passwordHash: oldPasswords.passwordHash })
+    .from(oldPasswords)
+    .where(eq(oldPasswords.userId, userId))
+    .orderBy(desc(oldPasswords.replacedAt), desc(oldPasswords.id))
+    .limit(ctx.config.limits.passwordsRemembered - 1);
+  return rows.map((row) => row.passwordHash);
+}
+
+/**
+ * Judges and hashes a new password; nothing is stored yet.
+ *
+ * @returns its hash
+ * @throws DomainError VALIDATION_ERROR for one that is guessed first, PASSWORD_REUSED for one of the last three
+ */
+export async function prepareNewPassword(
+  ctx: AppContext,
+  owner: Owner,
+  password: string,
+): Promise<string> {
+  const fault = passwordFault(password, owner.email);
+  if (fault) throw invalidFields({ newPassword: fault });
+  for (const hash of [owner.passwordHash, ...(await recentHashes(ctx, owner.id))]) {
+    if (await checkPassword(password, hash)) throw new DomainError('PASSWORD_REUSED');
+  }
+  return hashPassword(password);
+}
+
+/**
+ * Stores a new password and remembers the one it replaces, on condition that this is still the one it was judged against:
+ * of two changes at once the second fails.
+ *
+ * @throws DomainError SESSION_EXPIRED when another change was faster
+ */
+export async function replacePassword(
+  ctx: AppContext,
+  tx: Tx,
+  owner: Owner,
+  newHash: string,
+): Promise<void> {
+  const replaced = await tx
+    .update(users)
+    .set({ passwordHash: newHash })
+    .where(and(eq(users.id, owner.id), eq(users.passwordHash, owner.passwordHash)))
+    .returning({ id: users.id });
+  if (replaced.length === 0) throw new DomainError('SESSION_EXPIRED');
+  await tx.insert(oldPasswords).values({
+    userId: owner.id,
+    passwordHash: owner.passwordHash,
+    replacedAt: ctx.clock.now(),
+  });
+  const remembered = ctx.config.limits.passwordsRemembered - 1;
+  const forgotten = tx
+    .select({ id: oldPasswords.id })
+    .from(oldPasswords)
+    .where(eq(oldPasswords.userId, owner.id))
+    .orderBy(desc(oldPasswords.replacedAt), desc(oldPasswords.id))
+    .offset(remembered);
+  await tx.delete(oldPasswords).where(inArray(oldPasswords.id, forgotten));
+}

@@ -1,0 +1,20 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { keyedName } from '@/server/platform/limits/keyed-name';
+import { passwordResets } from '@/server/tables';
+
+export type Reset = typeof passwordResets.$inferSelect;
+
+/** What a token of a reset is stored as: 256 random bits, so a keyed hash is enough. */
+export function hashResetToken(ctx: Pick<AppContext, 'config'>, token: string): string {
+  return keyedName(ctx, `reset:${token}`);
+}
+
+/** Ends every reset of an account that is still open. */
+export async function closeResets(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(passwordResets)
+    .set({ state: 'DONE' })
+    .where(and(eq(passwordResets.userId, userId), ne(passwordResets.state, 'DONE')));
+}

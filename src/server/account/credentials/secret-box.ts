@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { AppContext } from '@/server/platform/context';
+
+/*
+ * Authenticator secrets at rest: AES-256-GCM under a key that HKDF makes of CODE_SECRET, so a copy of the database without
+ * the service's configuration gives up none of them. Whoever changes CODE_SECRET ends every enrolment.
+ */
+
+const VERSION = 'v1';
+const IV_BYTES = 12;
+
+function key(ctx: Pick<AppContext, 'config'>): Buffer {
+  return Buffer.from(
+    hkdfSync('sha256', ctx.config.codeSecret, '', 'fnx authenticator secrets', 32),
+  );
+}
+
+/** Seals a base32 secret for one account: moved to another account's row it does not open. */
+export function sealSecret(
+  ctx: Pick<AppContext, 'config'>,
+  userId: string,
+  secret: string,
+): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key(ctx), iv).setAAD(Buffer.from(userId));
+  const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  const parts = [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'));
+  return [VERSION, ...parts].join('.');
+}
+
+/** @throws Error for what `sealSecret` did not make for this account under this configuration */
+export function openSecret(
+  ctx: Pick<AppContext, 'config'>,
+  userId: string,
+  sealed: string,
+): string {
+  const [version, ...parts] = sealed.split('.');
+  const [iv, tag, body] = parts.map((part) => Buffer.from(part, 'base64url'));
+  if (version !== VERSION || !iv || !tag || !body) throw new Error('This is no sealed secret.');
+  const decipher = createDecipheriv('aes-256-gcm', key(ctx), iv, { authTagLength: 16 })
+    .setAAD(Buffer.from(userId))
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}

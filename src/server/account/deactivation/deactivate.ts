@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+import { type Action, beginAction, consumeAction } from '@/server/account/codes/actions';
+import { refuseCode } from '@/server/account/codes/consume-code';
+import { type Proof, reauthenticate } from '@/server/account/credentials/reauthenticate';
+import { closeResets } from '@/server/account/credentials/resets';
+import { endSessions } from '@/server/account/sessions/end-sessions';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import { deactivated } from '@/server/messaging/security-texts';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { users } from '@/server/tables';
+import { findOpenItems } from './open-items';
+
+type Input = Proof & { reason: string; comment?: string | undefined };
+
+/**
+ * Asks for an account to be closed: mails a code, unless something is still open.
+ *
+ * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, OPEN_ITEMS (items), RESEND_COOLDOWN, SEND_LIMIT
+ */
+export async function beginDeactivation(ctx: AppContext, session: Session, input: Input) {
+  const user = await reauthenticate(ctx, session, input);
+  await refuseOpenItems(ctx.db, user.id);
+  const { otpId, expiresIn, resendAfter } = await ctx.db.transaction((tx) =>
+    beginAction(ctx, tx, session, {
+      purpose: 'DEACTIVATE',
+      address: user.email,
+      reason: input.reason,
+      comment: input.comment ?? null,
+    }),
+  );
+  return { otpId, expiresIn, resendAfter };
+}
+
+/**
+ * Closes an account by the mailed code: every session ends. Its owner can open it again by logging in, for 30 days.
+ *
+ * @throws DomainError OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS, OPEN_ITEMS (items)
+ */
+export async function finishDeactivation(
+  ctx: AppContext,
+  session: Session,
+  code: { otpId: string; otp: string },
+) {
+  const deactivatedAt = ctx.clock.now();
+  const reactivateUntil = plusSeconds(deactivatedAt, ctx.config.limits.reactivateSeconds);
+  const consumed = await ctx.db.transaction(async (tx) => {
+    const found = await consumeAction(ctx, tx, session, ['DEACTIVATE'], code);
+    if (found.state === 'right') await close(ctx, tx, found.action, reactivateUntil);
+    return found;
+  });
+  if (consumed.state !== 'right') throw refuseCode(consumed, 'OTP_ATTEMPTS');
+  ctx.log.info({ event: 'account deactivated', userId: session.userId }, 'event');
+  return {
+    deactivatedAt: deactivatedAt.toISOString(),
+    reactivateUntil: reactivateUntil.toISOString(),
+  };
+}
+
+async function close(ctx: AppContext, tx: Tx, action: Action, until: Date): Promise<void> {
+  const { userId, reason, comment } = action;
+  // Locks the account against `requireActive`: what is being created now is finished first, and then seen below.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  await refuseOpenItems(tx, userId);
+  await raiseNotification(ctx, tx, { userId, ...deactivated(ctx, until) });
+  await tx
+    .update(users)
+    .set({
+      status: 'DEACTIVATED',
+      deactivatedAt: ctx.clock.now(),
+      deactivationReason: reason,
+      deactivationComment: comment,
+    })
+    .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE')));
+  await endSessions(ctx, tx, userId);
+  await closeResets(tx, userId);
+}
+
+async function refuseOpenItems(db: Db | Tx, userId: string): Promise<void> {
+  const items = await findOpenItems(db, userId);
+  if (items.length > 0) throw new DomainError('OPEN_ITEMS', { items });
+}

@@ -1,0 +1,69 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { User } from '@/server/account/credentials/reauthenticate';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import { reactivated } from '@/server/messaging/security-texts';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { users } from '@/server/tables';
+
+/** Until when an account can be opened again by logging in; null when it is not deactivated or was so too long ago. */
+function reactivateUntil(
+  ctx: Pick<AppContext, 'clock' | 'config'>,
+  { status, deactivatedAt }: Pick<User, 'status' | 'deactivatedAt'>,
+): Date | null {
+  if (status !== 'DEACTIVATED' || !deactivatedAt) return null;
+  const until = plusSeconds(deactivatedAt, ctx.config.limits.reactivateSeconds);
+  return until > ctx.clock.now() ? until : null;
+}
+
+/** Whether a deactivated account can still be opened again. */
+export function canReactivate(
+  ctx: Pick<AppContext, 'clock' | 'config'>,
+  user: Pick<User, 'status' | 'deactivatedAt'>,
+): boolean {
+  return reactivateUntil(ctx, user) !== null;
+}
+
+/**
+ * The condition under which a deactivated account's row may be opened again, for statements that decide by it.
+ */
+export function stillReactivatable(ctx: Pick<AppContext, 'clock' | 'config'>) {
+  const since = plusSeconds(ctx.clock.now(), -ctx.config.limits.reactivateSeconds);
+  return and(eq(users.status, 'DEACTIVATED'), gt(users.deactivatedAt, since));
+}
+
+/**
+ * Refuses the login of a deactivated account, unless its owner asks to open it again and still may.
+ *
+ * @throws DomainError ACCOUNT_DEACTIVATED, with `reactivateUntil` for as long as it can be opened again
+ */
+export function requireReactivation(
+  ctx: Pick<AppContext, 'clock' | 'config'>,
+  user: User,
+  asked: boolean,
+): void {
+  const until = reactivateUntil(ctx, user);
+  if (!until) throw new DomainError('ACCOUNT_DEACTIVATED');
+  if (!asked) {
+    throw new DomainError('ACCOUNT_DEACTIVATED', { reactivateUntil: until.toISOString() });
+  }
+}
+
+/** Opens a deactivated account again; one that is open stays as it is. */
+export async function reactivate(ctx: AppContext, tx: Tx, userId: string): Promise<void> {
+  const opened = await tx
+    .update(users)
+    .set({
+      status: 'ACTIVE',
+      deactivatedAt: null,
+      deactivationReason: null,
+      deactivationComment: null,
+    })
+    .where(and(eq(users.id, userId), stillReactivatable(ctx)))
+    .returning({ id: users.id });
+  if (opened.length === 0) return;
+  await raiseNotification(ctx, tx, { userId, ...reactivated(ctx) });
+  ctx.log.info({ event: 'account reactivated', userId }, 'event');
+}

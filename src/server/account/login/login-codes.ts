@@ -1,0 +1,67 @@
+import { type Issue, type Issued, issueCode, reissueCode } from '@/server/account/codes/issue-code';
+import { postMessage } from '@/server/messaging/post-message';
+import { loginCode } from '@/server/messaging/texts';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import type { MessageChannel, users } from '@/server/tables';
+
+export type User = typeof users.$inferSelect;
+export type LoginChannel = MessageChannel | 'both';
+
+/** The code of a login: one for phone and e-mail together, so either copy serves. */
+export function loginIssue(
+  ctx: AppContext,
+  loginId: string,
+  user: Pick<User, 'email' | 'phone'>,
+  channel: LoginChannel = 'both',
+): Issue {
+  const byChannel = { sms: [user.phone], email: [user.email], both: [user.phone, user.email] };
+  return {
+    purpose: 'LOGIN',
+    requestId: loginId,
+    address: `${user.phone}|${user.email}`,
+    recipients: byChannel[channel],
+    lifeSeconds: ctx.config.limits.codeLifeSeconds,
+    decoy: false,
+  };
+}
+
+async function post(ctx: AppContext, tx: Tx, issue: Issue, issued: Issued): Promise<void> {
+  if (issued.code === null) return;
+  for (const to of issue.recipients) {
+    await postMessage(ctx, tx, {
+      channel: to.startsWith('+') ? 'sms' : 'email',
+      to,
+      purpose: issue.purpose,
+      text: loginCode(issued.code, issued.expiresIn),
+      code: issued.code,
+      sendBefore: issued.expiresAt,
+    });
+  }
+}
+
+/** Makes the code of a new login and sends it to both addresses. */
+export async function sendFirstLoginCode(ctx: AppContext, tx: Tx, loginId: string, user: User) {
+  const issue = loginIssue(ctx, loginId, user);
+  const issued = await issueCode(ctx, tx, issue);
+  await post(ctx, tx, issue, issued);
+  return issued;
+}
+
+/**
+ * Sends a new code for a login, to the chosen channel; the old one ends on both.
+ *
+ * @throws DomainError RESEND_COOLDOWN, SEND_LIMIT
+ */
+export async function sendNextLoginCode(
+  ctx: AppContext,
+  tx: Tx,
+  loginId: string,
+  user: User,
+  channel: LoginChannel,
+) {
+  const issue = loginIssue(ctx, loginId, user, channel);
+  const issued = await reissueCode(ctx, tx, issue);
+  await post(ctx, tx, issue, issued);
+  return issued;
+}

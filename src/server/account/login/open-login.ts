@@ -1,0 +1,94 @@
+import { and, eq, gt, or } from 'drizzle-orm';
+import { reactivate, stillReactivatable } from '@/server/account/deactivation/reactivate';
+import { deviceName } from '@/server/account/sessions/device-name';
+import { networkName } from '@/server/account/sessions/network-name';
+import { openSession } from '@/server/account/sessions/open-session';
+import { trust } from '@/server/account/sessions/trusted-devices';
+import { postMessage } from '@/server/messaging/post-message';
+import { newLogin } from '@/server/messaging/texts';
+import type { AppContext, Caller } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { isUuid } from '@/server/platform/ids';
+import { type LoginState, logins, users } from '@/server/tables';
+import type { User } from './login-codes';
+
+type OpenLogin = { login: typeof logins.$inferSelect; user: User };
+
+/**
+ * A login at one of its steps.
+ *
+ * @throws DomainError LOGIN_NOT_FOUND for an id that is unknown, at another step, too old, or of an account that was shut
+ */
+export async function findLogin(
+  ctx: AppContext,
+  db: Db | Tx,
+  loginId: string,
+  state: Exclude<LoginState, 'DONE'>,
+): Promise<OpenLogin> {
+  const [found] = isUuid(loginId)
+    ? await db
+        .select({ login: logins, user: users })
+        .from(logins)
+        .innerJoin(users, eq(users.id, logins.userId))
+        .where(
+          and(
+            eq(logins.id, loginId),
+            eq(logins.state, state),
+            gt(logins.expiresAt, ctx.clock.now()),
+            or(
+              eq(users.status, 'ACTIVE'),
+              and(eq(logins.reactivate, true), stillReactivatable(ctx)),
+            ),
+          ),
+        )
+    : [];
+  if (!found) throw new DomainError('LOGIN_NOT_FOUND');
+  return found;
+}
+
+/** Sends a login whose code was right on to the authenticator, in the transaction that consumed the code. */
+export async function awaitTotp(tx: Tx, { login }: OpenLogin, trustDevice: boolean): Promise<void> {
+  const moved = await tx
+    .update(logins)
+    .set({ state: 'TOTP', trustDevice })
+    .where(and(eq(logins.id, login.id), eq(logins.state, 'OTP')))
+    .returning({ id: logins.id });
+  if (moved.length === 0) throw new DomainError('LOGIN_NOT_FOUND');
+}
+
+/**
+ * Ends a login whose every step was passed: opens its session, in the transaction that passed the last one.
+ *
+ * @param trustDevice spares this device the authenticator from now on
+ * @returns the session's token
+ * @throws DomainError LOGIN_NOT_FOUND when it was ended meanwhile
+ */
+export async function finishLogin(
+  ctx: AppContext,
+  tx: Tx,
+  { login, user }: OpenLogin,
+  caller: Caller,
+  trustDevice: boolean,
+): Promise<string> {
+  const now = ctx.clock.now();
+  const ended = await tx
+    .update(logins)
+    .set({ state: 'DONE' })
+    .where(and(eq(logins.id, login.id), eq(logins.state, login.state)))
+    .returning({ id: logins.id });
+  if (ended.length === 0) throw new DomainError('LOGIN_NOT_FOUND');
+  if (login.reactivate) await reactivate(ctx, tx, user.id);
+  await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, user.id));
+  if (trustDevice && login.deviceHash !== null) await trust(ctx, tx, user.id, login.deviceHash);
+  if (user.settings.loginAlerts ?? true) {
+    await postMessage(ctx, tx, {
+      channel: 'email',
+      to: user.email,
+      purpose: 'NEW_LOGIN',
+      text: newLogin(ctx, now, deviceName(caller.userAgent), networkName(caller.ip)),
+    });
+  }
+  ctx.log.info({ requestId: caller.requestId, event: 'logged in', userId: user.id }, 'event');
+  return openSession(ctx, tx, user.id, caller, login.deviceHash);
+}

@@ -1,0 +1,45 @@
+import { consumeCode, refuseCode } from '@/server/account/codes/consume-code';
+import { isTwoFactorOn } from '@/server/account/credentials/authenticator';
+import { readProfile } from '@/server/account/profile/read-profile';
+import { isTrusted } from '@/server/account/sessions/trusted-devices';
+import type { AppContext, Caller } from '@/server/platform/context';
+import { throttle } from '@/server/platform/limits/throttle';
+import { loginIssue } from './login-codes';
+import { awaitTotp, findLogin, finishLogin } from './open-login';
+
+type Input = { loginId: string; otp: string; trustDevice?: boolean | undefined };
+
+/**
+ * The second step of a login: the code opens a session, or leads on to the authenticator where two-factor login is on and
+ * the device is not trusted.
+ *
+ * @throws DomainError OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS, ACCOUNT_LOCKED, LOGIN_NOT_FOUND
+ */
+export async function verifyLogin(ctx: AppContext, input: Input, caller: Caller) {
+  await throttle(ctx, `checks:${caller.ip}`, ctx.config.limits.codeChecksPerIpHour, 3_600);
+  const open = await findLogin(ctx, ctx.db, input.loginId, 'OTP');
+  const { login, user } = open;
+  const outcome = await ctx.db.transaction(async (tx) => {
+    const request = loginIssue(ctx, login.id, user);
+    const consumed = await consumeCode(ctx, tx, request, input.otp);
+    if (consumed.state !== 'right') return { consumed };
+    const asked =
+      (await isTwoFactorOn(tx, user.id)) && !(await isTrusted(ctx, tx, user.id, login.deviceHash));
+    if (asked) {
+      await awaitTotp(tx, open, input.trustDevice ?? false);
+      return { token: null };
+    }
+    // Without the authenticator nothing was proved that could be spared another time.
+    return { token: await finishLogin(ctx, tx, open, caller, false) };
+  });
+  if (outcome.token === undefined) {
+    ctx.log.info({ requestId: caller.requestId, event: 'wrong code', userId: user.id }, 'event');
+    throw refuseCode(outcome.consumed, 'ACCOUNT_LOCKED');
+  }
+  if (outcome.token === null) return { next: 'TOTP' as const, loginId: login.id };
+  return {
+    next: 'DONE' as const,
+    token: outcome.token,
+    user: await readProfile(ctx, user.id),
+  };
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import { audited, lockPerson, type Operator, Refusal } from '@/server/operator/call';
+import { sessions, users } from '@/server/tables';
+
+/**
+ * Shuts an account: every session ends at once and nobody can log in. Shares, stakes and orders stay as they are.
+ *
+ * @throws Refusal unless the account is active
+ */
+export async function freezeAccount(operator: Operator, who: string, reason: string) {
+  const details = { reason };
+  return audited(operator, { action: 'account freeze', target: who, details }, async (ctx, tx) => {
+    const person = await lockPerson(tx, who);
+    if (person.status === 'BLOCKED') throw new Refusal('This account is frozen already.');
+    if (person.status === 'DEACTIVATED') {
+      throw new Refusal('This account was closed by its owner; nobody can log in to it.');
+    }
+    await tx.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, person.id));
+    const ended = await tx
+      .update(sessions)
+      .set({ revokedAt: ctx.clock.now() })
+      .where(and(eq(sessions.userId, person.id), isNull(sessions.revokedAt)))
+      .returning({ id: sessions.id });
+    await raiseNotification(ctx, tx, {
+      userId: person.id,
+      kind: 'SECURITY',
+      title: 'Your account is frozen',
+      body: 'Your account was frozen and every session was ended. Your shares and stakes stay as they are. Please contact support.',
+      link: '/contactus',
+      linkLabel: 'Contact support',
+    });
+    return { email: person.email, status: 'BLOCKED', sessionsEnded: ended.length };
+  });
+}
+
+/** Opens a frozen account again. Its sessions stay ended. */
+export async function unfreezeAccount(operator: Operator, who: string, reason: string) {
+  const details = { reason };
+  const call = { action: 'account unfreeze', target: who, details };
+  return audited(operator, call, async (ctx, tx) => {
+    const person = await lockPerson(tx, who);
+    if (person.status !== 'BLOCKED') throw new Refusal('This account is not frozen.');
+    await tx.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, person.id));
+    await raiseNotification(ctx, tx, {
+      userId: person.id,
+      kind: 'SECURITY',
+      title: 'Your account is open again',
+      body: 'You can log in again. If you did not expect this, please contact support.',
+      link: '/dashboard',
+    });
+    return { email: person.email, status: 'ACTIVE' };
+  });
+}

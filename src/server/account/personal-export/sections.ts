@@ -1,0 +1,183 @@
+import { eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { User } from '@/server/account/credentials/reauthenticate';
+import type { Db } from '@/server/platform/database/client';
+import * as tables from '@/server/tables';
+
+type Owner = Pick<User, 'id' | 'email' | 'phone'>;
+
+/** One kind of record that is held on a person. */
+type Section = {
+  name: string;
+  table: PgTable;
+  /** Which rows are this person's. */
+  mine(owner: Owner, db: Db): SQL | undefined;
+  /** Columns that are no data on the person but keys: hashes, secrets, names of sessions. */
+  without?: readonly string[];
+};
+
+const {
+  authenticators,
+  claims,
+  contactTickets,
+  holdingMarks,
+  kycApplicants,
+  kycApplications,
+  kycFiles,
+  ledgerAccounts,
+  ledgerEntries,
+  logins,
+  newsletterSubscribers,
+  notifications,
+  orderHistory,
+  orders,
+  outboxMessages,
+  passwordResets,
+  payments,
+  quotes,
+  sessions,
+  signups,
+  stakes,
+  transactions,
+  trustedDevices,
+  users,
+  wallets,
+} = tables;
+
+/**
+ * Everything the export holds, in its order. A table that names a person and is missing here must be one of
+ * `NOT_EXPORTED`; a test compares both with the schema.
+ */
+export const SECTIONS: readonly Section[] = [
+  { name: 'account', table: users, mine: ({ id }) => eq(users.id, id), without: ['passwordHash'] },
+  {
+    name: 'signUps',
+    table: signups,
+    mine: ({ email }) => eq(signups.email, email),
+    without: ['passwordHash', 'emailTaken', 'phoneTaken'],
+  },
+  {
+    name: 'logins',
+    table: logins,
+    mine: ({ id }) => eq(logins.userId, id),
+    without: ['id', 'deviceHash'],
+  },
+  {
+    name: 'sessions',
+    table: sessions,
+    mine: ({ id }) => eq(sessions.userId, id),
+    without: ['id', 'deviceHash'],
+  },
+  {
+    name: 'authenticator',
+    table: authenticators,
+    mine: ({ id }) => eq(authenticators.userId, id),
+    without: ['sealedSecret', 'lastStep'],
+  },
+  {
+    name: 'trustedDevices',
+    table: trustedDevices,
+    mine: ({ id }) => eq(trustedDevices.userId, id),
+    without: ['deviceHash'],
+  },
+  {
+    name: 'passwordResets',
+    table: passwordResets,
+    mine: ({ id }) => eq(passwordResets.userId, id),
+    without: ['id', 'tokenHash'],
+  },
+  { name: 'wallets', table: wallets, mine: ({ id }) => eq(wallets.userId, id) },
+  {
+    name: 'identityChecks',
+    table: kycApplications,
+    mine: ({ id }) => eq(kycApplications.userId, id),
+  },
+  {
+    name: 'identityFiles',
+    table: kycFiles,
+    mine: ({ id }, db) =>
+      inArray(
+        kycFiles.applicationId,
+        db
+          .select({ id: kycApplications.id })
+          .from(kycApplications)
+          .where(eq(kycApplications.userId, id)),
+      ),
+    without: ['fileName'],
+  },
+  {
+    name: 'identityProvider',
+    table: kycApplicants,
+    mine: ({ id }) => eq(kycApplicants.userId, id),
+  },
+  { name: 'quotes', table: quotes, mine: ({ id }) => eq(quotes.userId, id) },
+  { name: 'orders', table: orders, mine: ({ id }) => eq(orders.userId, id) },
+  {
+    name: 'orderHistory',
+    table: orderHistory,
+    mine: ({ id }, db) =>
+      inArray(
+        orderHistory.orderId,
+        db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id)),
+      ),
+  },
+  { name: 'payments', table: payments, mine: ({ id }) => eq(payments.userId, id) },
+  { name: 'transactions', table: transactions, mine: ({ id }) => eq(transactions.userId, id) },
+  { name: 'stakes', table: stakes, mine: ({ id }) => eq(stakes.userId, id) },
+  { name: 'rewardClaims', table: claims, mine: ({ id }) => eq(claims.userId, id) },
+  { name: 'balances', table: ledgerAccounts, mine: ({ id }) => eq(ledgerAccounts.ownerId, id) },
+  {
+    name: 'bookings',
+    table: ledgerEntries,
+    mine: ({ id }, db) =>
+      inArray(
+        ledgerEntries.accountId,
+        db
+          .select({ id: ledgerAccounts.id })
+          .from(ledgerAccounts)
+          .where(eq(ledgerAccounts.ownerId, id)),
+      ),
+  },
+  { name: 'holdings', table: holdingMarks, mine: ({ id }) => eq(holdingMarks.userId, id) },
+  { name: 'notifications', table: notifications, mine: ({ id }) => eq(notifications.userId, id) },
+  {
+    name: 'messagesSent',
+    table: outboxMessages,
+    mine: ({ email, phone }) =>
+      or(eq(outboxMessages.recipient, email), eq(outboxMessages.recipient, phone)),
+    // What a message on its way says is erased once it is sent, and may be a code.
+    without: ['code', 'body', 'html', 'lastError'],
+  },
+  {
+    name: 'supportRequests',
+    table: contactTickets,
+    mine: ({ id }) => eq(contactTickets.userId, id),
+    without: ['fingerprint'],
+  },
+  {
+    name: 'newsletter',
+    table: newsletterSubscribers,
+    mine: ({ email }) => eq(newsletterSubscribers.email, email),
+  },
+];
+
+/** Tables that name a person and are not exported, with the reason. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  actions: 'holds for half an hour what a code confirms',
+  old_passwords: 'holds nothing but hashes',
+  recovery_codes: 'holds nothing but hashes',
+  wallet_nonces: 'holds for ten minutes a text to be signed',
+  holding_salts: 'makes a published proof unguessable; the person sees it with the proof',
+  transaction_tallies: 'counts the lines that are exported as transactions',
+  order_tallies: 'counts the lines that are exported as orders',
+  stake_tallies: 'counts the lines that are exported as stakes',
+  claim_tallies: 'counts the lines that are exported as claims',
+  notification_tallies: 'counts the lines that are exported as notifications',
+};
+
+/** The columns of a section that are shown, by their names in the program. */
+export function sectionColumns({ table, without = [] }: Section) {
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name)),
+  );
+}

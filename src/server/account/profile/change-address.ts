@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import {
+  type Action,
+  type ActionSent,
+  beginAction,
+  consumeAction,
+} from '@/server/account/codes/actions';
+import { refuseCode } from '@/server/account/codes/consume-code';
+import { type Proof, reauthenticate } from '@/server/account/credentials/reauthenticate';
+import { closeResets } from '@/server/account/credentials/resets';
+import { endLogins } from '@/server/account/sessions/end-sessions';
+import { postMessage } from '@/server/messaging/post-message';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import { changeBegun, emailChanged, phoneChanged } from '@/server/messaging/security-texts';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { invalidFields } from '@/server/platform/errors';
+import { violatedConstraint } from '@/server/platform/http/faults';
+import { actions, users } from '@/server/tables';
+import { maskEmail, maskPhone } from '@/server/users/mask';
+import { readPhoneNumber } from '@/server/users/phone-number';
+
+/**
+ * Begins a change of the e-mail address: a code to the new one, a warning to the old one. An address that belongs to
+ * somebody gets the same answer; its owner is told, and no code that works is made.
+ *
+ * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, VALIDATION_ERROR, RESEND_COOLDOWN, SEND_LIMIT
+ */
+export async function beginEmailChange(
+  ctx: AppContext,
+  session: Session,
+  { newEmail, ...proof }: Proof & { newEmail: string },
+): Promise<ActionSent> {
+  const user = await reauthenticate(ctx, session, proof);
+  if (newEmail === user.email) {
+    throw invalidFields({ newEmail: 'This is your e-mail address already.' });
+  }
+  return ctx.db.transaction(async (tx) => {
+    const taken = await isTaken(tx, eq(users.email, newEmail));
+    await postMessage(ctx, tx, {
+      channel: 'email',
+      to: user.email,
+      purpose: 'CHANGE_BEGUN',
+      text: changeBegun(ctx, 'e-mail address'),
+    });
+    return beginAction(ctx, tx, session, { purpose: 'CHANGE_EMAIL', address: newEmail, taken });
+  });
+}
+
+/**
+ * Begins a change of the phone: a code by SMS to the new one, a warning to the old one and by e-mail.
+ *
+ * @throws DomainError as `beginEmailChange`
+ */
+export async function beginPhoneChange(
+  ctx: AppContext,
+  session: Session,
+  { countryCode, newPhone, ...proof }: Proof & { countryCode: string; newPhone: string },
+): Promise<ActionSent> {
+  const phone = readPhoneNumber(newPhone, countryCode, ctx.config.smsCountries);
+  if (!phone) {
+    throw invalidFields({ newPhone: 'This is not a mobile number we can send a text to.' });
+  }
+  if (phone.callingCode !== countryCode) {
+    throw invalidFields({ newPhone: 'The number does not fit the country code.' });
+  }
+  const user = await reauthenticate(ctx, session, proof);
+  if (phone.e164 === user.phone) throw invalidFields({ newPhone: 'This is your phone already.' });
+  return ctx.db.transaction(async (tx) => {
+    const taken = await isTaken(tx, eq(users.phone, phone.e164));
+    for (const [channel, to] of [['sms', user.phone] as const, ['email', user.email] as const]) {
+      const text = changeBegun(ctx, 'phone');
+      await postMessage(ctx, tx, { channel, to, purpose: 'CHANGE_BEGUN', text });
+    }
+    return beginAction(ctx, tx, session, {
+      purpose: 'CHANGE_PHONE',
+      address: phone.e164,
+      countryCode: phone.callingCode,
+      taken,
+    });
+  });
+}
+
+async function isTaken(tx: Tx, condition: ReturnType<typeof eq>): Promise<boolean> {
+  const [owner] = await tx.select({ id: users.id }).from(users).where(condition);
+  return owner !== undefined;
+}
+
+/**
+ * Ends a change of e-mail or phone by the code that went to the new address. What was under way with the old one, logins,
+ * resets and other codes, ends; the old one is told.
+ *
+ * @throws DomainError OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS
+ */
+export async function finishAddressChange(
+  ctx: AppContext,
+  session: Session,
+  code: { otpId: string; otp: string },
+): Promise<void> {
+  const { userId } = session;
+  const consumed = await ctx.db
+    .transaction(async (tx) => {
+      const purposes = ['CHANGE_EMAIL', 'CHANGE_PHONE'] as const;
+      const found = await consumeAction(ctx, tx, session, purposes, code);
+      if (found.state === 'right') await change(ctx, tx, found.action);
+      return found;
+    })
+    .catch((error: unknown) => {
+      // The address was free when the change began, and somebody else was first.
+      if (violatedConstraint(error)?.startsWith('users_')) return { state: 'expired' as const };
+      throw error;
+    });
+  if (consumed.state !== 'right') throw refuseCode(consumed, 'OTP_ATTEMPTS');
+  ctx.log.info({ event: 'address changed', purpose: consumed.action.purpose, userId }, 'event');
+}
+
+async function change(ctx: AppContext, tx: Tx, action: Action): Promise<void> {
+  const { userId, address, countryCode } = action;
+  const isEmail = action.purpose === 'CHANGE_EMAIL';
+  const notice = isEmail
+    ? emailChanged(ctx, maskEmail(address))
+    : phoneChanged(ctx, maskPhone(address, countryCode ?? ''));
+  // Before the update, so that it goes to the old address.
+  await raiseNotification(ctx, tx, { userId, ...notice });
+  await tx
+    .update(users)
+    .set(isEmail ? { email: address } : { phone: address, ...(countryCode ? { countryCode } : {}) })
+    .where(eq(users.id, userId));
+  await tx.delete(actions).where(eq(actions.userId, userId));
+  await endLogins(tx, userId);
+  await closeResets(tx, userId);
+}

@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { contract } from '@/api/contract';
+import type { Settings } from '@/api/schemas/objects';
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError, invalidFields } from '@/server/platform/errors';
+import { users } from '@/server/tables';
+import { readSettings } from '@/server/users/read-settings';
+import type { StoredSettings } from '@/server/users/stored-settings';
+
+type Changes = z.output<(typeof contract)['updateSettings']['input']>;
+
+/** The caller's settings. */
+export async function getSettings(ctx: AppContext, session: Session): Promise<Settings> {
+  const [user] = await ctx.db
+    .select({ settings: users.settings, marketingOptIn: users.marketingOptIn })
+    .from(users)
+    .where(eq(users.id, session.userId));
+  if (!user) throw new DomainError('SESSION_EXPIRED');
+  return readSettings(user.settings, user.marketingOptIn);
+}
+
+/**
+ * Changes what is given and leaves the rest. One statement merges, so that two tabs that change different settings at
+ * once do not undo each other.
+ *
+ * @throws DomainError VALIDATION_ERROR for an unknown time zone, or for switching security notices off
+ */
+export async function updateSettings(
+  ctx: AppContext,
+  session: Session,
+  { marketingOptIn, notifications = {}, ...changes }: Changes,
+): Promise<Settings> {
+  if (changes.timezone !== undefined && !isTimezone(changes.timezone)) {
+    throw invalidFields({ timezone: 'This time zone is not known.' });
+  }
+  const security = notifications.SECURITY;
+  if (security && !(security.email && security.sms && security.inApp)) {
+    throw invalidFields({ notifications: 'Security notices cannot be switched off.' });
+  }
+  const plain: StoredSettings = changes as StoredSettings;
+  const kinds = sql`jsonb_build_object('notifications', coalesce(${users.settings} -> 'notifications', '{}'::jsonb) || ${JSON.stringify(notifications)}::jsonb)`;
+  const [user] = await ctx.db
+    .update(users)
+    .set({
+      settings: sql`${users.settings} || ${JSON.stringify(plain)}::jsonb || ${kinds}`,
+      ...(marketingOptIn === undefined ? {} : { marketingOptIn }),
+    })
+    .where(eq(users.id, session.userId))
+    .returning({ settings: users.settings, marketingOptIn: users.marketingOptIn });
+  if (!user) throw new DomainError('SESSION_EXPIRED');
+  return readSettings(user.settings, user.marketingOptIn);
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

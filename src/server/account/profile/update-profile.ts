@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { contract } from '@/api/contract';
+import type { Profile } from '@/api/schemas/objects';
+import { imageKind } from '@/server/identity/file-kind';
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError, invalidFields } from '@/server/platform/errors';
+import { users } from '@/server/tables';
+import { finishAddressChange } from './change-address';
+import { readProfile } from './read-profile';
+
+type Changes = z.output<(typeof contract)['updateProfile']['input']>;
+
+/**
+ * Changes names and address, until the identity check has begun, and the picture at any time; or ends a change of e-mail or
+ * phone by its code.
+ *
+ * @throws DomainError LOCKED_BY_KYC, VALIDATION_ERROR for a picture that is not what it says, OTP_INVALID, OTP_EXPIRED,
+ *   OTP_ATTEMPTS
+ */
+export async function updateProfile(
+  ctx: AppContext,
+  session: Session,
+  { firstName, lastName, address, avatar, otpId, otp }: Changes,
+): Promise<Profile> {
+  if (otpId !== undefined && otp !== undefined) {
+    await finishAddressChange(ctx, session, { otpId, otp });
+    return readProfile(ctx, session.userId);
+  }
+  if (avatar) checkAvatar(avatar);
+  const identity = { firstName, lastName, address };
+  const named = Object.entries(identity).filter(([, value]) => value !== undefined);
+  const mine = eq(users.id, session.userId);
+  if (named.length > 0) {
+    // The condition is in the statement: a check that begins at this moment cannot slip in between.
+    const changed = await ctx.db
+      .update(users)
+      .set({ ...Object.fromEntries(named), ...(avatar === undefined ? {} : { avatarUrl: avatar }) })
+      .where(and(mine, eq(users.kycStatus, 'NOT_APPLIED')))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw new DomainError('LOCKED_BY_KYC');
+  } else if (avatar !== undefined) {
+    await ctx.db.update(users).set({ avatarUrl: avatar }).where(mine);
+  }
+  return readProfile(ctx, session.userId);
+}
+
+/** The picture is shown to its owner alone, yet its bytes must be what the data URL says they are. */
+function checkAvatar(dataUrl: string): void {
+  const [head = '', body = ''] = dataUrl.split(',');
+  const kind = imageKind(Buffer.from(body, 'base64'));
+  if (!kind || head !== `data:${kind.contentType};base64`) {
+    throw invalidFields({ avatar: 'Send a PNG, JPEG or WebP.' });
+  }
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import { makeCode } from '@/server/account/codes/code-request';
+import { type Issue, type Issued, issueCode, reissueCode } from '@/server/account/codes/issue-code';
+import { hashResetToken, type Reset } from '@/server/account/credentials/resets';
+import { canReactivate } from '@/server/account/deactivation/reactivate';
+import { postMessage } from '@/server/messaging/post-message';
+import { resetCode } from '@/server/messaging/security-texts';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext, Caller } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { isUuid } from '@/server/platform/ids';
+import { throttle } from '@/server/platform/limits/throttle';
+import { passwordResets, users } from '@/server/tables';
+
+type Input = { email: string; captchaToken: string };
+
+/**
+ * Begins the reset of a forgotten password: mails a code and a link.
+ *
+ * An e-mail that nobody has takes the same path with the same answer: the same rows are written and the same limits spent.
+ * Its code and link fit nothing, and its message is never handed over.
+ *
+ * @throws DomainError CAPTCHA_FAILED, SEND_LIMIT, RATE_LIMITED
+ */
+export async function forgotPassword(ctx: AppContext, input: Input, caller: Caller) {
+  await throttle(ctx, `sends:${caller.ip}`, ctx.config.limits.codeSendsPerIpHour, 3_600);
+  const { resetId, expiresIn, resendAfter } = await beginReset(ctx, input, caller);
+  return { resetId, expiresIn, resendAfter };
+}
+
+/** As `forgotPassword`, for a call that has its limit by network address already. */
+export async function beginReset(ctx: AppContext, { email, captchaToken }: Input, caller: Caller) {
+  if (!(await ctx.captcha.verify(captchaToken, caller.ip))) throw new DomainError('CAPTCHA_FAILED');
+  const now = ctx.clock.now();
+  const token = makeToken();
+  return ctx.db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.email, email));
+    const mayReset = user && (user.status === 'ACTIVE' || canReactivate(ctx, user));
+    const [reset] = await tx
+      .insert(passwordResets)
+      .values({
+        email,
+        userId: mayReset ? user.id : null,
+        tokenHash: hashResetToken(ctx, token),
+        createdAt: now,
+        expiresAt: plusSeconds(now, ctx.config.limits.resetCodeLifeSeconds),
+      })
+      .returning();
+    if (!reset) throw new Error('The reset was not stored.');
+    const issued = await issueCode(ctx, tx, resetIssue(ctx, reset));
+    ctx.log.info({ requestId: caller.requestId, event: 'reset begun', resetId: reset.id }, 'event');
+    return post(ctx, tx, reset, issued, token);
+  });
+}
+
+/**
+ * Sends a new code and a new link; the old ones end.
+ *
+ * @throws DomainError NOT_FOUND, RESEND_COOLDOWN, SEND_LIMIT
+ */
+export async function resendReset(ctx: AppContext, resetId: string) {
+  const now = ctx.clock.now();
+  const token = makeToken();
+  return ctx.db.transaction(async (tx) => {
+    const [reset] = isUuid(resetId)
+      ? await tx
+          .update(passwordResets)
+          .set({
+            tokenHash: hashResetToken(ctx, token),
+            expiresAt: plusSeconds(now, ctx.config.limits.resetCodeLifeSeconds),
+          })
+          .where(
+            and(
+              eq(passwordResets.id, resetId),
+              eq(passwordResets.state, 'CODE'),
+              gt(passwordResets.createdAt, plusSeconds(now, -ctx.config.limits.actionLifeSeconds)),
+            ),
+          )
+          .returning()
+      : [];
+    if (!reset) throw new DomainError('NOT_FOUND');
+    return post(ctx, tx, reset, await reissueCode(ctx, tx, resetIssue(ctx, reset)), token);
+  });
+}
+
+const makeToken = () => randomBytes(32).toString('base64url');
+
+/** The code of a reset, as the codes service wants it. */
+export function resetIssue(ctx: AppContext, reset: Reset): Issue {
+  return {
+    purpose: 'RESET',
+    requestId: reset.id,
+    address: reset.email,
+    recipients: [reset.email],
+    lifeSeconds: ctx.config.limits.resetCodeLifeSeconds,
+    decoy: reset.userId === null,
+  };
+}
+
+async function post(ctx: AppContext, tx: Tx, reset: Reset, issued: Issued, token: string) {
+  const { expiresIn, resendAfter, sendsLeft } = issued;
+  await postMessage(ctx, tx, {
+    channel: 'email',
+    to: reset.email,
+    purpose: 'RESET',
+    text: resetCode(ctx, { code: issued.code ?? makeCode(), token, lifeSeconds: expiresIn }),
+    code: issued.code,
+    // To nobody: too late from the start, so the outbox drops it unsent. Writing it costs what a real one costs.
+    sendBefore: issued.code === null ? ctx.clock.now() : issued.expiresAt,
+  });
+  return { resetId: reset.id, expiresIn, resendAfter, sendsLeft };
+}

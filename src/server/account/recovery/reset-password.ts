@@ -1,0 +1,71 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { guessKey } from '@/server/account/credentials/guesses';
+import type { User } from '@/server/account/credentials/reauthenticate';
+import { prepareNewPassword, replacePassword } from '@/server/account/credentials/replace-password';
+import { closeResets, hashResetToken, type Reset } from '@/server/account/credentials/resets';
+import { endSessions } from '@/server/account/sessions/end-sessions';
+import { distrust } from '@/server/account/sessions/trusted-devices';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import { passwordReset } from '@/server/messaging/security-texts';
+import type { AppContext, Caller } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { forgive } from '@/server/platform/limits/lockout';
+import { throttle } from '@/server/platform/limits/throttle';
+import { passwordResets, users } from '@/server/tables';
+
+/**
+ * Sets a new password by the token of a reset: the mailed link's, or the one the mailed code was traded for. All sessions
+ * end, no device is trusted any more, and the owner is told. It opens no session, so the next login asks for its code and,
+ * where that is on, for the authenticator.
+ *
+ * @throws DomainError RESET_NOT_FOUND, RESET_EXPIRED, PASSWORD_REUSED, VALIDATION_ERROR, RATE_LIMITED
+ */
+export async function resetPassword(
+  ctx: AppContext,
+  token: string,
+  { newPassword }: { newPassword: string },
+  caller: Caller,
+): Promise<null> {
+  await throttle(ctx, `checks:${caller.ip}`, ctx.config.limits.codeChecksPerIpHour, 3_600);
+  const { reset, user } = await findReset(ctx, token);
+  // A password that is refused leaves the token good for another try.
+  const newHash = await prepareNewPassword(ctx, user, newPassword);
+  await ctx.db.transaction(async (tx) => {
+    const used = await tx
+      .update(passwordResets)
+      .set({ state: 'DONE' })
+      .where(
+        and(
+          eq(passwordResets.id, reset.id),
+          eq(passwordResets.tokenHash, reset.tokenHash),
+          inArray(passwordResets.state, ['CODE', 'TOKEN']),
+        ),
+      )
+      .returning({ id: passwordResets.id });
+    if (used.length === 0) throw new DomainError('RESET_NOT_FOUND');
+    await replacePassword(ctx, tx, user, newHash);
+    await endSessions(ctx, tx, user.id);
+    await distrust(tx, user.id);
+    await closeResets(tx, user.id);
+    await forgive(tx, guessKey('login', user.id));
+    await raiseNotification(ctx, tx, { userId: user.id, ...passwordReset(ctx) });
+  });
+  ctx.log.info({ requestId: caller.requestId, event: 'password reset', userId: user.id }, 'event');
+  return null;
+}
+
+async function findReset(ctx: AppContext, token: string): Promise<{ reset: Reset; user: User }> {
+  const [found] = await ctx.db
+    .select({ reset: passwordResets, user: users })
+    .from(passwordResets)
+    .innerJoin(users, and(eq(users.id, passwordResets.userId), ne(users.status, 'BLOCKED')))
+    .where(
+      and(
+        eq(passwordResets.tokenHash, hashResetToken(ctx, token)),
+        ne(passwordResets.state, 'DONE'),
+      ),
+    );
+  if (!found) throw new DomainError('RESET_NOT_FOUND');
+  if (found.reset.expiresAt <= ctx.clock.now()) throw new DomainError('RESET_EXPIRED');
+  return found;
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod/mini';
+import type { contract } from '@/api/contract';
+import type { AppContext, Caller, Session } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { throttle } from '@/server/platform/limits/throttle';
+import { type ActionSent, beginAction, resendAction } from './codes/actions';
+import { reauthenticate, requirePassword } from './credentials/reauthenticate';
+import { beginEmailChange, beginPhoneChange } from './profile/change-address';
+import { beginReset, resendReset } from './recovery/forgot-password';
+
+type Input = z.output<(typeof contract)['sendOtpEmail']['input']>;
+
+/**
+ * Sends a code for an action, or sends it again. Without a session only a forgotten password has one.
+ *
+ * @throws DomainError SESSION_EXPIRED, NOT_FOUND for an otpId that is not under way, RESEND_COOLDOWN, SEND_LIMIT,
+ *   CAPTCHA_FAILED, WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, VALIDATION_ERROR, RATE_LIMITED
+ */
+export async function sendOtp(
+  ctx: AppContext,
+  session: Session | null,
+  input: Input,
+  caller: Caller,
+): Promise<ActionSent> {
+  await throttle(ctx, `sends:${caller.ip}`, ctx.config.limits.codeSendsPerIpHour, 3_600);
+  if (input.purpose === 'FORGOT') {
+    const { resetId, ...sent } =
+      'otpId' in input ? await resendReset(ctx, input.otpId) : await beginReset(ctx, input, caller);
+    return { otpId: resetId, ...sent };
+  }
+  if (!session) throw new DomainError('SESSION_EXPIRED');
+  if ('otpId' in input) {
+    return resendAction(ctx, session, { purpose: input.purpose, otpId: input.otpId });
+  }
+  switch (input.purpose) {
+    case 'CHANGE_EMAIL':
+      return beginEmailChange(ctx, session, input);
+    case 'CHANGE_PHONE':
+      return beginPhoneChange(ctx, session, input);
+    case 'CHANGE_WALLET':
+      return toOwnMailbox(ctx, session, input.purpose, await reauthenticate(ctx, session, input));
+    case 'DISABLE_2FA':
+      // For a lost authenticator, so it cannot be asked for; the recovery code stands in when it is switched off.
+      return toOwnMailbox(
+        ctx,
+        session,
+        input.purpose,
+        await requirePassword(ctx, session, input.password),
+      );
+  }
+}
+
+function toOwnMailbox(
+  ctx: AppContext,
+  session: Session,
+  purpose: 'CHANGE_WALLET' | 'DISABLE_2FA',
+  { email }: { email: string },
+): Promise<ActionSent> {
+  return ctx.db.transaction((tx) => beginAction(ctx, tx, session, { purpose, address: email }));
+}

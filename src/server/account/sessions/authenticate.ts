@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext, Session } from '@/server/platform/context';
+import { preparedRead } from '@/server/platform/database/prepared-read';
+import { type AccountStatus, sessions, users } from '@/server/tables';
+import { endMovedSession, hasMoved } from './moved-session';
+import { readToken } from './token';
+
+/** How exactly "last seen" is kept; writing it on every call would turn each read into a write. */
+const SEEN_EVERY_SECONDS = 60;
+
+export type Authentication =
+  | { state: 'alive'; session: Session }
+  /** The session's row lives, its account does not any more. */
+  | { state: 'shut'; status: Exclude<AccountStatus, 'ACTIVE'> }
+  | { state: 'dead' };
+
+/**
+ * Decides whether a token lives. The signature only says that we once made it; the session's row and the account's
+ * status, read at every call, say whether it is still good. A session that moves to another kind of browser or system ends:
+ * whoever stole a token seldom has the browser to it.
+ *
+ * @param userAgent of the call
+ */
+export async function authenticate(
+  ctx: AppContext,
+  token: string | null,
+  userAgent: string,
+): Promise<Authentication> {
+  const session = token ? await readToken(ctx, token) : null;
+  if (!session) return { state: 'dead' };
+  const [row] = await sessionRow(ctx.db).execute({ id: session.sessionId });
+  const now = ctx.clock.now();
+  if (!row || row.userId !== session.userId || row.revokedAt || row.expiresAt <= now) {
+    return { state: 'dead' };
+  }
+  if (plusSeconds(row.lastSeenAt, ctx.config.limits.sessionIdleSeconds) <= now)
+    return { state: 'dead' };
+  if (row.status !== 'ACTIVE') return { state: 'shut', status: row.status };
+  if (hasMoved(row.userAgent, userAgent)) {
+    await endMovedSession(ctx, session, row.userAgent, userAgent);
+    return { state: 'dead' };
+  }
+  if (plusSeconds(row.lastSeenAt, SEEN_EVERY_SECONDS) <= now) {
+    await ctx.db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(eq(sessions.id, session.sessionId));
+  }
+  return { state: 'alive', session };
+}
+
+const sessionRow = preparedRead((db) =>
+  db
+    .select({
+      userId: sessions.userId,
+      expiresAt: sessions.expiresAt,
+      revokedAt: sessions.revokedAt,
+      lastSeenAt: sessions.lastSeenAt,
+      userAgent: sessions.userAgent,
+      status: users.status,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('session'),
+);

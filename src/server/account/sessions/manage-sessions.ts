@@ -1,0 +1,98 @@
+import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { isUuid } from '@/server/platform/ids';
+import { sessions, trustedDevices } from '@/server/tables';
+import { deviceName } from './device-name';
+import { endSessions } from './end-sessions';
+import { networkName } from './network-name';
+import { distrust } from './trusted-devices';
+
+/** More sessions than anybody has; older ones are not listed. */
+const MAX_LISTED = 100;
+
+function alive(ctx: AppContext, userId: string) {
+  const now = ctx.clock.now();
+  return and(
+    eq(sessions.userId, userId),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastSeenAt, plusSeconds(now, -ctx.config.limits.sessionIdleSeconds)),
+  );
+}
+
+/** Where the caller is logged in, newest first. */
+export async function listSessions(ctx: AppContext, session: Session) {
+  const now = ctx.clock.now();
+  const rows = await ctx.db
+    .select({ ...getTableColumns(sessions), trustedAt: trustedDevices.trustedAt })
+    .from(sessions)
+    .leftJoin(
+      trustedDevices,
+      and(
+        eq(trustedDevices.userId, sessions.userId),
+        eq(trustedDevices.deviceHash, sessions.deviceHash),
+        gt(trustedDevices.expiresAt, now),
+      ),
+    )
+    .where(alive(ctx, session.userId))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(MAX_LISTED);
+  const docs = rows.map((row) => ({
+    id: row.publicId,
+    device: deviceName(row.userAgent),
+    network: networkName(row.ip),
+    current: row.id === session.sessionId,
+    trusted: row.trustedAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+  return { docs, total: docs.length, page: 1, limit: MAX_LISTED, pages: 1 };
+}
+
+/**
+ * Ends one of the caller's sessions; its token is dead at once, and its device is trusted no more.
+ *
+ * @throws DomainError NOT_FOUND for an id that is not a living session of the caller
+ */
+export async function revokeSession(ctx: AppContext, session: Session, publicId: string) {
+  if (!isUuid(publicId)) throw new DomainError('NOT_FOUND');
+  await ctx.db.transaction(async (tx) => {
+    const [revoked] = await tx
+      .update(sessions)
+      .set({ revokedAt: ctx.clock.now() })
+      .where(and(eq(sessions.publicId, publicId), alive(ctx, session.userId)))
+      .returning({ deviceHash: sessions.deviceHash });
+    if (!revoked) throw new DomainError('NOT_FOUND');
+    if (revoked.deviceHash !== null) await distrust(tx, session.userId, revoked.deviceHash);
+  });
+  ctx.log.info({ event: 'session revoked', userId: session.userId }, 'event');
+  return { revoked: 1 as const };
+}
+
+/**
+ * Ends the caller's session, or all of them, and then no device is trusted any more. A session that is dead already is what
+ * was asked for.
+ */
+export async function logout(
+  ctx: AppContext,
+  session: Session | null,
+  input: { allSessions?: boolean | undefined },
+): Promise<null> {
+  if (!session) return null;
+  await ctx.db.transaction(async (tx) => {
+    if (input.allSessions) {
+      await endSessions(ctx, tx, session.userId);
+      await distrust(tx, session.userId);
+    } else {
+      await tx
+        .update(sessions)
+        .set({ revokedAt: ctx.clock.now() })
+        .where(and(eq(sessions.id, session.sessionId), isNull(sessions.revokedAt)));
+    }
+  });
+  ctx.log.info({ event: 'logged out', userId: session.userId }, 'event');
+  return null;
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import { sessionMoved } from '@/server/messaging/security-texts';
+import type { AppContext, Session } from '@/server/platform/context';
+import { sessions } from '@/server/tables';
+import { deviceName } from './device-name';
+
+/** Whether another kind of browser or system calls than the one that opened the session. Their versions may change. */
+export function hasMoved(openedBy: string, calledBy: string): boolean {
+  return openedBy !== calledBy && deviceName(openedBy) !== deviceName(calledBy);
+}
+
+/** Ends a session whose token is used elsewhere, and tells its owner, once however many calls come at the same time. */
+export async function endMovedSession(
+  ctx: AppContext,
+  session: Session,
+  openedBy: string,
+  calledBy: string,
+): Promise<void> {
+  const { userId, sessionId } = session;
+  const ended = await ctx.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(sessions)
+      .set({ revokedAt: ctx.clock.now() })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+      .returning({ id: sessions.id });
+    if (!row) return false;
+    const text = sessionMoved(ctx, deviceName(openedBy), deviceName(calledBy));
+    await raiseNotification(ctx, tx, { userId, ...text });
+    return true;
+  });
+  if (ended) ctx.log.warn({ event: 'session moved, ended', userId }, 'event');
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext, Caller, Session } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { sessions } from '@/server/tables';
+import { signToken } from './token';
+
+/**
+ * Opens a session for a user and returns its token. Part of the transaction that consumed the code, so that a code
+ * gives a session or stays as it was.
+ *
+ * @param deviceHash keyed hash of the device's name; the session that this device had before ends
+ */
+export async function openSession(
+  ctx: AppContext,
+  tx: Tx,
+  userId: string,
+  caller: Caller,
+  deviceHash: string | null = null,
+): Promise<string> {
+  const now = ctx.clock.now();
+  if (deviceHash !== null) {
+    await tx
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(
+        and(
+          eq(sessions.userId, userId),
+          eq(sessions.deviceHash, deviceHash),
+          isNull(sessions.revokedAt),
+        ),
+      );
+  }
+  const expiresAt = plusSeconds(now, ctx.config.limits.sessionSeconds);
+  const session: Session = {
+    userId,
+    sessionId: randomBytes(32).toString('base64url'),
+    secretKey: randomBytes(32).toString('base64url'),
+  };
+  await tx.insert(sessions).values({
+    id: session.sessionId,
+    userId,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+    deviceHash,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  });
+  return signToken(ctx, session, expiresAt);
+}

@@ -1,0 +1,58 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { keyedName } from '@/server/platform/limits/keyed-name';
+import { trustedDevices } from '@/server/tables';
+
+/** What is kept of the name a browser gave itself: enough to know it again, useless to pose as it. */
+export function hashDevice(ctx: Pick<AppContext, 'config'>, deviceId: string): string {
+  return keyedName(ctx, `device:${deviceId}`);
+}
+
+/** Whether logins of this account from this device skip the authenticator. */
+export async function isTrusted(
+  ctx: AppContext,
+  db: Db | Tx,
+  userId: string,
+  deviceHash: string | null,
+): Promise<boolean> {
+  if (deviceHash === null) return false;
+  const [row] = await db
+    .select({ userId: trustedDevices.userId })
+    .from(trustedDevices)
+    .where(
+      and(
+        eq(trustedDevices.userId, userId),
+        eq(trustedDevices.deviceHash, deviceHash),
+        gt(trustedDevices.expiresAt, ctx.clock.now()),
+      ),
+    );
+  return row !== undefined;
+}
+
+/** Trusts a device for 30 days from now. */
+export async function trust(
+  ctx: AppContext,
+  tx: Tx,
+  userId: string,
+  deviceHash: string,
+): Promise<void> {
+  const trustedAt = ctx.clock.now();
+  const expiresAt = plusSeconds(trustedAt, ctx.config.limits.trustedDeviceSeconds);
+  await tx
+    .insert(trustedDevices)
+    .values({ userId, deviceHash, trustedAt, expiresAt })
+    .onConflictDoUpdate({
+      target: [trustedDevices.userId, trustedDevices.deviceHash],
+      set: { trustedAt, expiresAt },
+    });
+}
+
+/** Trusts a device of an account no more, or none of them. */
+export async function distrust(tx: Tx, userId: string, deviceHash?: string): Promise<void> {
+  const mine = eq(trustedDevices.userId, userId);
+  await tx
+    .delete(trustedDevices)
+    .where(deviceHash === undefined ? mine : and(mine, eq(trustedDevices.deviceHash, deviceHash)));
+}

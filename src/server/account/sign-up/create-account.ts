@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { contract } from '@/api/contract';
+import { SIGNUP_NOTICE_QUEUE } from '@/server/account/codes/notify-address-owner';
+import { hashPassword } from '@/server/account/credentials/password-hash';
+import { passwordFault } from '@/server/account/credentials/password-policy';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext, Caller } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError, invalidFields } from '@/server/platform/errors';
+import { TERMS_VERSION } from '@/server/platform/legal-versions';
+import { throttle } from '@/server/platform/limits/throttle';
+import { signups, users } from '@/server/tables';
+import { maskEmail, maskPhone } from '@/server/users/mask';
+import { type PhoneNumber, readPhoneNumber } from '@/server/users/phone-number';
+import { type Signup, sendFirstCode } from './signup-codes';
+
+type Input = z.output<(typeof contract)['createAccount']['input']>;
+
+/**
+ * Begins a sign-up: checks the form, stores it, and sends a code to the phone.
+ *
+ * Whether the e-mail or the phone belongs to an account already makes no difference that the caller could see: the
+ * same work is done and the same answer given. The owner gets a message instead of a code, and no code will ever fit.
+ *
+ * @throws DomainError CAPTCHA_FAILED, COUNTRY_BLOCKED, VALIDATION_ERROR, RATE_LIMITED, SEND_LIMIT
+ */
+export async function createAccount(ctx: AppContext, input: Input, caller: Caller) {
+  const { limits } = ctx.config;
+  await throttle(ctx, `signup:${caller.ip}`, limits.signupsPerIpHour, 3_600);
+  if (!(await ctx.captcha.verify(input.captchaToken, caller.ip))) {
+    throw new DomainError('CAPTCHA_FAILED');
+  }
+  if (ctx.config.blockedCountries.includes(input.country)) throw new DomainError('COUNTRY_BLOCKED');
+  const phone = checkForm(ctx, input);
+  const passwordHash = await hashPassword(input.password);
+  return ctx.db.transaction(async (tx) => {
+    const signup = await store(ctx, tx, input, phone, passwordHash);
+    const issued = await sendFirstCode(ctx, tx, signup, 'SIGNUP_PHONE');
+    // For everybody, so that the work is the same; the job finds out whether there is an owner to tell.
+    await ctx.jobs.send(tx, SIGNUP_NOTICE_QUEUE, { signupId: signup.id });
+    ctx.log.info(
+      { requestId: caller.requestId, event: 'signup begun', signupId: signup.id },
+      'event',
+    );
+    return {
+      verificationId: signup.id,
+      next: 'PHONE' as const,
+      phoneMasked: maskPhone(phone.e164, phone.callingCode),
+      emailMasked: maskEmail(input.email),
+      expiresIn: issued.expiresIn,
+      resendAfter: issued.resendAfter,
+    };
+  });
+}
+
+/** The rules that a schema cannot hold; every fault at once. */
+function checkForm(ctx: AppContext, input: Input): PhoneNumber {
+  const fields: Record<string, string> = {};
+  const phone = readPhoneNumber(input.phone, input.countryCode, ctx.config.smsCountries);
+  if (!phone) fields.phone = 'This is not a mobile number we can send a text to.';
+  else if (phone.callingCode !== input.countryCode) {
+    fields.phone = 'The number does not fit the country code.';
+  }
+  const fault = passwordFault(input.password, input.email);
+  if (fault) fields.password = fault;
+  if (input.termsVersion !== TERMS_VERSION) {
+    fields.termsVersion = 'The terms have changed. Please read and accept them again.';
+  }
+  if (!phone || Object.keys(fields).length > 0) throw invalidFields(fields);
+  return phone;
+}
+
+async function store(
+  ctx: AppContext,
+  tx: Tx,
+  input: Input,
+  phone: PhoneNumber,
+  passwordHash: string,
+): Promise<Signup> {
+  const now = ctx.clock.now();
+  const [emailOwner] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, input.email));
+  const [phoneOwner] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.phone, phone.e164));
+  const [signup] = await tx
+    .insert(signups)
+    .values({
+      firstName: input.firstName,
+      lastName: input.lastName,
+      email: input.email,
+      countryCode: phone.callingCode,
+      phone: phone.e164,
+      country: input.country,
+      passwordHash,
+      referralCode: input.referralCode ?? null,
+      termsVersion: input.termsVersion,
+      marketingOptIn: input.marketingOptIn ?? false,
+      emailTaken: emailOwner !== undefined,
+      phoneTaken: phoneOwner !== undefined,
+      createdAt: now,
+      expiresAt: plusSeconds(now, ctx.config.limits.signupLifeSeconds),
+    })
+    .returning();
+  if (!signup) throw new Error('The sign-up was not stored.');
+  return signup;
+}

@@ -1,0 +1,37 @@
+import type { AppContext, Caller } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { throttle } from '@/server/platform/limits/throttle';
+import { findSignup, type SignupPurpose, sendNextCode } from './signup-codes';
+
+type Input = { verificationId: string; channel?: 'sms' | 'call' | undefined };
+
+/**
+ * Sends the phone's or the e-mail's code of a sign-up again, as a new code; the phone's by a call if that is wished.
+ *
+ * @throws DomainError VERIFICATION_NOT_FOUND, ALREADY_VERIFIED, PHONE_NOT_VERIFIED, RESEND_COOLDOWN, SEND_LIMIT
+ */
+export async function resendSignupCode(
+  ctx: AppContext,
+  purpose: SignupPurpose,
+  input: Input,
+  caller: Caller,
+) {
+  await throttle(ctx, `sends:${caller.ip}`, ctx.config.limits.codeSendsPerIpHour, 3_600);
+  return ctx.db.transaction(async (tx) => {
+    const signup = await findSignup(ctx, tx, input.verificationId);
+    if (purpose === 'SIGNUP_PHONE' && signup.state !== 'PHONE_PENDING') {
+      throw new DomainError('ALREADY_VERIFIED');
+    }
+    if (purpose === 'SIGNUP_EMAIL' && signup.state === 'PHONE_PENDING') {
+      throw new DomainError('PHONE_NOT_VERIFIED');
+    }
+    const { expiresIn, resendAfter, sendsLeft } = await sendNextCode(
+      ctx,
+      tx,
+      signup,
+      purpose,
+      input.channel === 'call',
+    );
+    return { expiresIn, resendAfter, sendsLeft };
+  });
+}

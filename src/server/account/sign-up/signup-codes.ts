@@ -1,0 +1,93 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { type Issue, type Issued, issueCode, reissueCode } from '@/server/account/codes/issue-code';
+import { countInVain, postOwnerNotice } from '@/server/account/codes/notify-address-owner';
+import { postMessage } from '@/server/messaging/post-message';
+import { spokenCode } from '@/server/messaging/security-texts';
+import { signupCode } from '@/server/messaging/texts';
+import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { isUuid } from '@/server/platform/ids';
+import { signups } from '@/server/tables';
+
+export type Signup = typeof signups.$inferSelect;
+export type SignupPurpose = 'SIGNUP_PHONE' | 'SIGNUP_EMAIL';
+
+/** @throws DomainError VERIFICATION_NOT_FOUND for an id that is unknown, ended or older than a day */
+export async function findSignup(ctx: AppContext, db: Db | Tx, id: string): Promise<Signup> {
+  const [signup] = isUuid(id)
+    ? await db
+        .select()
+        .from(signups)
+        .where(and(eq(signups.id, id), gt(signups.expiresAt, ctx.clock.now())))
+    : [];
+  if (!signup || signup.state === 'DONE') throw new DomainError('VERIFICATION_NOT_FOUND');
+  return signup;
+}
+
+/** The code of a sign-up's step, as the codes service wants it. */
+export function signupIssue(ctx: AppContext, signup: Signup, purpose: SignupPurpose): Issue {
+  const isPhone = purpose === 'SIGNUP_PHONE';
+  const address = isPhone ? signup.phone : signup.email;
+  return {
+    purpose,
+    requestId: signup.id,
+    address,
+    recipients: [address],
+    lifeSeconds: ctx.config.limits.signupCodeLifeSeconds,
+    decoy: isPhone ? signup.phoneTaken : signup.emailTaken,
+  };
+}
+
+async function post(
+  ctx: AppContext,
+  tx: Tx,
+  issue: Issue,
+  issued: Issued,
+  voice = false,
+): Promise<void> {
+  // In place of a code that cannot be, so that both cases cost the same.
+  if (issued.code === null) return postOwnerNotice(ctx, tx, issue.address);
+  await countInVain(ctx, tx, issue.address);
+  await postMessage(ctx, tx, {
+    channel: issue.purpose === 'SIGNUP_PHONE' ? 'sms' : 'email',
+    to: issue.address,
+    purpose: issue.purpose,
+    text: voice ? spokenCode(issued.code) : signupCode(issued.code, issued.expiresIn),
+    voice,
+    code: issued.code,
+    sendBefore: issued.expiresAt,
+  });
+}
+
+/** Makes and sends the first code of a step. */
+export async function sendFirstCode(
+  ctx: AppContext,
+  tx: Tx,
+  signup: Signup,
+  purpose: SignupPurpose,
+): Promise<Issued> {
+  const issue = signupIssue(ctx, signup, purpose);
+  const issued = await issueCode(ctx, tx, issue);
+  await post(ctx, tx, issue, issued);
+  return issued;
+}
+
+/**
+ * Sends a new code for a step; the old one ends.
+ *
+ * @param voice has a phone's code read out in a call
+ * @throws DomainError RESEND_COOLDOWN, SEND_LIMIT
+ */
+export async function sendNextCode(
+  ctx: AppContext,
+  tx: Tx,
+  signup: Signup,
+  purpose: SignupPurpose,
+  voice = false,
+): Promise<Issued> {
+  const issue = signupIssue(ctx, signup, purpose);
+  const issued = await reissueCode(ctx, tx, issue);
+  await post(ctx, tx, issue, issued, voice);
+  return issued;
+}

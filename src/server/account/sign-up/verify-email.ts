@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+import { consumeCode, refuseCode } from '@/server/account/codes/consume-code';
+import { readProfile } from '@/server/account/profile/read-profile';
+import { openSession } from '@/server/account/sessions/open-session';
+import { postMessage } from '@/server/messaging/post-message';
+import { welcome } from '@/server/messaging/texts';
+import type { AppContext, Caller } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { faultPoint } from '@/server/platform/fault-point';
+import { violatedConstraint } from '@/server/platform/http/faults';
+import { throttle } from '@/server/platform/limits/throttle';
+import { signups, users } from '@/server/tables';
+import { findSignup, type Signup, signupIssue } from './signup-codes';
+
+/**
+ * Proves the e-mail of a sign-up: the account comes into being, and its first session.
+ *
+ * @throws DomainError OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS, VERIFICATION_NOT_FOUND, PHONE_NOT_VERIFIED
+ */
+export async function verifyEmail(
+  ctx: AppContext,
+  input: { verificationId: string; otp: string },
+  caller: Caller,
+) {
+  await throttle(ctx, `checks:${caller.ip}`, ctx.config.limits.codeChecksPerIpHour, 3_600);
+  const signup = await findSignup(ctx, ctx.db, input.verificationId);
+  if (signup.state === 'PHONE_PENDING') throw new DomainError('PHONE_NOT_VERIFIED');
+  const outcome = await ctx.db
+    .transaction(async (tx) => {
+      const request = signupIssue(ctx, signup, 'SIGNUP_EMAIL');
+      const consumed = await consumeCode(ctx, tx, request, input.otp);
+      if (consumed.state !== 'right') return { consumed };
+      const opened = await openAccount(ctx, tx, signup, caller);
+      faultPoint(ctx, 'account-written');
+      return { opened };
+    })
+    .catch((error: unknown) => {
+      // Two sign-ups with one address were both under way, and the other one was first.
+      if (violatedConstraint(error)?.startsWith('users_'))
+        throw new DomainError('VERIFICATION_NOT_FOUND');
+      throw error;
+    });
+  if (!outcome.opened) throw refuseCode(outcome.consumed, 'OTP_ATTEMPTS');
+  faultPoint(ctx, 'account-committed');
+  const { userId, token } = outcome.opened;
+  ctx.log.info({ requestId: caller.requestId, event: 'account opened', userId }, 'event');
+  return { token, user: await readProfile(ctx, userId) };
+}
+
+async function openAccount(ctx: AppContext, tx: Tx, signup: Signup, caller: Caller) {
+  const now = ctx.clock.now();
+  const [user] = await tx
+    .insert(users)
+    .values({
+      firstName: signup.firstName,
+      lastName: signup.lastName,
+      email: signup.email,
+      countryCode: signup.countryCode,
+      phone: signup.phone,
+      country: signup.country,
+      passwordHash: signup.passwordHash,
+      referralCode: signup.referralCode,
+      termsVersion: signup.termsVersion,
+      termsAcceptedAt: signup.createdAt,
+      riskAcceptedAt: signup.createdAt,
+      marketingOptIn: signup.marketingOptIn,
+      createdAt: now,
+      lastLoginAt: now,
+    })
+    .returning({ id: users.id });
+  if (!user) throw new Error('The account was not stored.');
+  await tx
+    .update(signups)
+    .set({ state: 'DONE' })
+    .where(and(eq(signups.id, signup.id), eq(signups.state, 'EMAIL_PENDING')));
+  await postMessage(ctx, tx, {
+    channel: 'email',
+    to: signup.email,
+    purpose: 'WELCOME',
+    text: welcome(ctx, signup.firstName),
+  });
+  return { userId: user.id, token: await openSession(ctx, tx, user.id, caller) };
+}

@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm';
+import type { DataOf } from '@/api/endpoints';
+import { sharePriceNow } from '@/server/market/share-price';
+import { offerings } from '@/server/market/tables';
+import type { AppContext } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { orders } from '@/server/purchase/tables';
+import { countHolders, houseBalance } from '@/server/register/balances';
+import { SHARE_ASSET } from '@/server/register/tables';
+import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import type { ContentSource } from './content-source';
+import type { BankFacts } from './tables';
+
+const ONE_SHARE = 10n ** BigInt(SHARE_DECIMALS);
+const PERCENT_DECIMALS = 2;
+const WHOLE_PERCENT = 100n * 10n ** BigInt(PERCENT_DECIMALS);
+
+type Reader = Pick<AppContext, 'db' | 'clock'>;
+
+/**
+ * The bank: what the operator says of it, with shares from the register and the price from its series.
+ *
+ * @throws DomainError PRICE_UNAVAILABLE before the first price; UNAVAILABLE before the content is loaded
+ */
+export async function bankOverview(
+  ctx: Reader,
+  source: ContentSource,
+): Promise<DataOf<'getBankOverview'>> {
+  const facts = await source.bank();
+  if (!facts) throw new DomainError('UNAVAILABLE');
+  const { priceRaw } = await sharePriceNow(ctx);
+  const register = await readRegister(ctx, facts);
+  const documents = await source.documents();
+  const { sample: _s, notice: _n, parties: _p, ...about } = facts;
+  const { name, startsAt, endsAt, price, target } = facts.round;
+  const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS);
+  return {
+    ...about,
+    shares: viewShares(register),
+    price: usd(priceRaw),
+    marketCap: usd(mulDiv(register.issued, priceRaw, ONE_SHARE, 'down')),
+    round: { name, startsAt, endsAt, price, target, raised: usd(register.raised) },
+    documents: documents.map(({ title, url, sha256, date }) => ({ title, url, sha256, date })),
+    history: facts.history.map(({ year, equity, netIncome }) => ({ year, equity, netIncome })),
+    updatedAt: ctx.clock.now().toISOString(),
+  };
+}
+
+/** Shares with 6 decimals, money in US dollars with 8. */
+type Register = {
+  issued: bigint;
+  tokenized: bigint;
+  sold: bigint;
+  left: bigint;
+  holders: number;
+  raised: bigint;
+};
+
+async function readRegister(ctx: Reader, facts: BankFacts): Promise<Register> {
+  const issued = -(await houseBalance(ctx.db, SHARE_ASSET, 'issued'));
+  const [rounds] = await ctx.db
+    .select({
+      total: sql<string>`coalesce(sum(${offerings.totalRaw}), 0)`,
+      left: sql<string>`coalesce(sum(${offerings.leftRaw}), 0)`,
+    })
+    .from(offerings);
+  const [open] = await ctx.db
+    .select({ reserved: sql<string>`coalesce(sum(${orders.reservedRaw}), 0)` })
+    .from(orders);
+  // Not what people hold: that grows by rewards, which nobody bought.
+  const sold =
+    BigInt(rounds?.total ?? '0') - BigInt(rounds?.left ?? '0') - BigInt(open?.reserved ?? '0');
+  return {
+    issued: issued || parseDecimal(facts.shares.total, SHARE_DECIMALS),
+    tokenized: BigInt(rounds?.total ?? '0') || parseDecimal(facts.shares.tokenized, SHARE_DECIMALS),
+    sold,
+    holders: await countHolders(ctx.db),
+    ...(await readRound(ctx, facts)),
+  };
+}
+
+/**
+ * What is left of the present round, and what it has brought in: each order at its own price, and what was sold before
+ * the register took orders at the round's.
+ */
+async function readRound(
+  ctx: Reader,
+  facts: BankFacts,
+): Promise<Pick<Register, 'left' | 'raised'>> {
+  const [round] = await ctx.db.select().from(offerings).where(eq(offerings.active, true));
+  if (!round) return { left: 0n, raised: 0n };
+  const confirmed = sql`filter (where ${orders.status} = 'CONFIRMED')`;
+  const [sums] = await ctx.db
+    .select({
+      shares: sql<string>`coalesce(sum(${orders.sharesRaw}) ${confirmed}, 0)`,
+      paid: sql<string>`coalesce(sum(${orders.sharesRaw} * ${orders.sharePriceRaw}) ${confirmed}, 0)`,
+      reserved: sql<string>`coalesce(sum(${orders.reservedRaw}), 0)`,
+    })
+    .from(orders)
+    .where(eq(orders.offeringId, round.id));
+  const ordered = BigInt(sums?.shares ?? '0');
+  const sold = round.totalRaw - round.leftRaw - BigInt(sums?.reserved ?? '0');
+  const before = sold > ordered ? sold - ordered : 0n;
+  const roundPrice = parseDecimal(facts.round.price, USD_DECIMALS);
+  const raised = (BigInt(sums?.paid ?? '0') + before * roundPrice) / ONE_SHARE;
+  return { left: round.leftRaw, raised };
+}
+
+function viewShares({ issued, tokenized, sold, left, holders }: Register) {
+  const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
+  const percent = tokenized === 0n ? 0n : mulDiv(sold, WHOLE_PERCENT, tokenized, 'down');
+  return {
+    total: shares(issued),
+    tokenized: shares(tokenized),
+    sold: shares(sold),
+    // What can be bought this moment. Shares that an open order holds back are in neither figure.
+    available: shares(left),
+    soldPct: formatDecimal(percent, PERCENT_DECIMALS),
+    holders,
+  };
+}

@@ -1,0 +1,119 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { InputOf } from '@/api/endpoints';
+import type { ServerConfig } from '@/config/server-env';
+import { contactTickets } from '@/server/content/tables';
+import { postMessage } from '@/server/messaging/post-message';
+import type { AppContext, Caller, Session } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { keyedName } from '@/server/platform/limits/keyed-name';
+import { throttle } from '@/server/platform/limits/throttle';
+import { newTicket, ticketReceived } from './ticket-texts';
+
+const HOUR_SECONDS = 3_600;
+/** Messages that one IP address, and one sender's address, may send in an hour. */
+const PER_IP_HOUR = 20;
+const PER_SENDER_HOUR = 5;
+
+/** Digits and letters without those that are taken for one another (Crockford's base 32). */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Who answers in demo mode, where mail goes nowhere. */
+const DEMO_SUPPORT = 'support@sample.invalid';
+
+/**
+ * Takes a message from the contact form: stores it as a ticket, mails it to support, and tells the sender the ticket's
+ * number. The same message from the same sender on one day is one ticket, with the messages of the first time only.
+ *
+ * @throws DomainError RATE_LIMITED, CAPTCHA_FAILED
+ */
+export async function contactUs(
+  ctx: AppContext,
+  input: InputOf<'contactUs'>,
+  session: Session | null,
+  caller: Caller,
+): Promise<{ ticketId: string }> {
+  await throttle(ctx, `contact:${caller.ip}`, PER_IP_HOUR, HOUR_SECONDS);
+  if (!(await ctx.captcha.verify(input.captchaToken, caller.ip))) {
+    throw new DomainError('CAPTCHA_FAILED');
+  }
+  const sender = keyedName(ctx, input.email);
+  await throttle(ctx, `contact-from:${sender}`, PER_SENDER_HOUR, HOUR_SECONDS);
+  return ctx.db.transaction(async (tx) => {
+    const fingerprint = fingerprintOf(ctx, input);
+    const ticket = await store(ctx, tx, input, session, fingerprint);
+    if (!ticket) return { ticketId: await knownTicket(tx, fingerprint) };
+    await postMessage(ctx, tx, {
+      channel: 'email',
+      to: supportAddress(ctx.config),
+      purpose: 'CONTACT',
+      text: newTicket(ticket),
+    });
+    await postMessage(ctx, tx, {
+      channel: 'email',
+      to: ticket.email,
+      purpose: 'CONTACT_RECEIVED',
+      text: ticketReceived(ticket),
+    });
+    ctx.log.info({ requestId: caller.requestId, event: 'ticket', ticketId: ticket.id }, 'event');
+    return { ticketId: ticket.id };
+  });
+}
+
+/** The stored ticket, or null if this message is one already. The unique fingerprint decides, also between two requests. */
+async function store(
+  ctx: AppContext,
+  tx: Tx,
+  input: InputOf<'contactUs'>,
+  session: Session | null,
+  fingerprint: string,
+) {
+  const { name, email, phone, subject, category, message } = input;
+  const [ticket] = await tx
+    .insert(contactTickets)
+    .values({
+      id: ticketNumber(),
+      userId: session?.userId ?? null,
+      name,
+      email,
+      phone: phone ?? null,
+      subject,
+      category,
+      message,
+      fingerprint,
+      createdAt: ctx.clock.now(),
+    })
+    .onConflictDoNothing({ target: contactTickets.fingerprint })
+    .returning();
+  return ticket ?? null;
+}
+
+async function knownTicket(tx: Tx, fingerprint: string): Promise<string> {
+  const [known] = await tx
+    .select({ id: contactTickets.id })
+    .from(contactTickets)
+    .where(eq(contactTickets.fingerprint, fingerprint));
+  if (!known) throw new Error('The ticket was not stored.');
+  return known.id;
+}
+
+function fingerprintOf(ctx: AppContext, input: InputOf<'contactUs'>): string {
+  const day = ctx.clock.now().toISOString().slice(0, 10);
+  const { name, email, subject, category, message } = input;
+  return createHmac('sha256', ctx.config.codeSecret)
+    .update(JSON.stringify(['ticket', day, name, email, subject, category, message]))
+    .digest('base64url');
+}
+
+/** `T-7K3MQ-2HXWD`: 50 random bits. */
+function ticketNumber(): string {
+  const sign = () => ALPHABET[randomInt(ALPHABET.length)];
+  const five = () => Array.from({ length: 5 }, sign).join('');
+  return `T-${five()}-${five()}`;
+}
+
+/** Answers to our mail reach support, so new messages go to the address our mail comes from. */
+function supportAddress({ mail }: ServerConfig): string {
+  if (!mail) return DEMO_SUPPORT;
+  return /<([^<>]+)>\s*$/.exec(mail.from)?.[1] ?? mail.from;
+}

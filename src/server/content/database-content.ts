@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { PostSummary } from './content-items';
+import type { ContentSource } from './content-source';
+import { cleanHtml } from './render-html';
+import {
+  bankDocuments,
+  bankOverviews,
+  contentCategories,
+  faqs,
+  posts,
+  staticPages,
+  teamMembers,
+} from './tables';
+
+/** The columns of a post that lists show. */
+export const POST_COLUMNS = {
+  id: posts.id,
+  type: posts.type,
+  category: posts.category,
+  title: posts.title,
+  excerpt: posts.excerpt,
+  coverUrl: posts.coverUrl,
+  author: posts.author,
+  tags: posts.tags,
+  readMinutes: posts.readMinutes,
+  publishedAt: posts.publishedAt,
+  externalUrl: posts.externalUrl,
+} satisfies Record<keyof PostSummary, unknown>;
+
+type Reader = Pick<AppContext, 'db' | 'clock'>;
+
+/** What may be seen of the posts at this moment. */
+export function visiblePosts({ clock }: Reader) {
+  return and(eq(posts.published, true), lte(posts.publishedAt, clock.now()));
+}
+
+/** The columns of a question without its search vector. */
+const { search: _search, ...FAQ_COLUMNS } = getTableColumns(faqs);
+const { search: _postSearch, ...WHOLE_POST_COLUMNS } = getTableColumns(posts);
+
+/** Questions with the place of their category, which orders them. */
+export function selectFaqs({ db }: Pick<AppContext, 'db'>) {
+  return db
+    .select(FAQ_COLUMNS)
+    .from(faqs)
+    .leftJoin(
+      contentCategories,
+      and(eq(contentCategories.kind, 'FAQ'), eq(contentCategories.slug, faqs.category)),
+    );
+}
+
+/** Questions in the order of their categories; those of an unlisted category last. */
+export const FAQ_ORDER = [
+  sql`${contentCategories.sortOrder} asc nulls last`,
+  asc(faqs.category),
+  asc(faqs.sortOrder),
+  asc(faqs.id),
+];
+
+/** The content of the database. HTML is sanitised again: a row may have come from anywhere. */
+export function databaseContent(ctx: Reader): ContentSource {
+  const { db } = ctx;
+  return {
+    categories: (kind) =>
+      db
+        .select()
+        .from(contentCategories)
+        .where(and(eq(contentCategories.kind, kind), eq(contentCategories.published, true)))
+        .orderBy(asc(contentCategories.sortOrder)),
+    postIndex: () =>
+      db
+        .select(POST_COLUMNS)
+        .from(posts)
+        .where(visiblePosts(ctx))
+        .orderBy(desc(posts.publishedAt), asc(posts.id)),
+    post: async (slug) => {
+      const [post] = await db
+        .select(WHOLE_POST_COLUMNS)
+        .from(posts)
+        .where(and(eq(posts.id, slug), visiblePosts(ctx)));
+      return post ? { ...post, html: cleanHtml(post.html) } : null;
+    },
+    faqs: async () => {
+      const rows = await selectFaqs(ctx)
+        .where(eq(faqs.published, true))
+        .orderBy(...FAQ_ORDER);
+      return rows.map((row) => ({ ...row, answer: cleanHtml(row.answer) }));
+    },
+    pages: (...kinds) => currentPages(ctx, kinds),
+    team: () =>
+      db
+        .select()
+        .from(teamMembers)
+        .where(eq(teamMembers.published, true))
+        .orderBy(asc(teamMembers.sortOrder), asc(teamMembers.id)),
+    bank: async () => {
+      const [row] = await db.select().from(bankOverviews).where(eq(bankOverviews.published, true));
+      return row?.facts ?? null;
+    },
+    documents: () =>
+      db
+        .select()
+        .from(bankDocuments)
+        .where(eq(bankDocuments.published, true))
+        .orderBy(asc(bankDocuments.sortOrder), asc(bankDocuments.id)),
+  };
+}
+
+type Pages = ReturnType<ContentSource['pages']>;
+
+async function currentPages(
+  { db, clock }: Reader,
+  kinds: Parameters<ContentSource['pages']>,
+): Pages {
+  const rows = await db
+    .selectDistinctOn([staticPages.kind, staticPages.slug])
+    .from(staticPages)
+    .where(
+      and(
+        inArray(staticPages.kind, kinds),
+        eq(staticPages.published, true),
+        lte(staticPages.issuedAt, clock.now()),
+      ),
+    )
+    .orderBy(
+      asc(staticPages.kind),
+      asc(staticPages.slug),
+      desc(staticPages.issuedAt),
+      desc(staticPages.version),
+    );
+  const place = (kind: (typeof rows)[number]['kind']) => kinds.indexOf(kind);
+  return rows
+    .sort((a, b) => place(a.kind) - place(b.kind) || a.sortOrder - b.sortOrder)
+    .map((row) => ({
+      ...row,
+      html: cleanHtml(row.html),
+      // Texts without a date of their own are as old as their last change here.
+      issuedAt: row.issuedAt.getTime() === 0 ? row.updatedAt : row.issuedAt,
+    }));
+}

@@ -1,0 +1,34 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { FaqItem } from './content-items';
+import { FAQ_ORDER, selectFaqs } from './database-content';
+import { type ListPage, listPage } from './list-page';
+import { cleanHtml } from './render-html';
+import { searchIn } from './search-words';
+import { faqs } from './tables';
+
+type FaqQuery = ListPage & { category?: string; search?: string };
+
+/** Questions in the order of their categories; with `search` the best match first. */
+export async function listFaqs(ctx: AppContext, query: FaqQuery) {
+  const { category, search, page, limit } = query;
+  const found = search === undefined ? null : searchIn(faqs.search, search);
+  const where = and(
+    eq(faqs.published, true),
+    category === undefined ? undefined : eq(faqs.category, category),
+    found?.matches,
+  );
+  const rows = await selectFaqs(ctx)
+    .where(where)
+    .orderBy(...(found?.bestFirst ?? []), ...FAQ_ORDER)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [counted] = await ctx.db.select({ total: count() }).from(faqs).where(where);
+  const docs = rows.map((row) => viewFaq({ ...row, answer: cleanHtml(row.answer) }));
+  return listPage(docs, counted?.total ?? 0, query);
+}
+
+/** A question as it is answered; the answer is sanitised HTML. */
+function viewFaq({ id, question, answer, category, sortOrder }: FaqItem) {
+  return { id, question, answer, category, order: sortOrder };
+}

@@ -1,0 +1,113 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import type { ContentSet } from './content-items';
+import { readContentFiles, sha256 } from './read-content-files';
+import {
+  bankDocuments,
+  bankOverviews,
+  contentCategories,
+  faqs,
+  posts,
+  staticPages,
+  teamMembers,
+} from './tables';
+
+/** Any constant, as long as every process uses the same one. */
+const LOAD_LOCK = 7_246_003;
+
+type ContentTable =
+  | typeof bankDocuments
+  | typeof bankOverviews
+  | typeof contentCategories
+  | typeof faqs
+  | typeof posts
+  | typeof staticPages
+  | typeof teamMembers;
+
+/**
+ * Brings the files of `content/` into the database. Safe to repeat and to run in two processes at once.
+ *
+ * Each row remembers the hash of the text it came from. What an operator changed in the database stays for as long as
+ * that text is the same; a changed text replaces the row. A row whose item is gone from
+ * the files goes too, unless an operator wrote or changed it. Versions of legal texts are never removed.
+ *
+ * @throws ContentError when a file cannot be used; nothing has been changed then
+ */
+export async function loadContent(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  set: ContentSet = readContentFiles(),
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`);
+    const now = ctx.clock.now();
+    const load = (table: ContentTable, items: readonly ContentItem[], keep?: KeepRow) =>
+      loadTable(tx, table, items, now, keep);
+    const replaced = [
+      ...(await load(contentCategories, set.categories)),
+      ...(await load(posts, set.posts)),
+      ...(await load(faqs, set.faqs)),
+      ...(await load(staticPages, set.pages, (id) => id.startsWith('LEGAL/'))),
+      ...(await load(teamMembers, set.team)),
+      ...(await load(bankOverviews, [{ id: 'bank', facts: set.bank }])),
+      ...(await load(bankDocuments, set.documents)),
+    ];
+    for (const id of replaced) {
+      ctx.log.warn({ item: id }, 'a changed file replaced what an operator had edited');
+    }
+  });
+}
+
+type ContentItem = { id: string; [column: string]: unknown };
+type KeepRow = (id: string) => boolean;
+
+/** The ids of rows that an operator had edited and that their file has now replaced. */
+async function loadTable(
+  tx: Tx,
+  table: ContentTable,
+  items: readonly ContentItem[],
+  now: Date,
+  keep: KeepRow = () => false,
+): Promise<string[]> {
+  const { id, sourceHash, editedAt } = table;
+  const rows = await tx
+    .select({ id, sourceHash, editedAt })
+    // The tables differ in their columns; these three they have in common.
+    .from(table as PgTable);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const replaced: string[] = [];
+  for (const item of items) {
+    const hash = hashesOf(item);
+    const row = known.get(item.id);
+    known.delete(item.id);
+    if (row?.sourceHash === hash.both) continue;
+    if (row?.editedAt) {
+      if (row.sourceHash?.startsWith(hash.source)) continue;
+      replaced.push(item.id);
+    }
+    const values = { ...item, sourceHash: hash.both, editedAt: null, updatedAt: now };
+    await tx
+      .insert(table as PgTable)
+      .values(values)
+      .onConflictDoUpdate({ target: id, set: values });
+  }
+  const gone = [...known.values()].filter(
+    (row) => row.sourceHash !== null && row.editedAt === null && !keep(row.id),
+  );
+  if (gone.length > 0) {
+    const ids = gone.map((row) => row.id);
+    await tx.delete(table as PgTable).where(inArray(id, ids));
+  }
+  return replaced;
+}
+
+/**
+ * The hash of an item's text, and of the text with what this program makes of it: when the program renders another way,
+ * rows that nobody edited follow.
+ */
+function hashesOf(item: ContentItem): { source: string; both: string } {
+  const whole = sha256(JSON.stringify(item));
+  const source = typeof item.sourceHash === 'string' ? item.sourceHash : whole;
+  return { source, both: `${source}.${whole}` };
+}

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InputOf } from '@/api/endpoints';
+import { newsletterSubscribers } from '@/server/content/tables';
+import { postMessage } from '@/server/messaging/post-message';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext, Caller } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { keyedName } from '@/server/platform/limits/keyed-name';
+import { hit, throttle } from '@/server/platform/limits/throttle';
+import { alreadySubscribed, confirmSubscription, LINK_DAYS } from './subscription-texts';
+import { claimedId, isTokenOf, subscriptionToken } from './subscription-token';
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+/** Forms from one IP address in an hour; fewer without a human check, which this form may do without. */
+const PER_IP_HOUR = 20;
+const UNCHECKED_PER_IP_HOUR = 5;
+/** Messages that one address gets in a day, however often it is typed in. */
+const MAILS_PER_DAY = 3;
+const LINKS_PER_IP_HOUR = 60;
+
+/**
+ * Asks for the newsletter. Whether the address is new, waiting or subscribed makes no difference that the caller could
+ * see: the same work, the same answer, and one message that says what is the case.
+ *
+ * @throws DomainError RATE_LIMITED, CAPTCHA_FAILED
+ */
+export async function subscribe(
+  ctx: AppContext,
+  input: InputOf<'userSubscribe'>,
+  caller: Caller,
+): Promise<{ state: 'CONFIRM_SENT' }> {
+  const { email, captchaToken = '', source = null } = input;
+  const budget = captchaToken === '' ? UNCHECKED_PER_IP_HOUR : PER_IP_HOUR;
+  await throttle(ctx, `newsletter:${caller.ip}`, budget, HOUR_SECONDS);
+  if (captchaToken !== '' && !(await ctx.captcha.verify(captchaToken, caller.ip))) {
+    throw new DomainError('CAPTCHA_FAILED');
+  }
+  const now = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    const { state } = newsletterSubscribers;
+    const [subscriber] = await tx
+      .insert(newsletterSubscribers)
+      .values({ email, source, askedAt: now, createdAt: now })
+      .onConflictDoUpdate({
+        target: newsletterSubscribers.email,
+        // Who has left and asks again begins anew, with a message to confirm.
+        set: {
+          askedAt: now,
+          state: sql`case ${state} when 'LEFT' then 'PENDING' else ${state} end`,
+        },
+      })
+      .returning();
+    if (!subscriber) throw new Error('The address was not stored.');
+    const name = `newsletter-mail:${keyedName(ctx, email)}`;
+    const { allowed } = await hit(ctx, tx, name, MAILS_PER_DAY, DAY_SECONDS);
+    if (!allowed) return;
+    const token = subscriptionToken(ctx, subscriber);
+    const known = subscriber.state === 'CONFIRMED';
+    await postMessage(ctx, tx, {
+      channel: 'email',
+      to: email,
+      purpose: 'NEWSLETTER',
+      text: known ? alreadySubscribed(ctx, token) : confirmSubscription(ctx, token),
+    });
+  });
+  return { state: 'CONFIRM_SENT' };
+}
+
+/**
+ * Does what a link of the newsletter says: confirms within a week of asking, or ends at any time. Safe to repeat.
+ *
+ * @throws DomainError NOT_FOUND for a token that is not ours, is too old, or whose subscription has ended
+ */
+export async function updateSubscription(
+  ctx: AppContext,
+  { token, action }: InputOf<'updateSubscription'>,
+  caller: Caller,
+): Promise<{ state: 'SUBSCRIBED' | 'LEFT' }> {
+  await throttle(ctx, `newsletter-link:${caller.ip}`, LINKS_PER_IP_HOUR, HOUR_SECONDS);
+  const id = claimedId(token);
+  if (id === null) throw new DomainError('NOT_FOUND');
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    const mine = eq(newsletterSubscribers.id, id);
+    const [subscriber] = await tx.select().from(newsletterSubscribers).where(mine).for('update');
+    if (!subscriber || !isTokenOf(ctx, subscriber, token)) throw new DomainError('NOT_FOUND');
+    if (action === 'LEAVE') {
+      await tx.update(newsletterSubscribers).set({ state: 'LEFT', leftAt: now }).where(mine);
+      return { state: 'LEFT' };
+    }
+    if (subscriber.state === 'CONFIRMED') return { state: 'SUBSCRIBED' };
+    const tooOld = plusSeconds(subscriber.askedAt, LINK_DAYS * DAY_SECONDS) <= now;
+    if (subscriber.state === 'LEFT' || tooOld) throw new DomainError('NOT_FOUND');
+    await tx
+      .update(newsletterSubscribers)
+      .set({ state: 'CONFIRMED', confirmedAt: now, leftAt: null })
+      .where(mine);
+    return { state: 'SUBSCRIBED' };
+  });
+}

@@ -1,0 +1,48 @@
+import { apiReference } from '@/api/reference';
+import type { DocumentItem } from '@/server/content/content-items';
+import { bankFactsOf, overviewOf, pageText, viewLegalEntry } from './page-parts';
+import { FIGURES_SECONDS, makeProps, type PublicData, TEXT_SECONDS } from './public-data';
+
+/** A document as lists show it. */
+function viewDocument({ title, url, sha256, date }: DocumentItem) {
+  return { title, url, sha256, date };
+}
+
+async function bankData(data: PublicData) {
+  return {
+    facts: await bankFactsOf(data),
+    documents: (await data.content.documents()).map(viewDocument),
+    overview: await overviewOf(data),
+  };
+}
+
+/** /bank-overview */
+export function bankOverviewProps() {
+  return makeProps(FIGURES_SECONDS, bankData);
+}
+
+/** /campaign-details */
+export function campaignProps() {
+  return makeProps(FIGURES_SECONDS, async (data) => ({
+    text: await pageText(data, 'campaign'),
+    ...(await bankData(data)),
+  }));
+}
+
+/** What a build that was told no address names: where `npm run demo` serves. */
+const LOCAL_SITE = 'http://localhost:3000';
+
+/** /docs; `notice` is what to say of a sample bank, null for a real one. */
+export function docsProps() {
+  return makeProps(TEXT_SECONDS, async (data) => {
+    const { bankName, sample, notice } = await bankFactsOf(data);
+    return {
+      bankName,
+      notice: sample ? notice : null,
+      documents: (await data.content.documents()).map(viewDocument),
+      legal: (await data.content.pages('LEGAL')).map(viewLegalEntry),
+      apiUrl: `${process.env.PUBLIC_URL || LOCAL_SITE}/api/v1`,
+      reference: apiReference(data.ctx?.config.mode === 'demo'),
+    };
+  });
+}

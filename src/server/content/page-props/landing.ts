@@ -1,0 +1,100 @@
+import type { BankFacts } from '@/server/content/tables';
+import { bankFactsOf, overviewOf } from './page-parts';
+import { priceHistoryOf, priceOf } from './price';
+import { FIGURES_SECONDS, makeProps, type PublicData } from './public-data';
+import { viewQuestion } from './questions';
+
+const NEWEST_POSTS = 3;
+const DAY_MS = 86_400_000;
+/** The price line of the first page. */
+const LINE_DAYS = 90;
+/** The box that the line fills. */
+const LINE_WIDTH = 1200;
+const LINE_HEIGHT = 320;
+
+/**
+ * / with what the register and the price series say now. The questions are the first of each category, which the operator orders.
+ * Only what is shown is sent: the page carries its props a second time, for the browser.
+ */
+export function landingProps() {
+  return makeProps(FIGURES_SECONDS, async (data) => {
+    const { bankName, sample, currency, parties, history } = await bankFactsOf(data);
+    const overview = await overviewOf(data);
+    return {
+      bank: { bankName, sample, currency, auditor: parties.auditor, years: history.map(viewYear) },
+      figures: overview && {
+        shares: overview.shares,
+        round: overview.round,
+        updatedAt: overview.updatedAt,
+      },
+      price: await priceOf(data),
+      line: stepLine(await priceHistoryOf(data), data.now),
+      posts: await newestPosts(data),
+      questions: await firstQuestions(data),
+      team: (await data.content.team()).map(({ id, name, role, photoUrl }) => ({
+        id,
+        name,
+        role,
+        photoUrl,
+      })),
+    };
+  });
+}
+
+function viewYear({
+  year,
+  equity,
+  netIncome,
+  deposits,
+  capitalRatioPct,
+}: BankFacts['history'][number]) {
+  return { year, equity, netIncome, deposits, capitalRatioPct };
+}
+
+async function newestPosts({ content }: PublicData) {
+  const index = await content.postIndex();
+  return index
+    .filter(({ type }) => type === 'BLOG')
+    .slice(0, NEWEST_POSTS)
+    .map(({ id, category, title, excerpt, coverUrl, publishedAt }) => ({
+      slug: id,
+      category,
+      title,
+      excerpt,
+      coverUrl,
+      publishedAt: publishedAt.toISOString(),
+    }));
+}
+
+async function firstQuestions({ content }: PublicData) {
+  const faqs = await content.faqs();
+  const firsts = faqs.filter(
+    ({ category }, place) => faqs.findIndex((entry) => entry.category === category) === place,
+  );
+  return firsts.map((faq) => {
+    const { id, question, text } = viewQuestion(faq);
+    return { id, question, text };
+  });
+}
+
+type SetPrice = { at: string; price: string };
+
+/**
+ * The prices of the last days as an SVG path of steps, since a price holds until the next is set; null where there are fewer
+ * than two. It is drawn here because a drawing is smaller than its figures.
+ */
+export function stepLine(history: readonly SetPrice[], now: Date): string | null {
+  const from = now.getTime() - LINE_DAYS * DAY_MS;
+  const before = history.filter(({ at }) => Date.parse(at) < from).slice(-1);
+  const shown = [...before, ...history.filter(({ at }) => Date.parse(at) >= from)];
+  if (shown.length < 2) return null;
+  const prices = shown.map(({ price }) => Number(price));
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const x = (at: string) =>
+    Math.round((Math.max(0, Date.parse(at) - from) / (LINE_DAYS * DAY_MS)) * LINE_WIDTH);
+  const y = (price: string) =>
+    Math.round(LINE_HEIGHT - ((Number(price) - low) / (high - low || 1)) * LINE_HEIGHT);
+  const [first, ...rest] = shown;
+  const start = first ? `M${x(first.at)} ${y(first.price)}` : '';
+  return `${start}${rest.map(({ at, price }) => `H${x(at)}V${y(price)}`).join('')}H${LINE_WIDTH}`;
+}

@@ -1,0 +1,54 @@
+import { asc, lte } from 'drizzle-orm';
+import { getFnxPrice } from '@/server/market/share-price';
+import { sharePrices } from '@/server/market/tables';
+import { formatDecimal, USD_DECIMALS } from '@/shared/money';
+import { bankFactsOf, overviewOf } from './page-parts';
+import { FIGURES_SECONDS, makeProps, orNull, type PublicData } from './public-data';
+
+const DAY_MS = 86_400_000;
+/** So far back every price that was set is shown; before that, the last one of each day. */
+const EVERY_PRICE_DAYS = 7;
+
+/** The price in force now; null without a service or before the first price. */
+export async function priceOf({ ctx }: PublicData) {
+  return ctx && orNull(() => getFnxPrice(ctx));
+}
+
+/** The prices that were set until now, oldest first: `at` is ISO-8601, `price` USD. Empty without a service. */
+export async function priceHistoryOf({ ctx, now }: PublicData) {
+  if (!ctx) return [];
+  const rows = await ctx.db
+    .select({ priceRaw: sharePrices.priceRaw, effectiveAt: sharePrices.effectiveAt })
+    .from(sharePrices)
+    .where(lte(sharePrices.effectiveAt, now))
+    .orderBy(asc(sharePrices.effectiveAt));
+  return thinOut(rows, now).map(({ priceRaw, effectiveAt }) => ({
+    at: effectiveAt.toISOString(),
+    price: formatDecimal(priceRaw, USD_DECIMALS),
+  }));
+}
+
+/** Years of prices must not weigh on a page: beyond the last days, one a day. */
+export function thinOut<T extends { effectiveAt: Date }>(rows: readonly T[], now: Date): T[] {
+  const dayOf = (row: T) => Math.floor(row.effectiveAt.getTime() / DAY_MS);
+  const recent = now.getTime() - EVERY_PRICE_DAYS * DAY_MS;
+  return rows.filter((row, place) => {
+    const next = rows[place + 1];
+    return !next || row.effectiveAt.getTime() >= recent || dayOf(next) !== dayOf(row);
+  });
+}
+
+/** /price */
+export function priceProps() {
+  return makeProps(FIGURES_SECONDS, async (data) => {
+    const { notice } = await bankFactsOf(data);
+    const overview = await overviewOf(data);
+    return {
+      notice,
+      asOf: data.now.toISOString(),
+      price: await priceOf(data),
+      history: await priceHistoryOf(data),
+      shares: overview?.shares ?? null,
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import { contract } from '@/api/contract';
+import { type Route, route } from '@/server/platform/http/route';
+import { bankOverview } from './bank-overview';
+import { contactUs } from './contact/contact-us';
+import { databaseContent } from './database-content';
+import { listFaqs } from './list-faqs';
+import { listPosts } from './list-posts';
+import { listTeam } from './list-team';
+import { subscribe, updateSubscription } from './newsletter/subscribe';
+import { getStatic, listStatic } from './static-pages';
+import { viewPost } from './view-post';
+
+/** What anybody may read, and the two forms of the public site: section 6 of the contract and two calls of section 1. */
+export const contentRoutes: Route[] = [
+  route(contract.getBankOverview, ({ ctx }) => bankOverview(ctx, databaseContent(ctx))),
+  route(contract.faqListUser, ({ ctx, input }) => listFaqs(ctx, input)),
+  route(contract.staticList, ({ ctx }) => listStatic(databaseContent(ctx))),
+  route(contract.getStatic, ({ ctx, input }) =>
+    getStatic(databaseContent(ctx), input.slug ?? input.type ?? ''),
+  ),
+  route(contract.teamList, ({ ctx, input }) => listTeam(databaseContent(ctx), input)),
+  route(contract.getBlogMediaList, ({ ctx, input }) => listPosts(ctx, input)),
+  route(contract.viewBlog, ({ ctx, input }) => viewPost(databaseContent(ctx), input)),
+  route(
+    contract.contactUs,
+    ({ ctx, input, session, caller }) => contactUs(ctx, input, session, caller),
+    { idempotent: true },
+  ),
+  route(contract.userSubscribe, ({ ctx, input, caller }) => subscribe(ctx, input, caller)),
+  route(contract.updateSubscription, ({ ctx, input, caller }) =>
+    updateSubscription(ctx, input, caller),
+  ),
+];

@@ -1,0 +1,32 @@
+import { DomainError } from '@/server/platform/errors';
+import type { ContentSource } from './content-source';
+import { wholeList } from './list-page';
+import type { StaticPageKind } from './tables';
+
+/** A legal text is found before a page of the same name, and that before a help topic. */
+const FOUND_IN: readonly StaticPageKind[] = ['LEGAL', 'PAGE', 'HELP'];
+
+/** Legal texts and texts of pages, current versions. */
+export async function listStatic(source: ContentSource) {
+  const pages = await source.pages('LEGAL', 'PAGE');
+  return wholeList(
+    pages.map(({ slug, title, issuedAt, version }) => ({
+      slug,
+      title,
+      updatedAt: issuedAt.toISOString(),
+      version,
+    })),
+  );
+}
+
+/**
+ * The current version of one text.
+ *
+ * @throws DomainError STATIC_NOT_FOUND
+ */
+export async function getStatic(source: ContentSource, slug: string) {
+  const page = (await source.pages(...FOUND_IN)).find((known) => known.slug === slug);
+  if (!page) throw new DomainError('STATIC_NOT_FOUND');
+  const { title, html, version, issuedAt } = page;
+  return { slug, title, html, version, updatedAt: issuedAt.toISOString() };
+}

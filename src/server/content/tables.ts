@@ -1,0 +1,307 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '@/server/account/tables';
+import { createdAt, moment } from '@/server/platform/database/columns';
+
+/** Words as PostgreSQL searches them. Never read by the program. */
+const searchVector = customType<{ data: never; driverData: string }>({
+  dataType: () => 'tsvector',
+});
+
+/** The words of some columns, those of the first weighing most. */
+function weighted(...columns: string[]): SQL {
+  const parts = columns.map((column, place) => {
+    return `setweight(to_tsvector('english', ${column}), '${'ABCD'[place]}')`;
+  });
+  return sql.raw(parts.join(' || '));
+}
+
+/**
+ * What every piece of content has. `sourceHash` tells of the item in `content/` it was loaded from, null for what
+ * an operator wrote; `editedAt` says when an operator last changed it here. See load-content.ts.
+ */
+const kept = () => ({
+  published: boolean('published').notNull().default(true),
+  sourceHash: text('source_hash'),
+  editedAt: moment('edited_at'),
+  createdAt: createdAt(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+export type CategoryKind = 'BLOG' | 'MEDIA' | 'FAQ';
+
+/** Titles and order of categories. A post may stand in one that is not listed here; it then has no title of its own. */
+export const contentCategories = pgTable(
+  'content_categories',
+  {
+    /** `BLOG/risk`. */
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<CategoryKind>().notNull(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    sortOrder: integer('sort_order').notNull(),
+    ...kept(),
+  },
+  (table) => [
+    unique('content_categories_once').on(table.kind, table.slug),
+    check('content_categories_kind', sql`${table.kind} in ('BLOG', 'MEDIA', 'FAQ')`),
+  ],
+);
+
+export type PostType = 'BLOG' | 'MEDIA';
+
+/** Blog posts and press items. The id is the slug. */
+export const posts = pgTable(
+  'posts',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').$type<PostType>().notNull(),
+    category: text('category').notNull(),
+    title: text('title').notNull(),
+    excerpt: text('excerpt').notNull(),
+    /** Sanitised. */
+    html: text('html').notNull(),
+    /** Empty: there is no picture. */
+    coverUrl: text('cover_url').notNull(),
+    author: text('author').notNull(),
+    tags: text('tags').array().notNull(),
+    readMinutes: integer('read_minutes').notNull(),
+    publishedAt: moment('published_at').notNull(),
+    externalUrl: text('external_url'),
+    /** Tags and text without markup, for the search. */
+    searchText: text('search_text').notNull(),
+    search: searchVector('search').generatedAlwaysAs(weighted('title', 'excerpt', 'search_text')),
+    ...kept(),
+  },
+  (table) => [
+    check('posts_type', sql`${table.type} in ('BLOG', 'MEDIA')`),
+    index('posts_newest').on(table.type, table.publishedAt, table.id),
+    index('posts_search').using('gin', table.search),
+  ],
+);
+
+/** Questions with their answers. */
+export const faqs = pgTable(
+  'faqs',
+  {
+    id: text('id').primaryKey(),
+    category: text('category').notNull(),
+    question: text('question').notNull(),
+    /** Sanitised HTML. */
+    answer: text('answer').notNull(),
+    sortOrder: integer('sort_order').notNull(),
+    searchText: text('search_text').notNull(),
+    search: searchVector('search').generatedAlwaysAs(weighted('question', 'search_text')),
+    ...kept(),
+  },
+  (table) => [
+    index('faqs_place').on(table.category, table.sortOrder),
+    index('faqs_search').using('gin', table.search),
+  ],
+);
+
+export type StaticPageKind = 'LEGAL' | 'PAGE' | 'HELP';
+
+/**
+ * Legal texts, texts of pages, help topics. People accept versions of legal texts, so each version stays for ever;
+ * the newest issued one is shown.
+ */
+export const staticPages = pgTable(
+  'static_pages',
+  {
+    /** `LEGAL/term-condition/2026-11-01`. */
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<StaticPageKind>().notNull(),
+    slug: text('slug').notNull(),
+    version: text('version').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    /** The first sentence under the title, where a page has one. */
+    lede: text('lede'),
+    /** The page's address, where it has one of its own. */
+    route: text('route'),
+    /** Sanitised. */
+    html: text('html').notNull(),
+    issuedAt: moment('issued_at').notNull(),
+    sortOrder: integer('sort_order').notNull(),
+    ...kept(),
+  },
+  (table) => [
+    unique('static_pages_once').on(table.kind, table.slug, table.version),
+    check('static_pages_kind', sql`${table.kind} in ('LEGAL', 'PAGE', 'HELP')`),
+  ],
+);
+
+/** The people behind the bank. */
+export const teamMembers = pgTable('team_members', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  role: text('role').notNull(),
+  bio: text('bio').notNull(),
+  /** Empty: show initials. */
+  photoUrl: text('photo_url').notNull(),
+  linkedin: text('linkedin'),
+  sortOrder: integer('sort_order').notNull(),
+  ...kept(),
+});
+
+/** One year of the bank's accounts; amounts are decimal text in the bank's currency. */
+type BankYear = {
+  year: number;
+  openingEquity: string;
+  netIncome: string;
+  dividends: string;
+  equity: string;
+  totalAssets: string;
+  deposits: string;
+  otherLiabilities: string;
+  regulatoryCapital: string;
+  riskWeightedAssets: string;
+  capitalRatioPct: string;
+  assets: { cashAndCentralBank: string; debtSecurities: string; loans: string; other: string };
+  income: {
+    netInterest: string;
+    netFees: string;
+    other: string;
+    operatingCosts: string;
+    creditLosses: string;
+    tax: string;
+  };
+  doubtfulLoansPct: string;
+};
+
+/** What the operator says of the bank. What the register and the price series know is not taken from here. */
+export type BankFacts = {
+  sample: boolean;
+  bankName: string;
+  legalForm: string;
+  country: string;
+  licenceNumber: string;
+  regulator: string;
+  founded: string;
+  website: string;
+  logoUrl: string;
+  currency: string;
+  /** The sentence that goes with the figures. */
+  notice: string;
+  parties: { seller: string; nominee: string; operator: string; auditor: string };
+  figures: {
+    totalAssets: string;
+    equity: string;
+    deposits: string;
+    netIncome: string;
+    capitalRatioPct: string;
+    asOf: string;
+  };
+  shares: { total: string; tokenized: string; notOffered: string };
+  round: {
+    name: string;
+    startsAt: string;
+    endsAt: string;
+    shares: string;
+    price: string;
+    target: string;
+  };
+  contract: { chainId: number; address: `0x${string}`; explorerUrl: string } | null;
+  history: BankYear[];
+  updatedAt: string;
+};
+
+/** The bank, one row. */
+export const bankOverviews = pgTable(
+  'bank_overviews',
+  {
+    id: text('id').primaryKey(),
+    facts: jsonb('facts').$type<BankFacts>().notNull(),
+    ...kept(),
+  },
+  (table) => [check('bank_overviews_one', sql`${table.id} = 'bank'`)],
+);
+
+/** Documents for investors that lie under public/documents. */
+export const bankDocuments = pgTable(
+  'bank_documents',
+  {
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    url: text('url').notNull(),
+    /** Of the file's bytes, in hex. */
+    sha256: text('sha256').notNull(),
+    bytes: integer('bytes').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    sortOrder: integer('sort_order').notNull(),
+    ...kept(),
+  },
+  (table) => [check('bank_documents_sha256', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`)],
+);
+
+type TicketCategory = 'GENERAL' | 'ACCOUNT' | 'KYC' | 'PAYMENT' | 'STAKING' | 'PRESS' | 'OTHER';
+type TicketState = 'OPEN' | 'CLOSED';
+
+/** What people wrote through the contact form. */
+export const contactTickets = pgTable(
+  'contact_tickets',
+  {
+    /** `T-7K3MQ-2HXWD`: short enough to be read out on the telephone. */
+    id: text('id').primaryKey(),
+    /** Null for guests. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    subject: text('subject').notNull(),
+    category: text('category').$type<TicketCategory>().notNull(),
+    message: text('message').notNull(),
+    /** Keyed hash of sender, text and day: the same message twice is one ticket. */
+    fingerprint: text('fingerprint').notNull().unique(),
+    state: text('state').$type<TicketState>().notNull().default('OPEN'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('contact_tickets_state').on(table.state, table.createdAt),
+    check(
+      'contact_tickets_category',
+      sql`${table.category} in ('GENERAL', 'ACCOUNT', 'KYC', 'PAYMENT', 'STAKING', 'PRESS', 'OTHER')`,
+    ),
+    check('contact_tickets_state_known', sql`${table.state} in ('OPEN', 'CLOSED')`),
+  ],
+);
+
+type SubscriberState = 'PENDING' | 'CONFIRMED' | 'LEFT';
+
+/** Addresses that asked for the newsletter. It goes only to those that also followed the mailed link. */
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull().unique(),
+    state: text('state').$type<SubscriberState>().notNull().default('PENDING'),
+    /** Which form it came from. */
+    source: text('source'),
+    /** When a link was last asked for; it can be followed for a week. */
+    askedAt: moment('asked_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    leftAt: moment('left_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('newsletter_subscribers_state', sql`${table.state} in ('PENDING', 'CONFIRMED', 'LEFT')`),
+    check(
+      'newsletter_subscribers_confirmed',
+      sql`(${table.state} = 'CONFIRMED') <= (${table.confirmedAt} is not null)`,
+    ),
+  ],
+);

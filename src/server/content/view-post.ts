@@ -1,0 +1,33 @@
+import type { DataOf } from '@/api/endpoints';
+import { DomainError } from '@/server/platform/errors';
+import type { PostSummary } from './content-items';
+import type { ContentSource } from './content-source';
+import { viewSummary } from './list-posts';
+import { surroundings } from './post-order';
+
+/**
+ * A post with its neighbours.
+ *
+ * @throws DomainError BLOG_NOT_FOUND, also when the post stands in another category than the one asked for
+ */
+export async function viewPost(
+  source: ContentSource,
+  { slug, category }: { slug: string; category?: string },
+): Promise<DataOf<'viewBlog'>> {
+  const post = await source.post(slug);
+  if (!post || (category !== undefined && category !== post.category)) {
+    throw new DomainError('BLOG_NOT_FOUND');
+  }
+  const { prev, next, related } = surroundings(post, await source.postIndex());
+  return {
+    ...viewSummary(post),
+    html: post.html,
+    related: related.map(viewSummary),
+    prev: prev && neighbour(prev),
+    next: next && neighbour(next),
+  };
+}
+
+function neighbour({ id, category, title }: PostSummary) {
+  return { slug: id, category, title };
+}

@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { type KycReason, type KycStatus, kycApplications, users } from '@/server/tables';
+import {
+  type Applicant,
+  type Application,
+  beginApplication,
+  lockApplicant,
+  newestApplication,
+  refuseFinal,
+  setStatus,
+} from './applications';
+import { tellDecision } from './notify-decision';
+
+type Decision = {
+  decision: 'APPROVE' | 'RETRY' | 'REJECT';
+  comment?: string | undefined;
+  reasons?: readonly KycReason[];
+};
+
+type Outcome = 'APPROVED' | 'RETRY' | 'REJECTED';
+const OUTCOMES: Record<Decision['decision'], Outcome> = {
+  APPROVE: 'APPROVED',
+  RETRY: 'RETRY',
+  REJECT: 'REJECTED',
+};
+
+/** Every state a decision may come from. */
+const OPEN: readonly KycStatus[] = [
+  'NOT_APPLIED',
+  'PENDING',
+  'IN_REVIEW',
+  'RETRY',
+  'ON_HOLD',
+  'EXPIRED',
+];
+
+/**
+ * Decides a user's identity check, from any state that is not final, and tells him.
+ *
+ * @throws DomainError KYC_ALREADY_APPROVED, KYC_FINAL_REJECT, NOT_FOUND for an unknown user
+ */
+export async function decideKyc(ctx: AppContext, userId: string, decision: Decision) {
+  return ctx.db.transaction(async (tx) => {
+    const applicant = await lockApplicant(tx, userId);
+    refuseFinal(applicant.kycStatus);
+    const newest = await newestApplication(tx, userId);
+    return settle(ctx, tx, applicant, newest, decision);
+  });
+}
+
+/**
+ * Approves an application if it is still the newest one and under review: what demo mode does after a moment.
+ */
+export async function approveIfInReview(ctx: AppContext, applicationId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ userId: kycApplications.userId })
+      .from(kycApplications)
+      .where(and(eq(kycApplications.id, applicationId), eq(kycApplications.status, 'IN_REVIEW')));
+    if (!found) return;
+    const applicant = await lockApplicant(tx, found.userId);
+    const newest = await newestApplication(tx, found.userId);
+    if (applicant.kycStatus !== 'IN_REVIEW' || newest?.id !== applicationId) return;
+    await settle(ctx, tx, applicant, newest, { decision: 'APPROVE' });
+  });
+}
+
+/** Finds a user by e-mail and decides; for demo mode. */
+export async function decideKycByEmail(ctx: AppContext, email: string, decision: Decision) {
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user) throw new DomainError('NOT_FOUND');
+  return decideKyc(ctx, user.id, decision);
+}
+
+/** Every state there is. */
+const ANY: readonly KycStatus[] = [...OPEN, 'APPROVED', 'REJECTED'];
+
+/**
+ * Writes a verdict to the newest try and to the user, and tells him. The user's row must be locked.
+ *
+ * @param newest the try that is judged; when there is none, or it was given up, one without papers is noted, so that the
+ * history is whole
+ */
+export async function settle(
+  ctx: AppContext,
+  tx: Tx,
+  applicant: Applicant,
+  newest: Application | null,
+  { decision, comment, reasons = [] }: Decision,
+) {
+  const status = OUTCOMES[decision];
+  const now = ctx.clock.now();
+  const verdict = { status, reasons: [...reasons], comment: comment ?? null, reviewedAt: now };
+  if (newest && newest.status !== 'RESET' && newest.status !== 'EXPIRED') {
+    await tx.update(kycApplications).set(verdict).where(eq(kycApplications.id, newest.id));
+  } else {
+    await beginApplication(ctx, tx, applicant.id, newest, verdict);
+  }
+  await setStatus(tx, applicant.id, ANY, status);
+  await tellDecision(ctx, tx, applicant.id, verdict);
+  ctx.log.info({ event: 'identity check decided', userId: applicant.id, status }, 'event');
+  return { kycStatus: status };
+}

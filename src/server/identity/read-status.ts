@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { users } from '@/server/tables';
+import { attemptsLeft, newestApplication } from './applications';
+
+/** Where the caller's identity check stands, and why. */
+export async function readKycStatus(ctx: AppContext, session: Session) {
+  const [user] = await ctx.db
+    .select({ kycStatus: users.kycStatus })
+    .from(users)
+    .where(eq(users.id, session.userId));
+  if (!user) throw new DomainError('SESSION_EXPIRED');
+  const application = await newestApplication(ctx.db, session.userId);
+  // After a reset the last try's reasons still help: they say what to do better.
+  return {
+    kycStatus: user.kycStatus,
+    reasons: application?.reasons ?? [],
+    comment: application?.comment ?? null,
+    attempt: application?.tryNumber ?? 0,
+    attemptsLeft: attemptsLeft(ctx, application),
+    submittedAt: application?.submittedAt?.toISOString() ?? null,
+    reviewedAt: application?.reviewedAt?.toISOString() ?? null,
+    expectedHours: ctx.config.limits.kycExpectedHours,
+    expiresAt: user.kycStatus === 'APPROVED' ? endOf(application?.documentExpiresOn) : null,
+  };
+}
+
+/** The last moment of a day on which a document is good. */
+function endOf(day: string | null | undefined): string | null {
+  return day ? `${day}T23:59:59.999Z` : null;
+}

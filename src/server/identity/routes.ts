@@ -1,0 +1,53 @@
+import { contract } from '@/api/contract';
+import { DomainError } from '@/server/platform/errors';
+import { errorAnswer } from '@/server/platform/http/answer';
+import { readBytes } from '@/server/platform/http/read-body';
+import { type Route, type RouteRequest, route } from '@/server/platform/http/route';
+import { isDigestGood } from './provider/sumsub-webhook';
+import { readKycStatus } from './read-status';
+import { resetApplicant } from './reset';
+import { generateSdkToken, updateApplicantId } from './sdk-token';
+import { takeEvent } from './take-event';
+import { uploadDocument } from './upload-document';
+
+/** Identity verification: section 3 of the contract. */
+export const kycRoutes: Route[] = [
+  route(contract.kycGenerateSdkToken, ({ ctx, session }) => generateSdkToken(ctx, session)),
+  route(contract.kycUpdateApplicantId, ({ ctx, session, input }) =>
+    updateApplicantId(ctx, session, input),
+  ),
+  route(contract.kycResetApplicant, ({ ctx, session }) => resetApplicant(ctx, session)),
+  signedBySumsub(route(contract.kycWebhook, ({ ctx, input }) => takeEvent(ctx, input))),
+  route(contract.kycStatus, ({ ctx, session }) => readKycStatus(ctx, session)),
+  route(contract.kycDocument, ({ ctx, session, input, file }) =>
+    uploadDocument(ctx, session, input, file),
+  ),
+];
+
+/** Lets a request through to `inner` only if its raw bytes were signed by Sumsub; nothing in it is read before. */
+function signedBySumsub(inner: Route): Route {
+  const handle = async (incoming: RouteRequest): Promise<Response> => {
+    const { ctx, request, caller } = incoming;
+    try {
+      if (!ctx.config.sumsub) throw new DomainError('NOT_FOUND');
+      const bytes = await readBytes(request, ctx.config.limits.bodyBytes);
+      const digest = request.headers.get('x-payload-digest');
+      const algorithm = request.headers.get('x-payload-digest-alg');
+      if (!isDigestGood(bytes, digest, algorithm, ctx.config.sumsub.webhookSecret)) {
+        throw new DomainError('DIGEST_INVALID');
+      }
+      const signed = new Request(request.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: new Uint8Array(bytes),
+      });
+      return await inner.handle({ ...incoming, request: signed });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const { requestId, ip } = caller;
+      ctx.log.warn({ requestId, endpoint: inner.endpoint.name, code: error.code, ip }, 'refused');
+      return errorAnswer(error);
+    }
+  };
+  return { endpoint: inner.endpoint, handle };
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { throttle } from '@/server/platform/limits/throttle';
+import { kycApplicants, users } from '@/server/tables';
+import {
+  attemptsLeft,
+  lockApplicant,
+  newestApplication,
+  openApplication,
+  refuseBlockedCountry,
+  refuseFinal,
+} from './applications';
+import { askProvider } from './ask-provider';
+import { KYC_SYNC_QUEUE } from './sync-review';
+
+/**
+ * Opens the provider's form for the caller. It is asked for again whenever a token runs out.
+ *
+ * @throws DomainError KYC_ALREADY_APPROVED, KYC_FINAL_REJECT, KYC_ATTEMPTS, COUNTRY_BLOCKED, KYC_PROVIDER_DOWN, RATE_LIMITED
+ */
+export async function generateSdkToken(ctx: AppContext, session: Session) {
+  const [user] = await ctx.db
+    .select({ id: users.id, kycStatus: users.kycStatus, country: users.country })
+    .from(users)
+    .where(eq(users.id, session.userId));
+  if (!user) throw new DomainError('SESSION_EXPIRED');
+  refuseFinal(user.kycStatus);
+  refuseBlockedCountry(ctx, user.country);
+  // The provider's form would take another try by itself.
+  const spent = attemptsLeft(ctx, await newestApplication(ctx.db, user.id)) === 0;
+  if (user.kycStatus === 'RETRY' && spent) throw new DomainError('KYC_ATTEMPTS');
+  const { kycUploadsPerHour, kycTokenSeconds } = ctx.config.limits;
+  await throttle(ctx, `kyc-token:${user.id}`, kycUploadsPerHour, 3_600);
+  return {
+    provider: ctx.kyc.name,
+    token: await askProvider(ctx, (provider) => provider.createToken(user.id, kycTokenSeconds)),
+    userId: user.id,
+    levelName: ctx.kyc.levelName,
+    expiresIn: kycTokenSeconds,
+    kycStatus: user.kycStatus,
+  };
+}
+
+/**
+ * Notes the applicant the provider made for this user, on the provider's word rather than the browser's, and asks what is
+ * decided: so a webhook that never came is made up for while somebody looks.
+ *
+ * @throws DomainError APPLICANT_MISMATCH for anybody else's, KYC_PROVIDER_DOWN
+ */
+export async function updateApplicantId(
+  ctx: AppContext,
+  session: Session,
+  { applicantId }: { applicantId: string },
+) {
+  await throttle(ctx, `kyc-token:${session.userId}`, ctx.config.limits.kycUploadsPerHour, 3_600);
+  const known = await askProvider(ctx, (provider) => provider.findApplicant(session.userId));
+  if (applicantId !== known) throw new DomainError('APPLICANT_MISMATCH');
+  return ctx.db.transaction(async (tx) => {
+    const applicant = await lockApplicant(tx, session.userId);
+    if (ctx.kyc.name !== 'local') await bind(ctx, tx, session.userId, applicantId);
+    if (applicant.kycStatus !== 'NOT_APPLIED') {
+      return { kycStatus: applicant.kycStatus, applicantId };
+    }
+    await openApplication(ctx, tx, applicant);
+    return { kycStatus: 'PENDING' as const, applicantId };
+  });
+}
+
+/** The provider says itself that the applicant is this user's, so an older one gives way. */
+async function bind(ctx: AppContext, tx: Tx, userId: string, applicantId: string): Promise<void> {
+  await tx
+    .insert(kycApplicants)
+    .values({ userId, applicantId, createdAt: ctx.clock.now() })
+    .onConflictDoUpdate({ target: kycApplicants.userId, set: { applicantId } });
+  await ctx.jobs.send(tx, KYC_SYNC_QUEUE, { userId });
+}

@@ -1,0 +1,149 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import type { ProviderReview } from '@/server/platform/gateways/kyc-provider';
+import {
+  type KycApplicationStatus,
+  type KycStatus,
+  kycApplicants,
+  kycApplications,
+  users,
+} from '@/server/tables';
+import {
+  type Applicant,
+  type Application,
+  beginApplication,
+  lockApplicant,
+  newestApplication,
+} from './applications';
+import { askProvider } from './ask-provider';
+import { settle } from './decide';
+import { emitStatus } from './notify-decision';
+import { reasonsOf } from './reject-reasons';
+
+/** The queue whose jobs bring what the provider decided over to us. */
+export const KYC_SYNC_QUEUE = 'kyc-sync';
+
+const MAX_READINGS = 5;
+
+/**
+ * Reads what the provider says of a person now, and makes it so here. Safe to repeat and to run twice at once: the provider
+ * is read outside any transaction, so what was read may be old when it is written; it is written only if no other reading
+ * was since this one began, and read again otherwise. A slow reader of RED can therefore not undo a GREEN that came after.
+ *
+ * @throws DomainError KYC_PROVIDER_DOWN, so that the job is tried again
+ */
+export async function syncReview(ctx: AppContext, userId: string): Promise<void> {
+  for (let reading = 0; reading < MAX_READINGS; reading += 1) {
+    const [known] = await ctx.db
+      .select()
+      .from(kycApplicants)
+      .where(eq(kycApplicants.userId, userId));
+    if (!known) return;
+    const review = await askProvider(ctx, (provider) => provider.readReview(known.applicantId));
+    if (!review) return;
+    if (await applyReview(ctx, known, review)) return;
+  }
+  throw new Error('The review kept changing while it was read.');
+}
+
+/** @returns false when another reading was applied in the meantime */
+async function applyReview(
+  ctx: AppContext,
+  known: typeof kycApplicants.$inferSelect,
+  review: ProviderReview,
+): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const applicant = await lockApplicant(tx, known.userId);
+    const first = await tx
+      .update(kycApplicants)
+      .set({ version: sql`${kycApplicants.version} + 1` })
+      .where(and(eq(kycApplicants.userId, known.userId), eq(kycApplicants.version, known.version)))
+      .returning({ version: kycApplicants.version });
+    if (first.length === 0) return false;
+    const newest = await newestApplication(tx, known.userId);
+    await follow(ctx, tx, applicant, newest, review);
+    return true;
+  });
+}
+
+async function follow(
+  ctx: AppContext,
+  tx: Tx,
+  applicant: Applicant,
+  newest: Application | null,
+  review: ProviderReview,
+): Promise<void> {
+  switch (review.state) {
+    case 'OPEN':
+      return reopen(ctx, tx, applicant, newest);
+    case 'IN_REVIEW':
+      return hold(ctx, tx, applicant, newest, { status: 'IN_REVIEW', reasons: [], comment: null });
+    case 'ON_HOLD':
+      return hold(ctx, tx, applicant, newest, {
+        status: 'ON_HOLD',
+        reasons: reasonsOf(review.labels),
+        comment: review.comment,
+      });
+    case 'APPROVED':
+      if (applicant.kycStatus === 'APPROVED') return;
+      await settle(ctx, tx, applicant, newest, { decision: 'APPROVE' });
+      return;
+    default:
+      if (applicant.kycStatus === review.state) return;
+      await settle(ctx, tx, applicant, newest, {
+        decision: review.state === 'RETRY' ? 'RETRY' : 'REJECT',
+        comment: review.comment ?? undefined,
+        reasons: reasonsOf(review.labels),
+      });
+  }
+}
+
+/** Something is to be handed in: for the first time, or because the provider threw away what it had. */
+async function reopen(
+  ctx: AppContext,
+  tx: Tx,
+  applicant: Applicant,
+  newest: Application | null,
+): Promise<void> {
+  if (!newest) {
+    await beginApplication(ctx, tx, applicant.id, null);
+    return moveTo(tx, applicant, 'PENDING');
+  }
+  if (newest.status === 'PENDING' || newest.status === 'RESET') return;
+  await setTry(tx, newest, { status: 'RESET' });
+  return moveTo(tx, applicant, 'NOT_APPLIED');
+}
+
+const SAME_TRY: readonly KycApplicationStatus[] = ['PENDING', 'IN_REVIEW', 'ON_HOLD'];
+
+/** Handed in and looked at, or waiting for a person to look once more. */
+async function hold(
+  ctx: AppContext,
+  tx: Tx,
+  applicant: Applicant,
+  newest: Application | null,
+  state: Pick<Application, 'reasons' | 'comment'> & { status: 'IN_REVIEW' | 'ON_HOLD' },
+): Promise<void> {
+  if (newest && SAME_TRY.includes(newest.status)) {
+    const submittedAt = newest.submittedAt ?? ctx.clock.now();
+    await setTry(tx, newest, { ...state, submittedAt });
+  } else {
+    await beginApplication(ctx, tx, applicant.id, newest, {
+      ...state,
+      submittedAt: ctx.clock.now(),
+    });
+  }
+  await moveTo(tx, applicant, state.status);
+}
+
+async function setTry(tx: Tx, { id }: Application, changes: Partial<Application>): Promise<void> {
+  await tx.update(kycApplications).set(changes).where(eq(kycApplications.id, id));
+}
+
+/** The provider's word counts from whichever state we are in; the user's row is locked. */
+async function moveTo(tx: Tx, applicant: Applicant, to: KycStatus): Promise<void> {
+  if (applicant.kycStatus === to) return;
+  await tx.update(users).set({ kycStatus: to }).where(eq(users.id, applicant.id));
+  await emitStatus(tx, applicant.id, to);
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import type { UploadedFile } from '@/server/platform/http/read-upload';
+import { throttle } from '@/server/platform/limits/throttle';
+import { kycApplications, kycFiles } from '@/server/tables';
+import {
+  type Application,
+  lockApplicant,
+  openApplication,
+  refuseBlockedCountry,
+  setStatus,
+} from './applications';
+import { checkFile, checkForm, type UploadInput } from './check-upload';
+import { DEMO_REVIEW_QUEUE } from './demo-review-queue';
+import { removeFile, storeFile } from './file-store';
+import { emitStatus } from './notify-decision';
+import { reEncode } from './re-encode';
+
+/**
+ * Takes one picture of a document or the selfie, drawn anew, with the form's fields. Once all that is asked for is there, the check
+ * moves to review by itself; in demo mode it is approved a moment later.
+ *
+ * @throws DomainError FILE_TYPE_INVALID, UNDER_AGE, COUNTRY_BLOCKED, KYC_ALREADY_APPROVED, KYC_FINAL_REJECT,
+ * KYC_NOT_RESETTABLE, KYC_ATTEMPTS, VALIDATION_ERROR, RATE_LIMITED
+ */
+export async function uploadDocument(
+  ctx: AppContext,
+  session: Session,
+  input: UploadInput,
+  file: UploadedFile | null,
+) {
+  // Another provider's check must not be passed by a door that leads around it.
+  if (ctx.kyc.name !== 'local') throw new DomainError('NOT_FOUND');
+  await throttle(ctx, `kyc:${session.userId}`, ctx.config.limits.kycUploadsPerHour, 3_600);
+  checkForm(ctx, input);
+  const bytes = await reEncode(ctx, checkFile(ctx, file));
+  const fileName = await storeFile(ctx, bytes);
+  try {
+    const { replaced, ...answer } = await ctx.db.transaction(async (tx) => {
+      const applicant = await lockApplicant(tx, session.userId);
+      refuseBlockedCountry(ctx, applicant.country, input.country, input.nationality);
+      const application = await openApplication(ctx, tx, applicant);
+      const stored = await noteFile(ctx, tx, application, input, bytes, fileName);
+      const filled = await noteForm(tx, application, input);
+      const complete = await submitIfComplete(ctx, tx, filled);
+      await emitStatus(tx, session.userId, complete ? 'IN_REVIEW' : 'PENDING');
+      return { ...stored, kycStatus: complete ? ('IN_REVIEW' as const) : ('PENDING' as const) };
+    });
+    if (replaced) await removeFile(ctx, replaced);
+    return answer;
+  } catch (error) {
+    await removeFile(ctx, fileName);
+    throw error;
+  }
+}
+
+/** Notes the file in its place; one that was there before is returned as `replaced`, to be removed after the commit. */
+async function noteFile(
+  ctx: AppContext,
+  tx: Tx,
+  application: Application,
+  input: UploadInput,
+  bytes: Buffer,
+  fileName: string,
+) {
+  const place = { applicationId: application.id, kind: input.type, side: input.side };
+  const [former] = await tx
+    .delete(kycFiles)
+    .where(
+      and(
+        eq(kycFiles.applicationId, place.applicationId),
+        eq(kycFiles.kind, place.kind),
+        eq(kycFiles.side, place.side),
+      ),
+    )
+    .returning({ fileName: kycFiles.fileName });
+  const [stored] = await tx
+    .insert(kycFiles)
+    .values({
+      ...place,
+      fileName,
+      contentType: 'image/jpeg',
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      createdAt: ctx.clock.now(),
+    })
+    .returning({ id: kycFiles.id });
+  if (!stored) throw new Error('The file was not noted.');
+  return { documentId: stored.id, replaced: former?.fileName ?? null };
+}
+
+/** Keeps what the form says now; fields that were not sent stay. */
+async function noteForm(
+  tx: Tx,
+  application: Application,
+  input: UploadInput,
+): Promise<Application> {
+  const { type, side: _, birthDate, ...rest } = input;
+  const changes = {
+    ...rest,
+    ...(birthDate === undefined ? {} : { dateOfBirth: birthDate }),
+    ...(type === 'SELFIE' ? {} : { documentType: type }),
+  };
+  if (Object.values(changes).every((value) => value === undefined)) return application;
+  const [filled] = await tx
+    .update(kycApplications)
+    .set(changes)
+    .where(eq(kycApplications.id, application.id))
+    .returning();
+  return filled ?? application;
+}
+
+const REQUIRED = [
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'nationality',
+  'addressLine',
+  'city',
+  'country',
+  'documentType',
+  'documentNumber',
+] as const satisfies readonly (keyof Application)[];
+
+async function submitIfComplete(
+  ctx: AppContext,
+  tx: Tx,
+  application: Application,
+): Promise<boolean> {
+  if (REQUIRED.some((name) => application[name] === null)) return false;
+  const files = await tx
+    .select({ kind: kycFiles.kind, side: kycFiles.side })
+    .from(kycFiles)
+    .where(eq(kycFiles.applicationId, application.id));
+  const has = (kind: string | null, side: string) =>
+    files.some((file) => file.kind === kind && file.side === side);
+  const { documentType } = application;
+  const backNeeded = documentType !== 'PASSPORT';
+  const all =
+    has('SELFIE', 'FRONT') &&
+    has(documentType, 'FRONT') &&
+    (!backNeeded || has(documentType, 'BACK'));
+  if (!all) return false;
+  await tx
+    .update(kycApplications)
+    .set({ status: 'IN_REVIEW', submittedAt: ctx.clock.now() })
+    .where(and(eq(kycApplications.id, application.id), eq(kycApplications.status, 'PENDING')));
+  await setStatus(tx, application.userId, ['PENDING'], 'IN_REVIEW');
+  if (ctx.config.mode === 'demo') {
+    const data = { applicationId: application.id };
+    await ctx.jobs.send(tx, DEMO_REVIEW_QUEUE, data, { after: ctx.config.limits.demoKycSeconds });
+  }
+  return true;
+}

@@ -1,0 +1,141 @@
+import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError, invalidFields } from '@/server/platform/errors';
+import { describeError } from '@/server/platform/http/faults';
+import { throttle } from '@/server/platform/limits/throttle';
+import { quotes } from '@/server/tables';
+import {
+  AmountError,
+  formatDecimal,
+  parseDecimal,
+  SHARE_DECIMALS,
+  USD_DECIMALS,
+} from '@/shared/money';
+import { feeOn, payFor, payRange, sharesFor, shareValue, type Terms, usdOf } from './quote-math';
+import { type OfferedCurrency, offeredCurrency } from './rates';
+import { openOffering, soldOut } from './reserve-shares';
+import { sharePriceNow } from './share-price';
+
+type QuoteRequest = { currencyId: string; amount: string; side: 'PAY' | 'RECEIVE' };
+
+export type Quote = typeof quotes.$inferSelect;
+
+/** Gas that a plain transfer of coin, and of a token, takes. */
+const NATIVE_GAS = 21_000n;
+const TOKEN_GAS = 65_000n;
+/** 1 gwei: assumed while the node does not say. The fee is shown, never charged. */
+const USUAL_GAS_PRICE = 1_000_000_000n;
+const BNB_DECIMALS = 18;
+const MINUTE_SECONDS = 60;
+
+/**
+ * What an amount would buy or cost now. The figures are kept, and an order made within `quoteSeconds` takes them from
+ * here.
+ *
+ * @throws DomainError CURRENCY_NOT_FOUND, PRICE_UNAVAILABLE, BELOW_MINIMUM (min), ABOVE_MAXIMUM (max), SOLD_OUT (left),
+ *   RATE_LIMITED, VALIDATION_ERROR for an amount finer than its unit
+ */
+export async function quotePurchase(ctx: AppContext, session: Session, request: QuoteRequest) {
+  const { limits } = ctx.config;
+  await throttle(ctx, `quote:${session.userId}`, limits.quotesPerMinute, MINUTE_SECONDS);
+  const currency = await offeredCurrency(ctx, request.currencyId);
+  const { priceRaw: sharePriceRaw } = await sharePriceNow(ctx);
+  const terms: Terms = {
+    sharePriceRaw,
+    rateRaw: currency.rate.rateRaw,
+    feeBps: limits.platformFeeBps,
+    decimals: currency.decimals,
+  };
+  const { payRaw, sharesRaw } = amountsOf(request, terms);
+  const range = payRange({ minUsd: limits.minOrderUsd, maxUsd: limits.maxOrderUsd }, terms);
+  checkRange(payRaw, range, currency);
+  const now = ctx.clock.now();
+  const leftRaw = (await openOffering(ctx.db, now))?.leftRaw ?? 0n;
+  if (sharesRaw > leftRaw) throw soldOut(leftRaw);
+  const totalUsdRaw = usdOf(payRaw, terms.rateRaw, terms.decimals, 'up');
+  const [quote] = await ctx.db
+    .insert(quotes)
+    .values({
+      userId: session.userId,
+      currencyId: currency.id,
+      payRaw,
+      sharesRaw,
+      sharePriceRaw,
+      rateRaw: terms.rateRaw,
+      rateSource: currency.rate.source,
+      rateUpdatedAt: currency.rate.updatedAt,
+      feeBps: terms.feeBps,
+      feeUsdRaw: feeOn(shareValue(sharesRaw, sharePriceRaw), terms.feeBps),
+      totalUsdRaw,
+      networkFeeRaw: await networkFee(ctx, currency),
+      createdAt: now,
+      expiresAt: plusSeconds(now, limits.quoteSeconds),
+    })
+    .returning();
+  if (!quote) throw new Error('The quote was not stored.');
+  return {
+    ...viewQuoteFigures(quote),
+    minAmount: formatDecimal(range.minRaw, terms.decimals),
+    maxAmount: formatDecimal(range.maxRaw, terms.decimals),
+    expiresAt: quote.expiresAt.toISOString(),
+  };
+}
+
+function amountsOf({ amount, side }: QuoteRequest, terms: Terms) {
+  try {
+    if (side === 'RECEIVE') {
+      const sharesRaw = parseDecimal(amount, SHARE_DECIMALS);
+      return { sharesRaw, payRaw: payFor(sharesRaw, terms) };
+    }
+    const payRaw = parseDecimal(amount, terms.decimals);
+    return { payRaw, sharesRaw: sharesFor(payRaw, terms) };
+  } catch (error) {
+    if (error instanceof AmountError) throw invalidFields({ amount: error.message });
+    throw error;
+  }
+}
+
+function checkRange(
+  payRaw: bigint,
+  { minRaw, maxRaw }: { minRaw: bigint; maxRaw: bigint },
+  { id, decimals }: OfferedCurrency,
+): void {
+  if (payRaw < minRaw) {
+    const min = formatDecimal(minRaw, decimals);
+    throw new DomainError('BELOW_MINIMUM', { min }, { x: `${min} ${id}` });
+  }
+  if (payRaw > maxRaw) {
+    const max = formatDecimal(maxRaw, decimals);
+    throw new DomainError('ABOVE_MAXIMUM', { max }, { x: `${max} ${id}` });
+  }
+}
+
+async function networkFee(ctx: AppContext, { id }: OfferedCurrency): Promise<bigint> {
+  const gas = CURRENCIES[id].isNative ? NATIVE_GAS : TOKEN_GAS;
+  try {
+    return gas * (await ctx.chain.gasPrice());
+  } catch (error) {
+    ctx.log.warn({ error: describeError(error) }, 'the gas price could not be read');
+    return gas * USUAL_GAS_PRICE;
+  }
+}
+
+/** A quote's figures as the contract writes them. */
+export function viewQuoteFigures(quote: Quote) {
+  const decimals = isCurrencyId(quote.currencyId) ? CURRENCIES[quote.currencyId].decimals : 18;
+  return {
+    quoteId: quote.id,
+    currencyId: quote.currencyId,
+    payAmount: formatDecimal(quote.payRaw, decimals),
+    payAmountRaw: quote.payRaw.toString(),
+    shares: formatDecimal(quote.sharesRaw, SHARE_DECIMALS),
+    sharePriceUsd: formatDecimal(quote.sharePriceRaw, USD_DECIMALS),
+    rateUsd: formatDecimal(quote.rateRaw, USD_DECIMALS),
+    rateSource: quote.rateSource,
+    rateUpdatedAt: quote.rateUpdatedAt.toISOString(),
+    platformFeeUsd: formatDecimal(quote.feeUsdRaw, USD_DECIMALS),
+    networkFeeBnb: formatDecimal(quote.networkFeeRaw, BNB_DECIMALS),
+    totalUsd: formatDecimal(quote.totalUsdRaw, USD_DECIMALS),
+  };
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId, isCurrencyId } from '@/chain/addresses';
+import type { AppContext } from '@/server/platform/context';
+import type { Db } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { describeError } from '@/server/platform/http/faults';
+import { rescale, USD_DECIMALS } from '@/shared/money';
+import { currencies, type RateSource } from './tables';
+
+/** A rate that the service read within this time is used again without asking the chain. */
+const REREAD_AFTER_SECONDS = 20;
+const MAX_FEED_DECIMALS = 36;
+
+export type Rate = { rateRaw: bigint; source: RateSource; updatedAt: Date };
+
+export type CurrencyRow = typeof currencies.$inferSelect;
+
+type Context = Pick<AppContext, 'db' | 'chain' | 'clock' | 'config' | 'log'>;
+
+/** Refreshes under way, by database: requests that come meanwhile wait for the one that runs. */
+const refreshing = new WeakMap<Db, Promise<void>>();
+
+/**
+ * Reads every feed in one call and keeps what it said. A feed that answers nonsense leaves its
+ * currency without a rate.
+ *
+ * @throws Error when the chain cannot be read; the rates kept before stay, and grow old.
+ */
+export function refreshRates(ctx: Context): Promise<void> {
+  const running = refreshing.get(ctx.db);
+  if (running) return running;
+  const refresh = readAndKeep(ctx).finally(() => refreshing.delete(ctx.db));
+  refreshing.set(ctx.db, refresh);
+  return refresh;
+}
+
+async function readAndKeep(ctx: Context): Promise<void> {
+  const feeds = CURRENCY_IDS.map((id) => ctx.chain.addresses.currencies[id].feed);
+  const answers = await ctx.chain.feeds(feeds);
+  const rateReadAt = ctx.clock.now();
+  const rows = CURRENCY_IDS.map((id, index) => {
+    const answer = answers[index];
+    const usable = answer && answer.answer > 0n && answer.decimals <= MAX_FEED_DECIMALS;
+    const rateRaw = usable ? rescale(answer.answer, answer.decimals, USD_DECIMALS, 'down') : 0n;
+    return {
+      id,
+      rateRaw: rateRaw > 0n ? rateRaw : null,
+      rateUpdatedAt: answer?.updatedAt ?? null,
+      rateReadAt,
+      rateSource: 'chainlink' as const,
+    };
+  });
+  await ctx.db
+    .insert(currencies)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: currencies.id,
+      set: {
+        rateRaw: sql`excluded.rate_raw`,
+        rateUpdatedAt: sql`excluded.rate_updated_at`,
+        rateReadAt: sql`excluded.rate_read_at`,
+        rateSource: sql`excluded.rate_source`,
+      },
+    });
+}
+
+/** The rate that a stored row still stands for; null when it has none or an old one. */
+export function usableRate(
+  ctx: Pick<AppContext, 'clock' | 'config'>,
+  row: CurrencyRow,
+): Rate | null {
+  const now = ctx.clock.now();
+  if (ctx.config.chain.priceSource === 'static') {
+    const { staticRateRaw } = row;
+    return staticRateRaw ? { rateRaw: staticRateRaw, source: 'static', updatedAt: now } : null;
+  }
+  if (!row.rateRaw || !row.rateUpdatedAt || !isCurrencyId(row.id)) return null;
+  const maxAge = CURRENCIES[row.id].feedHeartbeat + ctx.config.limits.feedMaxAgeSeconds;
+  const age = (now.getTime() - row.rateUpdatedAt.getTime()) / 1000;
+  if (age > maxAge) return null;
+  return { rateRaw: row.rateRaw, source: 'chainlink', updatedAt: row.rateUpdatedAt };
+}
+
+/** Every currency's row, read anew from the feeds when the stored rates are more than a moment old. */
+export async function currencyRows(ctx: Context): Promise<CurrencyRow[]> {
+  const rows = await ctx.db.select().from(currencies);
+  if (ctx.config.chain.priceSource === 'static' || !rows.some((row) => isDue(ctx, row)))
+    return rows;
+  try {
+    await refreshRates(ctx);
+  } catch (error) {
+    ctx.log.warn({ error: describeError(error) }, 'the price feeds could not be read');
+    return rows;
+  }
+  return ctx.db.select().from(currencies);
+}
+
+function isDue({ clock }: Pick<AppContext, 'clock'>, row: CurrencyRow): boolean {
+  if (!row.rateReadAt) return true;
+  return clock.now().getTime() - row.rateReadAt.getTime() > REREAD_AFTER_SECONDS * 1000;
+}
+
+export type OfferedCurrency = { id: CurrencyId; rate: Rate; decimals: number };
+
+/**
+ * A currency that can be paid in now, with its rate.
+ *
+ * @throws DomainError CURRENCY_NOT_FOUND for one that is unknown or switched off, PRICE_UNAVAILABLE
+ * for one whose feed gives no usable price.
+ */
+export async function offeredCurrency(ctx: Context, id: string): Promise<OfferedCurrency> {
+  const row = (await currencyRows(ctx)).find((candidate) => candidate.id === id);
+  if (!row?.enabled || row.fault !== null || !isCurrencyId(row.id)) {
+    throw new DomainError('CURRENCY_NOT_FOUND');
+  }
+  const rate = usableRate(ctx, row);
+  if (!rate) throw new DomainError('PRICE_UNAVAILABLE');
+  return { id: row.id, rate, decimals: CURRENCIES[row.id].decimals };
+}

@@ -1,0 +1,42 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { offerings } from './tables';
+
+/**
+ * Takes shares out of an offering: one statement, so that of many buyers at once nobody gets what is
+ * already gone. Returns whether there were enough.
+ */
+export async function takeShares(tx: Tx, offeringId: string, sharesRaw: bigint): Promise<boolean> {
+  const taken = await tx
+    .update(offerings)
+    .set({ leftRaw: sql`${offerings.leftRaw} - ${sharesRaw.toString()}::numeric` })
+    .where(and(eq(offerings.id, offeringId), gte(offerings.leftRaw, sharesRaw)))
+    .returning({ id: offerings.id });
+  return taken.length === 1;
+}
+
+/** Puts shares that an order held back on sale again. */
+export async function returnShares(tx: Tx, offeringId: string, sharesRaw: bigint): Promise<void> {
+  if (sharesRaw === 0n) return;
+  await tx
+    .update(offerings)
+    .set({ leftRaw: sql`${offerings.leftRaw} + ${sharesRaw.toString()}::numeric` })
+    .where(eq(offerings.id, offeringId));
+}
+
+export type Offering = typeof offerings.$inferSelect;
+
+/** The offering that is open at a moment; null between rounds. */
+export async function openOffering(db: Db | Tx, at: Date): Promise<Offering | null> {
+  const [offering] = await db.select().from(offerings).where(eq(offerings.active, true));
+  if (!offering || offering.startsAt > at) return null;
+  return offering.endsAt && offering.endsAt <= at ? null : offering;
+}
+
+/** SOLD_OUT with the number of shares that are left. */
+export function soldOut(leftRaw: bigint): DomainError {
+  const left = formatDecimal(leftRaw, SHARE_DECIMALS);
+  return new DomainError('SOLD_OUT', { left }, { n: left });
+}

@@ -1,0 +1,78 @@
+import { asc, desc, gt, lte } from 'drizzle-orm';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { formatDecimal, mulDiv, USD_DECIMALS } from '@/shared/money';
+import { sharePrices } from './tables';
+
+const DAY_SECONDS = 86_400;
+const PERCENT_DECIMALS = 2;
+
+type SharePrice = { priceRaw: bigint; effectiveAt: Date };
+
+type Reader = Pick<AppContext, 'db'>;
+
+/** The price in force at a moment; null before the first one. */
+export async function sharePriceAt({ db }: Reader, at: Date): Promise<SharePrice | null> {
+  const [row] = await db
+    .select({ priceRaw: sharePrices.priceRaw, effectiveAt: sharePrices.effectiveAt })
+    .from(sharePrices)
+    .where(lte(sharePrices.effectiveAt, at))
+    .orderBy(desc(sharePrices.effectiveAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/**
+ * The price in force now.
+ *
+ * @throws DomainError PRICE_UNAVAILABLE before the first price.
+ */
+export async function sharePriceNow(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<SharePrice> {
+  const price = await sharePriceAt(ctx, ctx.clock.now());
+  if (!price) throw new DomainError('PRICE_UNAVAILABLE');
+  return price;
+}
+
+/** A change as a signed decimal, and in percent with two decimals, rounded towards zero. */
+export function changeBetween(
+  before: bigint,
+  after: bigint,
+): { change: string; changePct: string | null } {
+  const change = formatDecimal(after - before, USD_DECIMALS);
+  if (before === 0n) return { change, changePct: null };
+  const size = after >= before ? after - before : before - after;
+  const percent = mulDiv(size, 100n * 10n ** BigInt(PERCENT_DECIMALS), before, 'down');
+  return {
+    change,
+    changePct: formatDecimal(after >= before ? percent : -percent, PERCENT_DECIMALS),
+  };
+}
+
+/** The answer of wallet/getFNXprice: the price, its last day, and the next price if one is set. */
+export async function getFnxPrice(ctx: Pick<AppContext, 'db' | 'clock'>) {
+  const now = ctx.clock.now();
+  const price = await sharePriceNow(ctx);
+  const before = (await sharePriceAt(ctx, plusSeconds(now, -DAY_SECONDS))) ?? price;
+  const [next] = await ctx.db
+    .select()
+    .from(sharePrices)
+    .where(gt(sharePrices.effectiveAt, now))
+    .orderBy(asc(sharePrices.effectiveAt))
+    .limit(1);
+  const { change, changePct } = changeBetween(before.priceRaw, price.priceRaw);
+  return {
+    price: formatDecimal(price.priceRaw, USD_DECIMALS),
+    currency: 'USD' as const,
+    change24h: change,
+    changePct24h: changePct ?? '0',
+    updatedAt: now.toISOString(),
+    effectiveAt: price.effectiveAt.toISOString(),
+    ...(next && {
+      nextPrice: {
+        price: formatDecimal(next.priceRaw, USD_DECIMALS),
+        effectiveAt: next.effectiveAt.toISOString(),
+      },
+    }),
+  };
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '@/server/account/tables';
+import { createdAt, moment, rawAmount } from '@/server/platform/database/columns';
+
+export type RateSource = 'chainlink' | 'static';
+
+/** What an operator or a check at start decided about each payment currency, and its last known rate. */
+export const currencies = pgTable(
+  'currencies',
+  {
+    /** A `CurrencyId` of src/chain/addresses.ts. */
+    id: text('id').primaryKey(),
+    /** The operator's switch. */
+    enabled: boolean('enabled').notNull().default(true),
+    /** Why the service itself switched it off at start; null while all is well. */
+    fault: text('fault'),
+    /** US dollars for one whole unit, 8 decimals. The rate itself under PRICE_SOURCE=static. */
+    staticRateRaw: rawAmount('static_rate_raw'),
+    rateRaw: rawAmount('rate_raw'),
+    /** When the feed was written, by its own word. */
+    rateUpdatedAt: moment('rate_updated_at'),
+    /** When the service read it. */
+    rateReadAt: moment('rate_read_at'),
+    rateSource: text('rate_source').$type<RateSource>(),
+  },
+  (table) => [
+    check('currencies_rate', sql`${table.rateRaw} > 0`),
+    check('currencies_static_rate', sql`${table.staticRateRaw} > 0`),
+  ],
+);
+
+/** The share price as a series: the price at a moment is the newest row that is already effective. */
+export const sharePrices = pgTable(
+  'share_prices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** US dollars for one whole share, 8 decimals. */
+    priceRaw: rawAmount('price_raw').notNull(),
+    effectiveAt: moment('effective_at').notNull().unique(),
+    createdAt: createdAt(),
+    /** When people were told that it is in force; a price of the past needs no telling. */
+    announcedAt: moment('announced_at'),
+  },
+  (table) => [
+    index('share_prices_untold').on(table.effectiveAt).where(sql`${table.announcedAt} is null`),
+    check('share_prices_positive', sql`${table.priceRaw} > 0`),
+  ],
+);
+
+/**
+ * A round of shares on sale. `leftRaw` is neither sold nor held by an open order. Shares are taken
+ * by one conditional update, so that the last one cannot be taken twice.
+ */
+export const offerings = pgTable(
+  'offerings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    totalRaw: rawAmount('total_raw').notNull(),
+    leftRaw: rawAmount('left_raw').notNull(),
+    active: boolean('active').notNull().default(true),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('offerings_one_active').on(table.active).where(sql`${table.active}`),
+    check('offerings_left', sql`${table.leftRaw} >= 0 and ${table.leftRaw} <= ${table.totalRaw}`),
+  ],
+);
+
+/** What a purchase would cost, kept so that the order takes its figures from here and not from the caller. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    currencyId: text('currency_id')
+      .notNull()
+      .references(() => currencies.id),
+    payRaw: rawAmount('pay_raw').notNull(),
+    sharesRaw: rawAmount('shares_raw').notNull(),
+    sharePriceRaw: rawAmount('share_price_raw').notNull(),
+    rateRaw: rawAmount('rate_raw').notNull(),
+    rateSource: text('rate_source').$type<RateSource>().notNull(),
+    rateUpdatedAt: moment('rate_updated_at').notNull(),
+    feeBps: integer('fee_bps').notNull(),
+    feeUsdRaw: rawAmount('fee_usd_raw').notNull(),
+    totalUsdRaw: rawAmount('total_usd_raw').notNull(),
+    /** Expected cost of the transaction itself, in wei. */
+    networkFeeRaw: rawAmount('network_fee_raw').notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    index('quotes_expires').on(table.expiresAt),
+    check('quotes_positive', sql`${table.payRaw} > 0 and ${table.sharesRaw} > 0`),
+  ],
+);

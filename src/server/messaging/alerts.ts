@@ -1,0 +1,72 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { type AlertKind, operatorAlerts } from '@/server/tables';
+import { layOut } from './message-text';
+import { postMessage } from './post-message';
+
+type Alerter = Pick<AppContext, 'clock' | 'config' | 'jobs' | 'log'>;
+
+type NewAlert = { kind: AlertKind; subject: string; detail: string };
+
+/**
+ * Calls an operator: a line in the log, an entry in `npm run admin -- alerts`, and mail to OPERATOR_EMAIL if that is set.
+ * Once for as long as it lasts, however often and from however many processes it is raised.
+ */
+export async function raiseAlert(ctx: Alerter, tx: Tx, alert: NewAlert): Promise<void> {
+  const [raised] = await tx
+    .insert(operatorAlerts)
+    .values({ ...alert, raisedAt: ctx.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: operatorAlerts.id });
+  if (!raised) return;
+  ctx.log.error({ alert: alert.kind, subject: alert.subject, detail: alert.detail }, 'alert');
+  await mailDesk(ctx, tx, `FNX needs an operator: ${alert.kind} ${alert.subject}`, alert.detail);
+}
+
+/** Notes that what an alert was about is over. */
+export async function resolveAlert(
+  ctx: Alerter,
+  tx: Tx,
+  kind: AlertKind,
+  subject: string,
+): Promise<void> {
+  const [over] = await tx
+    .update(operatorAlerts)
+    .set({ resolvedAt: ctx.clock.now() })
+    .where(openOne(kind, subject))
+    .returning({ detail: operatorAlerts.detail });
+  if (!over) return;
+  ctx.log.info({ alert: kind, subject }, 'alert over');
+  await mailDesk(ctx, tx, `FNX: over: ${kind} ${subject}`, `This is over: ${over.detail}`);
+}
+
+const openOne = (kind: AlertKind, subject: string) =>
+  and(
+    eq(operatorAlerts.kind, kind),
+    eq(operatorAlerts.subject, subject),
+    isNull(operatorAlerts.resolvedAt),
+  );
+
+/** Writes to OPERATOR_EMAIL, if that is set. */
+export async function mailDesk(
+  ctx: Alerter,
+  tx: Tx,
+  subject: string,
+  detail: string,
+): Promise<void> {
+  const to = ctx.config.operatorEmail;
+  if (to === null) return;
+  const text = layOut({ subject, paragraphs: [detail], sms: `${subject}. ${detail}` });
+  await postMessage(ctx, tx, { channel: 'email', to, purpose: 'OPERATOR_ALERT', text });
+}
+
+/** The newest alerts; those that last, unless all are asked for. */
+export function listAlerts(db: Db, { all, limit }: { all: boolean; limit: number }) {
+  return db
+    .select()
+    .from(operatorAlerts)
+    .where(all ? undefined : isNull(operatorAlerts.resolvedAt))
+    .orderBy(desc(operatorAlerts.raisedAt))
+    .limit(limit);
+}

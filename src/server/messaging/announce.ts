@@ -1,0 +1,86 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { announcements, ledgerAccounts, SHARE_ASSET, users } from '@/server/tables';
+import { raiseNotification } from './raise-notification';
+
+type News = {
+  kind: 'NEWS' | 'PRICE';
+  audience: 'ALL' | 'HOLDERS';
+  title: string;
+  body: string;
+  link: string | null;
+  /** The same news twice is one announcement. */
+  fingerprint: string;
+  at: Date;
+};
+
+/**
+ * Puts news in line for everybody, or for all who hold shares; `tellPeople` tells them one by one.
+ *
+ * @returns false when the same news was announced before
+ */
+export async function announce(tx: Tx, { at, ...news }: News): Promise<boolean> {
+  const made = await tx
+    .insert(announcements)
+    .values({ ...news, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: announcements.id });
+  return made.length === 1;
+}
+
+const PEOPLE_AT_ONCE = 100;
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'jobs'>;
+
+/**
+ * Tells people of announcements, some at a time in a transaction that also notes how far it got: however often it is cut off,
+ * nobody is left out or told twice.
+ */
+export async function tellPeople(ctx: Context): Promise<void> {
+  while (await ctx.db.transaction((tx) => tellSome(ctx, tx)));
+}
+
+/** @returns whether there may be more to tell */
+async function tellSome(ctx: Context, tx: Tx): Promise<boolean> {
+  const [news] = await tx
+    .select()
+    .from(announcements)
+    .where(isNull(announcements.toldAt))
+    .orderBy(asc(announcements.createdAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!news) return false;
+  const people = await nextPeople(tx, news);
+  for (const { id: userId } of people) {
+    const { kind, title, body, link } = news;
+    const dedupeKey = `announcement:${news.id}`;
+    await raiseNotification(ctx, tx, { userId, kind, title, body, link, dedupeKey });
+  }
+  const last = people.at(-1);
+  const done = people.length < PEOPLE_AT_ONCE;
+  await tx
+    .update(announcements)
+    .set({ ...(last ? { toldUpTo: last.id } : {}), ...(done ? { toldAt: ctx.clock.now() } : {}) })
+    .where(eq(announcements.id, news.id));
+  return true;
+}
+
+function nextPeople(tx: Tx, { toldUpTo, audience }: typeof announcements.$inferSelect) {
+  const holders = tx
+    .select({ id: ledgerAccounts.ownerId })
+    .from(ledgerAccounts)
+    .where(and(eq(ledgerAccounts.asset, SHARE_ASSET), sql`${ledgerAccounts.balanceRaw} > 0`));
+  return tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.status, 'ACTIVE'),
+        toldUpTo === null ? undefined : gt(users.id, toldUpTo),
+        audience === 'HOLDERS' ? inArray(users.id, holders) : undefined,
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(PEOPLE_AT_ONCE);
+}

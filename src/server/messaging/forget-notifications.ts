@@ -1,0 +1,27 @@
+import { and, asc, eq, lt } from 'drizzle-orm';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext } from '@/server/platform/context';
+import { notifications } from '@/server/tables';
+
+const DAY_SECONDS = 86_400;
+const PEOPLE_AT_ONCE = 200;
+
+/** Deletes notices that are older than anybody looks for, with the keys that kept them from being told twice. */
+export async function forgetNotifications(ctx: AppContext): Promise<void> {
+  const days = ctx.config.limits.notificationDays;
+  const before = plusSeconds(ctx.clock.now(), -days * DAY_SECONDS);
+  const old = lt(notifications.createdAt, before);
+  for (;;) {
+    const people = await ctx.db
+      .selectDistinct({ userId: notifications.userId })
+      .from(notifications)
+      .where(old)
+      .orderBy(asc(notifications.userId))
+      .limit(PEOPLE_AT_ONCE);
+    // One person at a time: whoever else changes the tallies of several people cannot be crossed.
+    for (const { userId } of people) {
+      await ctx.db.delete(notifications).where(and(eq(notifications.userId, userId), old));
+    }
+    if (people.length < PEOPLE_AT_ONCE) return;
+  }
+}

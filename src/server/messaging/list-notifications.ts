@@ -1,0 +1,73 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Notification } from '@/api/schemas/objects';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Db } from '@/server/platform/database/client';
+import { readNewest } from '@/server/platform/database/read-newest';
+import { type NotificationKind, notifications, notificationTallies } from '@/server/tables';
+
+type NotificationQuery = {
+  page: number;
+  limit: number;
+  unread?: boolean | undefined;
+  kind?: NotificationKind | undefined;
+};
+
+/** What a person sees in the product: not what was removed or not wanted there. */
+export const shown = (userId: string) =>
+  and(eq(notifications.userId, userId), isNull(notifications.removedAt));
+
+/** A page of the caller's notices, newest first. */
+export async function listNotifications(
+  ctx: AppContext,
+  session: Session,
+  { page, limit, unread, kind }: NotificationQuery,
+) {
+  const { userId } = session;
+  const where = and(
+    shown(userId),
+    unread === true ? isNull(notifications.seenAt) : undefined,
+    kind === undefined ? undefined : eq(notifications.kind, kind),
+  );
+  const tallies = await readTallies(ctx.db, userId);
+  const total = tallies
+    .filter((tally) => kind === undefined || tally.kind === kind)
+    .reduce((sum, tally) => sum + (unread === true ? tally.unread : tally.lines), 0);
+  const { createdAt: at, id } = notifications;
+  const list = { table: notifications, at, id, where };
+  const rows = await readNewest(ctx.db, list, { page, limit }, total);
+  return {
+    docs: rows.map(viewNotification),
+    total,
+    page,
+    limit,
+    pages: Math.ceil(total / limit),
+    unread: sumUnread(tallies),
+  };
+}
+
+type Tally = typeof notificationTallies.$inferSelect;
+
+function readTallies(db: Db, userId: string): Promise<Tally[]> {
+  return db.select().from(notificationTallies).where(eq(notificationTallies.userId, userId));
+}
+
+const sumUnread = (tallies: readonly Tally[]) =>
+  tallies.reduce((sum, { unread }) => sum + unread, 0);
+
+/** How many notices a person has not seen yet. Of what a transaction changes, it tells after the transaction's end. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  return sumUnread(await readTallies(db, userId));
+}
+
+function viewNotification(row: typeof notifications.$inferSelect): Notification {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    body: row.body,
+    link: row.link,
+    seen: row.seenAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    data: row.data,
+  };
+}

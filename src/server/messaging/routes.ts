@@ -1,0 +1,26 @@
+import { contract } from '@/api/contract';
+import { type Route, route } from '@/server/platform/http/route';
+import {
+  removeAllNotifications,
+  removeNotification,
+  sawAllNotifications,
+} from './change-notifications';
+import { listNotifications } from './list-notifications';
+import { openStream } from './open-stream';
+
+/** What the service tells a person, and live: section 5 of the contract. */
+export const notificationRoutes: Route[] = [
+  route(contract.listNotification, ({ ctx, session, input }) =>
+    listNotifications(ctx, session, input),
+  ),
+  route(contract.sawAllNotification, ({ ctx, session, input }) =>
+    sawAllNotifications(ctx, session, input),
+  ),
+  route(contract.removeNotification, ({ ctx, session, input }) =>
+    removeNotification(ctx, session, input.id),
+  ),
+  route(contract.removeAllNotification, ({ ctx, session }) => removeAllNotifications(ctx, session)),
+  route(contract.notificationStream, ({ ctx, session, request }) =>
+    openStream(ctx, session, request.signal),
+  ),
+];

@@ -1,0 +1,148 @@
+import { parseArgs } from 'node:util';
+import { DomainError } from '@/server/platform/errors';
+import { type Operator, Refusal } from './call';
+import type { Answer, Command, Input } from './command';
+import { COMMAND_GROUPS, COMMANDS } from './commands';
+import { jsonOf, tableOf } from './output';
+
+/** How the command was called makes no sense; the words and the help say how it does. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** A line that was understood. */
+type Parsed = {
+  /** Null: show help, of `topic` if there is one. */
+  command: Command | null;
+  topic: Command | null;
+  args: string[];
+  options: Input['options'];
+  json: boolean;
+  /** The operator's name, if it was given. */
+  as: string | null;
+  demo: boolean;
+};
+
+const COMMON = { json: 'flag', as: 'text', help: 'flag', demo: 'flag' } as const;
+
+/**
+ * Understands the words after `npm run admin --`.
+ *
+ * @throws UsageError
+ */
+export function parseLine(words: readonly string[]): Parsed {
+  const help = words[0] === 'help';
+  const rest = help ? words.slice(1) : words;
+  const command = findCommand(rest);
+  if (!command) {
+    const asked = rest.filter((word) => !word.startsWith('-'));
+    if (asked.length > 0) throw new UsageError(`There is no command "${asked.join(' ')}".`);
+    const only = rest.filter((word) => word !== '--help');
+    if (only.length > 0 && !help) throw new UsageError(`There is no command "${only.join(' ')}".`);
+    return {
+      command: null,
+      topic: null,
+      args: [],
+      options: {},
+      json: false,
+      as: null,
+      demo: false,
+    };
+  }
+  const { values, positionals } = readWords(command, rest.slice(command.name.split(' ').length));
+  const { json, as, help: asksHelp, demo, ...options } = values;
+  const common = {
+    json: json === true,
+    as: typeof as === 'string' ? as : null,
+    demo: demo === true,
+  };
+  if (help || asksHelp === true) {
+    return { command: null, topic: command, args: [], options: {}, ...common };
+  }
+  if (positionals.length !== command.args) {
+    throw new UsageError(`Usage: ${command.name} ${command.usage}`.trim());
+  }
+  return { command, topic: null, args: positionals, options, ...common };
+}
+
+/** The longest name that the line begins with. */
+function findCommand(words: readonly string[]): Command | null {
+  const fits = COMMANDS.filter(({ name }) => {
+    const parts = name.split(' ');
+    return parts.every((part, place) => part === words[place]);
+  });
+  return fits.sort((one, other) => other.name.length - one.name.length)[0] ?? null;
+}
+
+function readWords(command: Command, words: string[]) {
+  const kinds: Record<string, 'text' | 'flag'> = { ...COMMON, ...command.options };
+  const options = Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => [
+      name,
+      { type: kind === 'flag' ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    return { values: values as Record<string, string | true | undefined>, positionals };
+  } catch (error) {
+    const [why] = (error as Error).message.split('. ');
+    throw new UsageError(`${why}. Usage: ${command.name} ${command.usage}`.trim());
+  }
+}
+
+/** What all commands are, or all there is to know of one. */
+export function helpText(topic: Command | null): string {
+  if (topic) {
+    return [
+      `npm run admin -- ${topic.name} ${topic.usage}`.trim(),
+      '',
+      `  ${topic.about[0]?.toUpperCase()}${topic.about.slice(1)}.`,
+      `  ${topic.teaches}`,
+      '',
+      `  Example: npm run admin -- ${topic.example}`,
+      '',
+    ].join('\n');
+  }
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
+  const groups = COMMAND_GROUPS.map(({ title, commands }) =>
+    [title, ...commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`)].join('\n'),
+  );
+  return [
+    'npm run admin -- <command>: the work that needs a person. The service may run meanwhile.',
+    '',
+    ...groups.flatMap((group) => [group, '']),
+    'help <command>  tells more, with an example',
+    '--json          answers as JSON, for programs',
+    '--as NAME       whose action it is; the user of this machine otherwise',
+    '--demo          works on the demo or development server that runs in this folder',
+    '',
+    'Every action is written down with who, when and what; "actions" shows them.',
+    '',
+  ].join('\n');
+}
+
+type Outcome = { output: string; exitCode: 0 | 1 };
+
+/**
+ * Runs a command that was understood and writes its answer out. What it refuses is an answer too, with exit code 1.
+ */
+export async function runCommand(
+  operator: Operator,
+  { command, args, options, json }: Parsed & { command: Command },
+  readFile: Input['readFile'],
+): Promise<Outcome> {
+  try {
+    const answer = await command.run(operator, { args, options, readFile });
+    return { output: show(answer, json), exitCode: answer.failed ? 1 : 0 };
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof DomainError)) throw error;
+    const refused = error.message;
+    return { output: json ? jsonOf({ refused }) : `Refused. ${refused}\n`, exitCode: 1 };
+  }
+}
+
+function show({ rows, none = 'Done.' }: Answer, json: boolean): string {
+  if (json) return jsonOf(rows);
+  return rows.length === 0 ? `${none}\n` : tableOf(rows);
+}

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { ServerConfig } from '@/config/server-env';
+import type { Clock } from './clock';
+import type { Db } from './database/client';
+import type { EventHub } from './events/event-hub';
+import type { CaptchaVerifier } from './gateways/captcha';
+import type { ChainReader } from './gateways/chain-reader';
+import type { KycProvider } from './gateways/kyc-provider';
+import type { MailSender } from './gateways/mail';
+import type { SmsSender } from './gateways/sms';
+import type { Jobs } from './jobs/engine';
+
+/** Everything a verb needs; built once by runtime.ts, or by tests with their own parts. */
+export type AppContext = {
+  config: ServerConfig;
+  db: Db;
+  pool: pg.Pool;
+  clock: Clock;
+  log: Logger;
+  mail: MailSender;
+  sms: SmsSender;
+  captcha: CaptchaVerifier;
+  kyc: KycProvider;
+  chain: ChainReader;
+  jobs: Jobs;
+  events: EventHub;
+};
+
+/** Who calls: from the token, confirmed by the session's row. */
+export type Session = {
+  userId: string;
+  sessionId: string;
+  /** Seals and unseals the bodies of this session. */
+  secretKey: string;
+};
+
+/** What the service knows of the request besides its input. */
+export type Caller = {
+  requestId: string;
+  /** The caller's IP address; X-Forwarded-For counts only behind our own proxies. */
+  ip: string;
+  userAgent: string;
+};

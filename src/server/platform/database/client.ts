@@ -1,0 +1,44 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from '@/server/tables';
+import { prepareWrites } from './prepare-writes';
+
+export type Db = NodePgDatabase<typeof schema>;
+/** A transaction of `Db`; every verb that only queries takes `Db | Tx`. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+type PoolOptions = {
+  max?: number;
+  applicationName?: string;
+  /** How long a request may wait for a free connection. */
+  waitMs?: number;
+};
+
+const WAIT_MS = 5_000;
+
+/**
+ * A connection pool in which no query waits for ever: a lock is given up after 5 s, a statement after 15 s, and a
+ * request that finds no free connection for 5 s fails rather than queues.
+ */
+export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    application_name: options.applicationName ?? 'fnx',
+    connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 20_000,
+  });
+  // Of a connection that breaks while somebody holds it, between two statements, the next statement tells; the driver says it as
+  // an event too, which would end the process if nobody listened.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', prepareWrites);
+  return pool;
+}
+
+/** Drizzle over a pool, with the whole schema. */
+export function createDb(pool: pg.Pool): Db {
+  return drizzle(pool, { schema });
+}

@@ -1,0 +1,118 @@
+import { DomainError } from '@/server/platform/errors';
+
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
+/** A body that trickles in holds a socket and memory; ours are small. */
+const READ_WITHIN_MS = 30_000;
+
+/**
+ * Reads a request's body, counting what arrives rather than believing Content-Length.
+ *
+ * @throws DomainError TOO_LARGE above `limit` bytes, PAYLOAD_INVALID when it breaks off or takes too long
+ */
+export async function readBytes(
+  request: Request,
+  limit: number,
+  withinMs = READ_WITHIN_MS,
+): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit)
+    throw new DomainError('TOO_LARGE');
+  // Compressed bodies are refused: nothing we take is large enough to need it, and a small one may unpack to gigabytes.
+  if (request.headers.has('content-encoding')) throw new DomainError('JSON_REQUIRED');
+  if (!request.body) return Buffer.alloc(0);
+  const reader = request.body.getReader();
+  let late = false;
+  const timer = setTimeout(() => {
+    // A cancelled body ends like a whole one, and by the clock a timer may fire a moment early: only this says which it was.
+    late = true;
+    void reader.cancel('too slow').catch(() => {});
+  }, withinMs);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.byteLength;
+      if (size > limit) throw new DomainError('TOO_LARGE');
+      chunks.push(value);
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => {});
+    throw error instanceof DomainError ? error : new DomainError('PAYLOAD_INVALID');
+  } finally {
+    clearTimeout(timer);
+  }
+  if (late) throw new DomainError('PAYLOAD_INVALID');
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads a JSON body. No body at all reads as an empty object, for calls that take nothing.
+ *
+ * @throws DomainError JSON_REQUIRED for another content type, PAYLOAD_INVALID for what is not JSON in UTF-8
+ */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const type = request.headers.get('content-type');
+  // A form posted from a foreign page cannot set this type without asking first, so it never gets as far as a verb.
+  if (type !== null && !JSON_TYPE.test(type)) throw new DomainError('JSON_REQUIRED');
+  const bytes = await readBytes(request, limit);
+  if (bytes.length === 0) return {};
+  if (type === null) throw new DomainError('JSON_REQUIRED');
+  return parseJson(bytes);
+}
+
+/** @throws DomainError PAYLOAD_INVALID for anything but JSON in UTF-8 of a sane shape */
+export function parseJson(bytes: Uint8Array): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new DomainError('PAYLOAD_INVALID');
+  }
+  assertTame(value);
+  return value;
+}
+
+const MAX_DEPTH = 8;
+const POISONOUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Refuses what could hurt further on: nesting deeper than any of our shapes (recursive code would overflow its stack),
+ * and keys that change an object's prototype when they are copied.
+ *
+ * @throws DomainError PAYLOAD_INVALID or VALIDATION_ERROR
+ */
+export function assertTame(root: unknown): void {
+  const pending: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 1 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    if (next.depth > MAX_DEPTH) throw new DomainError('PAYLOAD_INVALID');
+    for (const key of Object.keys(next.value)) {
+      if (POISONOUS_KEYS.has(key)) {
+        throw new DomainError('VALIDATION_ERROR', { fields: { body: 'This key is not allowed.' } });
+      }
+      pending.push({ value: (next.value as Record<string, unknown>)[key], depth: next.depth + 1 });
+    }
+  }
+}
+
+/**
+ * The query of an address as an object of strings.
+ *
+ * @throws DomainError VALIDATION_ERROR when a name stands twice: two readers could choose differently
+ */
+export function readQuery(url: string): Record<string, string> {
+  if (!url.includes('?')) return {};
+  const seen = new Map<string, string>();
+  for (const [name, value] of new URL(url).searchParams) {
+    if (seen.has(name)) {
+      throw new DomainError('VALIDATION_ERROR', {
+        fields: { query: 'A name may stand once only.' },
+      });
+    }
+    seen.set(name, value);
+  }
+  const query = Object.fromEntries(seen);
+  assertTame(query);
+  return query;
+}

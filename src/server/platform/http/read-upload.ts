@@ -1,0 +1,51 @@
+import { DomainError } from '@/server/platform/errors';
+import { assertTame, readBytes } from './read-body';
+
+/** A file as it arrived. What the sender called it and said it was is not kept: its bytes decide. */
+export type UploadedFile = { bytes: Buffer };
+
+/** Room for the text fields and the boundaries around the file. */
+const FORM_BYTES = 65_536;
+const MAX_FIELDS = 40;
+/** A photograph over a slow mobile connection. */
+const UPLOAD_WITHIN_MS = 180_000;
+
+/**
+ * Reads a multipart body: its text fields, and the part `file`.
+ *
+ * @throws DomainError JSON_REQUIRED for another content type, TOO_LARGE, PAYLOAD_INVALID
+ */
+export async function readUpload(
+  request: Request,
+  fileBytes: number,
+): Promise<{ fields: Record<string, string>; file: UploadedFile | null }> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new DomainError('JSON_REQUIRED');
+  const bytes = await readBytes(request, fileBytes + FORM_BYTES, UPLOAD_WITHIN_MS);
+  const form = await parseForm(bytes, type);
+  const fields = new Map<string, string>();
+  let file: UploadedFile | null = null;
+  for (const [name, value] of form) {
+    if (fields.has(name) || fields.size >= MAX_FIELDS) throw new DomainError('PAYLOAD_INVALID');
+    if (typeof value === 'string') {
+      fields.set(name, value);
+    } else {
+      if (name !== 'file' || file) throw new DomainError('PAYLOAD_INVALID');
+      if (value.size > fileBytes) throw new DomainError('TOO_LARGE');
+      file = { bytes: Buffer.from(await value.arrayBuffer()) };
+    }
+  }
+  const plain = Object.fromEntries(fields);
+  assertTame(plain);
+  return { fields: plain, file };
+}
+
+async function parseForm(bytes: Buffer, type: string): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(bytes), {
+      headers: { 'content-type': type },
+    }).formData();
+  } catch {
+    throw new DomainError('PAYLOAD_INVALID');
+  }
+}

@@ -1,0 +1,242 @@
+import * as z from 'zod/mini';
+import type { Contract } from '@/api/contract';
+import type { EndpointFacts } from '@/api/endpoint';
+import type { EndpointName } from '@/api/endpoints';
+import type { SchemaRow } from '@/api/schemas/row';
+import { type Authentication, authenticate } from '@/server/account/sessions/authenticate';
+import type { AppContext, Caller, Session } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { forgo, type KeepAnswer, withIdempotency } from '@/server/platform/idempotency';
+import { dataAnswer, errorAnswer, faultAnswer } from './answer';
+import { describeError, isDatabaseAway, isDiskFull } from './faults';
+import { readJson, readQuery } from './read-body';
+import { readUpload, type UploadedFile } from './read-upload';
+import { isSealed, seal, unseal } from './sealing';
+import { refuseOverload } from './shed-load';
+
+type Row<N extends EndpointName> = Contract[N];
+
+type SessionOf<N extends EndpointName> = Row<N>['token'] extends 'required'
+  ? Session
+  : Session | null;
+
+/** What a verb's route gets: everything parsed and checked. */
+export type Call<N extends EndpointName> = {
+  input: z.output<Row<N>['input']>;
+  params: z.output<Row<N>['params']>;
+  session: SessionOf<N>;
+  ctx: AppContext;
+  caller: Caller;
+  request: Request;
+  /** The part `file` of a multipart call. */
+  file: UploadedFile | null;
+  /** Keeps the answer under the call's Idempotency-Key, if it has one; for routes with `idempotent: 'atomic'`. */
+  keep: KeepAnswer;
+};
+
+/** What a route answers: the row's data, or for binary and streaming rows a whole Response. */
+export type Result<N extends EndpointName> = z.input<Row<N>['data']> | Response;
+
+export type RouteOptions = {
+  /**
+   * Honours the Idempotency-Key header: the same key has one effect and one answer for a day. With `atomic` also when the
+   * process dies between the effect and its answer: the verb calls `keep` in its transaction.
+   */
+  idempotent?: true | 'atomic';
+  /** Lets a dead token through with a null session: for logging out, which always succeeds. */
+  deadTokenPasses?: boolean;
+};
+
+/** The request as Hono hands it over. */
+export type RouteRequest = {
+  ctx: AppContext;
+  request: Request;
+  params: Record<string, string>;
+  caller: Caller;
+};
+
+export type Route = {
+  endpoint: EndpointFacts & { name: string };
+  handle(incoming: RouteRequest): Promise<Response>;
+};
+
+/**
+ * Joins a row of the contract with the verb that does it. Checks, in this order: token, size, content type, sealing,
+ * shape; then runs the verb, picks the contract's fields from what it returned, and seals the answer when the question
+ * was sealed.
+ *
+ * @example route(contract.userLogin, ({ ctx, input, caller }) => login(ctx, input, caller))
+ */
+export function route<N extends EndpointName>(
+  row: AnyRow & { readonly name: N },
+  verb: (call: Call<N>) => Promise<Result<N>>,
+  options: RouteOptions = {},
+): Route {
+  const handle = async (incoming: RouteRequest): Promise<Response> => {
+    const { ctx, request, caller } = incoming;
+    try {
+      // Whoever asks how the service is must hear it.
+      if (row.path !== 'health') refuseOverload(ctx.pool);
+      const session = await checkToken(row, options, incoming);
+      const { value, file, sealed } = await readInput(row, session, incoming);
+      const call = {
+        input: parseShape(row.input, value, 'body'),
+        params: parseShape(row.params, incoming.params, 'path'),
+        session,
+        ctx,
+        caller,
+        request,
+        file,
+      };
+      const run = async (keep: KeepAnswer) => {
+        const keepPicked: KeepAnswer = (tx, answer) => keep(tx, pick(row, answer));
+        const result = await verb({ ...call, keep: keepPicked } as Call<N>);
+        return result instanceof Response ? result : pick(row, result);
+      };
+      const key = options.idempotent ? request.headers.get('idempotency-key') : null;
+      const data =
+        key === null
+          ? await run(forgo)
+          : await withIdempotency(
+              ctx,
+              { row, session, key, input: call.input, atomic: options.idempotent === 'atomic' },
+              run,
+            );
+      return data instanceof Response ? data : success(row, call, sealed, data);
+    } catch (error) {
+      return failure(row, error, ctx, caller);
+    }
+  };
+  return { endpoint: row, handle };
+}
+
+/** A row without its types: what all rows have in common. */
+type AnyRow = EndpointFacts & SchemaRow & { name: string };
+
+/** The session of a live token; null where the row does without one. */
+async function checkToken(
+  row: AnyRow,
+  options: RouteOptions,
+  { ctx, request, caller }: RouteRequest,
+): Promise<Session | null> {
+  if (row.token === 'none') return null;
+  const token = request.headers.get('token');
+  if (!token && (row.token === 'optional' || options.deadTokenPasses)) return null;
+  const found = await authenticate(ctx, token, caller.userAgent);
+  if (found.state === 'alive') return found.session;
+  if (row.token === 'optional' || options.deadTokenPasses) return null;
+  throw refusal(row, found);
+}
+
+/** Only getProfile says why an account is shut; every other call says what a dead session says. */
+function refusal(row: AnyRow, found: Exclude<Authentication, { state: 'alive' }>): DomainError {
+  if (found.state === 'shut' && row.path === 'user/getProfile') {
+    return new DomainError(found.status === 'BLOCKED' ? 'ACCOUNT_BLOCKED' : 'ACCOUNT_DEACTIVATED');
+  }
+  return new DomainError('SESSION_EXPIRED');
+}
+
+type RawInput = { value: unknown; file: UploadedFile | null; sealed: boolean };
+
+async function readInput(
+  row: AnyRow,
+  session: Session | null,
+  { ctx, request }: RouteRequest,
+): Promise<RawInput> {
+  const query = readQuery(request.url);
+  const inQuery = row.method === 'GET' || row.method === 'DELETE';
+  if (!inQuery && Object.keys(query).length > 0) {
+    throw new DomainError('VALIDATION_ERROR', { fields: { query: 'This call takes no query.' } });
+  }
+  if (row.multipart) {
+    const { fields, file } = await readUpload(request, ctx.config.limits.kycFileBytes);
+    return { value: fields, file, sealed: false };
+  }
+  const value = inQuery ? query : await readJson(request, ctx.config.limits.bodyBytes);
+  if (isSealed(value) && session) {
+    return { value: openSealed(value.payload, session), file: null, sealed: true };
+  }
+  const mustSeal = ctx.config.sealing === 'required' && session && row.sealed !== 'none';
+  if (mustSeal && Object.keys(value as object).length > 0) throw new DomainError('PAYLOAD_INVALID');
+  return { value, file: null, sealed: Boolean(mustSeal) };
+}
+
+function openSealed(payload: unknown, session: Session): unknown {
+  if (typeof payload !== 'string') throw new DomainError('PAYLOAD_INVALID');
+  return unseal(payload, session.secretKey);
+}
+
+/** At most this many faults are named, and none with more than this many characters of the sender's own making. */
+const MAX_FIELDS = 20;
+const MAX_FIELD_NAME = 64;
+
+function parseShape(schema: z.core.$ZodType, value: unknown, whole: string): unknown {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const entries: Array<[string, string]> = [];
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) entries.push([key, 'This field is not known.']);
+    } else {
+      entries.push([issue.path.map(String).join('.') || whole, issue.message]);
+    }
+  }
+  // The first word on a field is the most particular one; later ones do not replace it.
+  const named = entries.map(([name, text]) => [name.slice(0, MAX_FIELD_NAME), text] as const);
+  const fields = Object.fromEntries(named.slice(0, MAX_FIELDS).reverse());
+  throw new DomainError('VALIDATION_ERROR', { fields });
+}
+
+/**
+ * The answer's fields as the contract lists them; anything else a verb returned stays here.
+ *
+ * @throws Error when the verb's data does not fit: a fault of ours, answered with INTERNAL_ERROR
+ */
+function pick(row: AnyRow, result: unknown): unknown {
+  const parsed = z.safeParse(row.data, result);
+  if (parsed.success) return parsed.data;
+  const places = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
+  throw new Error(`${row.name} answered outside its contract (${places.join(', ')})`);
+}
+
+function success(
+  row: AnyRow,
+  { ctx, session, caller }: { ctx: AppContext; session: Session | null; caller: Caller },
+  sealed: boolean,
+  data: unknown,
+): Response {
+  const mustSeal = ctx.config.sealing === 'required' && row.sealed !== 'none';
+  if (!session || !(sealed || mustSeal)) {
+    return dataAnswer(caller.requestId, data);
+  }
+  const payload = seal(data, session.secretKey);
+  return dataAnswer(caller.requestId, { payload }, { 'x-payload-encrypted': '1' });
+}
+
+function failure(row: AnyRow, error: unknown, ctx: AppContext, caller: Caller): Response {
+  if (error instanceof DomainError) {
+    ctx.log.info(
+      { requestId: caller.requestId, endpoint: row.name, code: error.code, ip: caller.ip },
+      'refused',
+    );
+    const deadProfile = error.code === 'SESSION_EXPIRED' && row.path === 'user/getProfile';
+    return errorAnswer(error, deadProfile ? 404 : error.status);
+  }
+  return unexpected(error, ctx, caller, row.name);
+}
+
+/** Answers an error nobody foresaw. Its words go to the log, never to the caller. */
+export function unexpected(
+  error: unknown,
+  ctx: Pick<AppContext, 'log'>,
+  caller: Pick<Caller, 'requestId'>,
+  endpoint: string,
+): Response {
+  const full = isDiskFull(error);
+  const away = full || isDatabaseAway(error);
+  ctx.log.error(
+    { requestId: caller.requestId, endpoint, error: describeError(error) },
+    full ? 'a disk is full' : away ? 'the database is away' : 'unexpected error',
+  );
+  return faultAnswer(away ? 'UNAVAILABLE' : 'INTERNAL_ERROR', caller.requestId);
+}

@@ -1,0 +1,282 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { describeError } from '@/server/platform/http/faults';
+
+/** Puts work behind. Part of the context of every verb. */
+export type Jobs = {
+  /**
+   * Queues a job in the caller's own transaction: it exists exactly when that transaction commits.
+   *
+   * @param after seconds to wait before it may run
+   */
+  send(tx: Db | Tx, queue: string, data: object, options?: { after?: number }): Promise<void>;
+  /** Queues a job for each of `data`, by one statement; otherwise as `send`. */
+  sendAll(tx: Db | Tx, queue: string, data: readonly object[]): Promise<void>;
+  /** `ok`, or why the worker is not well; for the health call. */
+  state(): string;
+};
+
+/** Work done for each job that was sent. Runs at least once, so it must be safe to repeat. */
+export type QueueJob = {
+  queue: string;
+  work(ctx: AppContext, data: Record<string, unknown>): Promise<void>;
+  /** Tries after the first; the pause doubles from `delaySeconds`. */
+  retry?: { limit: number; delaySeconds: number };
+};
+
+/** Work done again and again; of several processes only one runs it at a time. */
+export type RepeatedJob = {
+  queue: string;
+  /** Seconds between the end of one run and the begin of the next. */
+  every: number;
+  work(ctx: AppContext): Promise<void>;
+};
+
+export type JobDefinition = QueueJob | RepeatedJob;
+
+/** The job engine of a process. */
+export type JobEngine = Jobs & {
+  /** Takes up work: polls the queues and runs the repeated jobs, until `stop`. */
+  start(ctx: AppContext): Promise<void>;
+  stop(): Promise<void>;
+  /**
+   * Runs what is due now and returns when nothing is left: for tests, which do not poll. A job that fails is put back
+   * with its pause, as in service.
+   *
+   * @param queue only this one; a repeated job runs once
+   */
+  runDue(ctx: AppContext, queue?: string): Promise<void>;
+};
+
+const POLL_SECONDS = 0.5;
+const BATCH = 20;
+const DEFAULT_RETRY = { limit: 5, delaySeconds: 5 };
+/** A job whose process died is given to another after this time: longer than any gateway may take. */
+const EXPIRE_SECONDS = 60;
+/** How often jobs of dead processes are looked for. */
+const MAINTAIN_SECONDS = 20;
+const STOP_WITHIN_MS = 8_000;
+
+/**
+ * pg-boss over the connection of a Drizzle transaction. Its statements come as text with numbered parameters, of which
+ * some stand in several places, so they go to the driver as they are; Drizzle has no call for that, only the driver's
+ * own client inside its session.
+ */
+function within(tx: Db | Tx): PgBoss.Db {
+  const { client } = tx._.session as unknown as { client: Pick<pg.ClientBase, 'query'> };
+  // As an object, so that a connection keeps its plan (prepare-writes.ts).
+  return { executeSql: (text, values) => client.query({ text, values }) };
+}
+
+/**
+ * Makes the engine and its queues on the service's own pool.
+ *
+ * @param definitions every job this product knows
+ */
+export async function createJobEngine(
+  pool: pg.Pool,
+  log: Logger,
+  definitions: readonly JobDefinition[],
+): Promise<JobEngine> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schedule: false,
+    supervise: true,
+    maintenanceIntervalSeconds: MAINTAIN_SECONDS,
+    archiveCompletedAfterSeconds: 3_600,
+    deleteAfterHours: 72,
+  });
+  boss.on('error', (error) => log.error({ error: describeError(error) }, 'job engine'));
+  const queued = definitions.filter((job): job is QueueJob => !('every' in job));
+  const repeated = definitions.filter((job): job is RepeatedJob => 'every' in job);
+  try {
+    await oneAtATime(pool, async () => {
+      await boss.start();
+      for (const job of queued) await makeQueue(boss, job);
+    });
+  } catch (error) {
+    // Its timers would outlive a start that failed.
+    await boss.stop({ graceful: false, wait: false }).catch(() => {});
+    throw error;
+  }
+  return new Engine(boss, pool, log, queued, repeated);
+}
+
+/** Any constant works, as long as every process of this product uses the same one. */
+const QUEUES_LOCK = 7_246_002;
+
+/** Processes that start at once would make the same tables of queues in each other's way, and one would be refused. */
+async function oneAtATime(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(
+      `begin; set local lock_timeout = '60s'; set local statement_timeout = '60s';
+      set local idle_in_transaction_session_timeout = 0`,
+    );
+    await client.query('select pg_advisory_xact_lock($1)', [QUEUES_LOCK]);
+    await work();
+  } finally {
+    // Its end frees the lock; the work behind needs no second connection.
+    client.release(true);
+  }
+}
+
+async function makeQueue(boss: PgBoss, job: QueueJob): Promise<void> {
+  const { limit, delaySeconds } = job.retry ?? DEFAULT_RETRY;
+  const options = {
+    name: job.queue,
+    retryLimit: limit,
+    retryDelay: delaySeconds,
+    retryBackoff: true,
+    expireInSeconds: EXPIRE_SECONDS,
+  };
+  if (await boss.getQueue(job.queue)) await boss.updateQueue(job.queue, options);
+  else await boss.createQueue(job.queue, options);
+}
+
+class Engine implements JobEngine {
+  private readonly stopping = new AbortController();
+  private readonly loops: Promise<void>[] = [];
+  private phase: 'ready' | 'working' | 'stopped' = 'ready';
+
+  constructor(
+    private readonly boss: PgBoss,
+    private readonly pool: pg.Pool,
+    private readonly log: Logger,
+    private readonly queued: readonly QueueJob[],
+    private readonly repeated: readonly RepeatedJob[],
+  ) {}
+
+  async send(tx: Db | Tx, queue: string, data: object, options: { after?: number } = {}) {
+    const { after } = options;
+    await this.boss.send(queue, data, {
+      db: within(tx),
+      ...(after === undefined ? {} : { startAfter: after }),
+    });
+  }
+
+  async sendAll(tx: Db | Tx, queue: string, data: readonly object[]) {
+    const jobs = data.map((one) => ({ name: queue, data: one }));
+    await this.boss.insert(jobs, { db: within(tx) });
+  }
+
+  state(): string {
+    return this.phase === 'working' ? 'ok' : `the worker is ${this.phase}`;
+  }
+
+  async start(ctx: AppContext): Promise<void> {
+    this.phase = 'working';
+    // What a process left that died long ago; its interval alone would never come in one that keeps dying.
+    await this.boss.maintain();
+    for (const job of this.queued) this.loops.push(this.poll(ctx, job));
+    for (const job of this.repeated) this.loops.push(this.repeat(ctx, job));
+  }
+
+  async stop(): Promise<void> {
+    if (this.phase === 'stopped') return;
+    this.phase = 'stopped';
+    this.stopping.abort();
+    // What is under way is finished; what takes too long is given to another process when its time is over.
+    const late = sleep(STOP_WITHIN_MS, undefined, { ref: false });
+    await Promise.race([Promise.all(this.loops), late]);
+    await this.boss.stop({ graceful: true, wait: true, timeout: STOP_WITHIN_MS });
+  }
+
+  async runDue(ctx: AppContext, queue?: string): Promise<void> {
+    for (const job of this.repeated) if (job.queue === queue) await job.work(ctx);
+    const queues = this.queued.filter((job) => queue === undefined || job.queue === queue);
+    for (let worked = true; worked; ) {
+      worked = false;
+      for (const job of queues) {
+        if (await this.runSome(ctx, job)) worked = true;
+      }
+    }
+  }
+
+  /**
+   * Takes up a queue's jobs until `stop`. Not pg-boss's own worker: that one lets go of the promise by which it notes a job's end,
+   * and a database that dies in this moment would end the process.
+   */
+  private async poll(ctx: AppContext, job: QueueJob): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        if (await this.runSome(ctx, job)) continue;
+      } catch (error) {
+        this.log.warn({ queue: job.queue, error: describeError(error) }, 'queue not worked');
+      }
+      await sleep(POLL_SECONDS * 1000, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Does what is due of a queue, up to a batch. False when there was nothing. */
+  private async runSome(ctx: AppContext, job: QueueJob): Promise<boolean> {
+    const batch = await this.boss.fetch<Record<string, unknown>>(job.queue, { batchSize: BATCH });
+    if (batch.length === 0) return false;
+    const done = await this.runBatch(ctx, job, batch);
+    if (done.length > 0) await this.boss.complete(job.queue, done);
+    return true;
+  }
+
+  /** Each job of a batch stands for itself: one that fails is put back alone. Returns the ids of those done. */
+  private async runBatch(
+    ctx: AppContext,
+    job: QueueJob,
+    batch: readonly PgBoss.Job<Record<string, unknown>>[],
+  ): Promise<string[]> {
+    const done: string[] = [];
+    await Promise.all(
+      batch.map(async ({ id, data }) => {
+        try {
+          await job.work(ctx, data);
+          done.push(id);
+        } catch (error) {
+          this.log.warn({ queue: job.queue, jobId: id, error: describeError(error) }, 'job failed');
+          // With the database away it stays with us until its time is over; the others of the batch are done all the same.
+          await this.boss.fail(job.queue, id, {}).catch((fault: unknown) => {
+            this.log.warn({ jobId: id, error: describeError(fault) }, 'a failed job was not noted');
+          });
+        }
+      }),
+    );
+    return done;
+  }
+
+  private async repeat(ctx: AppContext, job: RepeatedJob): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        await this.alone(job.queue, () => job.work(ctx));
+      } catch (error) {
+        this.log.warn({ queue: job.queue, error: describeError(error) }, 'repeated job failed');
+      }
+      await sleep(job.every * 1000, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Runs `work` unless another process is doing so: an advisory lock, which the database frees if we die. */
+  private async alone(name: string, work: () => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      const key = [`fnx:${name}`];
+      const found = await client.query('select pg_try_advisory_lock(hashtext($1)) as mine', key);
+      if (found.rows[0]?.mine !== true) return;
+      try {
+        await work();
+      } finally {
+        await client.query('select pg_advisory_unlock(hashtext($1))', key);
+      }
+    } catch (error) {
+      broken = error as Error;
+      throw error;
+    } finally {
+      // A connection whose lock may still be held must not go back into the pool.
+      client.release(broken);
+    }
+  }
+}

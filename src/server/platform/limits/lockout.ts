@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm';
+import { plusSeconds, secondsUntil } from '@/server/platform/clock';
+import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { lockouts } from '@/server/tables';
+
+export type LockRule = {
+  /** Failures in the window that lead to a lock. */
+  failures: number;
+  windowSeconds: number;
+  /** Length of the first lock, the second in a row, and so on; the last one repeats. */
+  lockSeconds: readonly number[];
+};
+
+type Lock =
+  | { locked: true; retryAfter: number }
+  /** `left`: failures until the lock begins. */
+  | { locked: false; began: boolean; left: number };
+
+/** Locks grow for as long as the last one is no older than this. */
+const LEVEL_KEPT_SECONDS = 86_400;
+
+/**
+ * Books one failure and begins a lock when the rule says so; a lock under way refuses.
+ *
+ * For a password the failure is booked before the password is checked and forgiven when it was right: booking
+ * afterwards would let any number of parallel guesses pass while the count still stands at four.
+ *
+ * @returns `began` when this failure began a lock
+ */
+export async function bookFailure(
+  ctx: Pick<AppContext, 'clock'>,
+  db: Db | Tx,
+  key: string,
+  rule: LockRule,
+): Promise<Lock> {
+  const now = ctx.clock.now();
+  const windowEndsAt = plusSeconds(now, rule.windowSeconds);
+  const failures = sql`case when ${lockouts.windowEndsAt} <= ${now} then 1 else ${lockouts.failures} + 1 end`;
+  const locks = sql`(${failures}) >= ${rule.failures}`;
+  const lengths = sql.join(
+    rule.lockSeconds.map((seconds) => sql`${seconds}::int`),
+    sql`, `,
+  );
+  const forgotten = sql`${lockouts.lockedUntil} <= ${plusSeconds(now, -LEVEL_KEPT_SECONDS)}`;
+  const level = sql`case when ${forgotten} then 0 else ${lockouts.level} end`;
+  const length = sql`(array[${lengths}])[least((${level}) + 1, ${rule.lockSeconds.length})]`;
+  const free = sql`(${lockouts.lockedUntil} is null or ${lockouts.lockedUntil} <= ${now})`;
+  const [row] = await db
+    .insert(lockouts)
+    .values(firstFailure(key, rule, now))
+    .onConflictDoUpdate({
+      target: lockouts.key,
+      set: {
+        // A lock wipes the slate: after it, as many tries as before the first.
+        failures: sql`case when ${locks} then 0 else ${failures} end`,
+        windowEndsAt: sql`case when ${lockouts.windowEndsAt} <= ${now} then ${windowEndsAt} else ${lockouts.windowEndsAt} end`,
+        level: sql`case when ${locks} then (${level}) + 1 else ${level} end`,
+        lockedUntil: sql`case when ${locks} then ${now}::timestamptz + make_interval(secs => ${length}) else ${lockouts.lockedUntil} end`,
+      },
+      setWhere: free,
+    })
+    .returning({ lockedUntil: lockouts.lockedUntil, failures: lockouts.failures });
+  // The conflict's condition was false: a lock is under way, and nothing was booked.
+  if (!row) return (await readLock(ctx, db, key)) ?? { locked: false, began: false, left: 0 };
+  const began = row.lockedUntil !== null && row.lockedUntil > now;
+  return { locked: false, began, left: began ? 0 : rule.failures - row.failures };
+}
+
+function firstFailure(key: string, rule: LockRule, now: Date) {
+  const locks = rule.failures <= 1;
+  return {
+    key,
+    failures: locks ? 0 : 1,
+    windowEndsAt: plusSeconds(now, rule.windowSeconds),
+    level: locks ? 1 : 0,
+    lockedUntil: locks ? plusSeconds(now, rule.lockSeconds[0] ?? 0) : null,
+  };
+}
+
+/** The lock under way, or null. */
+export async function readLock(
+  ctx: Pick<AppContext, 'clock'>,
+  db: Db | Tx,
+  key: string,
+): Promise<{ locked: true; retryAfter: number } | null> {
+  const now = ctx.clock.now();
+  const [row] = await db
+    .select({ lockedUntil: lockouts.lockedUntil })
+    .from(lockouts)
+    .where(eq(lockouts.key, key));
+  if (!row?.lockedUntil || row.lockedUntil <= now) return null;
+  return { locked: true, retryAfter: secondsUntil(row.lockedUntil, now) };
+}
+
+/** Forgets failures and locks: the right password was given. */
+export async function forgive(db: Db | Tx, key: string): Promise<void> {
+  await db.delete(lockouts).where(eq(lockouts.key, key));
+}

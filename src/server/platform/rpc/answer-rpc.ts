@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { getRuntime, type Runtime } from '@/server/runtime';
+import { createRpcProxy, ensTarget } from './rpc-proxy';
+
+type Proxy = ReturnType<typeof createRpcProxy>;
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** One proxy for each runtime, made when it is first asked. */
+function answerBy(create: (runtime: Runtime) => Proxy): Answer {
+  const proxies = new WeakMap<Runtime, Proxy>();
+  return getRequestListener(
+    async (request, env) => {
+      const runtime = await getRuntime().catch(() => null);
+      if (!runtime) return new Response(null, { status: 503 });
+      const proxy = proxies.get(runtime) ?? create(runtime);
+      proxies.set(runtime, proxy);
+      return proxy.fetch(request, env);
+    },
+    { overrideGlobalObjects: false },
+  );
+}
+
+/** Answers a JSON-RPC request of a plain Node server, such as Next's. */
+export const answerRpc = answerBy(({ ctx }) => createRpcProxy(ctx));
+
+/** The same for names of accounts, on Ethereum. */
+export const answerEnsRpc = answerBy(({ ctx }) => createRpcProxy(ctx, ensTarget(ctx)));

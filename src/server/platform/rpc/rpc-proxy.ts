@@ -1,0 +1,234 @@
+import { Hono } from 'hono';
+import type { AppContext } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { callerAddress } from '@/server/platform/http/caller-address';
+import { describeError } from '@/server/platform/http/faults';
+import { readBytes } from '@/server/platform/http/read-body';
+
+/**
+ * JSON-RPC for pages, under this site's own address: they connect to no other host, and the node's address (which may hold
+ * a key) stays here. Only what reads the public chain or hands in a signed transaction passes; a local test node would
+ * otherwise sign with its own accounts for anybody, and change its own state.
+ */
+const ALLOWED_METHODS: ReadonlySet<string> = new Set([
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+  'net_version',
+]);
+
+const MAX_BODY_BYTES = 65_536;
+const MAX_BATCH = 20;
+const MAX_PARAMS = 8;
+const MAX_ANSWER_BYTES = 4_194_304;
+const NODE_TIMEOUT_MS = 8_000;
+const CALLS_PER_MINUTE = 1_200;
+const MINUTE_MS = 60_000;
+const MAX_CALLERS = 10_000;
+
+type Id = string | number | null;
+type Call = { id: Id; method: string; params: unknown[] };
+type RpcError = { code: number; message: string; data?: unknown };
+type Reply = { jsonrpc: '2.0'; id: Id } & ({ result: unknown } | { error: RpcError });
+
+/** The codes of JSON-RPC 2.0 and EIP-1474. */
+const PARSE_ERROR: RpcError = { code: -32700, message: 'This is not JSON.' };
+const INVALID_REQUEST: RpcError = { code: -32600, message: 'This is not a JSON-RPC request.' };
+const TOO_MANY: RpcError = { code: -32600, message: `At most ${MAX_BATCH} calls in one batch.` };
+const UNKNOWN_METHOD: RpcError = { code: -32601, message: 'This method is not offered here.' };
+const NODE_AWAY: RpcError = { code: -32603, message: 'The chain cannot be reached right now.' };
+const LIMITED: RpcError = { code: -32005, message: 'Too many calls. Try again in a minute.' };
+
+type Context = Pick<AppContext, 'config' | 'log'>;
+
+/** Which nodes answer, and what they may be asked. */
+type RpcTarget = { urls: readonly string[]; methods: ReadonlySet<string> };
+
+/** Where names of accounts are read: one kind of question to one contract, and nothing can be sent there. */
+export function ensTarget({ config }: Pick<Context, 'config'>): RpcTarget {
+  return {
+    urls: config.ensRpcUrl === null ? [] : [config.ensRpcUrl],
+    methods: new Set(['eth_call', 'eth_chainId']),
+  };
+}
+
+/**
+ * The proxy as an app of its own: `POST` to any path.
+ *
+ * @param target the product's chain unless told otherwise
+ */
+export function createRpcProxy(
+  ctx: Context,
+  target: RpcTarget = { urls: ctx.config.chain.rpcUrls, methods: ALLOWED_METHODS },
+): Hono {
+  const app = new Hono();
+  const budget = callBudget();
+  app.post('*', async (c) => {
+    if (c.req.header('sec-fetch-site') === 'cross-site') return answer(403, INVALID_REQUEST);
+    if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+      return answer(415, INVALID_REQUEST);
+    }
+    const body = await readCalls(c.req.raw, target.methods);
+    if ('refusal' in body) return body.refusal;
+    const caller = callerAddress(c, ctx.config.trustedProxies);
+    if (!budget(caller, body.calls.length)) return answer(429, LIMITED);
+    const replies = await answerCalls(ctx, target, body.calls);
+    return json(200, body.batch ? replies : replies[0]);
+  });
+  app.all('*', () => {
+    const response = answer(405, INVALID_REQUEST);
+    response.headers.set('allow', 'POST');
+    return response;
+  });
+  return app;
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+const refuse = (id: Id, error: RpcError): Reply => ({ jsonrpc: '2.0', id, error });
+const answer = (status: number, error: RpcError) => json(status, refuse(null, error));
+
+type Read = { calls: (Call | Reply)[]; batch: boolean } | { refusal: Response };
+
+async function readCalls(request: Request, methods: ReadonlySet<string>): Promise<Read> {
+  let body: unknown;
+  try {
+    body = JSON.parse((await readBytes(request, MAX_BODY_BYTES)).toString('utf8'));
+  } catch (error) {
+    const large = error instanceof DomainError && error.code === 'TOO_LARGE';
+    return { refusal: large ? answer(413, INVALID_REQUEST) : answer(400, PARSE_ERROR) };
+  }
+  if (!Array.isArray(body)) return { calls: [readCall(body, methods)], batch: false };
+  if (body.length === 0) return { refusal: answer(400, INVALID_REQUEST) };
+  if (body.length > MAX_BATCH) return { refusal: answer(400, TOO_MANY) };
+  return { calls: body.map((value) => readCall(value, methods)), batch: true };
+}
+
+/** One call, or the reply that refuses it. */
+function readCall(value: unknown, methods: ReadonlySet<string>): Call | Reply {
+  if (typeof value !== 'object' || value === null) return refuse(null, INVALID_REQUEST);
+  const { jsonrpc, id, method, params = [] } = value as Record<string, unknown>;
+  const known = typeof id === 'string' || typeof id === 'number' ? id : null;
+  // A notification (a call without id) has no answer, so nobody could tell what became of it.
+  if (jsonrpc !== '2.0' || known === null || typeof method !== 'string') {
+    return refuse(known, INVALID_REQUEST);
+  }
+  if (!methods.has(method)) return refuse(known, UNKNOWN_METHOD);
+  if (!Array.isArray(params) || params.length > MAX_PARAMS) return refuse(known, INVALID_REQUEST);
+  return { id: known, method, params };
+}
+
+const isCall = (item: Call | Reply): item is Call => 'method' in item;
+
+/** Sends on what is allowed and puts every reply in its caller's place. */
+async function answerCalls(
+  ctx: Context,
+  { urls }: RpcTarget,
+  items: readonly (Call | Reply)[],
+): Promise<Reply[]> {
+  const calls = items.filter(isCall);
+  const replies = calls.length === 0 ? [] : await askNodes(ctx, urls, calls);
+  let next = 0;
+  return items.map((item) =>
+    isCall(item) ? (replies[next++] ?? refuse(item.id, NODE_AWAY)) : item,
+  );
+}
+
+/** Asks the nodes one after another until one answers. */
+async function askNodes(
+  ctx: Context,
+  urls: readonly string[],
+  calls: readonly Call[],
+): Promise<Reply[]> {
+  for (const url of urls) {
+    try {
+      return await askNode(url, calls);
+    } catch (error) {
+      ctx.log.warn({ error: describeError(error) }, 'a chain node did not answer the proxy');
+    }
+  }
+  return calls.map(({ id }) => refuse(id, NODE_AWAY));
+}
+
+async function askNode(url: string, calls: readonly Call[]): Promise<Reply[]> {
+  // Our own numbers go out: two calls of a page may carry the same id.
+  const body = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }));
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body.length === 1 ? body[0] : body),
+    signal: AbortSignal.timeout(NODE_TIMEOUT_MS),
+    redirect: 'error',
+  });
+  const read: unknown = JSON.parse(await readAnswer(response));
+  const answers = (Array.isArray(read) ? read : [read]) as {
+    id: unknown;
+    [key: string]: unknown;
+  }[];
+  return calls.map(({ id }, index) => {
+    const found = answers.find((candidate) => candidate?.id === index);
+    if (!found || !('result' in found || 'error' in found)) throw new Error('a reply is missing');
+    return 'error' in found ? refuse(id, errorOf(found.error)) : reply(id, found.result);
+  });
+}
+
+const reply = (id: Id, result: unknown): Reply => ({ jsonrpc: '2.0', id, result });
+
+/** The node's error as far as the protocol knows it. */
+function errorOf(error: unknown): RpcError {
+  const { code, message, data } = (error ?? {}) as Record<string, unknown>;
+  return {
+    code: typeof code === 'number' ? code : NODE_AWAY.code,
+    message: typeof message === 'string' ? message.slice(0, 1_000) : NODE_AWAY.message,
+    ...(data === undefined ? {} : { data }),
+  };
+}
+
+async function readAnswer(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) throw new Error('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Counts calls of each address in windows of a minute, in this process alone: it protects the node, not money. */
+function callBudget(): (caller: string, calls: number) => boolean {
+  let endsAt = 0;
+  let counts = new Map<string, number>();
+  return (caller, calls) => {
+    const now = Date.now();
+    if (now >= endsAt || counts.size > MAX_CALLERS) {
+      endsAt = now + MINUTE_MS;
+      counts = new Map();
+    }
+    const count = (counts.get(caller) ?? 0) + calls;
+    counts.set(caller, count);
+    return count <= CALLS_PER_MINUTE;
+  };
+}

@@ -1,0 +1,31 @@
+import { CHAIN_ID, EXPLORER_URL } from '@/chain/chains';
+import type { AppContext } from '@/server/platform/context';
+import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
+
+/** What a page must know about this deployment; nothing in it is secret. */
+export function readPublicConfig(ctx: AppContext) {
+  const { config, chain } = ctx;
+  return {
+    demo: config.mode === 'demo',
+    chain: {
+      id: CHAIN_ID,
+      name: 'BNB Smart Chain',
+      // Same origin: pages connect to no other host, and the node's address and keys stay with us.
+      rpcUrl: '/api/rpc',
+      explorerUrl: EXPLORER_URL,
+    },
+    treasury: config.chain.treasury,
+    router: chain.addresses.router,
+    walletConnectProjectId: config.walletConnectProjectId,
+    ensRpcUrl: config.ensRpcUrl === null ? null : '/api/ens-rpc',
+    captchaSiteKey: config.captcha?.siteKey ?? null,
+    kycProvider: config.kycProvider,
+    agreementVersion: AGREEMENT_VERSION,
+    termsVersion: TERMS_VERSION,
+    limits: {
+      minUsd: String(config.limits.minOrderUsd),
+      maxUsd: String(config.limits.maxOrderUsd),
+      dayUsd: String(config.limits.maxDayUsd),
+    },
+  };
+}

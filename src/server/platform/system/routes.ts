@@ -1,0 +1,40 @@
+import { contract } from '@/api/contract';
+import { ERRORS, errorMessage } from '@/api/errors';
+import { openApiDocument } from '@/api/openapi';
+import { decideKycByEmail } from '@/server/identity/decide';
+import { readDemoOutbox } from '@/server/messaging/read-demo-outbox';
+import { envelope } from '@/server/platform/http/answer';
+import { type Route, route } from '@/server/platform/http/route';
+import { readHealth } from './health';
+import { readPublicConfig } from './public-config';
+
+/** Health and configuration. */
+export const systemRoutes: Route[] = [
+  route(contract.health, async ({ ctx }) => {
+    const health = await readHealth(ctx);
+    if (health.database === 'ok') return health;
+    // A load balancer goes by the status; a person reads the parts, which every error may carry besides its code.
+    const { status } = ERRORS.UNAVAILABLE;
+    return envelope(status, errorMessage('UNAVAILABLE'), { code: 'UNAVAILABLE', ...health });
+  }),
+  route(contract.config, async ({ ctx }) => readPublicConfig(ctx)),
+];
+
+/** Mounted in demo mode alone. */
+export const demoRoutes: Route[] = [
+  route(contract.demoOutbox, ({ ctx, input }) => readDemoOutbox(ctx, input.to)),
+  route(contract.demoKycReview, ({ ctx, input: { email, ...decision } }) =>
+    decideKycByEmail(ctx, email, decision),
+  ),
+];
+
+const descriptions = new Map<boolean, string>();
+
+/** The contract as OpenAPI 3.1, with paths under this service's own base. Made once for each mode. */
+export function describeApi(demo: boolean): Response {
+  const text =
+    descriptions.get(demo) ??
+    JSON.stringify(openApiDocument({ version: '1', serverUrl: '/api/v1', demo }));
+  descriptions.set(demo, text);
+  return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+}

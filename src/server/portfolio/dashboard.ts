@@ -1,0 +1,98 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { changeBetween, getFnxPrice } from '@/server/market/share-price';
+import { countUnread } from '@/server/messaging/list-notifications';
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { OPEN_STATUSES } from '@/server/purchase/order-states';
+import { viewOrders } from '@/server/purchase/view-order';
+import { stakingTotals, viewTotals } from '@/server/staking/list-stakes';
+import { holdingMarks, notifications, orders, users } from '@/server/tables';
+import { formatDecimal, mulDiv, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { readHoldings, viewHoldings } from './holdings';
+import { latestTransactions } from './list-transactions';
+
+const LATEST = 5;
+const ANNOUNCEMENTS = 3;
+
+/** All that the first page after login shows. */
+export async function readDashboard(ctx: AppContext, session: Session) {
+  const { userId } = session;
+  const [user] = await ctx.db
+    .select({ kycStatus: users.kycStatus })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new DomainError('SESSION_EXPIRED');
+  const [figures, staking, open, price, latest, announcements, unread] = await Promise.all([
+    readHoldings(ctx, userId),
+    stakingTotals(ctx, userId),
+    openOrders(ctx, userId),
+    getFnxPrice(ctx),
+    latestTransactions(ctx, session, LATEST),
+    newestAnnouncements(ctx, userId),
+    countUnread(ctx.db, userId),
+  ]);
+  return {
+    holdings: viewHoldings(figures),
+    valueUsd: formatDecimal(figures.valueUsdRaw, USD_DECIMALS),
+    ...(await investment(ctx, userId, figures.valueUsdRaw)),
+    rewards: viewTotals(staking),
+    announcements,
+    unread,
+    price: { price: price.price, change24h: price.change24h, updatedAt: price.updatedAt },
+    kycStatus: user.kycStatus,
+    openOrders: await viewOrders(ctx.db, open),
+    latestTransactions: latest.docs,
+  };
+}
+
+function openOrders({ db }: AppContext, userId: string) {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.status, [...OPEN_STATUSES])))
+    .orderBy(desc(orders.createdAt));
+}
+
+/** What was paid for the shares, fees included, and how their value compares: from the newest mark, which has the sums. */
+async function investment({ db }: AppContext, userId: string, valueUsdRaw: bigint) {
+  const [mark] = await db
+    .select({ paidRaw: holdingMarks.investedUsdRaw, boughtRaw: holdingMarks.boughtRaw })
+    .from(holdingMarks)
+    .where(eq(holdingMarks.userId, userId))
+    .orderBy(desc(holdingMarks.at), desc(holdingMarks.id))
+    .limit(1);
+  const { paidRaw, boughtRaw } = mark ?? { paidRaw: 0n, boughtRaw: 0n };
+  const { change, changePct } = changeBetween(paidRaw, valueUsdRaw);
+  const oneShare = 10n ** BigInt(SHARE_DECIMALS);
+  return {
+    investedUsd: formatDecimal(paidRaw, USD_DECIMALS),
+    averagePriceUsd:
+      boughtRaw === 0n
+        ? null
+        : formatDecimal(mulDiv(paidRaw, oneShare, boughtRaw, 'down'), USD_DECIMALS),
+    gainUsd: change,
+    gainPct: changePct,
+  };
+}
+
+/** What the operator announced to this person last. */
+async function newestAnnouncements({ db }: AppContext, userId: string) {
+  const rows = await db
+    .select({
+      id: notifications.id,
+      title: notifications.title,
+      body: notifications.body,
+      at: notifications.createdAt,
+    })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.kind, 'NEWS'),
+        isNull(notifications.removedAt),
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(ANNOUNCEMENTS);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeWebStream } from 'node:stream/web';
+import { eq } from 'drizzle-orm';
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError, invalidFields } from '@/server/platform/errors';
+import { throttle } from '@/server/platform/limits/throttle';
+import { countTransactions } from '@/server/portfolio/count-transactions';
+import { readSearch } from '@/server/portfolio/transaction-filters';
+import { users } from '@/server/tables';
+import { readSettings } from '@/server/users/read-settings';
+import { type ExportFilters, readLines } from './read-lines';
+import {
+  REWARD_COLUMNS,
+  rewardCells,
+  SUMMARY_COLUMNS,
+  Summary,
+  TRANSACTION_COLUMNS,
+  transactionCells,
+} from './sheets';
+import { isTimeZone, wallClock } from './wall-clock';
+import { workbookStream } from './workbook';
+
+const HOUR_SECONDS = 3600;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * A person's transactions as an .xlsx workbook of three sheets: transactions, rewards, summary. It streams: rows go from the
+ * database through the compressor to the reader, and only as fast as the reader takes them.
+ *
+ * @throws DomainError TOO_MANY_ROWS (max), RATE_LIMITED, VALIDATION_ERROR for an unknown time zone
+ */
+export async function exportTransactions(
+  ctx: AppContext,
+  { userId }: Session,
+  { timezone, ...filters }: ExportFilters & { timezone?: string },
+): Promise<Response> {
+  const { exportRows, exportsPerHour } = ctx.config.limits;
+  if (timezone !== undefined && !isTimeZone(timezone)) {
+    throw invalidFields({ timezone: 'This time zone is not known.' });
+  }
+  await throttle(ctx, `export:${userId}`, exportsPerHour, HOUR_SECONDS);
+  const search = filters.search === undefined ? undefined : readSearch(userId, filters.search);
+  const stretches = search === null ? [] : await countTransactions(ctx.db, userId, filters, search);
+  const rows = stretches.reduce((sum, { lines }) => sum + lines, 0);
+  if (rows > exportRows) {
+    throw new DomainError('TOO_MANY_ROWS', { max: exportRows }, { n: exportRows });
+  }
+  const zone = timezone ?? (await timeZoneOf(ctx, userId));
+  const wall = wallClock(zone);
+  const now = ctx.clock.now();
+  const summary = new Summary({ zone, madeAt: wall(now), filters });
+  const found = search === null ? none : readLines;
+  async function* lines() {
+    for await (const entry of found(ctx.db, userId, filters, search ?? undefined)) {
+      summary.add(entry.line);
+      yield transactionCells(entry, wall);
+    }
+  }
+  async function* rewards() {
+    for await (const { line } of found(
+      ctx.db,
+      userId,
+      filters,
+      search ?? undefined,
+      'REWARD_CLAIM',
+    )) {
+      yield rewardCells(line, wall);
+    }
+  }
+  const book = workbookStream([
+    { name: 'Transactions', columns: TRANSACTION_COLUMNS, rows: lines() },
+    { name: 'Rewards', columns: REWARD_COLUMNS, rows: rewards() },
+    // Read last, when every line was added to it.
+    { name: 'Summary', columns: SUMMARY_COLUMNS, rows: summary.rows() },
+  ]);
+  return new Response(Readable.toWeb(Readable.from(book, { objectMode: false })) as BodyStream, {
+    headers: {
+      'content-type': XLSX,
+      'content-disposition': `attachment; filename="fnx-transactions-${wall(now).toISOString().slice(0, 10)}.xlsx"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/** The same stream, by the two names that Node and the web have for it. */
+type BodyStream = NodeWebStream & ReadableStream<Uint8Array>;
+
+async function* none(): ReturnType<typeof readLines> {}
+
+async function timeZoneOf({ db }: AppContext, userId: string): Promise<string> {
+  const [user] = await db
+    .select({ settings: users.settings, marketingOptIn: users.marketingOptIn })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new DomainError('SESSION_EXPIRED');
+  return readSettings(user.settings, user.marketingOptIn).timezone;
+}

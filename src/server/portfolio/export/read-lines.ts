@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '@/server/platform/database/client';
+import { periodOf } from '@/server/portfolio/months';
+import {
+  narrow,
+  type Search,
+  type TransactionFilters,
+  within,
+} from '@/server/portfolio/transaction-filters';
+import type { TransactionRow } from '@/server/register/view-transaction';
+import { orders, type TransactionType, transactions } from '@/server/tables';
+
+type ExportSort = '-createdAt' | 'createdAt' | '-valueUsd' | 'valueUsd' | '-shares' | 'shares';
+
+export type ExportFilters = TransactionFilters & { sort?: ExportSort };
+
+/** A line, and the number of the order it belongs to. */
+export type ExportLine = { line: TransactionRow; orderNumber: bigint | null };
+
+const BATCH = 1_000;
+
+/** What each sort goes by, with its type for comparing. */
+const KEYS: Record<string, { key: SQL; type: SQL }> = {
+  createdAt: { key: sql`${transactions.createdAt}`, type: sql`timestamptz` },
+  valueUsd: { key: sql`coalesce(${transactions.valueUsdRaw}, -1)`, type: sql`numeric` },
+  shares: { key: sql`coalesce(${transactions.sharesRaw}, -1)`, type: sql`numeric` },
+};
+
+/**
+ * All lines that the filters let through, read a thousand at a time, each batch from where the last one ended. No
+ * connection is held between them: a slow download keeps nothing from anybody.
+ */
+export async function* readLines(
+  db: Db,
+  userId: string,
+  filters: ExportFilters,
+  search: Search | undefined,
+  only?: TransactionType,
+): AsyncGenerator<ExportLine> {
+  const sort = filters.sort ?? '-createdAt';
+  const newestFirst = sort.startsWith('-');
+  const { key, type } = KEYS[sort.replace('-', '')] ?? { key: sql`null`, type: sql`text` };
+  const end = newestFirst ? desc : asc;
+  let after: { key: string; id: string } | undefined;
+  for (;;) {
+    const beyond = after
+      ? sql`(${key}, ${transactions.id}) ${newestFirst ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
+      : undefined;
+    const rows = await db
+      .select({ line: transactions, orderNumber: orders.number, key: sql<string>`${key}::text` })
+      .from(transactions)
+      .leftJoin(orders, eq(orders.id, transactions.orderId))
+      .where(
+        and(
+          narrow(transactions, userId, filters, search),
+          only && eq(transactions.type, only),
+          search?.kind === 'line' ? search.condition : undefined,
+          within(periodOf(filters)),
+          beyond,
+        ),
+      )
+      .orderBy(end(key), end(transactions.id))
+      .limit(BATCH);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = { key: last.key, id: last.line.id };
+  }
+}

@@ -1,0 +1,153 @@
+import type { TransactionFilters } from '@/server/portfolio/transaction-filters';
+import type { TransactionRow } from '@/server/register/view-transaction';
+import type { TransactionType } from '@/server/tables';
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import type { ExportLine } from './read-lines';
+import type { Cell, Column } from './workbook';
+
+/*
+ * What stands in the three sheets. Figures are numbers, hashes and names are text.
+ */
+
+const BNB_DECIMALS = 18;
+
+type Wall = (at: Date) => Date;
+
+const TYPE_NAMES: Record<TransactionType, string> = {
+  BUY: 'Purchase of shares',
+  SWAP: 'Swap',
+  STAKE: 'Shares staked',
+  UNSTAKE: 'Shares unstaked',
+  REWARD_CLAIM: 'Reward claimed',
+  REFUND: 'Money sent back',
+  TRANSFER_IN: 'Transfer received',
+  TRANSFER_OUT: 'Transfer sent',
+};
+
+const STATUS_NAMES: Record<TransactionRow['status'], string> = {
+  PENDING: 'Pending',
+  CONFIRMED: 'Confirmed',
+  FAILED: 'Failed',
+  CANCELLED: 'Cancelled',
+};
+
+export const TRANSACTION_COLUMNS: readonly Column[] = [
+  { title: 'Date', kind: 'moment', width: 20 },
+  { title: 'Type', kind: 'text', width: 20 },
+  { title: 'Status', kind: 'text', width: 12 },
+  { title: 'Amount', kind: 'amount', width: 18 },
+  { title: 'Currency', kind: 'text', width: 10 },
+  { title: 'Received', kind: 'amount', width: 18 },
+  { title: 'Received in', kind: 'text', width: 12 },
+  { title: 'Shares', kind: 'shares', width: 14 },
+  { title: 'Share price, USD', kind: 'usd', width: 16 },
+  { title: 'Rate, USD', kind: 'usd', width: 14 },
+  { title: 'Value, USD', kind: 'usd', width: 16 },
+  { title: 'Platform fee, USD', kind: 'usd', width: 16 },
+  { title: 'Network fee, BNB', kind: 'amount', width: 18 },
+  { title: 'Order', kind: 'text', width: 12 },
+  { title: 'From', kind: 'text', width: 46 },
+  { title: 'To', kind: 'text', width: 46 },
+  { title: 'Transaction hash', kind: 'text', width: 70 },
+  { title: 'Note', kind: 'text', width: 40 },
+];
+
+const usd = (raw: bigint | null) => (raw === null ? null : formatDecimal(raw, USD_DECIMALS));
+const shares = (raw: bigint | null) => (raw === null ? null : formatDecimal(raw, SHARE_DECIMALS));
+
+export function transactionCells({ line, orderNumber }: ExportLine, wall: Wall): Cell[] {
+  return [
+    wall(line.createdAt),
+    TYPE_NAMES[line.type],
+    STATUS_NAMES[line.status],
+    formatDecimal(line.amountRaw, line.decimals),
+    line.symbol,
+    line.receivedRaw === null ? null : formatDecimal(line.receivedRaw, line.receivedDecimals ?? 0),
+    line.receivedSymbol,
+    shares(line.sharesRaw),
+    usd(line.sharePriceRaw),
+    usd(line.rateRaw),
+    usd(line.valueUsdRaw),
+    usd(line.feeUsdRaw),
+    line.networkFeeRaw === null ? null : formatDecimal(line.networkFeeRaw, BNB_DECIMALS),
+    orderNumber === null ? null : orderNumber.toString(),
+    line.fromAddress,
+    line.toAddress,
+    line.txHash,
+    line.note,
+  ];
+}
+
+export const REWARD_COLUMNS: readonly Column[] = [
+  { title: 'Date', kind: 'moment', width: 20 },
+  { title: 'Status', kind: 'text', width: 12 },
+  { title: 'Shares', kind: 'shares', width: 14 },
+  { title: 'Share price, USD', kind: 'usd', width: 16 },
+  { title: 'Value, USD', kind: 'usd', width: 16 },
+  { title: 'Note', kind: 'text', width: 40 },
+];
+
+export function rewardCells(line: TransactionRow, wall: Wall): Cell[] {
+  return [
+    wall(line.createdAt),
+    STATUS_NAMES[line.status],
+    shares(line.sharesRaw),
+    usd(line.sharePriceRaw),
+    usd(line.valueUsdRaw),
+    line.note,
+  ];
+}
+
+export const SUMMARY_COLUMNS: readonly Column[] = [
+  { title: 'Confirmed transactions', kind: 'text', width: 28 },
+  { title: 'Count', kind: 'count', width: 12 },
+  { title: 'Shares', kind: 'shares', width: 16 },
+  { title: 'Value, USD', kind: 'usd', width: 18 },
+  { title: 'Platform fees, USD', kind: 'usd', width: 18 },
+];
+
+type Sums = { count: number; shares: bigint; value: bigint; fees: bigint };
+
+/** Adds up what the first sheet holds, for the third. */
+export class Summary {
+  private readonly sums = new Map<TransactionType, Sums>();
+  private others = 0;
+
+  constructor(
+    private readonly about: { zone: string; madeAt: Date; filters: TransactionFilters },
+  ) {}
+
+  add({ type, status, sharesRaw, valueUsdRaw, feeUsdRaw }: TransactionRow): void {
+    if (status !== 'CONFIRMED') {
+      this.others += 1;
+      return;
+    }
+    const sums = this.sums.get(type) ?? { count: 0, shares: 0n, value: 0n, fees: 0n };
+    sums.count += 1;
+    sums.shares += sharesRaw ?? 0n;
+    sums.value += valueUsdRaw ?? 0n;
+    sums.fees += feeUsdRaw ?? 0n;
+    this.sums.set(type, sums);
+  }
+
+  *rows(): Generator<Cell[]> {
+    const { zone, madeAt, filters } = this.about;
+    for (const [type, sums] of this.sums) {
+      yield [
+        TYPE_NAMES[type],
+        String(sums.count),
+        shares(sums.shares),
+        usd(sums.value),
+        usd(sums.fees),
+      ];
+    }
+    yield [];
+    yield ['Not confirmed, not in these sums', String(this.others)];
+    yield [`Dates are in ${zone}`];
+    yield [`Made ${madeAt.toISOString().slice(0, 16).replace('T', ' ')}`];
+    for (const [name, value] of Object.entries(filters)) {
+      if (value !== undefined) yield [`Filter ${name}: ${value}`];
+    }
+    yield ['Values are what they were at the time of each transaction. This is no tax advice.'];
+  }
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { shareValue } from '@/server/market/quote-math';
+import { sharePriceAt } from '@/server/market/share-price';
+import type { AppContext } from '@/server/platform/context';
+import { shareBalances } from '@/server/register/balances';
+import { orders } from '@/server/tables';
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+
+type HoldingFigures = {
+  availableRaw: bigint;
+  stakedRaw: bigint;
+  /** Paid for, and not yet final. */
+  pendingRaw: bigint;
+  totalRaw: bigint;
+  valueUsdRaw: bigint;
+};
+
+/** A person's shares and what they are worth at the price in force; pending ones are not counted as owned. */
+export async function readHoldings(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  userId: string,
+): Promise<HoldingFigures> {
+  const { available, staked } = await shareBalances(ctx.db, userId);
+  const [row] = await ctx.db
+    .select({ pending: sql<string>`coalesce(sum(${orders.sharesRaw}), 0)` })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.status, ['SUBMITTED', 'CONFIRMING'])));
+  const price = await sharePriceAt(ctx, ctx.clock.now());
+  const totalRaw = available + staked;
+  return {
+    availableRaw: available,
+    stakedRaw: staked,
+    pendingRaw: BigInt(row?.pending ?? '0'),
+    totalRaw,
+    valueUsdRaw: price ? shareValue(totalRaw, price.priceRaw) : 0n,
+  };
+}
+
+export function viewHoldings(figures: HoldingFigures) {
+  const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
+  return {
+    available: shares(figures.availableRaw),
+    staked: shares(figures.stakedRaw),
+    pending: shares(figures.pendingRaw),
+    total: shares(figures.totalRaw),
+    valueUsd: formatDecimal(figures.valueUsdRaw, USD_DECIMALS),
+  };
+}

@@ -1,0 +1,113 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { shareValue } from '@/server/market/quote-math';
+import { changeBetween } from '@/server/market/share-price';
+import type { AppContext, Session } from '@/server/platform/context';
+import { holdingMarks, sharePrices } from '@/server/tables';
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { type GraphRange, graphTimes } from './graph-times';
+
+type GraphSeries = 'PRICE' | 'VALUE' | 'INVESTED' | 'SHARES';
+
+/** What stood at a moment. Null: there was no price yet. */
+type Sample = { at: Date; sharesRaw: bigint; investedRaw: bigint; priceRaw: bigint | null };
+
+/**
+ * One of a person's series over a range. Each point is one look into the marks of holdings and one into the prices, so a
+ * graph costs the same after ten bookings and after ten million.
+ */
+export async function readGraph(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  { userId }: Pick<Session, 'userId'>,
+  { series, range }: { series: GraphSeries; range: GraphRange },
+) {
+  const now = ctx.clock.now();
+  const begin = range === 'ALL' ? await beginOf(ctx, userId, series) : null;
+  const { step, times } = graphTimes(range, now, begin ?? now);
+  const samples = await readSamples(ctx, userId, times);
+  const points = samples.flatMap((sample) => {
+    const raw = rawOf(series, sample);
+    return raw === null ? [] : [{ at: sample.at, raw }];
+  });
+  const decimals = series === 'SHARES' ? SHARE_DECIMALS : USD_DECIMALS;
+  const text = (raw: bigint) => formatDecimal(raw, decimals);
+  const raws = points.map(({ raw }) => raw);
+  const first = raws[0] ?? 0n;
+  const last = raws.at(-1) ?? 0n;
+  return {
+    series,
+    range,
+    step,
+    points: points.map(({ at, raw }) => ({ t: at.toISOString(), v: text(raw) })),
+    min: text(raws.reduce((low, raw) => (raw < low ? raw : low), first)),
+    max: text(raws.reduce((high, raw) => (raw > high ? raw : high), first)),
+    change: text(last - first),
+    changePct: changeBetween(first, last).changePct,
+  };
+}
+
+function rawOf(series: GraphSeries, { sharesRaw, investedRaw, priceRaw }: Sample): bigint | null {
+  switch (series) {
+    case 'PRICE':
+      return priceRaw;
+    case 'INVESTED':
+      return investedRaw;
+    case 'SHARES':
+      return sharesRaw;
+    case 'VALUE':
+      if (sharesRaw === 0n) return 0n;
+      return priceRaw === null ? null : shareValue(sharesRaw, priceRaw);
+  }
+}
+
+/** The first price, or the first booking of the person's; null when there is none. */
+async function beginOf(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  series: GraphSeries,
+): Promise<Date | null> {
+  const [row] =
+    series === 'PRICE'
+      ? await db
+          .select({ at: sharePrices.effectiveAt })
+          .from(sharePrices)
+          .orderBy(asc(sharePrices.effectiveAt))
+          .limit(1)
+      : await db
+          .select({ at: holdingMarks.at })
+          .from(holdingMarks)
+          .where(eq(holdingMarks.userId, userId))
+          .orderBy(asc(holdingMarks.at), asc(holdingMarks.id))
+          .limit(1);
+  return row?.at ?? null;
+}
+
+type Row = { shares: string | null; invested: string | null; price: string | null };
+
+async function readSamples(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  times: readonly Date[],
+): Promise<Sample[]> {
+  const moments = times.map((at) => at.toISOString());
+  const { rows } = await db.execute<Row>(sql`
+    select mark.shares_raw::text as shares, mark.invested_usd_raw::text as invested,
+      price.price_raw::text as price
+    from unnest(${sql.param(moments)}::timestamptz[]) with ordinality as moment(at, place)
+    left join lateral (
+      select shares_raw, invested_usd_raw from holding_marks
+      where user_id = ${userId} and at <= moment.at
+      order by at desc, id desc limit 1
+    ) mark on true
+    left join lateral (
+      select price_raw from share_prices
+      where effective_at <= moment.at
+      order by effective_at desc limit 1
+    ) price on true
+    order by moment.place`);
+  return rows.map(({ shares, invested, price }, place) => ({
+    at: times[place] ?? new Date(0),
+    sharesRaw: BigInt(shares ?? '0'),
+    investedRaw: BigInt(invested ?? '0'),
+    priceRaw: price === null ? null : BigInt(price),
+  }));
+}

@@ -1,0 +1,112 @@
+import { and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
+import { isUuid } from '@/server/platform/ids';
+import {
+  orders,
+  type TransactionStatus,
+  type TransactionType,
+  transactions,
+  type transactionTallies,
+} from '@/server/tables';
+import type { Period } from './months';
+
+export type TransactionFilters = {
+  type?: TransactionType;
+  status?: TransactionStatus;
+  currencyId?: string;
+  from?: string;
+  to?: string;
+  search?: string;
+};
+
+/** What people call the kinds of lines. */
+const TYPE_WORDS: Record<TransactionType, string> = {
+  BUY: 'buy bought purchase',
+  SWAP: 'swap swapped',
+  STAKE: 'stake staked staking',
+  UNSTAKE: 'unstake unstaked',
+  REWARD_CLAIM: 'reward claim claimed',
+  REFUND: 'refund refunded back',
+  TRANSFER_IN: 'transfer received',
+  TRANSFER_OUT: 'transfer sent',
+};
+
+/** Short pieces of a hash are in too many of them. */
+const MIN_HASH_DIGITS = 4;
+const HASH = /^(0x)?([0-9a-f]*)(?:(?:…|\.{2,3})([0-9a-f]*))?$/i;
+const NUMBER = /^[0-9]{1,15}$/;
+
+/**
+ * What a text looks for. Every kind of it is found by an index, so that looking costs the same however many lines there
+ * are: kinds and currencies (`words`), or one line by its id, its hash or its order's number (`line`).
+ */
+export type Search =
+  | { kind: 'words'; types: TransactionType[]; currencyIds: string[] }
+  | { kind: 'line'; condition: SQL };
+
+/** @returns null for a text that nothing can match */
+export function readSearch(userId: string, text: string): Search | null {
+  const word = text.trim().toLowerCase();
+  if (isUuid(word)) return { kind: 'line', condition: eq(transactions.id, word) };
+  const line = or(byHash(word), byNumber(userId, word));
+  if (line) return { kind: 'line', condition: line };
+  const types = (Object.keys(TYPE_WORDS) as TransactionType[]).filter((type) =>
+    TYPE_WORDS[type].split(' ').some((name) => word.length > 2 && name.startsWith(word)),
+  );
+  const currencyIds = CURRENCY_IDS.filter(
+    (id) =>
+      id.toLowerCase().includes(word) ||
+      CURRENCIES[id].name
+        .toLowerCase()
+        .split(' ')
+        .some((name) => name.startsWith(word)),
+  );
+  if (types.length === 0 && currencyIds.length === 0) return null;
+  return { kind: 'words', types, currencyIds: [...currencyIds] };
+}
+
+/** The beginning of a hash, or its beginning and end as addresses are shortened: `0x7b3f…4e91`. */
+function byHash(word: string): SQL | undefined {
+  const match = HASH.exec(word);
+  if (!match) return undefined;
+  const [, , start = '', end = ''] = match;
+  if (start.length < MIN_HASH_DIGITS && !(start.length > 1 && end.length > 1)) return undefined;
+  return like(transactions.txHash, `0x${start}%${end}`);
+}
+
+function byNumber(userId: string, word: string): SQL | undefined {
+  if (!NUMBER.test(word)) return undefined;
+  // By the number's own index, and then by the order's: two lookups.
+  return sql`${transactions.orderId} = (select ${orders.id} from ${orders} where ${orders.number} = ${word}::bigint and ${orders.userId} = ${userId})`;
+}
+
+type Table = typeof transactions | typeof transactionTallies;
+
+/** Whose lines, and of which kind: the same words for lines and for their tallies. */
+export function narrow(
+  table: Table,
+  userId: string,
+  { type, status, currencyId }: TransactionFilters,
+  search: Search | undefined,
+): SQL | undefined {
+  return and(
+    eq(table.userId, userId),
+    type && eq(table.type, type),
+    status && eq(table.status, status),
+    currencyId === undefined ? undefined : eq(table.currencyId, currencyId),
+    search?.kind === 'words'
+      ? or(
+          search.types.length > 0 ? inArray(table.type, search.types) : undefined,
+          search.currencyIds.length > 0 ? inArray(table.currencyId, search.currencyIds) : undefined,
+        )
+      : undefined,
+  );
+}
+
+/** Lines of a period. */
+export function within({ from, until }: Period): SQL | undefined {
+  return and(
+    from ? gte(transactions.createdAt, from) : undefined,
+    until ? lt(transactions.createdAt, until) : undefined,
+  );
+}

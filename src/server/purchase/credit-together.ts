@@ -1,0 +1,200 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { faultPoint } from '@/server/platform/fault-point';
+import { postTransfers } from '@/server/register/post-transfer';
+import { ownerLock } from '@/server/users/lock-user';
+import { wallets } from '@/server/wallets/tables';
+import { depositBooking, paymentRow, purchaseBooking } from './book-payment';
+import { type Arrival, CHAIN_CLOCK_SLACK_SECONDS, judgePayment } from './judge-payment';
+import { type Order, writeLines } from './move-order';
+import { tellOwners } from './notify-owner';
+import { nextStatus } from './order-states';
+import { heldAmong, isLarge } from './require-node-quorum';
+import { orderHistory, orders, payments } from './tables';
+
+/** A payment that does what it was made for, and the order that it pays. */
+type Plain = { arrival: Arrival; order: Order };
+
+/**
+ * Credits those of some payments that are plain, with as many statements as for one and in one transaction: nobody's word is
+ * missing, the order names this very transaction and nothing else does, all of its price arrived and no more, in time and for
+ * shares it holds back. Every other payment is left as it is, for `settlePayment`.
+ *
+ * All of them are credited, or none.
+ *
+ * @returns those that were credited
+ * @throws Error when any statement failed: another process was faster with one of them, an order moved, an owner could not be told
+ */
+export async function creditTogether(
+  ctx: AppContext,
+  arrivals: readonly Arrival[],
+): Promise<ReadonlySet<Arrival>> {
+  const small = await smallOnes(ctx, onlyOnesOf(arrivals));
+  if (small.length < 2) return new Set();
+  faultPoint(ctx, 'payment-seen');
+  const credited = await ctx.db.transaction(async (tx) => {
+    const owners = await lockOwners(tx, small);
+    const plain = await plainOnes(ctx, tx, small, owners);
+    if (plain.length > 0) await creditAll(ctx, tx, plain);
+    faultPoint(ctx, 'payment-written');
+    return plain;
+  });
+  faultPoint(ctx, 'payment-committed');
+  return new Set(credited.map(({ arrival }) => arrival));
+}
+
+/** Of payments that share a sender or a transaction, the order in which they came counts: those are settled one by one. */
+function onlyOnesOf(arrivals: readonly Arrival[]): Arrival[] {
+  const count = (pick: (arrival: Arrival) => string) => {
+    const counts = new Map<string, number>();
+    for (const arrival of arrivals) counts.set(pick(arrival), (counts.get(pick(arrival)) ?? 0) + 1);
+    return counts;
+  };
+  const senders = count(({ from }) => from);
+  const hashes = count(({ txHash }) => txHash);
+  return arrivals.filter(({ from, txHash }) => senders.get(from) === 1 && hashes.get(txHash) === 1);
+}
+
+/** Those that one node's word is enough for. */
+async function smallOnes(ctx: AppContext, arrivals: readonly Arrival[]): Promise<Arrival[]> {
+  const held = await heldAmong(ctx.db, arrivals);
+  const small: Arrival[] = [];
+  for (const arrival of arrivals) {
+    if (!held.has(arrival.txHash) && !(await isLarge(ctx, arrival))) small.push(arrival);
+  }
+  return small;
+}
+
+/**
+ * Whose wallets the payments came from, each person locked until the transaction ends. Always in one order, and before any row is
+ * locked: two batches then queue instead of waiting for each other.
+ */
+async function lockOwners(tx: Tx, arrivals: readonly Arrival[]): Promise<Map<string, string>> {
+  const places = arrivals.map(
+    ({ from, blockTime }) => sql`(${from}::text, ${blockTime.toISOString()}::timestamptz)`,
+  );
+  const { rows } = await tx.execute<{ address: string; user_id: string }>(sql`
+    select owner.address, owner.user_id, ${ownerLock('orders', sql`owner.user_id`)}
+    from (
+      select sender.address, wallet.user_id
+      from (values ${sql.join(places, sql`, `)}) as sender (address, block_time)
+      cross join lateral (
+        select user_id from ${wallets}
+        where address = sender.address
+          and linked_at <= sender.block_time + make_interval(secs => ${sql.raw(String(CHAIN_CLOCK_SLACK_SECONDS))})
+          and (unlinked_at is null or unlinked_at > sender.block_time)
+        order by linked_at desc limit 1
+      ) wallet
+      order by wallet.user_id offset 0
+    ) owner`);
+  return new Map(rows.map((row) => [row.address, row.user_id]));
+}
+
+async function plainOnes(
+  ctx: AppContext,
+  tx: Tx,
+  arrivals: readonly Arrival[],
+  owners: ReadonlyMap<string, string>,
+): Promise<Plain[]> {
+  const people = [...owners.values()];
+  const hashes = arrivals.map(({ txHash }) => txHash);
+  const named = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.userId} = any(${sql.param(people)}::uuid[])`,
+        sql`(${orders.txHash} = any(${sql.param(hashes)}::text[]) or ${orders.replacedHashes} ?| ${sql.param(hashes)}::text[])`,
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .for('update')
+    .prepare('named_orders')
+    .execute();
+  return arrivals.flatMap((arrival) => {
+    const userId = owners.get(arrival.from);
+    // Somebody who paid from two wallets is settled one payment after the other.
+    if (!userId || people.filter((id) => id === userId).length > 1) return [];
+    const [order, ...others] = named.filter((one) => one.userId === userId);
+    return order && others.length === 0 && isPlain(ctx, order, arrival) ? [{ arrival, order }] : [];
+  });
+}
+
+function isPlain(ctx: AppContext, order: Order, arrival: Arrival): boolean {
+  if (order.txHash !== arrival.txHash || order.receivedRaw !== null) return false;
+  if (nextStatus(order.status, 'CREDIT') === null) return false;
+  const verdict = judgePayment(order, arrival, ctx.config.limits.underpaidBelowBps);
+  return (
+    verdict.kind === 'ENOUGH' &&
+    verdict.surplusRaw === 0n &&
+    verdict.sharesRaw === order.sharesRaw &&
+    order.reservedRaw === order.sharesRaw
+  );
+}
+
+async function creditAll(ctx: AppContext, tx: Tx, plain: readonly Plain[]): Promise<void> {
+  const at = ctx.clock.now();
+  const rows = plain.map(({ arrival, order }) =>
+    paymentRow(arrival, at, {
+      outcome: 'CREDITED',
+      userId: order.userId,
+      orderId: order.id,
+      note: null,
+    }),
+  );
+  // No word about conflicts: a payment that is written down already undoes all of this transaction.
+  await tx.insert(payments).values(rows);
+  const moved = await confirmAll(tx, plain, at);
+  await tx
+    .insert(orderHistory)
+    .values(moved.map(({ id, status, note }) => ({ orderId: id, status, note, at })));
+  await writeLines(tx, moved);
+  await tellOwners(ctx, tx, moved, 'CREDIT');
+  await postTransfers(
+    tx,
+    plain.flatMap(({ arrival, order }, index) => [
+      depositBooking(order, arrival, rows[index]?.id ?? '', at),
+      purchaseBooking(order, order.sharesRaw, order.payRaw, at),
+    ]),
+  );
+}
+
+/** Every order of them, as it was read; in the sequence of `plain`. */
+async function confirmAll(tx: Tx, plain: readonly Plain[], at: Date): Promise<Order[]> {
+  const values = plain.map(
+    ({ arrival, order }) =>
+      sql`(${order.id}::uuid, ${order.status}::text, ${arrival.amountRaw.toString()}::numeric, ${arrival.blockNumber.toString()}::bigint, ${arrival.blockHash}::text)`,
+  );
+  const moved = await tx
+    .update(orders)
+    .set({
+      status: 'CONFIRMED',
+      note: null,
+      reservedRaw: 0n,
+      receivedRaw: sql`paid.amount_raw`,
+      blockNumber: sql`paid.block_number`,
+      blockHash: sql`paid.block_hash`,
+      confirmations: sql`greatest(${orders.confirmations}, ${orders.confirmationsRequired})`,
+      confirmedAt: at,
+      decideBy: null,
+      updatedAt: at,
+    })
+    .from(
+      sql`(values ${sql.join(values, sql`, `)}) as paid (id, status, amount_raw, block_number, block_hash)`,
+    )
+    .where(
+      and(
+        eq(orders.id, sql`paid.id`),
+        eq(orders.status, sql`paid.status`),
+        eq(orders.reservedRaw, orders.sharesRaw),
+      ),
+    )
+    .returning(getTableColumns(orders));
+  const byId = new Map(moved.map((order) => [order.id, order]));
+  return plain.map(({ order }) => {
+    const found = byId.get(order.id);
+    if (!found) throw new Error(`Order ${order.id} is no longer ${order.status}.`);
+    return found;
+  });
+}

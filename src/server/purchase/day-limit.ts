@@ -1,0 +1,32 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { type OrderStatus, orders } from '@/server/tables';
+import { USD_DECIMALS } from '@/shared/money';
+
+const DAY_SECONDS = 86_400;
+
+/** Orders that bought shares or still may. */
+const COUNTED: OrderStatus[] = ['CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID', 'CONFIRMED'];
+
+/** What a person may still order within 24 hours, in USD of 8 decimals; never below zero. */
+export async function dayLeft(
+  ctx: Pick<AppContext, 'clock' | 'config'>,
+  db: Db | Tx,
+  userId: string,
+): Promise<bigint> {
+  const [row] = await db
+    .select({ spent: sql<string>`coalesce(sum(${orders.totalUsdRaw}), 0)` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        gt(orders.createdAt, plusSeconds(ctx.clock.now(), -DAY_SECONDS)),
+        inArray(orders.status, COUNTED),
+      ),
+    );
+  const limitRaw = BigInt(ctx.config.limits.maxDayUsd) * 10n ** BigInt(USD_DECIMALS);
+  const leftRaw = limitRaw - BigInt(row?.spent ?? '0');
+  return leftRaw > 0n ? leftRaw : 0n;
+}

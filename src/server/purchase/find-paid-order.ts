@@ -1,0 +1,87 @@
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { plusSeconds } from '@/server/platform/clock';
+import type { Tx } from '@/server/platform/database/client';
+import { ownerLock } from '@/server/users/lock-user';
+import { wallets } from '@/server/wallets/tables';
+import { type Arrival, CHAIN_CLOCK_SLACK_SECONDS } from './judge-payment';
+import type { Order } from './move-order';
+import { statusesBefore } from './order-states';
+import { type OrderStatus, orders } from './tables';
+
+/** Whose wallet an address was when a block was made; null when it was nobody's. */
+export async function walletOwnerAt(
+  tx: Tx,
+  address: string,
+  blockTime: Date,
+): Promise<string | null> {
+  const [wallet] = await selectOwner(tx, address, blockTime);
+  return wallet?.userId ?? null;
+}
+
+/** The same, and from here on this transaction alone decides about that person's orders, as after `lockOwner`. */
+export async function lockWalletOwner(
+  tx: Tx,
+  address: string,
+  blockTime: Date,
+): Promise<string | null> {
+  const owner = selectOwner(tx, address, blockTime).as('owner');
+  const [wallet] = await tx
+    .select({ userId: owner.userId, locked: ownerLock('orders', owner.userId) })
+    .from(owner)
+    .prepare('lock_wallet_owner')
+    .execute();
+  return wallet?.userId ?? null;
+}
+
+function selectOwner(tx: Tx, address: string, blockTime: Date) {
+  const end = plusSeconds(blockTime, CHAIN_CLOCK_SLACK_SECONDS);
+  return tx
+    .select({ userId: wallets.userId })
+    .from(wallets)
+    .where(
+      and(
+        eq(wallets.address, address),
+        lte(wallets.linkedAt, end),
+        or(isNull(wallets.unlinkedAt), gt(wallets.unlinkedAt, blockTime)),
+      ),
+    )
+    .orderBy(desc(wallets.linkedAt))
+    .limit(1);
+}
+
+/**
+ * The order that a person's payment is for, locked until the transaction ends: the one that names its transaction; else
+ * one in its currency that still may be paid, best with that very amount, best still open, newest first; else one in
+ * another currency that waits; else the newest one at all, to which the money is then owed back.
+ */
+export async function findPaidOrder(
+  tx: Tx,
+  userId: string,
+  arrival: Arrival,
+): Promise<Order | null> {
+  const named = sql`(${orders.txHash} = ${arrival.txHash} or ${orders.replacedHashes} ? ${arrival.txHash})`;
+  const payable: OrderStatus[] = statusesBefore('CREDIT');
+  const waiting: OrderStatus[] = ['CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID'];
+  const sameCurrency = eq(orders.currencyId, arrival.currencyId);
+  const rank = sql`case
+    when ${named} then 0
+    when ${and(sameCurrency, inArray(orders.status, payable))} then 1
+    when ${inArray(orders.status, waiting)} then 2
+    else 3 end`;
+  const exact = sql`case when ${orders.payRaw} = ${arrival.amountRaw.toString()}::numeric then 0 else 1 end`;
+  const open = sql`case when ${inArray(orders.status, waiting)} then 0 else 1 end`;
+  const madeBefore = lte(
+    orders.createdAt,
+    plusSeconds(arrival.blockTime, CHAIN_CLOCK_SLACK_SECONDS),
+  );
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), or(named, madeBefore)))
+    .orderBy(rank, exact, open, desc(orders.createdAt))
+    .limit(1)
+    .for('update')
+    .prepare('paid_order')
+    .execute();
+  return order ?? null;
+}

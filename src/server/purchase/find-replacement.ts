@@ -1,0 +1,36 @@
+import type { Address } from 'viem';
+import type { AppContext } from '@/server/platform/context';
+import type { SeenTransaction } from '@/server/platform/gateways/chain-reader';
+import type { Order } from './move-order';
+
+/** Blocks looked back for a replacement: more than half an hour of BNB Smart Chain. */
+const SEARCH_BLOCKS = 4_096n;
+
+/**
+ * The transaction that took the place of an order's: same sender, same nonce, another hash. A wallet sends such a one to
+ * speed a payment up or to cancel it. Null while that nonce is unspent, or when it was spent too long ago to find.
+ */
+export async function findReplacement(
+  ctx: Pick<AppContext, 'chain'>,
+  order: Pick<Order, 'txHash' | 'txFrom' | 'txNonce'>,
+): Promise<SeenTransaction | null> {
+  const { txFrom, txNonce, txHash } = order;
+  if (txFrom === null || txNonce === null) return null;
+  const sender = txFrom as Address;
+  const latest = await ctx.chain.block('latest');
+  if (!latest || (await ctx.chain.nonce(sender, latest.number)) <= txNonce) return null;
+  // The first block after which the nonce is spent holds the transaction that spent it.
+  let high = latest.number;
+  let low = latest.number > SEARCH_BLOCKS ? latest.number - SEARCH_BLOCKS : 0n;
+  if ((await ctx.chain.nonce(sender, low)) > txNonce) return null;
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if ((await ctx.chain.nonce(sender, middle)) > txNonce) high = middle;
+    else low = middle;
+  }
+  const transactions = await ctx.chain.transactions(high);
+  const found = transactions.find(
+    ({ from, nonce }) => from.toLowerCase() === txFrom && nonce === txNonce,
+  );
+  return found && found.hash.toLowerCase() !== txHash ? found : null;
+}

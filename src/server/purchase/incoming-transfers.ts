@@ -1,0 +1,49 @@
+import { CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
+import type { AppContext } from '@/server/platform/context';
+import type { Head, Receipt, SeenTransaction } from '@/server/platform/gateways/chain-reader';
+import type { Arrival } from './judge-payment';
+
+/** Stands where a token transfer has the index of its log. */
+export const NATIVE_LOG_INDEX = -1;
+
+/** The currency of a token contract; null for a contract that is none of ours, whatever it calls itself. */
+export function currencyOf(ctx: Pick<AppContext, 'chain'>, token: string): CurrencyId | null {
+  const { currencies } = ctx.chain.addresses;
+  return (
+    CURRENCY_IDS.find((id) => currencies[id].address?.toLowerCase() === token.toLowerCase()) ?? null
+  );
+}
+
+/** Every transfer of one of our currencies to the treasury that a transaction made. */
+export function arrivalsOf(
+  ctx: Pick<AppContext, 'chain' | 'config'>,
+  transaction: SeenTransaction,
+  receipt: Receipt,
+  block: Head,
+): Arrival[] {
+  const treasury = ctx.config.chain.treasury.toLowerCase();
+  const common = {
+    chainId: ctx.config.chain.id,
+    txHash: transaction.hash.toLowerCase(),
+    blockNumber: receipt.blockNumber,
+    blockHash: receipt.blockHash,
+    blockTime: block.time,
+  };
+  const arrivals = receipt.transfers.flatMap((log): Arrival[] => {
+    const currencyId = currencyOf(ctx, log.token);
+    if (!currencyId || log.to !== treasury || log.value === 0n) return [];
+    return [
+      { ...common, logIndex: log.logIndex, currencyId, from: log.from, amountRaw: log.value },
+    ];
+  });
+  if (transaction.to?.toLowerCase() === treasury && transaction.value > 0n) {
+    arrivals.push({
+      ...common,
+      logIndex: NATIVE_LOG_INDEX,
+      currencyId: 'BNB',
+      from: transaction.from.toLowerCase(),
+      amountRaw: transaction.value,
+    });
+  }
+  return arrivals;
+}

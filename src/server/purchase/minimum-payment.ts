@@ -1,0 +1,26 @@
+import { payRange } from '@/server/market/quote-math';
+import { offeredCurrency } from '@/server/market/rates';
+import type { AppContext, Session } from '@/server/platform/context';
+import { formatDecimal, USD_DECIMALS } from '@/shared/money';
+import { dayLeft } from './day-limit';
+
+/**
+ * The smallest and largest payment in a currency, and what a signed-in person's daily limit leaves.
+ *
+ * @throws DomainError CURRENCY_NOT_FOUND, PRICE_UNAVAILABLE
+ */
+export async function minimumPayment(ctx: AppContext, session: Session | null, currencyId: string) {
+  const { minOrderUsd: minUsd, maxOrderUsd: maxUsd } = ctx.config.limits;
+  const { id, rate, decimals } = await offeredCurrency(ctx, currencyId);
+  const { minRaw, maxRaw } = payRange({ minUsd, maxUsd }, { rateRaw: rate.rateRaw, decimals });
+  const leftRaw = session && (await dayLeft(ctx, ctx.db, session.userId));
+  return {
+    currencyId: id,
+    minAmount: formatDecimal(minRaw, decimals),
+    minAmountRaw: minRaw.toString(),
+    minUsd: String(minUsd),
+    maxAmount: formatDecimal(maxRaw, decimals),
+    maxUsd: String(maxUsd),
+    ...(leftRaw === null ? {} : { dailyLeftUsd: formatDecimal(leftRaw, USD_DECIMALS) }),
+  };
+}

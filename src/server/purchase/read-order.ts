@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import type { OrderWithPayment } from '@/api/schemas/objects';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { isUuid } from '@/server/platform/ids';
+import { orders } from '@/server/tables';
+import type { Order } from './move-order';
+import { readOrderView } from './view-order';
+
+/**
+ * An order of this person's.
+ *
+ * @throws DomainError ORDER_NOT_FOUND, for somebody else's order too
+ */
+export async function findOrder(db: Db | Tx, userId: string, orderId: string): Promise<Order> {
+  if (!isUuid(orderId)) throw new DomainError('ORDER_NOT_FOUND');
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  if (!order) throw new DomainError('ORDER_NOT_FOUND');
+  return order;
+}
+
+/** The answer of GET wallet/buyShare. */
+export async function readOrder(
+  ctx: Pick<AppContext, 'db'>,
+  session: Session,
+  orderId: string,
+): Promise<OrderWithPayment> {
+  return readOrderView(ctx.db, await findOrder(ctx.db, session.userId, orderId));
+}

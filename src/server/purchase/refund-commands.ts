@@ -1,0 +1,255 @@
+import { and, asc, eq, notExists, type SQL, sql } from 'drizzle-orm';
+import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
+import { audited, type Operator, Refusal } from '@/server/operator/call';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { isUuid } from '@/server/platform/ids';
+import { house, person, postTransfer } from '@/server/register/post-transfer';
+import {
+  ledgerTransfers,
+  operatorActions,
+  orders,
+  payments,
+  transactions,
+  users,
+} from '@/server/tables';
+import { formatDecimal } from '@/shared/money';
+import { settleRefund } from './settle-refund';
+import { normalHash } from './update-order';
+
+type Order = typeof orders.$inferSelect;
+
+const amount = (currencyId: string, raw: bigint) =>
+  `${formatDecimal(raw, isCurrencyId(currencyId) ? CURRENCIES[currencyId].decimals : 18)} ${currencyId}`;
+
+const SETTLE = 'refund settle';
+const SURPLUS = (orderId: string) => `surplus ${orderId}`;
+
+type Task = {
+  task: 'REFUND' | 'SURPLUS' | 'REVIEW';
+  /** The order's number, or the payment's id where no order explains it. */
+  of: string;
+  owner: string | null;
+  amount: string;
+  sendTo: string;
+  since: Date;
+  why: string | null;
+};
+
+/**
+ * What waits for a person: orders whose money is to be sent back, money beyond the price of a confirmed order, and money
+ * that no order explains.
+ */
+export async function listTasks({ ctx }: Operator, limit: number): Promise<Task[]> {
+  const lists = [owedPayments(ctx.db, limit), surpluses(ctx.db, limit), unexplained(ctx.db, limit)];
+  return (await Promise.all(lists)).flat();
+}
+
+/** True while no refund is booked under a reference. */
+const notRefunded = (db: Db, reference: SQL) =>
+  notExists(
+    db
+      .select({ id: ledgerTransfers.id })
+      .from(ledgerTransfers)
+      .where(and(eq(ledgerTransfers.kind, 'REFUND'), eq(ledgerTransfers.reference, reference))),
+  );
+
+async function owedPayments(db: Db, limit: number): Promise<Task[]> {
+  const rows = await db
+    .select({ payment: payments, order: orders, email: users.email })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(payments.outcome, 'REFUND_DUE'))
+    .orderBy(asc(payments.createdAt))
+    .limit(limit);
+  return rows.map(({ payment, order, email }) => ({
+    task: order.status === 'REFUND_DUE' ? 'REFUND' : 'SURPLUS',
+    of: order.number.toString(),
+    owner: email,
+    amount: amount(payment.currencyId, payment.amountRaw),
+    sendTo: payment.fromAddress,
+    since: payment.createdAt,
+    why: payment.note ?? order.note,
+  }));
+}
+
+async function surpluses(db: Db, limit: number): Promise<Task[]> {
+  const rows = await db
+    .select({ order: orders, email: users.email })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        eq(orders.status, 'CONFIRMED'),
+        sql`${orders.receivedRaw} > ${orders.payRaw}`,
+        notRefunded(db, sql`'surplus ' || ${orders.id}`),
+      ),
+    )
+    .orderBy(asc(orders.confirmedAt))
+    .limit(limit);
+  return rows.map(({ order, email }) => ({
+    task: 'SURPLUS',
+    of: order.number.toString(),
+    owner: email,
+    amount: amount(order.currencyId, (order.receivedRaw ?? 0n) - order.payRaw),
+    sendTo: order.fromAddress,
+    since: order.confirmedAt ?? order.updatedAt,
+    why: order.note,
+  }));
+}
+
+async function unexplained(db: Db, limit: number): Promise<Task[]> {
+  const rows = await db
+    .select({ payment: payments, email: users.email })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(and(eq(payments.outcome, 'REVIEW'), notRefunded(db, sql`${payments.id}::text`)))
+    .orderBy(asc(payments.createdAt))
+    .limit(limit);
+  return rows.map(({ payment, email }) => ({
+    task: 'REVIEW',
+    of: payment.id,
+    owner: email,
+    amount: amount(payment.currencyId, payment.amountRaw),
+    sendTo: payment.fromAddress,
+    since: payment.createdAt,
+    why: payment.note,
+  }));
+}
+
+/**
+ * Notes that money was sent back, with the transaction that did it: all that an order is owed, what came beyond its price, or
+ * a payment that no order explains.
+ *
+ * @param which an order's number or id, or the id of such a payment
+ * @throws Refusal when nothing is owed, or the hash is none
+ */
+export async function settleTask(operator: Operator, which: string, hash: string) {
+  const refundHash = readHash(hash);
+  const call = { action: SETTLE, target: which, details: { hash: refundHash } };
+  return audited(operator, call, async (ctx, tx) => {
+    const order = await findOrder(tx, which);
+    await refuseUsedHash(tx, refundHash);
+    if (!order) return returnUnexplained(tx, which, refundHash, ctx.clock.now());
+    if (order.status === 'REFUND_DUE') {
+      await settleRefund(ctx, order.id, refundHash);
+      return { order: order.number.toString(), status: 'REFUNDED', hash: refundHash };
+    }
+    await settleSurplus(tx, order, refundHash, ctx.clock.now());
+    return { order: order.number.toString(), status: order.status, hash: refundHash };
+  });
+}
+
+function readHash(hash: string): string {
+  try {
+    return normalHash(hash);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new Refusal('This is not a transaction hash: 0x and 64 hexadecimal digits.');
+  }
+}
+
+/**
+ * One transaction sends one refund: a hash given twice is a mistake of copying. Every settlement is among the actions, whatever
+ * it settled; of two at once with one hash the second waits for the first.
+ */
+async function refuseUsedHash(tx: Tx, hash: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`refund:${hash}`}, 0))`);
+  const [used] = await tx
+    .select({ target: operatorActions.target })
+    .from(operatorActions)
+    .where(
+      and(eq(operatorActions.action, SETTLE), sql`${operatorActions.details}->>'hash' = ${hash}`),
+    )
+    .limit(1);
+  if (used) throw new Refusal(`This transaction already settled ${used.target}.`);
+}
+
+async function findOrder(tx: Tx, which: string): Promise<Order | null> {
+  if (!isUuid(which) && !/^[0-9]{1,18}$/.test(which)) {
+    throw new Refusal(`"${which}" is neither the number of an order nor the id of a payment.`);
+  }
+  const by = isUuid(which) ? eq(orders.id, which) : eq(orders.number, BigInt(which));
+  const [order] = await tx.select().from(orders).where(by).for('update');
+  if (!order && !isUuid(which)) throw new Refusal(`There is no order ${which}.`);
+  return order ?? null;
+}
+
+async function settleSurplus(tx: Tx, order: Order, hash: string, at: Date): Promise<void> {
+  const due = await tx
+    .update(payments)
+    .set({ outcome: 'REFUNDED' })
+    .where(and(eq(payments.orderId, order.id), eq(payments.outcome, 'REFUND_DUE')))
+    .returning();
+  const sums = new Map<string, bigint>();
+  const from = person(order.userId, 'deposit');
+  const move = async (asset: string, amountRaw: bigint, reference: string) => {
+    const legs = [{ asset, from, to: house('external'), amountRaw }];
+    await postTransfer(tx, { kind: 'REFUND', reference, at, legs });
+    sums.set(asset, (sums.get(asset) ?? 0n) + amountRaw);
+  };
+  for (const { id, currencyId, amountRaw } of due) await move(currencyId, amountRaw, id);
+  const beyond = order.status === 'CONFIRMED' ? (order.receivedRaw ?? 0n) - order.payRaw : 0n;
+  if (beyond > 0n && !(await isSettled(tx, order.id))) {
+    await move(order.currencyId, beyond, SURPLUS(order.id));
+  }
+  if (sums.size === 0) throw new Refusal(nothingOwed(order));
+  for (const [currencyId, amountRaw] of sums) {
+    await tx.insert(transactions).values({
+      userId: order.userId,
+      type: 'REFUND',
+      status: 'CONFIRMED',
+      currencyId,
+      symbol: currencyId,
+      amountRaw,
+      decimals: isCurrencyId(currencyId) ? CURRENCIES[currencyId].decimals : 18,
+      fromAddress: order.toAddress,
+      toAddress: order.fromAddress,
+      txHash: hash,
+      note: `Order ${order.number}: what came beyond its price`,
+      createdAt: at,
+    });
+  }
+}
+
+async function isSettled(tx: Tx, orderId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: ledgerTransfers.id })
+    .from(ledgerTransfers)
+    .where(
+      and(eq(ledgerTransfers.kind, 'REFUND'), eq(ledgerTransfers.reference, SURPLUS(orderId))),
+    );
+  return found.length > 0;
+}
+
+function nothingOwed(order: Order): string {
+  if (order.status === 'REFUNDED') {
+    return `Order ${order.number} is refunded already, by ${order.refundTxHash}.`;
+  }
+  return `Order ${order.number} is ${order.status}, and nothing of it is to be sent back.`;
+}
+
+/** Such money is the house's until it goes back; the payment itself stays in the books as it came. */
+async function returnUnexplained(tx: Tx, paymentId: string, hash: string, at: Date) {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+    .for('update');
+  if (!payment) throw new Refusal(`There is no order and no payment ${paymentId}.`);
+  if (payment.outcome !== 'REVIEW') {
+    throw new Refusal('This payment belongs to an order: name the order.');
+  }
+  const [returned] = await tx
+    .select({ id: ledgerTransfers.id })
+    .from(ledgerTransfers)
+    .where(and(eq(ledgerTransfers.kind, 'REFUND'), eq(ledgerTransfers.reference, paymentId)));
+  if (returned) throw new Refusal('This payment was sent back already.');
+  const { currencyId: asset, amountRaw } = payment;
+  const legs = [{ asset, from: house('treasury'), to: house('external'), amountRaw }];
+  await postTransfer(tx, { kind: 'REFUND', reference: paymentId, at, legs });
+  const note = `${payment.note ?? ''} Sent back in ${hash}.`.trim();
+  await tx.update(payments).set({ note }).where(eq(payments.id, paymentId));
+  return { payment: paymentId, status: 'RETURNED', hash };
+}

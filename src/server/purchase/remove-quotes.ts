@@ -1,0 +1,13 @@
+import { and, isNull, lt } from 'drizzle-orm';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext } from '@/server/platform/context';
+import { quotes, walletNonces } from '@/server/tables';
+
+const DAY_SECONDS = 86_400;
+
+/** Deletes quotes that became no order, and messages that can be signed no more. */
+export async function removeQuotes(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const yesterday = plusSeconds(ctx.clock.now(), -DAY_SECONDS);
+  await ctx.db.delete(quotes).where(and(isNull(quotes.usedAt), lt(quotes.expiresAt, yesterday)));
+  await ctx.db.delete(walletNonces).where(lt(walletNonces.expiresAt, yesterday));
+}

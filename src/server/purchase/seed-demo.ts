@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { takeShares } from '@/server/market/reserve-shares';
+import type { Tx } from '@/server/platform/database/client';
+import { TERMS_VERSION } from '@/server/platform/legal-versions';
+import { house, person, postTransfer } from '@/server/register/post-transfer';
+import { SHARE_ASSET, sharePrices, users } from '@/server/tables';
+import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+
+const DAYS = 365;
+const DAY_MS = 86_400_000;
+/** Prices are whole cents. */
+const CENT = 10n ** BigInt(USD_DECIMALS - 2);
+const START_SEED = 0x5eed;
+
+/** What the sample holders hold: 3,418,206 shares in all, so that 581,794 of the round are left. */
+const SAMPLE_HOLDINGS = [
+  '640000',
+  '512500',
+  '405120',
+  '333333',
+  '287450',
+  '240000',
+  '198406',
+  '175000',
+  '144211',
+  '120000',
+  '98750',
+  '75000',
+  '60330',
+  '48106',
+  '37500',
+  '25000',
+  '12500',
+  '5000',
+] as const;
+
+/** A small deterministic generator (mulberry32), so that every demo tells the same story. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+}
+
+/**
+ * A year of daily prices that ends at `lastRaw`, oldest first: a random walk backwards, of -0.45 % to +0.60 % a day.
+ * Whole cents, in integers throughout.
+ */
+export function demoPrices(lastRaw: bigint, days = DAYS): bigint[] {
+  const next = generator(START_SEED);
+  const prices = [lastRaw];
+  for (let day = 1; day < days; day += 1) {
+    const stepBps = BigInt((next() % 106) - 45);
+    const before = ((prices[day - 1] ?? lastRaw) * 10_000n) / (10_000n + stepBps);
+    prices.push(((before + CENT / 2n) / CENT) * CENT);
+  }
+  return prices.reverse();
+}
+
+/** Writes the year of prices; the last one takes effect at the beginning of the present day. */
+export async function seedDemoPrices(tx: Tx, lastRaw: bigint, at: Date): Promise<void> {
+  const prices = demoPrices(lastRaw);
+  const today = Math.floor(at.getTime() / DAY_MS) * DAY_MS;
+  await tx
+    .insert(sharePrices)
+    .values(
+      prices.map((priceRaw, index) => ({
+        priceRaw,
+        effectiveAt: new Date(today - (prices.length - 1 - index) * DAY_MS),
+        announcedAt: at,
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+/** A well-formed Argon2id hash that no password is known for. */
+function unknownPassword(): string {
+  const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=19456,t=2,p=1$${random(16)}$${random(32)}`;
+}
+
+/**
+ * Sells the part of the round that is already sold to sample holders: accounts that nobody can log in to, because
+ * nobody knows a password that has their hash.
+ */
+export async function seedDemoHolders(tx: Tx, offeringId: string, at: Date): Promise<void> {
+  for (const [index, shares] of SAMPLE_HOLDINGS.entries()) {
+    const number = String(index + 1).padStart(2, '0');
+    const amountRaw = parseDecimal(shares, SHARE_DECIMALS);
+    const [holder] = await tx
+      .insert(users)
+      .values({
+        firstName: 'Sample',
+        lastName: `Holder ${number}`,
+        email: `holder-${number}@sample.invalid`,
+        countryCode: '+999',
+        phone: `+9990000000${number}`,
+        country: 'ZZ',
+        passwordHash: unknownPassword(),
+        kycStatus: 'APPROVED',
+        termsVersion: TERMS_VERSION,
+        termsAcceptedAt: at,
+        riskAcceptedAt: at,
+        createdAt: at,
+      })
+      .returning({ id: users.id });
+    if (!holder) throw new Error('The sample holder was not stored.');
+    if (!(await takeShares(tx, offeringId, amountRaw))) {
+      throw new Error('The round is smaller than what the sample holders hold.');
+    }
+    const to = person(holder.id, 'available');
+    const legs = [{ asset: SHARE_ASSET, from: house('treasury'), to, amountRaw }];
+    await postTransfer(tx, { kind: 'PURCHASE', reference: `sample holder ${number}`, legs, at });
+  }
+}

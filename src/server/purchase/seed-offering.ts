@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { house, postTransfer } from '@/server/register/post-transfer';
+import { offerings, SHARE_ASSET, sharePrices } from '@/server/tables';
+import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { seedDemoHolders, seedDemoPrices } from './seed-demo';
+
+/** The part of content/bank.json that the ledger begins with; amounts as decimal text. */
+type Issue = {
+  shares: { total: string; tokenized: string };
+  openingPrice: { price: string; effectiveAt: string };
+  round: { name: string; startsAt: string; endsAt: string };
+};
+
+/** Any constant, as long as every process uses the same one. */
+const SEED_LOCK = 7_246_002;
+
+/**
+ * Brings the share issue, its round and its first price into an empty database, from content/bank.json. Leaves a database
+ * that has an issue alone. In demo mode there follow a year of prices and the holders of what was sold so far.
+ */
+export async function seedOffering(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  issue: Issue = readIssue(),
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    const [known] = await tx.select({ id: offerings.id }).from(offerings).limit(1);
+    if (known) return;
+    const at = ctx.clock.now();
+    await issueShares(tx, issue, at);
+    const offeringId = await openRound(tx, issue, at);
+    if (ctx.config.mode === 'demo') {
+      await seedDemoPrices(tx, parseDecimal(issue.openingPrice.price, USD_DECIMALS), at);
+      await seedDemoHolders(tx, offeringId, at);
+    } else {
+      await tx
+        .insert(sharePrices)
+        .values({
+          priceRaw: parseDecimal(issue.openingPrice.price, USD_DECIMALS),
+          effectiveAt: new Date(issue.openingPrice.effectiveAt),
+          announcedAt: at,
+        })
+        .onConflictDoNothing();
+    }
+  });
+}
+
+function readIssue(): Issue {
+  return JSON.parse(readFileSync(join(process.cwd(), 'content/bank.json'), 'utf8')) as Issue;
+}
+
+async function issueShares(tx: Tx, issue: Issue, at: Date): Promise<void> {
+  const amountRaw = parseDecimal(issue.shares.total, SHARE_DECIMALS);
+  const legs = [{ asset: SHARE_ASSET, from: house('issued'), to: house('treasury'), amountRaw }];
+  await postTransfer(tx, { kind: 'ISSUE', reference: 'first issue', legs, at });
+}
+
+async function openRound(tx: Tx, { shares, round }: Issue, at: Date): Promise<string> {
+  const totalRaw = parseDecimal(shares.tokenized, SHARE_DECIMALS);
+  const [offering] = await tx
+    .insert(offerings)
+    .values({
+      name: round.name,
+      totalRaw,
+      leftRaw: totalRaw,
+      startsAt: new Date(round.startsAt),
+      endsAt: new Date(round.endsAt),
+      createdAt: at,
+    })
+    .returning({ id: offerings.id });
+  if (!offering) throw new Error('The round was not stored.');
+  return offering.id;
+}

@@ -1,0 +1,51 @@
+import { lte } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import { resolveAlert } from '@/server/messaging/alerts';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext } from '@/server/platform/context';
+import { describeError } from '@/server/platform/http/faults';
+import { arrivalsOf } from './incoming-transfers';
+import { ASK_EVERY_SECONDS, dropHeld, PaymentHeldError } from './require-node-quorum';
+import { settlePayment } from './settle-payment';
+import { heldPayments } from './tables';
+
+const PAYMENTS_AT_ONCE = 20;
+
+/** Asks again about payments that wait for a second node's word, and settles those that have it. */
+export async function settleHeld(ctx: AppContext): Promise<void> {
+  const due = await ctx.db
+    .select()
+    .from(heldPayments)
+    .where(lte(heldPayments.askedAt, plusSeconds(ctx.clock.now(), -ASK_EVERY_SECONDS)))
+    .orderBy(heldPayments.askedAt)
+    .limit(PAYMENTS_AT_ONCE);
+  for (const held of due) {
+    try {
+      await askAgain(ctx, held);
+    } catch (error) {
+      if (error instanceof PaymentHeldError) continue;
+      ctx.log.warn({ txHash: held.txHash, error: describeError(error) }, 'payment not asked about');
+    }
+  }
+}
+
+async function askAgain(ctx: AppContext, held: typeof heldPayments.$inferSelect): Promise<void> {
+  const testimonies = await ctx.chain.testimonies(held.txHash as Hex);
+  const words = testimonies.flatMap(({ word }) => word ?? []);
+  const seen = words.find((word) => word.seen?.receipt.success)?.seen;
+  if (seen) {
+    const arrivals = arrivalsOf(ctx, seen.transaction, seen.receipt, seen.block);
+    for (const arrival of arrivals) await settlePayment(ctx, arrival);
+    await dropHeld(ctx.db, held);
+    return;
+  }
+  // Every node is past its block, and none knows it: who told of it has taken its word back.
+  const gone = words.filter(({ finalized }) => finalized >= BigInt(held.blockNumber));
+  if (words.length === 0 || gone.length < testimonies.length) return;
+  ctx.log.warn({ txHash: held.txHash }, 'a payment that waited for a second word is on no chain');
+  await ctx.db.transaction(async (tx) => {
+    await dropHeld(tx, held);
+    await resolveAlert(ctx, tx, 'CHAIN_DISAGREEMENT', held.txHash);
+    await resolveAlert(ctx, tx, 'SECOND_NODE', held.txHash);
+  });
+}

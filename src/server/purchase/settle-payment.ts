@@ -1,0 +1,291 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { CurrencyId } from '@/chain/addresses';
+import { payFor } from '@/server/market/quote-math';
+import { offeredCurrency } from '@/server/market/rates';
+import { takeShares } from '@/server/market/reserve-shares';
+import { sharePriceNow } from '@/server/market/share-price';
+import type { AppContext } from '@/server/platform/context';
+import { preparedRead } from '@/server/platform/database/prepared-read';
+import { DomainError } from '@/server/platform/errors';
+import { faultPoint } from '@/server/platform/fault-point';
+import { postTransfers } from '@/server/register/post-transfer';
+import { amountText } from './amount-text';
+import {
+  bookOrderPayment,
+  bookUnexplainedPayment,
+  figuresFor,
+  noteOrderPayment,
+  purchaseBooking,
+  SettledElsewhereError,
+  type Settling,
+} from './book-payment';
+import { findPaidOrder, lockWalletOwner } from './find-paid-order';
+import { type Arrival, isStillWorth, judgePayment, type Verdict } from './judge-payment';
+import { moveOrder, type Order } from './move-order';
+import { tellOfExtraMoney } from './notify-owner';
+import { nextStatus } from './order-states';
+import { requireAgreement } from './require-node-quorum';
+import { orderHistory, orders, type PaymentOutcome, payments } from './tables';
+
+/** What became of an arrival, and which order it belongs to. */
+export type Settlement = {
+  outcome: PaymentOutcome;
+  orderId: string | null;
+  /** The person whose wallet sent it. */
+  userId: string | null;
+  note: string | null;
+};
+
+/** What some shares cost now; null while there is no price. */
+type PriceNow = ((sharesRaw: bigint, feeBps: number) => bigint) | null;
+
+/** A late payment is judged by today's price, which was not read yet: hardly any payment needs it. */
+class PriceNeededError extends Error {
+  override readonly name = 'PriceNeededError';
+}
+
+/**
+ * Settles money that arrived, once and for ever: finds whose it is and which order it pays, judges it, and writes
+ * payment, order, ledger and shares in one transaction. Safe to repeat and to run at once in several processes: the
+ * unique key of `payments` lets one of them through.
+ *
+ * @throws PaymentHeldError while it is worth so much that a second node must confirm it, and none has
+ */
+export async function settlePayment(ctx: AppContext, arrival: Arrival): Promise<Settlement> {
+  const before = await knownSettlement(ctx, arrival);
+  if (before) return before;
+  await requireAgreement(ctx, arrival);
+  faultPoint(ctx, 'payment-seen');
+  const attempt = (priceNow?: PriceNow) =>
+    ctx.db.transaction(async (tx) => {
+      const made = await settle({ ctx, tx, arrival, at: ctx.clock.now() }, priceNow);
+      faultPoint(ctx, 'payment-written');
+      return made;
+    });
+  try {
+    const settlement = await attempt().catch(async (error: unknown) => {
+      if (!(error instanceof PriceNeededError)) throw error;
+      return attempt(await readPriceNow(ctx, arrival.currencyId));
+    });
+    faultPoint(ctx, 'payment-committed');
+    return settlement;
+  } catch (error) {
+    const other = error instanceof SettledElsewhereError && (await knownSettlement(ctx, arrival));
+    if (other) return other;
+    throw error;
+  }
+}
+
+async function knownSettlement(ctx: AppContext, arrival: Arrival): Promise<Settlement | null> {
+  const [row] = await settlementOf(ctx.db).execute({ ...arrival });
+  return row ?? null;
+}
+
+const settlementOf = preparedRead((db) => {
+  const { outcome, orderId, userId, note } = payments;
+  return db
+    .select({ outcome, orderId, userId, note })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.chainId, sql.placeholder('chainId')),
+        eq(payments.txHash, sql.placeholder('txHash')),
+        eq(payments.logIndex, sql.placeholder('logIndex')),
+      ),
+    )
+    .prepare('settlement');
+});
+
+/** Read outside of any transaction: a slow chain must not hold a database lock. */
+async function readPriceNow(ctx: AppContext, currencyId: CurrencyId): Promise<PriceNow> {
+  try {
+    const { rate, decimals } = await offeredCurrency(ctx, currencyId);
+    const { priceRaw } = await sharePriceNow(ctx);
+    return (sharesRaw, feeBps) =>
+      payFor(sharesRaw, { sharePriceRaw: priceRaw, rateRaw: rate.rateRaw, feeBps, decimals });
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+async function settle(settling: Settling, priceNow: PriceNow | undefined): Promise<Settlement> {
+  const { ctx, tx, arrival } = settling;
+  const userId = await lockWalletOwner(tx, arrival.from, arrival.blockTime);
+  if (!userId) return setAside(settling, null, 'It came from an address that is no linked wallet.');
+  const order = await findPaidOrder(tx, userId, arrival);
+  if (!order) return setAside(settling, userId, 'Its sender has no order that it could pay.');
+  if (!nextStatus(order.status, 'OWE')) return oweExtra(settling, order);
+  const verdict = judgePayment(order, arrival, ctx.config.limits.underpaidBelowBps);
+  return applyVerdict(settling, order, verdict, priceNow);
+}
+
+async function applyVerdict(
+  settling: Settling,
+  order: Order,
+  verdict: Verdict,
+  priceNow: PriceNow | undefined,
+): Promise<Settlement> {
+  const { currencyId, amountRaw } = settling.arrival;
+  switch (verdict.kind) {
+    case 'OLDER_THAN_ORDER':
+      return setAside(settling, order.userId, 'It was sent before the order was made.');
+    case 'OTHER_CURRENCY':
+      return owe(
+        settling,
+        order,
+        `${amountText(currencyId, amountRaw)} arrived, but this order is in ${order.currencyId}.`,
+      );
+    case 'LATE_AND_UNDERPAID':
+      return owe(settling, order, 'Too little arrived, and after the time to pay was over.');
+    case 'UNDERPAID':
+      return nextStatus(order.status, 'UNDERPAY')
+        ? holdPart(settling, order, verdict)
+        : owe(settling, order, 'Less money arrived than the order asks for.');
+    case 'LATE':
+      if (priceNow === undefined) throw new PriceNeededError();
+      return isWorthNow(settling, order, priceNow)
+        ? credit(settling, order, verdict)
+        : owe(settling, order, 'It arrived after the time to pay, and the price has changed.');
+    case 'ENOUGH':
+      return credit(settling, order, verdict);
+  }
+}
+
+function isWorthNow({ ctx }: Settling, order: Order, priceNow: PriceNow): boolean {
+  if (!priceNow) return false;
+  const payNowRaw = priceNow(order.sharesRaw, order.feeBps);
+  return isStillWorth(order.payRaw, payNowRaw, ctx.config.limits.repriceWithinBps);
+}
+
+async function credit(
+  settling: Settling,
+  order: Order,
+  verdict: Extract<Verdict, { kind: 'ENOUGH' | 'LATE' }>,
+): Promise<Settlement> {
+  const { tx, at } = settling;
+  const { sharesRaw, dueRaw, surplusRaw, totalRaw } = verdict;
+  const missingRaw = sharesRaw > order.reservedRaw ? sharesRaw - order.reservedRaw : 0n;
+  if (missingRaw > 0n && !(await takeShares(tx, order.offeringId, missingRaw))) {
+    return owe(settling, order, 'The shares were sold out before it arrived.');
+  }
+  const surplus = amountText(order.currencyId, surplusRaw);
+  const note = surplusRaw > 0n ? `${surplus} too much arrived and will be sent back.` : null;
+  const deposit = await noteOrderPayment(settling, order, 'CREDITED', note);
+  await moveOrder(settling.ctx, tx, order, {
+    event: 'CREDIT',
+    at,
+    note,
+    takenRaw: missingRaw,
+    changes: {
+      ...(await seenOnChain(settling, order)),
+      ...figuresFor(order, sharesRaw),
+      receivedRaw: totalRaw,
+      confirmedAt: at,
+      decideBy: null,
+    },
+  });
+  // Nothing waits where nothing had arrived.
+  if (order.receivedRaw !== null) await releaseHeld(settling, order, 'CREDITED');
+  await postTransfers(tx, [deposit, purchaseBooking(order, sharesRaw, dueRaw, at)]);
+  return { outcome: 'CREDITED', orderId: order.id, userId: order.userId, note };
+}
+
+async function holdPart(
+  settling: Settling,
+  order: Order,
+  { totalRaw, sharesRaw }: Extract<Verdict, { kind: 'UNDERPAID' }>,
+): Promise<Settlement> {
+  const { ctx, tx, at } = settling;
+  const seconds = ctx.config.limits.underpaidDecisionSeconds;
+  const { currencyId, payRaw } = order;
+  const note = `${amountText(currencyId, totalRaw)} of ${amountText(currencyId, payRaw)} arrived.`;
+  await bookOrderPayment(settling, order, 'HELD', null);
+  await moveOrder(settling.ctx, tx, order, {
+    event: 'UNDERPAY',
+    at,
+    note,
+    changes: {
+      ...(await seenOnChain(settling, order)),
+      receivedRaw: totalRaw,
+      // Only what the money buys is still held back from other buyers.
+      reservedRaw: sharesRaw < order.reservedRaw ? sharesRaw : order.reservedRaw,
+      decideBy: order.decideBy ?? new Date(at.getTime() + seconds * 1000),
+    },
+  });
+  return { outcome: 'HELD', orderId: order.id, userId: order.userId, note };
+}
+
+async function owe(settling: Settling, order: Order, note: string): Promise<Settlement> {
+  const { tx, arrival, at } = settling;
+  const receivedRaw =
+    arrival.currencyId === order.currencyId
+      ? (order.receivedRaw ?? 0n) + arrival.amountRaw
+      : order.receivedRaw;
+  await bookOrderPayment(settling, order, 'REFUND_DUE', note);
+  await moveOrder(settling.ctx, tx, order, {
+    event: 'OWE',
+    at,
+    note,
+    changes: { ...(await seenOnChain(settling, order)), receivedRaw, decideBy: null },
+  });
+  await releaseHeld(settling, order, 'REFUND_DUE');
+  return { outcome: 'REFUND_DUE', orderId: order.id, userId: order.userId, note };
+}
+
+/** A further payment for an order that is already settled: the order stays as it is, the money is owed. */
+async function oweExtra(settling: Settling, order: Order): Promise<Settlement> {
+  const { ctx, tx, arrival, at } = settling;
+  const amount = amountText(arrival.currencyId, arrival.amountRaw);
+  const note = `Another payment of ${amount} arrived and will be sent back.`;
+  await bookOrderPayment(settling, order, 'REFUND_DUE', note);
+  await tx.insert(orderHistory).values({ orderId: order.id, status: order.status, note, at });
+  await tellOfExtraMoney(ctx, tx, order, note);
+  return { outcome: 'REFUND_DUE', orderId: order.id, userId: order.userId, note };
+}
+
+async function setAside(
+  settling: Settling,
+  userId: string | null,
+  note: string,
+): Promise<Settlement> {
+  await bookUnexplainedPayment(settling, userId, note);
+  return { outcome: 'REVIEW', orderId: null, userId, note };
+}
+
+/** Earlier payments of the order that waited for its owner's decision go where it went. */
+async function releaseHeld({ tx }: Settling, order: Order, outcome: PaymentOutcome): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ outcome })
+    .where(and(eq(payments.orderId, order.id), eq(payments.outcome, 'HELD')));
+}
+
+/** The transaction as the order's own, also when it came by another hash than the one submitted. */
+async function seenOnChain({ tx, arrival }: Settling, order: Order) {
+  const block = {
+    blockNumber: Number(arrival.blockNumber),
+    blockHash: arrival.blockHash,
+    // What is final has all the confirmations it needs.
+    confirmations: Math.max(order.confirmations, order.confirmationsRequired),
+  };
+  if (order.txHash === arrival.txHash) return block;
+  const [elsewhere] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, order.userId),
+        eq(orders.txHash, arrival.txHash),
+        ne(orders.id, order.id),
+      ),
+    );
+  // One transaction may hold transfers for two orders; only one of them can bear its hash.
+  if (elsewhere) return block;
+  const others = [...order.replacedHashes, ...(order.txHash ? [order.txHash] : [])];
+  return {
+    ...block,
+    txHash: arrival.txHash,
+    replacedHashes: others.filter((hash) => hash !== arrival.txHash),
+  };
+}

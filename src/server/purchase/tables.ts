@@ -1,0 +1,293 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '@/server/account/tables';
+import { currencies, offerings, quotes } from '@/server/market/tables';
+import { createdAt, moment, rawAmount } from '@/server/platform/database/columns';
+
+export type OrderStatus =
+  | 'CREATED'
+  | 'SUBMITTED'
+  | 'CONFIRMING'
+  | 'CONFIRMED'
+  | 'EXPIRED'
+  | 'CANCELLED'
+  | 'FAILED'
+  | 'UNDERPAID'
+  | 'REFUND_DUE'
+  | 'REFUNDED';
+
+const STATUSES = sql.raw(
+  "('CREATED', 'SUBMITTED', 'CONFIRMING', 'CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED', 'UNDERPAID', 'REFUND_DUE', 'REFUNDED')",
+);
+
+/** What people call an order by. */
+export const orderNumbers = pgSequence('order_numbers', { startWith: 482_117 });
+
+/** A purchase and all its figures, fixed when it was made. Its status only moves as order-states.ts allows. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    number: bigint('number', { mode: 'bigint' })
+      .notNull()
+      .unique()
+      .default(sql`nextval('order_numbers')`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    quoteId: uuid('quote_id')
+      .notNull()
+      .unique()
+      .references(() => quotes.id),
+    offeringId: uuid('offering_id')
+      .notNull()
+      .references(() => offerings.id),
+    status: text('status').$type<OrderStatus>().notNull(),
+    /** What last happened to it, in words; shown beside the status. */
+    note: text('note'),
+    chainId: integer('chain_id').notNull(),
+    currencyId: text('currency_id')
+      .notNull()
+      .references(() => currencies.id),
+    payRaw: rawAmount('pay_raw').notNull(),
+    /** Shares ordered; once confirmed, shares credited. */
+    sharesRaw: rawAmount('shares_raw').notNull(),
+    /** Shares of the offering that this order holds back from others. */
+    reservedRaw: rawAmount('reserved_raw').notNull(),
+    sharePriceRaw: rawAmount('share_price_raw').notNull(),
+    rateRaw: rawAmount('rate_raw').notNull(),
+    feeBps: integer('fee_bps').notNull(),
+    feeUsdRaw: rawAmount('fee_usd_raw').notNull(),
+    totalUsdRaw: rawAmount('total_usd_raw').notNull(),
+    networkFeeRaw: rawAmount('network_fee_raw').notNull(),
+    receivedRaw: rawAmount('received_raw'),
+    fromAddress: text('from_address').notNull(),
+    toAddress: text('to_address').notNull(),
+    /** Null for the chain's own coin. */
+    tokenAddress: text('token_address'),
+    txHash: text('tx_hash'),
+    replacedHashes: jsonb('replaced_hashes').$type<string[]>().notNull().default([]),
+    /** Sender and nonce of the submitted transaction, once a node knew it: what replaces it has the same. */
+    txFrom: text('tx_from'),
+    txNonce: bigint('tx_nonce', { mode: 'number' }),
+    blockNumber: bigint('block_number', { mode: 'number' }),
+    blockHash: text('block_hash'),
+    confirmations: integer('confirmations').notNull().default(0),
+    confirmationsRequired: integer('confirmations_required').notNull().default(1),
+    refundTxHash: text('refund_tx_hash'),
+    agreementVersion: text('agreement_version').notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    submittedAt: moment('submitted_at'),
+    /** Until when an underpaid order waits for its owner's decision. */
+    decideBy: moment('decide_by'),
+    confirmedAt: moment('confirmed_at'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    check('orders_status', sql`${table.status} in ${STATUSES}`),
+    check('orders_amounts', sql`${table.payRaw} > 0 and ${table.sharesRaw} > 0`),
+    check('orders_reserved', sql`${table.reservedRaw} >= 0`),
+    // Shares are held back exactly while a payment is awaited or a decision is open.
+    check(
+      'orders_reserved_while_open',
+      sql`${table.reservedRaw} = 0 or ${table.status} in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID')`,
+    ),
+    check('orders_hash_form', sql`${table.txHash} ~ '^0x[0-9a-f]{64}$'`),
+    check(
+      'orders_confirmed',
+      sql`(${table.status} = 'CONFIRMED') = (${table.confirmedAt} is not null)`,
+    ),
+    // One person cannot present one transaction for two orders; another person's claim does not block it.
+    unique('orders_hash_once').on(table.userId, table.txHash),
+    index('orders_user').on(table.userId, table.createdAt, table.id),
+    index('orders_status_user').on(table.userId, table.status, table.createdAt, table.id),
+    index('orders_open')
+      .on(table.status, table.expiresAt)
+      .where(sql`${table.status} in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID')`),
+    index('orders_hash').on(table.txHash),
+  ],
+);
+
+/** Every status an order has had, with the reason in words. */
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    status: text('status').$type<OrderStatus>().notNull(),
+    note: text('note'),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('order_history_order').on(table.orderId, table.id),
+    check('order_history_status', sql`${table.status} in ${STATUSES}`),
+  ],
+);
+
+export type PaymentOutcome = 'CREDITED' | 'HELD' | 'REFUND_DUE' | 'REFUNDED' | 'REVIEW';
+
+/**
+ * Money that arrived at the treasury and is final. One row for each transfer for ever: this unique
+ * key is what makes a payment count once, whoever presents it and however often.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    chainId: integer('chain_id').notNull(),
+    txHash: text('tx_hash').notNull(),
+    /** -1 for a transfer of the chain's own coin, which has no log. */
+    logIndex: integer('log_index').notNull(),
+    currencyId: text('currency_id')
+      .notNull()
+      .references(() => currencies.id),
+    fromAddress: text('from_address').notNull(),
+    amountRaw: rawAmount('amount_raw').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    blockHash: text('block_hash').notNull(),
+    blockTime: moment('block_time').notNull(),
+    /** Null under REVIEW: money of somebody we do not know, for an operator to look at. */
+    orderId: uuid('order_id').references(() => orders.id),
+    userId: uuid('user_id').references(() => users.id),
+    outcome: text('outcome').$type<PaymentOutcome>().notNull(),
+    note: text('note'),
+    createdAt: createdAt(),
+    /** When it was found on the chain once more, far behind the final block. */
+    recheckedAt: moment('rechecked_at'),
+  },
+  (table) => [
+    index('payments_to_recheck').on(table.createdAt).where(sql`${table.recheckedAt} is null`),
+    unique('payments_once').on(table.chainId, table.txHash, table.logIndex),
+    index('payments_order').on(table.orderId),
+    index('payments_outcome').on(table.outcome, table.createdAt),
+    check('payments_hash_form', sql`${table.txHash} ~ '^0x[0-9a-f]{64}$'`),
+    check('payments_positive', sql`${table.amountRaw} > 0`),
+    check(
+      'payments_outcome_known',
+      sql`${table.outcome} in ('CREDITED', 'HELD', 'REFUND_DUE', 'REFUNDED', 'REVIEW')`,
+    ),
+    check('payments_owner', sql`(${table.outcome} = 'REVIEW') = (${table.orderId} is null)`),
+  ],
+);
+
+/** Money that one node tells of and a second one has to confirm before it counts. */
+export const heldPayments = pgTable(
+  'held_payments',
+  {
+    chainId: integer('chain_id').notNull(),
+    txHash: text('tx_hash').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    since: moment('since').notNull(),
+    /** When the nodes were asked last. */
+    askedAt: moment('asked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.txHash] }),
+    index('held_payments_asked').on(table.askedAt),
+  ],
+);
+
+export type TransactionType =
+  | 'BUY'
+  | 'SWAP'
+  | 'STAKE'
+  | 'UNSTAKE'
+  | 'REWARD_CLAIM'
+  | 'REFUND'
+  | 'TRANSFER_IN'
+  | 'TRANSFER_OUT';
+export type TransactionStatus = 'PENDING' | 'CONFIRMED' | 'FAILED' | 'CANCELLED';
+
+/** The lines a person sees, of every kind; written in the transaction that changes what they tell of. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    type: text('type').$type<TransactionType>().notNull(),
+    status: text('status').$type<TransactionStatus>().notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    currencyId: text('currency_id').references(() => currencies.id),
+    symbol: text('symbol').notNull(),
+    /** In units of the currency with `decimals`. */
+    amountRaw: rawAmount('amount_raw').notNull(),
+    decimals: integer('decimals').notNull(),
+    sharesRaw: rawAmount('shares_raw'),
+    sharePriceRaw: rawAmount('share_price_raw'),
+    rateRaw: rawAmount('rate_raw'),
+    valueUsdRaw: rawAmount('value_usd_raw'),
+    feeUsdRaw: rawAmount('fee_usd_raw'),
+    networkFeeRaw: rawAmount('network_fee_raw'),
+    /** What a swap brought, in units of `receivedSymbol` with `receivedDecimals`. */
+    receivedRaw: rawAmount('received_raw'),
+    receivedSymbol: text('received_symbol'),
+    receivedDecimals: integer('received_decimals'),
+    fromAddress: text('from_address'),
+    toAddress: text('to_address'),
+    txHash: text('tx_hash'),
+    blockNumber: bigint('block_number', { mode: 'number' }),
+    confirmations: integer('confirmations').notNull().default(0),
+    note: text('note'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('transactions_order').on(table.orderId, table.type),
+    // What was read from the chain is one line, however often it is presented.
+    uniqueIndex('transactions_recorded_once')
+      .on(table.txHash, table.type, table.userId)
+      .where(sql`${table.type} in ('SWAP', 'TRANSFER_IN', 'TRANSFER_OUT')`),
+    // One for each way a list is narrowed or sorted: a page is one range of one of them.
+    index('transactions_user').on(table.userId, table.createdAt, table.id),
+    index('transactions_type').on(table.userId, table.type, table.createdAt, table.id),
+    index('transactions_status').on(table.userId, table.status, table.createdAt, table.id),
+    index('transactions_currency').on(table.userId, table.currencyId, table.createdAt, table.id),
+    // What has no value or moves no shares comes below everything that does. The bare column at the end lets pages be walked
+    // past in the index alone: PostgreSQL does not see that the expression would do.
+    index('transactions_value').on(
+      table.userId,
+      sql`coalesce(${table.valueUsdRaw}, -1)`,
+      table.id,
+      table.valueUsdRaw,
+    ),
+    index('transactions_shares').on(
+      table.userId,
+      sql`coalesce(${table.sharesRaw}, -1)`,
+      table.id,
+      table.sharesRaw,
+    ),
+    index('transactions_hash').on(table.userId, table.txHash.op('text_pattern_ops')),
+    check(
+      'transactions_received',
+      sql`num_nulls(${table.receivedRaw}, ${table.receivedSymbol}, ${table.receivedDecimals}) in (0, 3)`,
+    ),
+    check(
+      'transactions_status',
+      sql`${table.status} in ('PENDING', 'CONFIRMED', 'FAILED', 'CANCELLED')`,
+    ),
+  ],
+);
+
+/** Up to which block the transfers to the treasury have been looked through. */
+export const chainCursors = pgTable('chain_cursors', {
+  chainId: integer('chain_id').primaryKey(),
+  scannedBlock: bigint('scanned_block', { mode: 'number' }).notNull(),
+  scannedTime: moment('scanned_time').notNull(),
+});

@@ -1,0 +1,37 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { readHouseSums } from './house-sums';
+import { type HouseKind, ledgerAccounts, type PersonalKind, SHARE_ASSET } from './tables';
+
+export type ShareBalances = { available: bigint; staked: bigint };
+
+/** A person's shares, 6 decimals. */
+export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareBalances> {
+  const kinds: PersonalKind[] = ['available', 'staked'];
+  const rows = await db
+    .select({ kind: ledgerAccounts.kind, balance: ledgerAccounts.balanceRaw })
+    .from(ledgerAccounts)
+    .where(
+      and(
+        eq(ledgerAccounts.ownerId, userId),
+        eq(ledgerAccounts.asset, SHARE_ASSET),
+        inArray(ledgerAccounts.kind, kinds),
+      ),
+    );
+  const of = (kind: PersonalKind) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
+  return { available: of('available'), staked: of('staked') };
+}
+
+/** What the house holds of an asset in one account. */
+export async function houseBalance(db: Db | Tx, asset: string, kind: HouseKind): Promise<bigint> {
+  return (await readHouseSums(db, asset)).get(kind) ?? 0n;
+}
+
+/** How many people hold shares. */
+export async function countHolders(db: Db | Tx): Promise<number> {
+  const [row] = await db
+    .select({ holders: sql<number>`count(distinct ${ledgerAccounts.ownerId})::int` })
+    .from(ledgerAccounts)
+    .where(and(eq(ledgerAccounts.asset, SHARE_ASSET), sql`${ledgerAccounts.balanceRaw} > 0`));
+  return row?.holders ?? 0;
+}

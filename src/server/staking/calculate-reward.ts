@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { shareValue } from '@/server/market/quote-math';
+import { sharePriceAt } from '@/server/market/share-price';
+import type { AppContext } from '@/server/platform/context';
+import { databaseNow } from '@/server/platform/database/database-clock';
+import { invalidFields } from '@/server/platform/errors';
+import { formatDecimal, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { rewardFor, rewardTable, SECONDS_A_DAY } from '@/shared/rewards';
+import { aprText, checkAmount, readPlan, sharesText, viewPlan } from './plans';
+
+type RewardQuestion = {
+  amount: string;
+  days?: number | undefined;
+  startDate?: string | undefined;
+};
+
+/** What a flexible plan is shown for, unless asked otherwise. */
+const FLEXIBLE_DAYS = 365;
+
+/**
+ * What an amount would earn in a plan, by the function that the ledger uses.
+ *
+ * @throws DomainError PLAN_NOT_FOUND, AMOUNT_RANGE (min, max), VALIDATION_ERROR for more days than the plan's term
+ */
+export async function calculateReward(
+  ctx: AppContext,
+  planId: string,
+  { amount, days, startDate }: RewardQuestion,
+) {
+  const plan = await readPlan(ctx.db, planId);
+  const principalRaw = parseDecimal(amount, SHARE_DECIMALS);
+  checkAmount(plan, principalRaw);
+  const term = days ?? (plan.lockDays || FLEXIBLE_DAYS);
+  if (plan.lockDays > 0 && term > plan.lockDays) {
+    throw invalidFields({ days: `This plan ends after ${plan.lockDays} days.` });
+  }
+  const start = startDate === undefined ? await readDatabaseTime(ctx) : new Date(startDate);
+  const seconds = BigInt(term) * BigInt(SECONDS_A_DAY);
+  const rewardRaw = rewardFor(principalRaw, plan.aprBps, seconds);
+  const price = await sharePriceAt(ctx, ctx.clock.now());
+  return {
+    plan: viewPlan(plan),
+    principal: sharesText(principalRaw),
+    days: term,
+    apr: aprText(plan.aprBps),
+    reward: sharesText(rewardRaw),
+    rewardUsd: formatDecimal(price ? shareValue(rewardRaw, price.priceRaw) : 0n, USD_DECIMALS),
+    maturityAt: new Date(start.getTime() + term * SECONDS_A_DAY * 1000).toISOString(),
+    table: rewardTable(principalRaw, plan.aprBps, term).map((row) => ({
+      month: row.month,
+      reward: sharesText(row.rewardRaw),
+      total: sharesText(row.totalRaw),
+    })),
+  };
+}
+
+async function readDatabaseTime({ db }: Pick<AppContext, 'db'>): Promise<Date> {
+  const [row] = await db.select({ now: databaseNow }).from(sql`(select 1) as one`);
+  if (!row) throw new Error('The database has no time.');
+  return row.now;
+}

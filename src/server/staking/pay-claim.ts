@@ -1,0 +1,128 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { shareValue } from '@/server/market/quote-math';
+import { sharePriceAt } from '@/server/market/share-price';
+import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
+import { type Notifier, raiseNotification } from '@/server/messaging/raise-notification';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { databaseNow } from '@/server/platform/database/database-clock';
+import { house, person, postTransfer } from '@/server/register/post-transfer';
+import { claims, rewardReserves, SHARE_ASSET } from '@/server/tables';
+import { sharesText } from './plans';
+import { writeStakingLine } from './write-transaction';
+
+export type ClaimRow = typeof claims.$inferSelect;
+
+/** What paying needs besides the transaction. */
+export type Payer = Notifier & Pick<AppContext, 'log'>;
+
+/** What is set aside is not enough; the savepoint that learns of it is undone. */
+class ReserveEmptyError extends Error {
+  override readonly name = 'ReserveEmptyError';
+}
+
+/**
+ * Writes down that a stake's rewards are asked for, and pays them if what is set aside suffices. A claim of that stake that
+ * still waits takes the amount in.
+ */
+export async function claimAmount(
+  ctx: Payer,
+  tx: Tx,
+  { id: stakeId, userId }: { id: string; userId: string },
+  amountRaw: bigint,
+): Promise<ClaimRow> {
+  const price = await sharePriceAt({ db: tx }, ctx.clock.now());
+  const valueUsdRaw = price ? shareValue(amountRaw, price.priceRaw) : 0n;
+  const [claim] = await tx
+    .insert(claims)
+    .values({ stakeId, userId, amountRaw, valueUsdRaw, requestedAt: databaseNow })
+    .onConflictDoUpdate({
+      target: claims.stakeId,
+      targetWhere: sql`status = 'PENDING'`,
+      set: {
+        amountRaw: sql`${claims.amountRaw} + excluded.amount_raw`,
+        valueUsdRaw: sql`${claims.valueUsdRaw} + excluded.value_usd_raw`,
+      },
+    })
+    .returning();
+  if (!claim) throw new Error('The claim was not stored.');
+  return payClaim(ctx, tx, claim);
+}
+
+/**
+ * Pays a claim that waits: the shares, the line in the list, the notice and the reserve in one savepoint. While the reserve
+ * is too small the claim keeps waiting and the operator is alerted.
+ */
+async function payClaim(ctx: Payer, tx: Tx, claim: ClaimRow): Promise<ClaimRow> {
+  try {
+    return await tx.transaction((inner) => pay(ctx, inner, claim));
+  } catch (error) {
+    if (!(error instanceof ReserveEmptyError)) throw error;
+    const detail = `A claim of ${sharesText(claim.amountRaw)} shares waits: the reserve for rewards is too small. Fund it with "staking fund".`;
+    await raiseAlert(ctx, tx, { kind: 'REWARD_RESERVE', subject: 'reserve', detail });
+    return claim;
+  }
+}
+
+async function pay(ctx: Payer, tx: Tx, claim: ClaimRow): Promise<ClaimRow> {
+  const { id, userId, amountRaw } = claim;
+  const [paid] = await tx
+    .update(claims)
+    .set({ status: 'PAID', paidAt: databaseNow })
+    .where(and(eq(claims.id, id), eq(claims.status, 'PENDING')))
+    .returning();
+  if (!paid?.paidAt) throw new Error(`Claim ${id} does not wait to be paid.`);
+  const at = paid.paidAt;
+  const to = person(userId, 'available');
+  const legs = [{ asset: SHARE_ASSET, from: house('rewards'), to, amountRaw }];
+  await postTransfer(tx, { kind: 'REWARD', reference: id, legs, at });
+  const note = 'Staking reward';
+  await writeStakingLine(ctx, tx, { userId, type: 'REWARD_CLAIM', sharesRaw: amountRaw, note, at });
+  await raiseNotification(ctx, tx, {
+    userId,
+    kind: 'STAKING',
+    title: 'Your reward is paid',
+    body: `${sharesText(amountRaw)} shares were added to your available shares.`,
+    link: '/staking/claims',
+    data: { claimId: id, stakeId: claim.stakeId },
+    dedupeKey: `claim:${id}:paid`,
+  });
+  // Last, because everybody who is paid waits for this row.
+  if (!(await takeReserve(tx, amountRaw))) throw new ReserveEmptyError();
+  return paid;
+}
+
+async function takeReserve(tx: Tx, amountRaw: bigint): Promise<boolean> {
+  const taken = await tx
+    .update(rewardReserves)
+    .set({ leftRaw: sql`${rewardReserves.leftRaw} - ${amountRaw.toString()}::numeric` })
+    .where(and(eq(rewardReserves.id, 1), gte(rewardReserves.leftRaw, amountRaw)))
+    .returning({ id: rewardReserves.id });
+  return taken.length === 1;
+}
+
+const CLAIMS_AT_ONCE = 200;
+
+/** Pays claims that waited for the reserve, oldest first, until it is used up again. */
+export async function payWaitingClaims(ctx: Payer & Pick<AppContext, 'db'>): Promise<void> {
+  const waiting = await ctx.db
+    .select()
+    .from(claims)
+    .where(eq(claims.status, 'PENDING'))
+    .orderBy(asc(claims.requestedAt))
+    .limit(CLAIMS_AT_ONCE);
+  for (const { id } of waiting) {
+    const paid = await ctx.db.transaction(async (tx) => {
+      const [claim] = await tx
+        .select()
+        .from(claims)
+        .where(and(eq(claims.id, id), eq(claims.status, 'PENDING')))
+        .for('update', { skipLocked: true });
+      return claim ? (await payClaim(ctx, tx, claim)).status === 'PAID' : true;
+    });
+    if (!paid) return;
+  }
+  if (waiting.length < CLAIMS_AT_ONCE) {
+    await ctx.db.transaction((tx) => resolveAlert(ctx, tx, 'REWARD_RESERVE', 'reserve'));
+  }
+}

@@ -1,0 +1,30 @@
+import { contract } from '@/api/contract';
+import { type Route, route } from '@/server/platform/http/route';
+import { calculateReward } from './calculate-reward';
+import { claimRewards } from './claim-rewards';
+import { listClaims } from './list-claims';
+import { listStakes } from './list-stakes';
+import { openStake } from './open-stake';
+import { updateStake } from './update-stake';
+
+/** Staking and rewards: section 2 of the contract. */
+export const stakingRoutes: Route[] = [
+  route(contract.listStaking, ({ ctx, session, input }) => listStakes(ctx, session, input)),
+  route(contract.stake, ({ ctx, session, input, keep }) => openStake(ctx, session, input, keep), {
+    idempotent: 'atomic',
+  }),
+  route(
+    contract.updateStake,
+    ({ ctx, session, input, keep }) => updateStake(ctx, session, input, keep),
+    { idempotent: 'atomic' },
+  ),
+  route(
+    contract.stakingClaim,
+    ({ ctx, session, input, keep }) => claimRewards(ctx, session, input, keep),
+    { idempotent: 'atomic' },
+  ),
+  route(contract.stakingClaimList, ({ ctx, session, input }) => listClaims(ctx, session, input)),
+  route(contract.rewardCalculator, ({ ctx, params, input }) =>
+    calculateReward(ctx, params.id, input),
+  ),
+];

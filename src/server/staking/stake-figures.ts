@@ -1,0 +1,99 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Stake } from '@/api/schemas/objects';
+import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { isUuid } from '@/server/platform/ids';
+import { type StakeStatus, stakes } from '@/server/tables';
+import { rewardFor } from '@/shared/rewards';
+import { aprText, sharesText } from './plans';
+
+export type StakeRow = typeof stakes.$inferSelect;
+
+/** Statuses in which the principal is still staked. */
+export const OPEN_STAKES = ['ACTIVE', 'MATURED'] as const satisfies readonly StakeStatus[];
+
+export const isOpenStake = (status: StakeStatus) =>
+  (OPEN_STAKES as readonly StakeStatus[]).includes(status);
+
+/**
+ * Whole seconds for which a stake earns: from its beginning to now, to the end of its term, or to its end, whichever came
+ * first. `least` passes over what is null.
+ */
+const earningSeconds =
+  sql`greatest(0, floor(extract(epoch from least(fnx_now(), ${stakes.maturesAt}, ${stakes.endedAt}) - ${stakes.startedAt})))::bigint`.mapWith(
+    BigInt,
+  );
+
+/** Whether its term is over; false for a flexible stake. */
+const isDue = sql<boolean>`coalesce(${stakes.maturesAt} <= fnx_now(), false)`;
+
+/** What to select to know all about a stake at this moment of the database. */
+export const stakeColumns = { stake: stakes, seconds: earningSeconds, due: isDue };
+
+export type StakeNow = { stake: StakeRow; seconds: bigint; due: boolean };
+
+/** What a stake has earned since it began. Who left early keeps what was claimed and no more. */
+export function accruedOf({ stake, seconds }: Pick<StakeNow, 'stake' | 'seconds'>): bigint {
+  if (stake.status === 'EARLY_EXITED') return stake.claimedRaw;
+  return rewardFor(stake.principalRaw, stake.aprBps, seconds);
+}
+
+/** What it has earned and nobody has asked for yet. */
+export function unclaimedOf(now: StakeNow): bigint {
+  if (!isOpenStake(now.stake.status)) return 0n;
+  const restRaw = accruedOf(now) - now.stake.claimedRaw;
+  return restRaw > 0n ? restRaw : 0n;
+}
+
+export function claimMinimum(ctx: Pick<AppContext, 'config'>): bigint {
+  return BigInt(ctx.config.limits.claimMinimumMicroShares);
+}
+
+/** What a claim would pay now: nothing below the smallest claim. */
+export function claimableOf(ctx: Pick<AppContext, 'config'>, now: StakeNow): bigint {
+  const restRaw = unclaimedOf(now);
+  return restRaw >= claimMinimum(ctx) ? restRaw : 0n;
+}
+
+/**
+ * One stake of a person.
+ *
+ * @throws DomainError STAKE_NOT_FOUND
+ */
+export async function findStake(db: Db | Tx, userId: string, stakeId: string): Promise<StakeNow> {
+  const [found] = isUuid(stakeId)
+    ? await db
+        .select(stakeColumns)
+        .from(stakes)
+        .where(and(eq(stakes.id, stakeId), eq(stakes.userId, userId)))
+    : [];
+  if (!found) throw new DomainError('STAKE_NOT_FOUND');
+  return found;
+}
+
+/** A person's stakes whose principal is still staked, oldest first. */
+export function openStakesOf(db: Db | Tx, userId: string): Promise<StakeNow[]> {
+  return db
+    .select(stakeColumns)
+    .from(stakes)
+    .where(and(eq(stakes.userId, userId), inArray(stakes.status, [...OPEN_STAKES])))
+    .orderBy(stakes.startedAt, stakes.id);
+}
+
+export function viewStake(ctx: Pick<AppContext, 'config'>, now: StakeNow): Stake {
+  const { stake } = now;
+  return {
+    id: stake.id,
+    planId: stake.planId,
+    principal: sharesText(stake.principalRaw),
+    aprPct: aprText(stake.aprBps),
+    status: stake.status,
+    startedAt: stake.startedAt.toISOString(),
+    maturesAt: stake.maturesAt?.toISOString() ?? null,
+    accrued: sharesText(accruedOf(now)),
+    claimable: sharesText(claimableOf(ctx, now)),
+    claimed: sharesText(stake.claimedRaw),
+    autoRenew: stake.autoRenew,
+  };
+}

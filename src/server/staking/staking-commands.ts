@@ -1,0 +1,113 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import { audited, type Operator, Refusal } from '@/server/operator/call';
+import {
+  type ClaimStatus,
+  claims,
+  rewardReserves,
+  type StakeStatus,
+  stakes,
+  stakingPlans,
+  users,
+} from '@/server/tables';
+import {
+  AmountError,
+  formatDecimal,
+  parseDecimal,
+  SHARE_DECIMALS,
+  USD_DECIMALS,
+} from '@/shared/money';
+import { fundRewards, TooFewSharesError } from './fund-rewards';
+import { aprText, poolLeft, sharesText } from './plans';
+import { accruedOf, OPEN_STAKES, stakeColumns, unclaimedOf } from './stake-figures';
+
+/** Stakes, newest first: the open ones, or those of one status. */
+export async function listAllStakes({ ctx }: Operator, status: StakeStatus | null, limit: number) {
+  const rows = await ctx.db
+    .select({ ...stakeColumns, email: users.email })
+    .from(stakes)
+    .innerJoin(users, eq(users.id, stakes.userId))
+    .where(status === null ? inArray(stakes.status, [...OPEN_STAKES]) : eq(stakes.status, status))
+    .orderBy(desc(stakes.startedAt))
+    .limit(limit);
+  return rows.map((row) => ({
+    owner: row.email,
+    plan: row.stake.planId,
+    principal: sharesText(row.stake.principalRaw),
+    apr: `${aprText(row.stake.aprBps)} %`,
+    status: row.stake.status,
+    started: row.stake.startedAt,
+    matures: row.stake.maturesAt,
+    earned: sharesText(accruedOf(row)),
+    unclaimed: sharesText(unclaimedOf(row)),
+    renews: row.stake.autoRenew,
+  }));
+}
+
+/** Claims, newest first; of one status if asked. */
+export async function listAllClaims({ ctx }: Operator, status: ClaimStatus | null, limit: number) {
+  const rows = await ctx.db
+    .select({ claim: claims, email: users.email })
+    .from(claims)
+    .innerJoin(users, eq(users.id, claims.userId))
+    .where(status === null ? undefined : eq(claims.status, status))
+    .orderBy(desc(claims.requestedAt))
+    .limit(limit);
+  return rows.map(({ claim, email }) => ({
+    owner: email,
+    shares: sharesText(claim.amountRaw),
+    value: `${formatDecimal(claim.valueUsdRaw, USD_DECIMALS)} USD`,
+    status: claim.status,
+    requested: claim.requestedAt,
+    paid: claim.paidAt,
+  }));
+}
+
+/** The pools, and what is left of the shares set aside for rewards. */
+export async function readPools({ ctx }: Operator) {
+  const plans = await ctx.db.select().from(stakingPlans).orderBy(stakingPlans.sortOrder);
+  const [reserve] = await ctx.db.select().from(rewardReserves);
+  return [
+    ...plans.map((plan) => {
+      const leftRaw = poolLeft(plan);
+      return {
+        pool: plan.id,
+        rate: `${aprText(plan.aprBps)} %`,
+        staked: sharesText(plan.stakedRaw),
+        left: leftRaw === null ? 'no bound' : sharesText(leftRaw),
+        cap: plan.poolCapRaw === null ? 'no bound' : sharesText(plan.poolCapRaw),
+      };
+    }),
+    {
+      pool: 'reserve for rewards',
+      rate: null,
+      staked: null,
+      left: sharesText(reserve?.leftRaw ?? 0n),
+      cap: sharesText(reserve?.totalRaw ?? 0n),
+    },
+  ];
+}
+
+/** Sets more shares aside for rewards; claims that wait are paid within moments. */
+export async function fundReserve(operator: Operator, shares: string) {
+  const amountRaw = readShares(shares);
+  return audited(operator, { action: 'staking fund', target: shares }, async (ctx) => {
+    try {
+      const { leftRaw, totalRaw } = await fundRewards(ctx, amountRaw);
+      return { added: shares, left: sharesText(leftRaw), total: sharesText(totalRaw) };
+    } catch (error) {
+      if (!(error instanceof TooFewSharesError)) throw error;
+      throw new Refusal(`Only ${sharesText(error.freeRaw)} shares are neither held nor on sale.`);
+    }
+  });
+}
+
+function readShares(text: string): bigint {
+  try {
+    const raw = parseDecimal(text, SHARE_DECIMALS);
+    if (raw > 0n) return raw;
+  } catch (error) {
+    if (!(error instanceof AmountError)) throw error;
+    throw new Refusal(`${text}: ${error.message}`);
+  }
+  throw new Refusal('The number of shares must be above zero.');
+}

@@ -1,0 +1,178 @@
+import { and, eq } from 'drizzle-orm';
+import type { Stake } from '@/api/schemas/objects';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { databaseNow } from '@/server/platform/database/database-clock';
+import { DomainError, invalidFields } from '@/server/platform/errors';
+import { forgo, type KeepAnswer } from '@/server/platform/idempotency';
+import { person, postTransfer } from '@/server/register/post-transfer';
+import { SHARE_ASSET, stakes, stakingPlans } from '@/server/tables';
+import { EARLY_EXIT_WORDS } from '@/shared/rewards';
+import { returnPool, throttleStaking } from './open-stake';
+import { claimAmount } from './pay-claim';
+import { sharesText } from './plans';
+import {
+  accruedOf,
+  findStake,
+  isOpenStake,
+  type StakeNow,
+  type StakeRow,
+  unclaimedOf,
+  viewStake,
+} from './stake-figures';
+import { writeStakingLine } from './write-transaction';
+
+type StakeUpdate = {
+  stakeId: string;
+  action: 'UNSTAKE' | 'EARLY_EXIT' | 'AUTO_RENEW';
+  autoRenew?: boolean | undefined;
+  confirmText?: string | undefined;
+};
+
+/**
+ * Does to a stake what its owner decided: ends it with everything it has earned, leaves it early without what was not
+ * claimed yet, or chooses whether it begins again when its term is over.
+ *
+ * @throws DomainError STAKE_NOT_FOUND, STAKE_STATE when it has ended or just changed, STAKE_LOCKED (date) before its term is
+ *   over or where the plan knows no early exit, VALIDATION_ERROR where the action makes no sense or was not confirmed,
+ *   RATE_LIMITED
+ */
+export async function updateStake(
+  ctx: AppContext,
+  session: Session,
+  update: StakeUpdate,
+  keep: KeepAnswer = forgo,
+): Promise<Stake> {
+  await throttleStaking(ctx, session);
+  return ctx.db.transaction(async (tx) => {
+    const now = await findStake(tx, session.userId, update.stakeId);
+    if (!isOpenStake(now.stake.status)) throw new DomainError('STAKE_STATE');
+    switch (update.action) {
+      case 'UNSTAKE':
+        await unstake(ctx, tx, now);
+        break;
+      case 'EARLY_EXIT':
+        await exitEarly(ctx, tx, now, update.confirmText);
+        break;
+      case 'AUTO_RENEW':
+        await setAutoRenew(tx, now, update.autoRenew === true);
+    }
+    const after = viewStake(ctx, await findStake(tx, session.userId, update.stakeId));
+    await keep(tx, after);
+    return after;
+  });
+}
+
+const isLocked = ({ stake, due }: StakeNow) =>
+  stake.status === 'ACTIVE' && stake.lockDays > 0 && !due;
+
+function locked({ maturesAt }: StakeRow): DomainError {
+  const until = maturesAt?.toISOString() ?? '';
+  return new DomainError('STAKE_LOCKED', { until }, { date: until.slice(0, 10) });
+}
+
+async function unstake(ctx: AppContext, tx: Tx, now: StakeNow): Promise<void> {
+  if (isLocked(now)) throw locked(now.stake);
+  const restRaw = unclaimedOf(now);
+  const ended = await end(ctx, tx, now, {
+    status: 'CLOSED',
+    claimedRaw: accruedOf(now),
+    note: 'Unstaked',
+  });
+  await raiseNotification(ctx, tx, {
+    userId: ended.userId,
+    kind: 'STAKING',
+    title: 'Your shares are unstaked',
+    body: `${sharesText(ended.principalRaw)} shares are available again.`,
+    link: '/staking',
+    data: { stakeId: ended.id },
+    dedupeKey: `stake:${ended.id}:ended`,
+  });
+  // The smallest claim does not apply to the last one: nothing of it could be claimed later.
+  if (restRaw > 0n) await claimAmount(ctx, tx, ended, restRaw);
+}
+
+async function exitEarly(
+  ctx: AppContext,
+  tx: Tx,
+  now: StakeNow,
+  confirmText: string | undefined,
+): Promise<void> {
+  if (!isLocked(now)) {
+    throw invalidFields({ action: 'This stake is not locked. Unstake it, and nothing is lost.' });
+  }
+  const [plan] = await tx
+    .select({ earlyExit: stakingPlans.earlyExit })
+    .from(stakingPlans)
+    .where(eq(stakingPlans.id, now.stake.planId));
+  if (!plan?.earlyExit) throw locked(now.stake);
+  if (confirmText !== EARLY_EXIT_WORDS) {
+    throw invalidFields({ confirmText: `Type ${EARLY_EXIT_WORDS} to confirm.` });
+  }
+  const lostRaw = unclaimedOf(now);
+  const ended = await end(ctx, tx, now, {
+    status: 'EARLY_EXITED',
+    claimedRaw: now.stake.claimedRaw,
+    note: 'Left before the end of the term',
+  });
+  await raiseNotification(ctx, tx, {
+    userId: ended.userId,
+    kind: 'STAKING',
+    title: 'You left a stake early',
+    body: `${sharesText(ended.principalRaw)} shares are available again. Unclaimed rewards of ${sharesText(lostRaw)} shares were given up.`,
+    link: '/staking',
+    data: { stakeId: ended.id },
+    dedupeKey: `stake:${ended.id}:ended`,
+  });
+}
+
+type Ending = { status: 'CLOSED' | 'EARLY_EXITED'; claimedRaw: bigint; note: string };
+
+/** Ends a stake where `now` says it is, and gives the principal back. */
+async function end(
+  ctx: AppContext,
+  tx: Tx,
+  { stake }: StakeNow,
+  { status, claimedRaw, note }: Ending,
+): Promise<StakeRow> {
+  const [ended] = await tx
+    .update(stakes)
+    .set({ status, claimedRaw, endedAt: databaseNow })
+    .where(
+      and(
+        eq(stakes.id, stake.id),
+        eq(stakes.status, stake.status),
+        eq(stakes.claimedRaw, stake.claimedRaw),
+      ),
+    )
+    .returning();
+  if (!ended?.endedAt) throw new DomainError('STAKE_STATE');
+  const { userId, principalRaw: amountRaw, endedAt: at } = ended;
+  const legs = [
+    {
+      asset: SHARE_ASSET,
+      from: person(userId, 'staked'),
+      to: person(userId, 'available'),
+      amountRaw,
+    },
+  ];
+  await postTransfer(tx, { kind: 'UNSTAKE', reference: stake.id, legs, at });
+  await writeStakingLine(ctx, tx, { userId, type: 'UNSTAKE', sharesRaw: amountRaw, note, at });
+  await returnPool(tx, ended.planId, amountRaw);
+  return ended;
+}
+
+async function setAutoRenew(tx: Tx, now: StakeNow, autoRenew: boolean): Promise<void> {
+  const { stake } = now;
+  if (stake.lockDays === 0) {
+    throw invalidFields({ autoRenew: 'A flexible stake has no term to renew.' });
+  }
+  if (!isLocked(now)) throw new DomainError('STAKE_STATE');
+  const [changed] = await tx
+    .update(stakes)
+    .set({ autoRenew })
+    .where(and(eq(stakes.id, stake.id), eq(stakes.status, 'ACTIVE')))
+    .returning({ id: stakes.id });
+  if (!changed) throw new DomainError('STAKE_STATE');
+}

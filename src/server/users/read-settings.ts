@@ -1,0 +1,31 @@
+import type { Settings } from '@/api/schemas/objects';
+import { notificationKind } from '@/api/schemas/objects';
+import type { StoredSettings } from './stored-settings';
+
+/** Security notices go out whatever is chosen: silence would help a thief, not the owner. */
+const ALWAYS_SENT = { email: true, sms: true, inApp: true };
+const DEFAULT_CHANNELS = { email: true, sms: false, inApp: true };
+
+/** The settings as the contract shows them: what the user changed, over the defaults. */
+export function readSettings(stored: StoredSettings, marketingOptIn: boolean): Settings {
+  const notifications = Object.fromEntries(
+    notificationKind.options.map((kind) => [
+      kind,
+      kind === 'SECURITY' ? ALWAYS_SENT : { ...DEFAULT_CHANNELS, ...stored.notifications?.[kind] },
+    ]),
+  ) as Settings['notifications'];
+  return {
+    language: stored.language ?? 'en',
+    currency: stored.currency ?? 'USD',
+    timezone: stored.timezone ?? 'UTC',
+    theme: stored.theme === 'light' ? 'light' : 'DARK',
+    responsiveFontSizes: stored.responsiveFontSizes ?? true,
+    direction: stored.direction === 'rtl' ? 'rtl' : 'ltr',
+    notifications,
+    marketingOptIn,
+    loginAlerts: stored.loginAlerts ?? true,
+    slippageBps: stored.slippageBps ?? 50,
+    deadlineMin: stored.deadlineMin ?? 20,
+    exactApproval: stored.exactApproval ?? true,
+  };
+}

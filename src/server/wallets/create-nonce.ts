@@ -1,0 +1,50 @@
+import { getAddress } from 'viem';
+import { createSiweMessage, generateSiweNonce } from 'viem/siwe';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { throttle } from '@/server/platform/limits/throttle';
+import { walletNonces } from '@/server/tables';
+
+const NONCES_PER_HOUR = 60;
+const HOUR_SECONDS = 3_600;
+
+/**
+ * The message that proves a wallet is the caller's (EIP-4361), written by the service and kept word for word: what comes
+ * back signed must be this text. Good once, for ten minutes, in the session that asked.
+ *
+ * @throws DomainError CHAIN_MISMATCH for another chain, RATE_LIMITED
+ */
+export async function createWalletNonce(
+  ctx: AppContext,
+  session: Session,
+  request: { address: string; chainId: number },
+) {
+  const { chain, limits, publicUrl } = ctx.config;
+  if (request.chainId !== chain.id) throw new DomainError('CHAIN_MISMATCH');
+  await throttle(ctx, `wallet-nonce:${session.userId}`, NONCES_PER_HOUR, HOUR_SECONDS);
+  const issuedAt = ctx.clock.now();
+  const expiresAt = plusSeconds(issuedAt, limits.walletNonceSeconds);
+  const nonce = generateSiweNonce();
+  const address = getAddress(request.address);
+  const message = createSiweMessage({
+    domain: new URL(publicUrl).host,
+    address,
+    statement: `Sign in to FNX with this wallet. It costs nothing and moves no money. Account ${session.userId}.`,
+    uri: publicUrl,
+    version: '1',
+    chainId: chain.id,
+    nonce,
+    issuedAt,
+    expirationTime: expiresAt,
+  });
+  await ctx.db.insert(walletNonces).values({
+    nonce,
+    userId: session.userId,
+    sessionId: session.sessionId,
+    address: address.toLowerCase(),
+    message,
+    expiresAt,
+  });
+  return { nonce, message, expiresAt: expiresAt.toISOString() };
+}

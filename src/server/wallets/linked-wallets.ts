@@ -1,0 +1,31 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { getAddress } from 'viem';
+import type { Wallet } from '@/api/schemas/objects';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { wallets } from '@/server/tables';
+
+export type WalletRow = typeof wallets.$inferSelect;
+
+/** The wallets that are linked to an account now, oldest first. */
+export async function linkedWallets(db: Db | Tx, userId: string): Promise<WalletRow[]> {
+  return db
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.userId, userId), isNull(wallets.unlinkedAt)))
+    .orderBy(asc(wallets.linkedAt), asc(wallets.id));
+}
+
+/** A wallet as the contract writes it. */
+export function viewWallet(wallet: WalletRow): Wallet {
+  return {
+    id: wallet.id,
+    address: getAddress(wallet.address),
+    chainId: wallet.chainId,
+    label: wallet.label,
+    walletName: wallet.walletName,
+    isPrimary: wallet.isPrimary,
+    state: 'ACTIVE',
+    linkedAt: wallet.linkedAt.toISOString(),
+    holdUntil: null,
+  };
+}

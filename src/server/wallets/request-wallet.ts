@@ -1,0 +1,210 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { getAddress, type Hex } from 'viem';
+import type { Wallet } from '@/api/schemas/objects';
+import { consumeAction } from '@/server/account/codes/actions';
+import { refuseCode } from '@/server/account/codes/consume-code';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import { walletLinked, walletUnlinked } from '@/server/messaging/security-texts';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { isUniqueViolation } from '@/server/platform/database/unique-violation';
+import { DomainError, invalidFields } from '@/server/platform/errors';
+import { OPEN_STATUSES } from '@/server/purchase/order-states';
+import { orders, users, wallets } from '@/server/tables';
+import { lockOwner } from '@/server/users/lock-user';
+import { linkedWallets, viewWallet, type WalletRow } from './linked-wallets';
+import { type Proof, proveWallet, spendNonce } from './prove-wallet';
+
+type WalletRequest = {
+  action: 'LINK' | 'SET_PRIMARY' | 'UNLINK';
+  address: string;
+  message?: string;
+  signature?: Hex;
+  walletName?: string;
+  label?: string;
+  /** For UNLINK of a lost wallet: the code that sendOTPEmail sent for CHANGE_WALLET. */
+  otpId?: string;
+  otp?: string;
+};
+
+/**
+ * Links a wallet to the account, makes it the primary one, or unlinks it. Each is proved by a fresh signature of that
+ * wallet, or, to unlink one that is lost, by a mailed code that took the password: a stolen session alone changes nothing.
+ * The owner is told of what was linked and unlinked.
+ *
+ * @throws DomainError NONCE_EXPIRED, SIGNATURE_INVALID, CHAIN_MISMATCH, WALLET_LIMIT, WALLET_ALREADY_LINKED (to another
+ *   account), WALLET_IN_USE, WALLET_REQUIRED when it is not linked, KYC_REQUIRED (SET_PRIMARY), OTP_INVALID, OTP_EXPIRED,
+ *   OTP_ATTEMPTS
+ */
+export async function requestWallet(
+  ctx: AppContext,
+  session: Session,
+  request: WalletRequest,
+): Promise<Wallet> {
+  const { message, signature, otpId, otp } = request;
+  if (request.action === 'UNLINK' && otpId !== undefined && otp !== undefined) {
+    return unlinkLostWallet(ctx, session, request.address, { otpId, otp });
+  }
+  if (!message || !signature) {
+    throw invalidFields({ signature: 'Sign the message with this wallet first.' });
+  }
+  const address = request.address.toLowerCase();
+  const proof = await proveWallet(ctx, session, { message, signature });
+  if (proof.address !== address) throw new DomainError('SIGNATURE_INVALID');
+  if (request.action === 'SET_PRIMARY') await requireKyc(ctx, session.userId);
+  try {
+    const row = await ctx.db.transaction(async (tx) => {
+      await spendNonce(ctx, tx, proof, 'LINK');
+      await lockOwner(tx, 'wallets', session.userId);
+      const linked = await linkedWallets(tx, session.userId);
+      return act(ctx, tx, { session, request, proof, linked });
+    });
+    return viewWallet(row);
+  } catch (error) {
+    if (isUniqueViolation(error, 'wallets_one_account')) {
+      throw new DomainError('WALLET_ALREADY_LINKED');
+    }
+    throw error;
+  }
+}
+
+/** A code is consumed with the unlinking: where that is refused, the code still serves. */
+async function unlinkLostWallet(
+  ctx: AppContext,
+  session: Session,
+  address: string,
+  code: { otpId: string; otp: string },
+): Promise<Wallet> {
+  const outcome = await ctx.db.transaction(async (tx) => {
+    const consumed = await consumeAction(ctx, tx, session, ['CHANGE_WALLET'], code);
+    if (consumed.state !== 'right') return { consumed };
+    await lockOwner(tx, 'wallets', session.userId);
+    const linked = await linkedWallets(tx, session.userId);
+    const mine = linked.find((wallet) => wallet.address === address.toLowerCase());
+    if (!mine) throw new DomainError('WALLET_REQUIRED');
+    return { row: await unlink(ctx, tx, mine, linked) };
+  });
+  if (!outcome.row) throw refuseCode(outcome.consumed, 'OTP_ATTEMPTS');
+  return viewWallet(outcome.row);
+}
+
+async function requireKyc(ctx: AppContext, userId: string): Promise<void> {
+  const [user] = await ctx.db
+    .select({ kycStatus: users.kycStatus })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (user?.kycStatus !== 'APPROVED') throw new DomainError('KYC_REQUIRED');
+}
+
+type Acting = {
+  session: Session;
+  request: WalletRequest;
+  proof: Proof;
+  /** The account's wallets, which stand still while this runs. */
+  linked: readonly WalletRow[];
+};
+
+function act(ctx: AppContext, tx: Tx, acting: Acting): Promise<WalletRow> {
+  const mine = acting.linked.find(({ address }) => address === acting.proof.address);
+  if (acting.request.action === 'LINK')
+    return mine ? rename(tx, mine, acting) : link(ctx, tx, acting);
+  if (!mine) throw new DomainError('WALLET_REQUIRED');
+  return acting.request.action === 'UNLINK'
+    ? unlink(ctx, tx, mine, acting.linked)
+    : prefer(tx, mine);
+}
+
+async function link(
+  ctx: AppContext,
+  tx: Tx,
+  { session, request, proof, linked }: Acting,
+): Promise<WalletRow> {
+  const { walletsPerUser } = ctx.config.limits;
+  if (linked.length >= walletsPerUser) {
+    throw new DomainError('WALLET_LIMIT', {}, { n: walletsPerUser });
+  }
+  const [row] = await tx
+    .insert(wallets)
+    .values({
+      userId: session.userId,
+      chainId: ctx.config.chain.id,
+      address: proof.address,
+      label: request.label ?? null,
+      walletName: request.walletName ?? null,
+      isPrimary: linked.length === 0,
+      linkedAt: ctx.clock.now(),
+    })
+    .returning();
+  const address = shortAddress(proof.address);
+  await raiseNotification(ctx, tx, { userId: session.userId, ...walletLinked(ctx, address) });
+  return found(row);
+}
+
+/** `0x3C44…93BC`: enough to tell one's wallets apart. */
+function shortAddress(address: string): string {
+  const full = getAddress(address);
+  return `${full.slice(0, 6)}…${full.slice(-4)}`;
+}
+
+/** Linking what is linked already changes its names and nothing else. */
+async function rename(tx: Tx, mine: WalletRow, { request }: Acting): Promise<WalletRow> {
+  const [row] = await tx
+    .update(wallets)
+    .set({
+      label: request.label ?? mine.label,
+      walletName: request.walletName ?? mine.walletName,
+    })
+    .where(eq(wallets.id, mine.id))
+    .returning();
+  return found(row);
+}
+
+async function prefer(tx: Tx, mine: WalletRow): Promise<WalletRow> {
+  await tx
+    .update(wallets)
+    .set({ isPrimary: false })
+    .where(and(eq(wallets.userId, mine.userId), eq(wallets.isPrimary, true)));
+  const [row] = await tx
+    .update(wallets)
+    .set({ isPrimary: true })
+    .where(eq(wallets.id, mine.id))
+    .returning();
+  return found(row);
+}
+
+async function unlink(
+  ctx: AppContext,
+  tx: Tx,
+  mine: WalletRow,
+  linked: readonly WalletRow[],
+): Promise<WalletRow> {
+  const [open] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, mine.userId),
+        eq(orders.fromAddress, mine.address),
+        inArray(orders.status, [...OPEN_STATUSES]),
+      ),
+    )
+    .limit(1);
+  if (open) throw new DomainError('WALLET_IN_USE');
+  const [row] = await tx
+    .update(wallets)
+    .set({ unlinkedAt: ctx.clock.now(), isPrimary: false })
+    .where(eq(wallets.id, mine.id))
+    .returning();
+  const next = linked.find(({ id }) => id !== mine.id);
+  if (mine.isPrimary && next) {
+    await tx.update(wallets).set({ isPrimary: true }).where(eq(wallets.id, next.id));
+  }
+  const address = shortAddress(mine.address);
+  await raiseNotification(ctx, tx, { userId: mine.userId, ...walletUnlinked(ctx, address) });
+  return found(row);
+}
+
+function found(row: WalletRow | undefined): WalletRow {
+  if (!row) throw new Error('The wallet row was not written.');
+  return row;
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import { getAddress } from 'viem';
+import type { AppContext, Session } from '@/server/platform/context';
+import { walletNonces } from '@/server/tables';
+import { proveWallet, type SignedMessage, spendNonce } from './prove-wallet';
+
+/**
+ * Signs a wallet in to the session by its signed message.
+ *
+ * @throws DomainError as `proveWallet`, and NONCE_EXPIRED for a message that was verified before
+ */
+export async function verifyWallet(ctx: AppContext, session: Session, signed: SignedMessage) {
+  const proof = await proveWallet(ctx, session, signed);
+  const verifiedAt = await spendNonce(ctx, ctx.db, proof, 'VERIFY');
+  return { address: getAddress(proof.address), verifiedAt: verifiedAt.toISOString() };
+}
+
+/** Signs the session's wallet out: messages signed in it are good for nothing any more. */
+export async function signOutWallet(ctx: Pick<AppContext, 'db'>, session: Session): Promise<null> {
+  await ctx.db.delete(walletNonces).where(eq(walletNonces.sessionId, session.sessionId));
+  return null;
+}

@@ -1,4 +1,0 @@
-import { fontClasses } from '@/ui/fonts';
-
-/** The class of `<html>`: the faces of the ui kit, so that dialogs outside of the page's tree inherit them. */
-export const htmlClassName = fontClasses;

@@ -1,0 +1,74 @@
+import { paths } from '@/config/paths';
+import { xmlText } from '@/lib/format/xml';
+
+type SitemapEntry = {
+  path: string;
+  /** ISO 8601, where it is known when the text last changed. */
+  updatedAt?: string | null;
+};
+
+/** The pages that stand for themselves; of several routes that show the same thing, the canonical one. */
+export const SITE_PAGES: readonly SitemapEntry[] = [
+  { path: paths.home },
+  { path: '/about' },
+  { path: '/how-work' },
+  { path: '/fnxization' },
+  { path: '/how-different' },
+  { path: '/price' },
+  { path: '/bank-overview' },
+  { path: '/campaign-details' },
+  { path: paths.writing },
+  { path: paths.questions },
+  { path: paths.help },
+  { path: paths.docs },
+  { path: paths.contact },
+  { path: paths.createAccount },
+];
+
+/**
+ * A sitemap (sitemaps.org/protocol.html).
+ *
+ * @param siteUrl origin of the site, without a slash at the end
+ */
+export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ path, updatedAt }) => {
+    const changed = updatedAt ? `<lastmod>${xmlText(updatedAt)}</lastmod>` : '';
+    return `<url><loc>${xmlText(siteUrl + path)}</loc>${changed}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** What is no page to be found: calls, forms of accounts, and everything behind the login. */
+const KEPT_OUT = [
+  '/api/',
+  '/auth/',
+  paths.dashboard,
+  paths.buyShares,
+  '/swap',
+  '/staking',
+  paths.wallet,
+  paths.transactions,
+  '/deals',
+  '/notifications',
+  paths.kyc,
+  paths.profile,
+  paths.settings,
+];
+
+/** `robots.txt` (RFC 9309): the longest rule counts, so the sign-up stays open among the forms. */
+export function robotsTxt(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    ...KEPT_OUT.map((path) => `Disallow: ${path}`),
+    `Allow: ${paths.createAccount}$`,
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type DemoMessage, fetchDemoMessages } from '@/lib/page/demo-inbox';
+import { CopyButton } from '@/ui/basics/copy-button';
+import styles from './demo-inbox.module.css';
+
+const EVERY_MS = 2000;
+
+/** Where the codes and letters of a demo are read. */
+export function DemoInboxPanel({ onClose }: { onClose: () => void }) {
+  const { data, isError } = useQuery({
+    queryKey: ['demoOutbox'],
+    queryFn: fetchDemoMessages,
+    refetchInterval: EVERY_MS,
+  });
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    window.addEventListener('keydown', closeOnEscape);
+    return () => window.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
+  return (
+    <section className={styles.panel} aria-label="Messages">
+      <header className={styles.head}>
+        <div>
+          <h2>Demo inbox</h2>
+          <p>What the service would have sent to your phone and mailbox.</p>
+        </div>
+        <button type="button" className={styles.close} onClick={onClose}>
+          Close
+        </button>
+      </header>
+      <ol>
+        {data?.map((message) => (
+          <MessageItem key={message.id} message={message} />
+        ))}
+      </ol>
+      {data && data.length === 0 ? (
+        <p className={styles.empty}>No message yet. Codes appear here a moment after you ask.</p>
+      ) : null}
+      {isError ? <p className={styles.empty}>The inbox does not answer. It tries again.</p> : null}
+    </section>
+  );
+}
+
+function MessageItem({ message }: { message: DemoMessage }) {
+  const time = new Date(message.at).toLocaleTimeString([], {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  return (
+    <li className={styles.message}>
+      <div className={styles.meta}>
+        <span>
+          {message.channel === 'sms' ? 'Text message' : 'E-mail'} to {message.to}
+        </span>
+        <time dateTime={message.at}>{time}</time>
+      </div>
+      {message.code ? (
+        <div className={styles.code}>
+          <span className="figure">{message.code}</span>
+          <CopyButton text={message.code} label="Copy code" />
+        </div>
+      ) : null}
+      <p className={styles.body}>{message.body}</p>
+    </li>
+  );
+}

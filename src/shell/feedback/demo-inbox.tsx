@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { demoInboxStore, setDemoInbox } from '@/lib/page/demo-inbox';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { cx } from '@/ui/basics/cx';
+import styles from './demo-inbox.module.css';
+
+/** In demo mode: the corner button that opens the messages which the service would have sent. */
+export function DemoInbox() {
+  const { data: config } = useQuery(configQuery);
+  return config?.demo ? <Corner /> : null;
+}
+
+function Corner() {
+  const open = useSyncExternalStore(demoInboxStore.subscribe, demoInboxStore.open, () => false);
+  const [Panel, setPanel] = useState<ComponentType<{ onClose: () => void }>>();
+  const { pathname } = useRouter();
+  // Between the two codes it stays open; on the pages behind them it would lie over what was come for.
+  useEffect(() => {
+    if (!pathname.startsWith('/auth/')) setDemoInbox(false);
+  }, [pathname]);
+  useEffect(() => {
+    if (!open) return;
+    import('./demo-inbox-panel').then(
+      (module) => setPanel(() => module.DemoInboxPanel),
+      () => setDemoInbox(false),
+    );
+  }, [open]);
+  return (
+    <aside
+      className={cx(styles.corner, !open && !pathname.startsWith('/auth/') && styles.aside)}
+      aria-label="Demo inbox"
+    >
+      {open && Panel ? <Panel onClose={() => setDemoInbox(false)} /> : null}
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        onClick={() => setDemoInbox(!open)}
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path
+            d="M3 5.5h18v13H3zM3 6l9 7 9-7"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+          />
+        </svg>
+        <span>Demo inbox</span>
+      </button>
+    </aside>
+  );
+}

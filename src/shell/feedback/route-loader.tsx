@@ -1,0 +1,71 @@
+import { useRouter } from 'next/router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { pathOf } from '@/config/paths';
+import { CONTENT_ID } from '@/shell/layouts/frame';
+import { VisuallyHidden } from '@/ui/basics/visually-hidden';
+import { Logo } from '@/ui/brand/logo';
+import styles from './route-loader.module.css';
+
+/** Whether a route change is in progress. Changes of the query or hash on one page are not route changes. */
+function useRouteChanging(): boolean {
+  const router = useRouter();
+  const [changing, setChanging] = useState(false);
+  useEffect(() => {
+    const here = () => pathOf(window.location.pathname);
+    const start = (url: string, { shallow }: { shallow: boolean }) => {
+      if (!shallow && pathOf(url) !== here()) setChanging(true);
+    };
+    const end = () => setChanging(false);
+    router.events.on('routeChangeStart', start);
+    router.events.on('routeChangeComplete', end);
+    router.events.on('routeChangeError', end);
+    return () => {
+      router.events.off('routeChangeStart', start);
+      router.events.off('routeChangeComplete', end);
+      router.events.off('routeChangeError', end);
+    };
+  }, [router.events]);
+  return changing;
+}
+
+/** The full-screen logo loader. */
+export function LogoLoader() {
+  return (
+    <div className={styles.loader} role="status" data-testid="route-loader">
+      <Logo width={200} className={styles.logo} />
+      <VisuallyHidden>Loading</VisuallyHidden>
+    </div>
+  );
+}
+
+/**
+ * Once a page is shown, the keyboard and screen readers begin at what it asks for first, else at its beginning: the link
+ * that was followed is gone, and a hidden page could not take the focus itself.
+ */
+function useFocusOnArrival(changing: boolean): void {
+  const left = useRef(false);
+  useEffect(() => {
+    if (changing) left.current = true;
+    else if (left.current) {
+      left.current = false;
+      const page = document.getElementById(CONTENT_ID);
+      if (!page || page.contains(document.activeElement)) return;
+      const first = page.querySelector<HTMLElement>('[data-autofocus]') ?? page;
+      first.focus({ preventScroll: true });
+    }
+  }, [changing]);
+}
+
+/** Hides the page and shows the logo while a route change is in progress. The page stays mounted. */
+export function RouteLoader({ children }: { children: ReactNode }) {
+  const changing = useRouteChanging();
+  useFocusOnArrival(changing);
+  return (
+    <>
+      {changing ? <LogoLoader /> : null}
+      <div className={styles.page} style={changing ? { visibility: 'hidden' } : undefined}>
+        {children}
+      </div>
+    </>
+  );
+}

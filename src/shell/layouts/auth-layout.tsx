@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { paths } from '@/config/paths';
+import { Link } from '@/ui/basics/link';
+import { Logo } from '@/ui/brand/logo';
+import { Rosette } from '@/ui/brand/marks';
+import styles from './auth-layout.module.css';
+import { Main, SkipLink } from './frame';
+import { ThemeToggle } from './theme-toggle';
+
+/** One column for one question at a time, beside the engraving on wide screens. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <header className={styles.header}>
+        <Link href={paths.home} className={styles.home} aria-label="FNX, home">
+          <Logo width={104} />
+        </Link>
+        <ThemeToggle />
+      </header>
+      <Main className={styles.main}>{children}</Main>
+      <aside className={styles.plate}>
+        <Rosette className={styles.rosette} />
+        <p className={styles.motto}>
+          <span>Own the bank.</span>
+          <span className="italic">Not just an account in it.</span>
+        </p>
+        <p className={styles.small}>
+          Support never asks for your recovery phrase, your password or a code.
+        </p>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { pathOf, paths } from '@/config/paths';
+import { formatPctChange, formatUsd } from '@/lib/format/format';
+import { writeAsDevice } from '@/lib/format/locale';
+import { priceQuery, useProfile } from '@/lib/queries/shared-queries';
+import { acceptTerms, useTermsAccepted } from '@/lib/session/terms';
+import { useLiveUpdates } from '@/shell/session/live-updates';
+import { useSettings } from '@/shell/session/settings';
+import { useLogout } from '@/shell/session/use-logout';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { Logo } from '@/ui/brand/logo';
+import { makeTheme } from '@/ui/brand/theme';
+import { Notice } from '@/ui/feedback/notice';
+import { ConnectButton } from '@/wallet/connect-button';
+import { AccountMenu } from './account-menu';
+import { Bell } from './bell';
+import { Main, SkipLink } from './frame';
+import styles from './portal-layout.module.css';
+import { PORTAL_PLACES, type PortalPlace } from './portal-nav';
+import { ThemeToggle } from './theme-toggle';
+
+/** Around the pages that are used: a rail on wide screens, a bar at the bottom of phones. MUI's theme begins here. */
+export function PortalLayout({ children }: { children: ReactNode }) {
+  const { settings } = useSettings();
+  // Before anything inside is drawn, so that no figure changes its look.
+  useState(writeAsDevice);
+  useLiveUpdates();
+  const theme = useMemo(
+    () => makeTheme(settings.theme === 'light' ? 'light' : 'dark', settings.direction),
+    [settings.theme, settings.direction],
+  );
+  return (
+    <ThemeProvider theme={theme}>
+      <SkipLink />
+      <div className={styles.layout}>
+        <Rail />
+        <div className={styles.column}>
+          <TopBar />
+          <Main className={styles.main}>
+            <TermsBar />
+            {children}
+          </Main>
+        </div>
+        <BottomBar />
+      </div>
+    </ThemeProvider>
+  );
+}
+
+function usePlace(): string {
+  return pathOf(useRouter().asPath);
+}
+
+function isCurrent(here: string, href: string) {
+  return here === href || here.startsWith(`${href}/`) ? 'page' : undefined;
+}
+
+function Rail() {
+  const here = usePlace();
+  const logout = useLogout();
+  return (
+    <nav className={styles.rail} aria-label="Portal">
+      <Link href={paths.home} className={styles.home} aria-label="FNX, home">
+        <Logo width={104} />
+      </Link>
+      <div className={styles.places}>
+        {PORTAL_PLACES.map(({ href, label }) => (
+          <Link key={href} href={href} aria-current={isCurrent(here, href)}>
+            {label}
+          </Link>
+        ))}
+      </div>
+      <div className={styles.railFoot}>
+        <button type="button" className={styles.leave} onClick={() => void logout()}>
+          Log out
+        </button>
+        <ThemeToggle />
+      </div>
+    </nav>
+  );
+}
+
+function TopBar() {
+  return (
+    <header className={styles.top}>
+      <Link href={paths.home} className={styles.topHome} aria-label="FNX, home">
+        <Logo width={86} />
+      </Link>
+      <div className={styles.chips}>
+        <PriceChip />
+        <ConnectButton size="small" />
+        <Bell />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+function PriceChip() {
+  const { data } = useQuery(priceQuery);
+  if (!data) return null;
+  const falling = data.changePct24h.startsWith('-');
+  return (
+    <div className={styles.price}>
+      FNX <strong>{formatUsd(data.price)}</strong>
+      <bdi dir="ltr" className={falling ? styles.down : styles.up}>
+        {formatPctChange(data.changePct24h)}
+      </bdi>
+    </div>
+  );
+}
+
+/** A thumb reaches five; where there are more places, the fifth opens the rest. */
+const BAR_ROOM = 5;
+const fits = PORTAL_PLACES.length <= BAR_ROOM;
+const IN_BAR = fits ? PORTAL_PLACES : PORTAL_PLACES.slice(0, BAR_ROOM - 1);
+const IN_MORE = fits ? [] : PORTAL_PLACES.slice(BAR_ROOM - 1);
+const MORE = 'more-places';
+
+function BottomBar() {
+  const here = usePlace();
+  const link = ({ href, label, icon }: PortalPlace) => (
+    <Link key={href} href={href} aria-current={isCurrent(here, href)}>
+      {icon}
+      {label}
+    </Link>
+  );
+  return (
+    <nav className={styles.bottom} aria-label="Portal" data-bottom-bar>
+      {IN_BAR.map(link)}
+      {IN_MORE.length > 0 ? (
+        <>
+          <button
+            type="button"
+            popoverTarget={MORE}
+            data-current={IN_MORE.some(({ href }) => isCurrent(here, href)) || undefined}
+          >
+            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+              <path d="M5 12h.01M12 12h.01M19 12h.01" className={styles.dots} />
+            </svg>
+            More
+          </button>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside are what is used; a key on them is a click */}
+          <div id={MORE} popover="auto" className={styles.more} onClick={closePopover}>
+            {IN_MORE.map(link)}
+          </div>
+        </>
+      ) : null}
+    </nav>
+  );
+}
+
+function closePopover({ currentTarget, target }: MouseEvent<HTMLElement>) {
+  if ((target as Element).closest('a')) currentTarget.togglePopover?.(false);
+}
+
+/** Asks for what the sign-up asked, where this browser has not seen the answer, or the terms are newer than it. */
+function TermsBar() {
+  const accepted = useTermsAccepted();
+  const profile = useProfile().data;
+  if (accepted || !profile) return null;
+  return (
+    <Notice
+      boxed
+      className={styles.terms}
+      action={
+        <Button variant="secondary" size="small" onClick={acceptTerms}>
+          I accept
+        </Button>
+      }
+    >
+      By going on you accept the terms of use, and that shares can lose all of their value and may
+      be hard to sell.
+    </Notice>
+  );
+}

@@ -1,0 +1,177 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { paths } from '@/config/paths';
+import { writeAsHouse } from '@/lib/format/locale';
+import { useSession } from '@/lib/session/session';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { Logo } from '@/ui/brand/logo';
+import { Band } from '@/ui/brand/marks';
+import { ConnectButton } from '@/wallet/connect-button';
+import { Main, SkipLink } from './frame';
+import styles from './public-layout.module.css';
+import { ThemeToggle } from './theme-toggle';
+
+type Place = { href: string; label: string };
+
+/** What a visitor with doubts asks first. */
+const PLACES: Place[] = [
+  { href: paths.howItWorks, label: 'How it works' },
+  { href: paths.tokenization, label: 'Tokenization' },
+  { href: paths.bank, label: 'The bank' },
+  { href: paths.price, label: 'Price' },
+  { href: paths.writing, label: 'Writing' },
+  { href: paths.questions, label: 'Questions' },
+];
+
+/** Every public page, in the order of a reader's questions. */
+const INDEX: { title: string; places: Place[] }[] = [
+  {
+    title: 'The share',
+    places: [
+      { href: paths.howItWorks, label: 'How it works' },
+      { href: paths.tokenization, label: 'Tokenization' },
+      { href: paths.howDifferent, label: 'How it differs' },
+      { href: paths.offer, label: 'The offer' },
+      { href: paths.price, label: 'Price' },
+    ],
+  },
+  {
+    title: 'The bank',
+    places: [
+      { href: paths.about, label: 'About' },
+      { href: paths.bank, label: 'Figures' },
+      { href: paths.docs, label: 'Documents' },
+      { href: paths.writing, label: 'Writing' },
+    ],
+  },
+  {
+    title: 'Answers',
+    places: [
+      { href: paths.questions, label: 'Questions' },
+      { href: paths.help, label: 'Help' },
+      { href: paths.contact, label: 'Contact' },
+    ],
+  },
+  {
+    title: 'In writing',
+    places: [
+      { href: paths.terms, label: 'Terms' },
+      { href: paths.privacy, label: 'Privacy' },
+      { href: paths.risk, label: 'Risks' },
+      { href: paths.legal('cookies'), label: 'Cookies' },
+      { href: paths.legal('share-agreement'), label: 'Share agreement' },
+    ],
+  },
+];
+
+/** Bars around the pages that are read: logo, sections, the ways in, and the foot with the standing warnings. */
+export function PublicLayout({ children }: { children: ReactNode }) {
+  // Its pages come from the server, where nobody is known.
+  useState(writeAsHouse);
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <Main className={styles.main}>{children}</Main>
+      <Footer />
+    </>
+  );
+}
+
+const SECTIONS = 'sections';
+
+/** Followed links leave the menu of a small screen; on wide ones there is nothing to close. */
+function closeMenu({ currentTarget: menu, target }: MouseEvent<HTMLElement>) {
+  // A browser that knows no popover shows the sections as a row.
+  if ((target as Element).closest('a')) menu.togglePopover?.(false);
+}
+
+/** The sections: a row on wide screens, and on others the browser's own popover, which keys and a click beside it close. */
+function Sections() {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is used; a key on them is a click
+    <nav
+      id={SECTIONS}
+      popover="auto"
+      className={styles.nav}
+      aria-label="Sections"
+      onClick={closeMenu}
+    >
+      {PLACES.map(({ href, label }) => (
+        <Link key={href} href={href}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Header() {
+  const member = useSession().status === 'member';
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link href={paths.home} className={styles.home} aria-label="FNX, home">
+          <Logo width={104} />
+        </Link>
+        <Sections />
+        <div className={styles.actions}>
+          {member ? (
+            <Button href={paths.dashboard} variant="secondary" size="small">
+              My shares
+            </Button>
+          ) : (
+            <Button href={paths.login} variant="secondary" size="small">
+              Log in
+            </Button>
+          )}
+          <ConnectButton size="small" variant="primary" />
+          <button type="button" className={styles.menu} popoverTarget={SECTIONS} aria-label="Menu">
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+              <path d="M2 7h16M2 13h16" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <Band className={styles.band} />
+        <nav className={styles.index} aria-label="All pages">
+          {INDEX.map(({ title, places }) => (
+            <div key={title}>
+              <p className={styles.indexTitle}>{title}</p>
+              <ul>
+                {places.map(({ href, label }) => (
+                  <li key={href}>
+                    <Link href={href}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className={styles.foot}>
+          <div className={styles.brand}>
+            <Logo width={104} />
+            <p>Ownership reinvented.</p>
+          </div>
+          <p className={styles.small}>
+            Shares can lose all of their value and may be hard to sell. Rewards are estimated, not
+            guaranteed. Nothing here is advice, or an offer where one is not allowed.
+          </p>
+          <p className={styles.small}>
+            Support never asks for your recovery phrase, your password or a code. Whoever does is
+            not us.
+          </p>
+          <ThemeToggle className={styles.toggle} />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,69 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { toast } from '@/lib/page/toast';
+import { askAgain, isAway } from '@/lib/queries/query-client';
+import { useProfile } from '@/lib/queries/shared-queries';
+import { useSession } from '@/lib/session/session';
+import {
+  COOKIE_NAMES,
+  STORAGE_KEYS,
+  writeCookie,
+  writeStored,
+} from '@/lib/storage/browser-storage';
+
+/**
+ * Fetches the profile whenever somebody is logged in. 200 keeps it and sets the redirect cookie; a refusal has ended the
+ * session by then (`lib/http.ts`, `lib/query-client.ts`), and its words are shown here.
+ */
+export function useProfileSync(): void {
+  const session = useSession();
+  const { data } = useProfile();
+
+  useEffect(() => {
+    if (!data) return;
+    writeCookie(COOKIE_NAMES.redirect, 'true');
+    writeStored(STORAGE_KEYS.userEmail, data.email);
+  }, [data]);
+
+  const message = session.status === 'guest' ? session.message : undefined;
+  useEffect(() => {
+    if (message) toast.error(message, { id: 'session' });
+  }, [message]);
+}
+
+/**
+ * Whether the service is away, by what the page's own questions last came to. That proves nothing about the person, who stays logged
+ * in. They are asked again by themselves (`lib/query-client.ts`); `retry` asks at once.
+ */
+export function useServiceAway(): { away: boolean; trying: boolean; retry: () => void } {
+  const client = useQueryClient();
+  const [away, setAway] = useState(false);
+  const [trying, setTrying] = useState(false);
+
+  useEffect(() => {
+    // Each stays in here over its next tries, until it is answered or nobody wants it: words that come and go would be read out anew.
+    const failing = new Set<Query>();
+    return client.getQueryCache().subscribe((event) => {
+      const { query } = event;
+      const action = event.type === 'updated' ? event.action : null;
+      if (action?.type === 'error' && isAway(action.error)) failing.add(query);
+      else if (action?.type === 'error' || action?.type === 'success' || !query.isActive()) {
+        failing.delete(query);
+      }
+      setAway(failing.size > 0);
+    });
+  }, [client]);
+
+  useEffect(() => {
+    if (!away) return;
+    const again = () => void askAgain(client);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [away, client]);
+
+  const retry = () => {
+    setTrying(true);
+    void askAgain(client).finally(() => setTrying(false));
+  };
+  return { away, trying, retry };
+}

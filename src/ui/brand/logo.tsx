@@ -1,0 +1,31 @@
+import { cx } from '@/ui/basics/cx';
+import { LETTERS, LETTERS_BOX } from './letters';
+import styles from './marks.module.css';
+
+/** Seal and letters. `width` in CSS pixels: 200 in the route loader, 86 (24 high) in bars. */
+export function Logo({
+  width = 104,
+  className,
+}: {
+  width?: number;
+  className?: string | undefined;
+}) {
+  return (
+    <span
+      className={cx(styles.logo, className)}
+      style={{ inlineSize: width }}
+      role="img"
+      aria-label="FNX"
+    >
+      <span className={cx(styles.mark, styles.seal, styles.small)} />
+      <svg
+        className={styles.letters}
+        viewBox={`0 0 ${LETTERS_BOX.width} ${LETTERS_BOX.height}`}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={LETTERS} />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { cx } from '@/ui/basics/cx';
+import { VisuallyHidden } from '@/ui/basics/visually-hidden';
+import styles from './steps.module.css';
+
+export type Step = {
+  title: ReactNode;
+  detail?: ReactNode;
+  state: 'done' | 'current' | 'todo' | 'failed';
+};
+
+const SAID: Record<Step['state'], string> = {
+  done: 'Done: ',
+  current: 'Now: ',
+  todo: 'To come: ',
+  failed: 'Failed: ',
+};
+
+/** A vertical row of stages, each with what it is at. The line is green as far as things have got. */
+export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
+  return (
+    <ol aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: stages keep their places
+          key={index}
+          className={cx(styles.step, styles[step.state])}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <span className={styles.mark} aria-hidden="true" />
+          <div className={styles.title}>
+            <VisuallyHidden>{SAID[step.state]}</VisuallyHidden>
+            {step.title}
+          </div>
+          {step.detail ? <div className={styles.detail}>{step.detail}</div> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

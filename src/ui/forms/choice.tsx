@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import unseen from '@/ui/basics/visually-hidden.module.css';
+import styles from './choice.module.css';
+
+/** One of a few: native radios drawn as a row of plates. */
+export function Choice<V extends string>({
+  legend,
+  hideLegend = false,
+  name,
+  value,
+  options,
+  onChange,
+}: {
+  legend: string;
+  /** For those who listen alone, where the place says it to those who look. */
+  hideLegend?: boolean;
+  name?: string;
+  value: V;
+  options: readonly { value: V; label: string }[];
+  onChange: (value: V) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={hideLegend ? unseen.hidden : undefined}>{legend}</legend>
+      <div className={styles.plates}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.plate}>
+            <input
+              type="radio"
+              name={name ?? id}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RefObject } from 'react';
+import type { Config, Connector } from 'wagmi';
+import { reconnect, switchChain, watchConnectors } from 'wagmi/actions';
+import { CHAIN_ID } from '@/chain/chains';
+import { toast } from '@/lib/page/toast';
+import { UserRejectedError } from '@/wallet/wallet-errors';
+import { lastWallet } from '@/wallet/wallet-store';
+import type { ConnectAgain } from './kit-account';
+import { mapWalletError } from './map-wallet-error';
+import { walletIdOf } from './wallet-list';
+
+/** Asks the wallet for the product's chain; for a wallet that is not linked yet RainbowKit has no network dialog. */
+export async function switchNetwork(config: Config): Promise<void> {
+  try {
+    await switchChain(config, { chainId: CHAIN_ID });
+  } catch (error) {
+    const [{ name, nativeCurrency }] = config.chains;
+    const fault = mapWalletError(error, { name, nativeSymbol: nativeCurrency.symbol });
+    if (fault instanceof UserRejectedError) return;
+    toast.error('The network was not switched', { description: fault.message });
+  }
+}
+
+const ANNOUNCED_WITHIN_MS = 1_000;
+
+/** A tap may come before the browser's own wallets were heard: they are added right after the first drawing. */
+async function knownConnector(config: Config, id: string): Promise<Connector | undefined> {
+  const find = () => config.connectors.find((candidate) => walletIdOf(candidate) === id);
+  const known = find();
+  if (known) return known;
+  return new Promise((resolve) => {
+    const end = () => {
+      stop();
+      clearTimeout(timer);
+      resolve(find());
+    };
+    const stop = watchConnectors(config, { onChange: () => find() && end() });
+    const timer = setTimeout(end, ANNOUNCED_WITHIN_MS);
+  });
+}
+
+/** A wallet that still trusts this site answers at once; of any other the connection is asked anew. */
+export async function reconnectLast(
+  config: Config,
+  again: RefObject<ConnectAgain>,
+): Promise<boolean> {
+  const last = lastWallet();
+  const connector = last && (await knownConnector(config, last.id));
+  if (!connector) return false;
+  const connections = await reconnect(config, { connectors: [connector] });
+  if (connections.length > 0) return true;
+  if (!again.current) return false;
+  await again.current();
+  return true;
+}

@@ -1,0 +1,144 @@
+import '@rainbow-me/rainbowkit/styles.css';
+import { RainbowKitAuthenticationProvider, RainbowKitProvider } from '@rainbow-me/rainbowkit';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useMemo } from 'react';
+import { type Config, useAccount, WagmiProvider } from 'wagmi';
+import { getAccount } from 'wagmi/actions';
+import { CHAIN_ID } from '@/chain/chains';
+import { toast } from '@/lib/page/toast';
+import { PROFILE_KEY } from '@/lib/queries/query-client';
+import { useSession } from '@/lib/session/session';
+import { AddressMark } from '@/wallet/address-mark';
+import { DEMO_CONNECTOR_ID, DEMO_NEXT_ACCOUNT } from '@/wallet/demo/demo-ids';
+import { linkedAddresses, myWalletQuery } from '@/wallet/wallet-queries';
+import { authenticationStatus, makeAuthenticationAdapter } from './authentication';
+import { makeDialogNotice } from './dialog-notice';
+import { kitTheme } from './kit-theme';
+import { StoreBridge } from './store-bridge';
+import { useNarrowWindow } from './use-narrow-window';
+import { APP_NAME, makeWagmiConfig, type PublicConfig } from './wagmi-config';
+import { unsupportedWallets } from './wallet-list';
+
+type Parts = {
+  facts: PublicConfig;
+  config: Config;
+  ApprovalSheet: ComponentType | undefined;
+  linked: { current: readonly string[] | undefined };
+};
+
+/** One configuration for the life of the page: a second one would drop the connection. */
+let parts: Promise<Parts> | undefined;
+
+/** Makes the island's component. In demo mode it brings the demo wallet, which loads for that alone. */
+export async function prepareIsland(facts: PublicConfig): Promise<ComponentType> {
+  parts ??= makeParts(facts).catch((error) => {
+    parts = undefined;
+    throw error;
+  });
+  const ready = await parts;
+  return function WalletIsland() {
+    return <Island {...ready} />;
+  };
+}
+
+async function makeParts(facts: PublicConfig): Promise<Parts> {
+  const [demo, sheet] = facts.demo
+    ? await Promise.all([
+        import('@/wallet/demo/demo-wallet'),
+        import('@/wallet/demo/approval-sheet'),
+      ])
+    : [];
+  const linked: Parts['linked'] = { current: undefined };
+  const config = makeWagmiConfig(
+    facts,
+    demo?.demoWallet(() => linked.current ?? []),
+  );
+  return { facts, config, linked, ApprovalSheet: sheet?.ApprovalSheet };
+}
+
+function Island(props: Parts) {
+  return (
+    <WagmiProvider config={props.config} reconnectOnMount={false}>
+      <Authenticated {...props} />
+    </WagmiProvider>
+  );
+}
+
+function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
+  const member = useSession().status === 'member';
+  const queryClient = useQueryClient();
+  const { address } = useAccount();
+  const wallets = useQuery({ ...myWalletQuery, enabled: member, select: linkedAddresses });
+  // A list that cannot be read leaves the wallet to be signed for, which the service will judge.
+  const known = wallets.isError ? [] : wallets.data;
+  linked.current = known;
+  const status = member ? authenticationStatus(address, known) : 'unauthenticated';
+
+  const adapter = useMemo(
+    () =>
+      makeAuthenticationAdapter({
+        account() {
+          const { address, chainId, connector } = getAccount(config);
+          return address && chainId
+            ? { address, chainId, walletName: connector?.name ?? 'Wallet' }
+            : undefined;
+        },
+        onLinked: () => walletLinked(queryClient),
+        onTaken: () => moveOn(config),
+      }),
+    [config, queryClient],
+  );
+  const narrow = useNarrowWindow();
+  const appInfo = useMemo(
+    () => ({
+      appName: APP_NAME,
+      learnMoreUrl: new URL('/help', location.origin).href,
+      disclaimer: makeDialogNotice(
+        unsupportedWallets(facts.walletConnectProjectId, config.connectors),
+      ),
+    }),
+    [facts, config],
+  );
+
+  return (
+    <RainbowKitAuthenticationProvider adapter={adapter} enabled={member} status={status}>
+      <RainbowKitProvider
+        theme={kitTheme}
+        appInfo={appInfo}
+        avatar={AddressMark}
+        initialChain={CHAIN_ID}
+        modalSize={narrow ? 'compact' : 'wide'}
+        showRecentTransactions
+      >
+        <StoreBridge facts={facts} config={config} member={member} authentication={status}>
+          {ApprovalSheet ? <ApprovalSheet /> : null}
+        </StoreBridge>
+      </RainbowKitProvider>
+    </RainbowKitAuthenticationProvider>
+  );
+}
+
+/** Everything that shows the account's wallets is read anew, and the prompt closes on the new list. */
+async function walletLinked(queryClient: QueryClient): Promise<void> {
+  toast.success('Wallet linked', {
+    description: 'It is yours here now, and you can pay from it.',
+  });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: myWalletQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: [PROFILE_KEY] }),
+  ]);
+}
+
+/** Demo accounts are few and shared: one that belongs to another person makes way for the next. */
+async function moveOn(config: Config): Promise<boolean> {
+  const { connector } = getAccount(config);
+  if (connector?.id !== DEMO_CONNECTOR_ID) return false;
+  const provider = (await connector.getProvider()) as {
+    request(request: { method: string }): Promise<unknown>;
+  };
+  await provider.request({ method: DEMO_NEXT_ACCOUNT });
+  toast.info('Somebody else uses this demo account', {
+    description: 'The demo wallet took the next one. Sign once more.',
+  });
+  return true;
+}

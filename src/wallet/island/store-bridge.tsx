@@ -1,0 +1,154 @@
+import {
+  useAccountModal,
+  useAddRecentTransaction,
+  useChainModal,
+  useConnectModal,
+} from '@rainbow-me/rainbowkit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatUnits } from 'viem';
+import { type Config, useAccount, useBalance } from 'wagmi';
+import { CHAIN_ID } from '@/chain/chains';
+import { env } from '@/config/env';
+import { formatAmount } from '@/lib/format/format';
+import { toast } from '@/lib/page/toast';
+import {
+  lastWallet,
+  registerControls,
+  rememberWallet,
+  setWalletState,
+} from '@/wallet/wallet-store';
+import type { authenticationStatus } from './authentication';
+import { reconnectLast, switchNetwork } from './change-connection';
+import {
+  type ConnectAgain,
+  KitAccount,
+  type KitFacts,
+  LastWallet,
+  NO_FACTS,
+  useEnsName,
+} from './kit-account';
+import { useLeaveWithSession, useSignInPrompt } from './session-effects';
+import type { PublicConfig } from './wagmi-config';
+import { makeWalletApi } from './wallet-actions';
+import { walletIdOf } from './wallet-list';
+
+/** Tells the store what the wallet does, and the wallet what the store is asked for. */
+export function StoreBridge({
+  facts,
+  config,
+  member,
+  authentication,
+  children,
+}: {
+  facts: PublicConfig;
+  config: Config;
+  member: boolean;
+  authentication: ReturnType<typeof authenticationStatus>;
+  children: ReactNode;
+}) {
+  const { address, chainId, connector, status } = useAccount();
+  const { openConnectModal } = useConnectModal();
+  const { openAccountModal } = useAccountModal();
+  const { openChainModal } = useChainModal();
+  const addRecentTransaction = useAddRecentTransaction();
+  const balance = useBalance({ address, query: { refetchInterval: 30_000 } });
+  const connectorId = connector && walletIdOf(connector);
+  const connectorName = connector?.name ?? '';
+
+  // Modal openers are new functions with each state; the store's controls always use the latest.
+  const latest = useRef({
+    openConnectModal,
+    openAccountModal,
+    openChainModal,
+    addRecentTransaction,
+  });
+  latest.current = { openConnectModal, openAccountModal, openChainModal, addRecentTransaction };
+
+  useEffect(() => {
+    registerControls({
+      // RainbowKit has each dialog in its own state alone; a button must never do nothing.
+      openConnect: () => {
+        const { openConnectModal, openAccountModal, openChainModal } = latest.current;
+        (openConnectModal ?? openAccountModal ?? openChainModal)?.();
+      },
+      openAccount: () => {
+        const { openAccountModal, openChainModal, openConnectModal } = latest.current;
+        (openAccountModal ?? openChainModal ?? openConnectModal)?.();
+      },
+      openChain: () => {
+        const { openChainModal } = latest.current;
+        if (openChainModal) openChainModal();
+        else void switchNetwork(config);
+      },
+      reconnect: () => reconnectLast(config, again),
+      api: makeWalletApi(config, {
+        demo: facts.demo,
+        treasury: facts.treasury,
+        builtTreasury: env.treasury,
+        onSent: (hash, description) => {
+          try {
+            latest.current.addRecentTransaction({ hash, description });
+          } catch {
+            // Blocked or full storage costs the account dialog a line; what was sent must be told on all the same.
+          }
+        },
+        onSentOtherwise: (fault) => {
+          toast.error('Stop: something else was sent', {
+            description: fault.message,
+            duration: Number.POSITIVE_INFINITY,
+          });
+        },
+      }),
+    });
+    return () => registerControls(undefined);
+  }, [config, facts]);
+
+  const again = useRef<ConnectAgain>(undefined);
+  const [{ name, pending }, setKit] = useState<KitFacts>(NO_FACTS);
+  useEnsName(facts.ensRpcUrl, address);
+  const shownBalance = balance.data && balanceText(balance.data);
+  useEffect(() => {
+    if (status === 'connected' && address) {
+      setWalletState({
+        status: 'connected',
+        authentication,
+        address,
+        chainId,
+        wrongNetwork: chainId !== CHAIN_ID,
+        connectorName,
+        ...(shownBalance ? { balance: shownBalance } : {}),
+        ...(name ? { name } : {}),
+        ...(pending ? { pending } : {}),
+      });
+      return;
+    }
+    const connecting = status === 'connecting' || status === 'reconnecting';
+    setWalletState({
+      status: connecting ? 'connecting' : 'disconnected',
+      authentication: 'unauthenticated',
+    });
+  }, [status, address, chainId, connectorName, authentication, shownBalance, name, pending]);
+
+  useEffect(() => {
+    if (status === 'connected' && connectorId) {
+      rememberWallet({ id: connectorId, name: connectorName });
+    }
+  }, [status, connectorId, connectorName]);
+
+  useSignInPrompt(member, status === 'connected', authentication, () =>
+    latest.current.openConnectModal?.(),
+  );
+  useLeaveWithSession(config, member);
+  return (
+    <>
+      <KitAccount onRead={setKit} />
+      <LastWallet config={config} id={lastWallet()?.id} keep={again} />
+      {children}
+    </>
+  );
+}
+
+/** `4.21 BNB`: enough figures to recognise, cut and not rounded up. */
+function balanceText(held: { value: bigint; decimals: number; symbol: string }): string {
+  return formatAmount(formatUnits(held.value, held.decimals), held.symbol, { decimals: 2 });
+}
