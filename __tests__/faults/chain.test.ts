@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { numberToHex } from 'viem';
+import { operatorAlerts } from '@/server/messaging/tables';
 import { paymentsJob } from '@/server/purchase/payments-job';
 import { recheckPayments } from '@/server/purchase/recheck-payments';
 import { ASK_EVERY_SECONDS } from '@/server/purchase/require-node-quorum';
+import { heldPayments, payments } from '@/server/purchase/tables';
 import { watchPayments } from '@/server/purchase/watch-payments';
-import { heldPayments, operatorAlerts, payments } from '@/server/tables';
 import { type Buyer, type Market, startMarket } from '../support/market/market';
 import { createTestClock } from '../support/service/service';
 

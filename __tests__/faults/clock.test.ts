@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
-import { stakingPlans } from '@/server/tables';
+import { stakingPlans } from '@/server/staking/tables';
 import { type Register, startRegister } from '../support/people/investors';
 import { NO_IP_LIMITS, signUp, signupForm } from '../support/people/members';
 import { createTestClock, startTestService } from '../support/service/service';

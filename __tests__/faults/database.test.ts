@@ -18,7 +18,7 @@ let service: TestService;
 let token: string;
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir, root });
-  await migrateDatabase(postgres.url, path.join(root, 'src/server/db/migrations'));
+  await migrateDatabase(postgres.url, path.join(root, 'src/server/platform/database/migrations'));
   service = await startTestService({ databaseUrl: postgres.url });
   token = (await signUp(service)).token;
 });

@@ -1,8 +1,8 @@
 import nodeFs from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { kycFiles } from '@/server/identity/tables';
 import { isDiskFull } from '@/server/platform/http/faults';
-import { kycFiles } from '@/server/tables';
 import { photo } from '../support/people/images';
 import { NO_IP_LIMITS, signUp } from '../support/people/members';
 import { startTestService, type TestService } from '../support/service/service';

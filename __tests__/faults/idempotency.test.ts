@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
-import { idempotencyKeys, stakes, stakingPlans } from '@/server/tables';
+import { idempotencyKeys } from '@/server/platform/tables';
+import { stakes, stakingPlans } from '@/server/staking/tables';
 import { type Investor, type Register, startRegister } from '../support/people/investors';
 import { createTestClock } from '../support/service/service';
 

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '@/server/account/credentials/password-hash';
+import { outboxMessages } from '@/server/messaging/tables';
 import { createSmtpSender } from '@/server/platform/gateways/mail';
 import { createHttpSmsSender } from '@/server/platform/gateways/sms';
-import { outboxMessages } from '@/server/tables';
 import { NO_IP_LIMITS, signupForm } from '../support/people/members';
 import { makePerson } from '../support/people/people';
 import { startTestService, type TestService } from '../support/service/service';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { hashCode, makeCode } from '@/server/account/codes/code-request';
-import { codes, logins } from '@/server/tables';
+import { codes, logins } from '@/server/account/tables';
 import { enrol, passCode } from '../support/people/authenticator';
 import {
   type Member,

@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
 import { listAlerts } from '@/server/messaging/alerts';
-import { outboxMessages } from '@/server/tables';
+import { outboxMessages } from '@/server/messaging/tables';
 import { NO_IP_LIMITS, signupForm } from '../support/people/members';
 import { createTestClock, startTestService, type TestService } from '../support/service/service';
 

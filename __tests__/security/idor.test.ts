@@ -3,16 +3,12 @@ import type * as z from 'zod/mini';
 import type { ContractRow } from '@/api/contract';
 import { exportData } from '@/server/account/personal-export/export-data';
 import { readToken } from '@/server/account/sessions/token';
+import type { ActionPurpose } from '@/server/account/tables';
+import { actions } from '@/server/account/tables';
+import { kycApplicants } from '@/server/identity/tables';
+import { notifications } from '@/server/messaging/tables';
 import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
-import type { ActionPurpose } from '@/server/tables';
-import {
-  actions,
-  claims,
-  kycApplicants,
-  notifications,
-  stakes,
-  stakingPlans,
-} from '@/server/tables';
+import { claims, stakes, stakingPlans } from '@/server/staking/tables';
 import { type Buyer, type Market, startMarket } from '../support/market/market';
 import { NO_IP_LIMITS } from '../support/people/members';
 import { createTestClock, secretKeyOf } from '../support/service/service';

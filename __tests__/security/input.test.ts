@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type ContractRow, contract } from '@/api/contract';
 import { route } from '@/server/platform/http/route';
-import { users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { type Member, NO_IP_LIMITS, signUp } from '../support/people/members';
 import { startTestService, type TestService } from '../support/service/service';
 import { envelopeOf, inQuery, named, pathOf, requestOf } from './contract-calls';

@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { notifications, sessions, users } from '@/server/tables';
+import { sessions } from '@/server/account/tables';
+import { notifications } from '@/server/messaging/tables';
+import { users } from '@/server/users/tables';
 import { enrol, passCode } from '../support/people/authenticator';
 import { type Member, NO_IP_LIMITS, signUp } from '../support/people/members';
 import {

@@ -6,7 +6,7 @@ import { readGraph } from '@/server/portfolio/read-graph';
 import { readHouseSums } from '@/server/register/house-sums';
 import { listClaims } from '@/server/staking/list-claims';
 import { listStakes } from '@/server/staking/list-stakes';
-import { SHARE_ASSET } from '@/server/tables';
+import { SHARE_ASSET } from '../../src/server/register/tables';
 import { countBuffers } from './buffers';
 import { percentile, timed } from './measure';
 import { sessionOf, type World } from './world';

@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const MIGRATIONS = 'src/server/db/migrations';
+const MIGRATIONS = 'src/server/platform/database/migrations';
 const SCHEMA_TAG = '0000_schema';
 /** Drizzle applies what is newer than the last applied file; any rising numbers do. */
 const FIRST_WHEN = 1_767_225_600_000;

@@ -6,7 +6,7 @@ import { LoginPage } from '@/features/account/login/login-page';
 import { VerifyPage } from '@/features/account/sign-up/verify-page';
 import { rememberNext } from '@/lib/session/next-page';
 import { readSession } from '@/lib/session/session';
-import { users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { type Member, signUp, signupForm, wrongCode } from '../../support/people/members';
 import { fill, open, press, startRealService, user } from './real-service';
 

@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node';
 import { KycPage } from '@/features/identity/kyc-page';
 import { makeQueryClient } from '@/lib/queries/query-client';
 import { endSession, startSession } from '@/lib/session/session';
-import { kycApplications } from '@/server/tables';
+import { kycApplications } from '@/server/identity/tables';
 import { renderAt } from '../../shell/router';
 import { type Member, signUp } from '../../support/people/members';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';

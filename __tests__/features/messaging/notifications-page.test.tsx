@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { NotificationsPage } from '@/features/messaging/notifications-page';
 import { startSession } from '@/lib/session/session';
 import { raiseNotification } from '@/server/messaging/raise-notification';
-import type { NotificationKind } from '@/server/tables';
+import type { NotificationKind } from '@/shared/vocabulary';
 import { type Investor, makeInvestor } from '../../support/people/investors';
 import { open, press, startRealService, user } from '../account/real-service';
 

@@ -11,7 +11,7 @@ import { TransactionsPage } from '@/features/portfolio/transactions-page';
 import { WalletPage } from '@/features/portfolio/wallet-page';
 import { writeAsDevice, writeAsHouse } from '@/lib/format/locale';
 import { DEVICE_ZONE, showTimesIn } from '@/lib/format/time-zone';
-import { users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import type { Buyer } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { createTestClock } from '../../support/service/service';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { actions, outboxMessages } from '@/server/tables';
+import { actions } from '@/server/account/tables';
+import { outboxMessages } from '@/server/messaging/tables';
 import { enrol, passCode } from '../../support/people/authenticator';
 import {
   type Member,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { users } from '@/server/tables';
 import { requireActive } from '@/server/users/require-active';
+import { users } from '@/server/users/tables';
 import { enrol, passCode } from '../../support/people/authenticator';
 import { type Member, NO_IP_LIMITS, signUp, wrongCode } from '../../support/people/members';
 import {

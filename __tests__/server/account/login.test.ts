@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { codes, users } from '@/server/tables';
+import { codes } from '@/server/account/tables';
+import { users } from '@/server/users/tables';
 import {
   type Member,
   NO_IP_LIMITS,

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
+import { authenticators } from '@/server/account/tables';
 import { parseLine, runCommand } from '@/server/operator/command-line';
-import { authenticators, operatorActions } from '@/server/tables';
+import { operatorActions } from '@/server/operator/tables';
 import { enrol, passCode, STEP_SECONDS } from '../../support/people/authenticator';
 import { NO_IP_LIMITS, signUp } from '../../support/people/members';
 import {

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { outboxMessages, passwordResets, users } from '@/server/tables';
+import { passwordResets } from '@/server/account/tables';
+import { outboxMessages } from '@/server/messaging/tables';
+import { users } from '@/server/users/tables';
 import { enrol, passCode } from '../../support/people/authenticator';
 import { type Member, NO_IP_LIMITS, signUp, wrongCode } from '../../support/people/members';
 import {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { NO_IP_LIMITS, signUp } from '../../support/people/members';
 import { startTestService, type TestService } from '../../support/service/service';
 

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { outboxMessages } from '@/server/tables';
+import { outboxMessages } from '@/server/messaging/tables';
 import { NO_IP_LIMITS, signUp, signupForm, wrongCode } from '../../support/people/members';
 import {
   createTestClock,

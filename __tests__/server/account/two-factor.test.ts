@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { openSecret, sealSecret } from '@/server/account/credentials/secret-box';
 import { matchingStep } from '@/server/account/credentials/totp';
-import { authenticators, recoveryCodes, trustedDevices } from '@/server/tables';
+import { authenticators, recoveryCodes, trustedDevices } from '@/server/account/tables';
 import { authenticatorOf, enrol, passCode, STEP_SECONDS } from '../../support/people/authenticator';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import {

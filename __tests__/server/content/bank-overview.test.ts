@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { loadContent } from '@/server/content/load-content';
+import { bankOverviews } from '@/server/content/tables';
+import { sharePrices } from '@/server/market/tables';
 import { seedOffering } from '@/server/purchase/seed-offering';
-import { bankOverviews, sharePrices } from '@/server/tables';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 

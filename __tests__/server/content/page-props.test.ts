@@ -29,9 +29,9 @@ import {
   tokenizationProps,
 } from '@/server/content/page-props/texts';
 import { blogListProps, postPaths, postProps } from '@/server/content/page-props/writing';
+import { posts } from '@/server/content/tables';
 import { seedOffering } from '@/server/purchase/seed-offering';
 import type { Runtime } from '@/server/runtime';
-import { posts } from '@/server/tables';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
 type Made<F extends (...args: never[]) => Promise<unknown>> = Extract<

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { openSession } from '@/server/account/sessions/open-session';
-import { kycApplications, kycFiles, users } from '@/server/tables';
+import { kycApplications, kycFiles } from '@/server/identity/tables';
+import { users } from '@/server/users/tables';
 import { jpeg, PHOTOGRAPHER, pdf, photo, png, webp } from '../../support/people/images';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { createSumsub } from '@/server/identity/provider/sumsub';
-import { kycApplications, outboxMessages } from '@/server/tables';
+import { kycApplications } from '@/server/identity/tables';
+import { outboxMessages } from '@/server/messaging/tables';
 import { NO_IP_LIMITS, signUp } from '../../support/people/members';
 import {
   type ReviewResult,

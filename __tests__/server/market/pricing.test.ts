@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { BSC_ADDRESSES } from '@/chain/addresses';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { refreshRates } from '@/server/market/rates';
+import { offerings, sharePrices } from '@/server/market/tables';
 import { demoPrices } from '@/server/purchase/seed-demo';
 import { seedOffering } from '@/server/purchase/seed-offering';
 import { countHolders, houseBalance } from '@/server/register/balances';
-import { ledgerAccounts, offerings, sharePrices, users } from '@/server/tables';
+import { ledgerAccounts } from '@/server/register/tables';
+import { users } from '@/server/users/tables';
 import { type Market, startMarket } from '../../support/market/market';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 

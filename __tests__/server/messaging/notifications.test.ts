@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { forgetNotifications } from '@/server/messaging/forget-notifications';
 import { type NewNotification, raiseNotification } from '@/server/messaging/raise-notification';
-import { notifications, outboxMessages, users } from '@/server/tables';
+import { notifications, outboxMessages } from '@/server/messaging/tables';
+import { users } from '@/server/users/tables';
 import { type Investor, makeInvestor } from '../../support/people/investors';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 

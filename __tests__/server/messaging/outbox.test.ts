@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { MAX_TRIES } from '@/server/messaging/deliver-message';
+import { outboxMessages } from '@/server/messaging/tables';
 import { createSmtpSender } from '@/server/platform/gateways/mail';
 import { createHttpSmsSender } from '@/server/platform/gateways/sms';
-import { outboxMessages } from '@/server/tables';
 import { NO_IP_LIMITS, signupForm } from '../../support/people/members';
 import {
   createTestClock,

@@ -7,7 +7,7 @@ import * as orderTexts from '@/server/messaging/order-texts';
 import * as security from '@/server/messaging/security-texts';
 import * as texts from '@/server/messaging/texts';
 import { noticeOf } from '@/server/purchase/notify-owner';
-import type { orders } from '@/server/tables';
+import type { orders } from '@/server/purchase/tables';
 
 /*
  * Every message of the product with sample values, written to .data/previews in both themes, to be opened in a browser.

@@ -8,14 +8,16 @@ import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versio
 import { createOrder } from '@/server/purchase/create-order';
 import { settlePayment } from '@/server/purchase/settle-payment';
 import { settleRefund } from '@/server/purchase/settle-refund';
+import { orders } from '@/server/purchase/tables';
 import { updateOrder } from '@/server/purchase/update-order';
 import { shareBalances } from '@/server/register/balances';
+import { ledgerAccounts, ledgerEntries } from '@/server/register/tables';
 import { claimRewards } from '@/server/staking/claim-rewards';
 import { matureStakes } from '@/server/staking/mature-stakes';
 import { openStake } from '@/server/staking/open-stake';
 import { accruedOf, stakeColumns } from '@/server/staking/stake-figures';
+import { stakes } from '@/server/staking/tables';
 import { updateStake } from '@/server/staking/update-stake';
-import { ledgerAccounts, ledgerEntries, orders, stakes } from '@/server/tables';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { EARLY_EXIT_WORDS } from '@/shared/rewards';
 import type { DatabaseClock } from '../../support/market/database-clock';

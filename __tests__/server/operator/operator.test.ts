@@ -2,20 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { loadContent } from '@/server/content/load-content';
+import { currencies } from '@/server/market/tables';
 import { watchFeeds } from '@/server/market/watch-feeds';
 import { tellPeople } from '@/server/messaging/announce';
+import { outboxMessages } from '@/server/messaging/tables';
 import { helpText, parseLine, runCommand } from '@/server/operator/command-line';
 import { COMMANDS } from '@/server/operator/commands';
+import { operatorActions } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import {
-  currencies,
-  operatorActions,
-  orders,
-  outboxMessages,
-  payments,
-  rewardReserves,
-  users,
-} from '@/server/tables';
+import { orders, payments } from '@/server/purchase/tables';
+import { rewardReserves } from '@/server/staking/tables';
+import { users } from '@/server/users/tables';
 import { type Investor, type Register, startRegister } from '../../support/people/investors';
 import { openEventStream } from '../../support/service/event-stream';
 

@@ -1,5 +1,5 @@
+import { signups } from '@/server/account/tables';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
-import { signups } from '@/server/tables';
 import { NO_IP_LIMITS, signupForm } from '../../support/people/members';
 import {
   createTestClock,

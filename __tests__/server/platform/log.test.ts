@@ -1,6 +1,7 @@
+import { codes } from '@/server/account/tables';
 import { describeError, isDatabaseAway, violatedConstraint } from '@/server/platform/http/faults';
 import { createLogger } from '@/server/platform/log';
-import { codes, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { png } from '../../support/people/images';
 import { signupForm } from '../../support/people/members';
 import { secretKeyOf, startTestService, type TestService } from '../../support/service/service';

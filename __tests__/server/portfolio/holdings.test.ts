@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { quotes } from '@/server/market/tables';
 import { removeQuotes } from '@/server/purchase/remove-quotes';
-import { quotes, transactions, walletNonces } from '@/server/tables';
+import { transactions } from '@/server/register/tables';
+import { walletNonces } from '@/server/wallets/tables';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { createTestClock } from '../../support/service/service';
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { transactions, transactionTallies } from '@/server/tables';
+import { transactionTallies } from '@/server/portfolio/tables';
+import { transactions } from '@/server/register/tables';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { writeLines } from '../../support/service/lines';
 import { createTestClock } from '../../support/service/service';

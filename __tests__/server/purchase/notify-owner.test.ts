@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { notifications, outboxMessages } from '@/server/messaging/tables';
 import { expireOrders } from '@/server/purchase/expire-orders';
 import { settleRefund } from '@/server/purchase/settle-refund';
-import { notifications, outboxMessages } from '@/server/tables';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { createTestClock } from '../../support/service/service';
 

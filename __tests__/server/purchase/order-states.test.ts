@@ -6,7 +6,8 @@ import {
   statusText,
   TRANSITIONS,
 } from '@/server/purchase/order-states';
-import type { OrderStatus } from '@/server/tables';
+import type { OrderStatus } from '@/shared/vocabulary';
+import { expect } from '../../../scripts/shots/shoot';
 
 describe('the states of an order', () => {
   it.each<[OrderStatus, OrderEvent, OrderStatus | null]>([

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { offerings } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import { createOrder } from '@/server/purchase/create-order';
-import { offerings, orders, payments, users } from '@/server/tables';
+import { orders, payments } from '@/server/purchase/tables';
+import { users } from '@/server/users/tables';
 import {
   type Buyer,
   linkWallet,

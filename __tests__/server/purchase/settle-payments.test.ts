@@ -1,13 +1,15 @@
 import { eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm';
 import type { OrderWithPayment } from '@/api/schemas/objects';
+import { notifications, outboxMessages } from '@/server/messaging/tables';
 import type { Tx } from '@/server/platform/database/client';
 import { paymentRow } from '@/server/purchase/book-payment';
 import type { Arrival } from '@/server/purchase/judge-payment';
 import { type Settlement, settlePayment } from '@/server/purchase/settle-payment';
 import { settlePayments } from '@/server/purchase/settle-payments';
+import { orders, payments } from '@/server/purchase/tables';
 import { shareBalances } from '@/server/register/balances';
-import { notifications, orders, outboxMessages, payments, users } from '@/server/tables';
 import { lockOwner } from '@/server/users/lock-user';
+import { users } from '@/server/users/tables';
 import { type Buyer, linkWallet, type Market, startMarket } from '../../support/market/market';
 
 /** What an unexplained payment is written down with. */

@@ -3,7 +3,7 @@ import { houseBalance } from '@/server/register/balances';
 import { checkLedger } from '@/server/register/check-ledger';
 import { settleHouseSums } from '@/server/register/house-sums';
 import { house, person, postTransfer } from '@/server/register/post-transfer';
-import { houseSums } from '@/server/tables';
+import { houseSums } from '@/server/register/tables';
 import { giveShares, type Register, startRegister } from '../../support/people/investors';
 
 let register: Register;

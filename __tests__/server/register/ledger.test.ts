@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
+import { holdingMarks } from '@/server/portfolio/tables';
 import { houseBalance, shareBalances } from '@/server/register/balances';
 import {
   AlreadyBookedError,
@@ -9,13 +10,8 @@ import {
   postTransfer,
   postTransfers,
 } from '@/server/register/post-transfer';
-import {
-  holdingMarks,
-  ledgerAccounts,
-  ledgerEntries,
-  ledgerTransfers,
-  users,
-} from '@/server/tables';
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '@/server/register/tables';
+import { users } from '@/server/users/tables';
 import { fc } from '../../support/service/properties';
 import { startTestService, type TestService } from '../../support/service/service';
 

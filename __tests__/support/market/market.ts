@@ -2,11 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { OrderWithPayment } from '@/api/schemas/objects';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
+import { offerings } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
+import { orders } from '@/server/purchase/tables';
 import { watchPayments } from '@/server/purchase/watch-payments';
-import { ledgerAccounts, ledgerEntries, offerings, orders, wallets } from '@/server/tables';
+import { ledgerAccounts, ledgerEntries } from '@/server/register/tables';
+import { wallets } from '@/server/wallets/tables';
 import { makePerson, openRound } from '../people/people';
 import {
   createTestClock,

@@ -1,9 +1,11 @@
 import { takeShares } from '@/server/market/reserve-shares';
+import { offerings } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import { house, person, postTransfer } from '@/server/register/post-transfer';
+import { SHARE_ASSET } from '@/server/register/tables';
 import { seedStaking } from '@/server/staking/seed-plans';
-import { type KycStatus, offerings, SHARE_ASSET } from '@/server/tables';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import type { KycStatus } from '@/shared/vocabulary';
 import { createDatabaseClock } from '../market/database-clock';
 import { type ServiceOptions, startTestService, type TestService } from '../service/service';
 import { makePerson, openRound } from './people';

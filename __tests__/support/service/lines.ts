@@ -1,5 +1,5 @@
 import type { AppContext } from '@/server/platform/context';
-import { transactions } from '@/server/tables';
+import { transactions } from '@/server/register/tables';
 
 type NewLine = typeof transactions.$inferInsert;
 

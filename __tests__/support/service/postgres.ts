@@ -32,7 +32,7 @@ export async function startTestServer(): Promise<TestServer> {
     // The run's data need not outlive a power cut. Nothing else differs from the product's settings.
     settings: { fsync: 'off', max_connections: '400' },
   });
-  await migrateDatabase(postgres.url, path.join(root, 'src/server/db/migrations'));
+  await migrateDatabase(postgres.url, path.join(root, 'src/server/platform/database/migrations'));
   const boss = new PgBoss({ connectionString: postgres.url, schedule: false, supervise: false });
   await boss.start();
   await boss.stop({ graceful: false });

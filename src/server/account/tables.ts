@@ -4,7 +4,6 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,60 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from '@/server/platform/database/columns';
-import type { StoredSettings } from '@/server/users/stored-settings';
-
-export type AccountStatus = 'ACTIVE' | 'DEACTIVATED' | 'BLOCKED';
-export type KycStatus =
-  | 'NOT_APPLIED'
-  | 'PENDING'
-  | 'IN_REVIEW'
-  | 'APPROVED'
-  | 'RETRY'
-  | 'REJECTED'
-  | 'ON_HOLD'
-  | 'EXPIRED';
-
-/** People who have proved both their phone and their e-mail. Nobody enters this table before that. */
-export const users = pgTable(
-  'users',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    status: text('status').$type<AccountStatus>().notNull().default('ACTIVE'),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    /** NFKC, lower-case. */
-    email: text('email').notNull().unique(),
-    /** Calling code with its plus, such as `+44`. */
-    countryCode: text('country_code').notNull(),
-    /** E.164. */
-    phone: text('phone').notNull().unique(),
-    /** ISO 3166-1 alpha-2. */
-    country: text('country').notNull(),
-    passwordHash: text('password_hash').notNull(),
-    avatarUrl: text('avatar_url'),
-    address: text('address'),
-    referralCode: text('referral_code'),
-    kycStatus: text('kyc_status').$type<KycStatus>().notNull().default('NOT_APPLIED'),
-    termsVersion: text('terms_version').notNull(),
-    termsAcceptedAt: moment('terms_accepted_at').notNull(),
-    riskAcceptedAt: moment('risk_accepted_at').notNull(),
-    marketingOptIn: boolean('marketing_opt_in').notNull().default(false),
-    settings: jsonb('settings').$type<StoredSettings>().notNull().default({}),
-    lastLoginAt: moment('last_login_at'),
-    deactivatedAt: moment('deactivated_at'),
-    deactivationReason: text('deactivation_reason'),
-    deactivationComment: text('deactivation_comment'),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    check('users_status', sql`${table.status} in ('ACTIVE', 'DEACTIVATED', 'BLOCKED')`),
-    check(
-      'users_kyc_status',
-      sql`${table.kycStatus} in ('NOT_APPLIED', 'PENDING', 'IN_REVIEW', 'APPROVED', 'RETRY', 'REJECTED', 'ON_HOLD', 'EXPIRED')`,
-    ),
-    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
-  ],
-);
+import { users } from '@/server/users/tables';
 
 type SignupState = 'PHONE_PENDING' | 'EMAIL_PENDING' | 'DONE';
 

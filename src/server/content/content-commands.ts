@@ -1,13 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { audited, type Operator, Refusal } from '@/server/operator/call';
-import { faqs, posts, staticPages } from '@/server/tables';
 import { ContentError } from './content-items';
 import { faqFile } from './file-shapes';
 import { htmlToTree, treeText } from './html-tree';
 import { publishPost } from './publish-post';
 import { parseLegal, parsePost } from './read-content-files';
 import { cleanHtml } from './render-html';
+import { faqs, posts, staticPages } from './tables';
 
 export const CONTENT_TYPES = ['post', 'faq', 'legal'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];

@@ -12,8 +12,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '@/server/account/tables';
 import { createdAt, moment } from '@/server/platform/database/columns';
+import { users } from '@/server/users/tables';
 
 /** Words as PostgreSQL searches them. Never read by the program. */
 const searchVector = customType<{ data: never; driverData: string }>({

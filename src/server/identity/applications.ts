@@ -2,7 +2,9 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import { type KycStatus, kycApplications, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
+import type { KycStatus } from '@/shared/vocabulary';
+import { kycApplications } from './tables';
 
 export type Application = typeof kycApplications.$inferSelect;
 export type Applicant = Pick<typeof users.$inferSelect, 'id' | 'kycStatus' | 'country' | 'email'>;

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import { type KycReason, type KycStatus, kycApplications, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
+import type { KycStatus } from '@/shared/vocabulary';
 import {
   type Applicant,
   type Application,
@@ -13,6 +14,8 @@ import {
   setStatus,
 } from './applications';
 import { tellDecision } from './notify-decision';
+import type { KycReason } from './tables';
+import { kycApplications } from './tables';
 
 type Decision = {
   decision: 'APPROVE' | 'RETRY' | 'REJECT';

@@ -1,8 +1,9 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import { kycApplications, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { newestApplication, setStatus } from './applications';
 import { tellDecision } from './notify-decision';
+import { kycApplications } from './tables';
 
 const BATCH = 100;
 

@@ -3,7 +3,8 @@ import { kycApproved, kycExpired, kycRejected, kycRetry } from '@/server/messagi
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { emitEvent } from '@/server/platform/events/emit-event';
-import type { KycReason, KycStatus } from '@/server/tables';
+import type { KycStatus } from '@/shared/vocabulary';
+import type { KycReason } from './tables';
 
 type Told = {
   status: 'APPROVED' | 'RETRY' | 'REJECTED' | 'EXPIRED';

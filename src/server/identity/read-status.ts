@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { attemptsLeft, newestApplication } from './applications';
 
 /** Where the caller's identity check stands, and why. */

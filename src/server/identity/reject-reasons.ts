@@ -1,4 +1,4 @@
-import type { KycReason } from '@/server/tables';
+import type { KycReason } from './tables';
 
 /**
  * What a person can do about a rejection, by the provider's label. Labels that speak of fraud, sanctions or watch lists are

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { type KycStatus, kycApplicants, kycApplications, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
+import type { KycStatus } from '@/shared/vocabulary';
 import {
   type Application,
   attemptsLeft,
@@ -10,6 +11,7 @@ import {
   setStatus,
 } from './applications';
 import { askProvider } from './ask-provider';
+import { kycApplicants, kycApplications } from './tables';
 
 /**
  * Starts the identity check again after it asked for another try. The provider is reset first: should our own part fail

@@ -1,7 +1,9 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { audited, lockPerson, type Operator, Refusal } from '@/server/operator/call';
-import { type KycStatus, kycApplications, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
+import type { KycStatus } from '@/shared/vocabulary';
 import { decideKyc } from './decide';
+import { kycApplications } from './tables';
 
 /** The states in which a check waits for somebody's decision. */
 const WAITING: readonly KycStatus[] = ['IN_REVIEW', 'ON_HOLD'];

@@ -3,7 +3,7 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
-import { kycApplicants, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import {
   attemptsLeft,
   lockApplicant,
@@ -14,6 +14,7 @@ import {
 } from './applications';
 import { askProvider } from './ask-provider';
 import { KYC_SYNC_QUEUE } from './sync-review';
+import { kycApplicants } from './tables';
 
 /**
  * Opens the provider's form for the caller. It is asked for again whenever a token runs out.

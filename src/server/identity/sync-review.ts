@@ -2,13 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import type { ProviderReview } from '@/server/platform/gateways/kyc-provider';
-import {
-  type KycApplicationStatus,
-  type KycStatus,
-  kycApplicants,
-  kycApplications,
-  users,
-} from '@/server/tables';
+import { users } from '@/server/users/tables';
+import type { KycApplicationStatus, KycStatus } from '@/shared/vocabulary';
 import {
   type Applicant,
   type Application,
@@ -20,6 +15,7 @@ import { askProvider } from './ask-provider';
 import { settle } from './decide';
 import { emitStatus } from './notify-decision';
 import { reasonsOf } from './reject-reasons';
+import { kycApplicants, kycApplications } from './tables';
 
 /** The queue whose jobs bring what the provider decided over to us. */
 export const KYC_SYNC_QUEUE = 'kyc-sync';

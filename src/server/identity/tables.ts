@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   check,
   date,
@@ -10,19 +9,12 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '@/server/account/tables';
-import { createdAt, moment } from '@/server/platform/database/columns';
+import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
+import { users } from '@/server/users/tables';
+import type { KycApplicationStatus } from '@/shared/vocabulary';
+import { KYC_APPLICATION_STATUSES } from '@/shared/vocabulary';
 
 export type KycReason = { label: string; text: string };
-export type KycApplicationStatus =
-  | 'PENDING'
-  | 'IN_REVIEW'
-  | 'APPROVED'
-  | 'RETRY'
-  | 'REJECTED'
-  | 'ON_HOLD'
-  | 'EXPIRED'
-  | 'RESET';
 type KycDocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
 type KycFileKind = KycDocumentType | 'SELFIE';
 type KycFileSide = 'FRONT' | 'BACK';
@@ -62,10 +54,7 @@ export const kycApplications = pgTable(
   (table) => [
     unique('kyc_applications_attempt').on(table.userId, table.attempt),
     index('kyc_applications_status').on(table.status, table.submittedAt),
-    check(
-      'kyc_applications_status_known',
-      sql`${table.status} in ('PENDING', 'IN_REVIEW', 'APPROVED', 'RETRY', 'REJECTED', 'ON_HOLD', 'EXPIRED', 'RESET')`,
-    ),
+    check('kyc_applications_status_known', isOneOf(table.status, KYC_APPLICATION_STATUSES)),
   ],
 );
 

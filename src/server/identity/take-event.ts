@@ -3,9 +3,10 @@ import type { z } from 'zod/mini';
 import type { contract } from '@/api/contract';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { kycApplicants, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { eventTime } from './provider/sumsub-webhook';
 import { KYC_SYNC_QUEUE } from './sync-review';
+import { kycApplicants } from './tables';
 
 type ProviderEvent = z.output<(typeof contract)['kycWebhook']['input']>;
 

@@ -5,7 +5,6 @@ import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import type { UploadedFile } from '@/server/platform/http/read-upload';
 import { throttle } from '@/server/platform/limits/throttle';
-import { kycApplications, kycFiles } from '@/server/tables';
 import {
   type Application,
   lockApplicant,
@@ -18,6 +17,7 @@ import { DEMO_REVIEW_QUEUE } from './demo-review-queue';
 import { removeFile, storeFile } from './file-store';
 import { emitStatus } from './notify-decision';
 import { reEncode } from './re-encode';
+import { kycApplications, kycFiles } from './tables';
 
 /**
  * Takes one picture of a document or the selfie, drawn anew, with the form's fields. Once all that is asked for is there, the check

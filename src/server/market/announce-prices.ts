@@ -2,9 +2,9 @@ import { and, desc, isNull, lte } from 'drizzle-orm';
 import { announce } from '@/server/messaging/announce';
 import type { AppContext } from '@/server/platform/context';
 import { emitEvent } from '@/server/platform/events/emit-event';
-import { sharePrices } from '@/server/tables';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { sharePriceAt } from './share-price';
+import { sharePrices } from './tables';
 
 /**
  * Tells open pages, and everybody who holds shares, of a price that has come into force. Each price once: the update that

@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { audited, type Operator, Refusal } from '@/server/operator/call';
-import { currencies, sharePrices } from '@/server/tables';
 import { AmountError, formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { announcePrices } from './announce-prices';
 import { sharePriceAt } from './share-price';
+import { currencies, sharePrices } from './tables';
 
 /** Any constant, as long as every process uses the same one. */
 const PRICE_LOCK = 7_246_006;

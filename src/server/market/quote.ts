@@ -4,7 +4,6 @@ import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 import { throttle } from '@/server/platform/limits/throttle';
-import { quotes } from '@/server/tables';
 import {
   AmountError,
   formatDecimal,
@@ -16,6 +15,7 @@ import { feeOn, payFor, payRange, sharesFor, shareValue, type Terms, usdOf } fro
 import { type OfferedCurrency, offeredCurrency } from './rates';
 import { openOffering, soldOut } from './reserve-shares';
 import { sharePriceNow } from './share-price';
+import { quotes } from './tables';
 
 type QuoteRequest = { currencyId: string; amount: string; side: 'PAY' | 'RECEIVE' };
 

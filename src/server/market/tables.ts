@@ -9,8 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '@/server/account/tables';
 import { createdAt, moment, rawAmount } from '@/server/platform/database/columns';
+import { users } from '@/server/users/tables';
 
 export type RateSource = 'chainlink' | 'static';
 

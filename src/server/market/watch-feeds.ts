@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
+import { operatorAlerts } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
-import { currencies, operatorAlerts } from '@/server/tables';
 import { type CurrencyRow, usableRate } from './rates';
+import { currencies } from './tables';
 
 /**
  * Calls an operator when a currency has lost its price, and says when it is back. Buying in it is off meanwhile: a rate that

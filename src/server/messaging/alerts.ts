@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { type AlertKind, operatorAlerts } from '@/server/tables';
+import type { AlertKind } from '@/shared/vocabulary';
 import { layOut } from './message-text';
 import { postMessage } from './post-message';
+import { operatorAlerts } from './tables';
 
 type Alerter = Pick<AppContext, 'clock' | 'config' | 'jobs' | 'log'>;
 

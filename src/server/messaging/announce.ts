@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { announcements, ledgerAccounts, SHARE_ASSET, users } from '@/server/tables';
+import { ledgerAccounts, SHARE_ASSET } from '@/server/register/tables';
+import { users } from '@/server/users/tables';
 import { raiseNotification } from './raise-notification';
+import { announcements } from './tables';
 
 type News = {
   kind: 'NEWS' | 'PRICE';

@@ -4,8 +4,8 @@ import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { emitEvent } from '@/server/platform/events/emit-event';
 import { isUuid } from '@/server/platform/ids';
-import { notifications } from '@/server/tables';
 import { countUnread, shown } from './list-notifications';
+import { notifications } from './tables';
 
 /** Marks the caller's notices as seen: all, or those up to a moment, so that one that came meanwhile stays new. */
 export async function sawAllNotifications(

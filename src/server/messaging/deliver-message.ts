@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { faultPoint } from '@/server/platform/fault-point';
-import { type MessageState, outboxMessages } from '@/server/tables';
+import type { MessageState } from './tables';
+import { outboxMessages } from './tables';
 
 /** Tries after which a message is given up; with pauses that double from 5 s that is about an hour and a half. */
 export const MAX_TRIES = 11;

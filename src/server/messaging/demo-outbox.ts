@@ -2,7 +2,8 @@ import type { Db } from '@/server/platform/database/client';
 import type { MailSender } from '@/server/platform/gateways/mail';
 import type { OutgoingMessage } from '@/server/platform/gateways/message';
 import type { SmsSender } from '@/server/platform/gateways/sms';
-import { demoMessages, type MessageChannel } from '@/server/tables';
+import type { MessageChannel } from './tables';
+import { demoMessages } from './tables';
 
 /** Demo mode's senders: the message lands in the demo inbox, where anybody who has the page open can read it. */
 export function createDemoOutbox(db: Db): { mail: MailSender; sms: SmsSender } {

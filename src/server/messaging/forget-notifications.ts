@@ -1,7 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import { notifications } from '@/server/tables';
+import { notifications } from './tables';
 
 const DAY_SECONDS = 86_400;
 const PEOPLE_AT_ONCE = 200;

@@ -3,7 +3,8 @@ import type { Notification } from '@/api/schemas/objects';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
 import { readNewest } from '@/server/platform/database/read-newest';
-import { type NotificationKind, notifications, notificationTallies } from '@/server/tables';
+import type { NotificationKind } from '@/shared/vocabulary';
+import { notifications, notificationTallies } from './tables';
 
 type NotificationQuery = {
   page: number;

@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { sessions } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import type { LiveEvent } from '@/server/platform/events/emit-event';
 import { describeError } from '@/server/platform/http/faults';
-import { sessions, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 
 /** A line that says nothing, so that proxies and phones keep the connection. */
 const BEAT_MS = 15_000;

@@ -1,5 +1,5 @@
 import type { AppContext } from '@/server/platform/context';
-import type { orders } from '@/server/tables';
+import type { orders } from '@/server/purchase/tables';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { layOut, type MessageText } from './message-text';
 

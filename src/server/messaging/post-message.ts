@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { type MessageChannel, outboxMessages } from '@/server/tables';
 import type { MessageText } from './message-text';
+import type { MessageChannel } from './tables';
+import { outboxMessages } from './tables';
 
 /** The queue that sends what `postMessage` wrote. */
 export const OUTBOX_QUEUE = 'outbox';

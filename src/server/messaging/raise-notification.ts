@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event';
-import { type NotificationKind, notifications, users } from '@/server/tables';
 import { readSettings } from '@/server/users/read-settings';
+import { users } from '@/server/users/tables';
+import type { NotificationKind } from '@/shared/vocabulary';
 import { layOut, type MessageText } from './message-text';
 import { type Posting, postMessages } from './post-message';
+import { notifications } from './tables';
 
 /** What a verb needs to tell somebody something. */
 export type Notifier = Pick<AppContext, 'clock' | 'config' | 'jobs'>;

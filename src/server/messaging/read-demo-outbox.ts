@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import { demoMessages } from '@/server/tables';
+import { demoMessages } from './tables';
 
 const MAX_SHOWN = 50;
 

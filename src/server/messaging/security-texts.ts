@@ -1,5 +1,5 @@
+import type { ActionPurpose } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { ActionPurpose } from '@/server/tables';
 import { layOut, type MessageText } from './message-text';
 
 /*

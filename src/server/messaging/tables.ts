@@ -5,11 +5,18 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
+  primaryKey,
   text,
+  unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from '@/server/platform/database/columns';
+import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
+import { users } from '@/server/users/tables';
+import type { AlertKind, NotificationKind } from '@/shared/vocabulary';
+import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
 
 export type MessageChannel = 'sms' | 'email';
 export type MessageState = 'PENDING' | 'SENT' | 'FAILED';
@@ -67,4 +74,101 @@ export const demoMessages = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [index('demo_messages_recipient').on(table.recipient, table.serial)],
+);
+
+/** What an operator must look at, from when it began to when it was over. */
+export const operatorAlerts = pgTable(
+  'operator_alerts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').$type<AlertKind>().notNull(),
+    /** Which one: a currency's id, a transaction's hash. */
+    subject: text('subject').notNull(),
+    /** In words. */
+    detail: text('detail').notNull(),
+    raisedAt: moment('raised_at').notNull(),
+    resolvedAt: moment('resolved_at'),
+  },
+  (table) => [
+    uniqueIndex('operator_alerts_one_open')
+      .on(table.kind, table.subject)
+      .where(sql`${table.resolvedAt} is null`),
+    index('operator_alerts_raised').on(table.raisedAt),
+  ],
+);
+
+/** News to everybody or to all who hold shares. A job tells each person once, however often it is interrupted. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').$type<'NEWS' | 'PRICE'>().notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    link: text('link'),
+    audience: text('audience').$type<'ALL' | 'HOLDERS'>().notNull(),
+    /** The same news twice is one announcement. */
+    fingerprint: text('fingerprint').notNull().unique(),
+    createdAt: createdAt(),
+    /** Up to whom people were told; null before the first. */
+    toldUpTo: uuid('told_up_to'),
+    toldAt: moment('told_at'),
+  },
+  (table) => [index('announcements_newest').on(table.kind, table.createdAt)],
+);
+
+/**
+ * What a person was told inside the product. A row that was removed, or that its owner did not want to see here, stays
+ * hidden for a while: its key keeps the same thing from being told twice.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    /** A path of this site. */
+    link: text('link'),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    /** What causes it; a person is told of a cause once. Null: whenever it is raised. */
+    dedupeKey: text('dedupe_key'),
+    seenAt: moment('seen_at'),
+    removedAt: moment('removed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('notifications_once').on(table.userId, table.dedupeKey),
+    index('notifications_newest')
+      .on(table.userId, table.createdAt, table.id, table.kind)
+      .where(sql`${table.removedAt} is null`),
+    index('notifications_unread')
+      .on(table.userId, table.createdAt, table.id, table.kind)
+      .where(sql`${table.removedAt} is null and ${table.seenAt} is null`),
+    index('notifications_old').on(table.createdAt),
+    check('notifications_kind', isOneOf(table.kind, NOTIFICATION_KINDS)),
+    // A link that could leave this site would make every notice a way to send people elsewhere.
+    check('notifications_link', sql`${table.link} ~ '^/([^/\\\\].*)?$'`),
+    check(
+      'notifications_size',
+      sql`length(${table.title}) between 1 and 160 and length(${table.body}) <= 1000`,
+    ),
+  ],
+);
+
+/** How many notices of each kind a person sees, and has not seen yet. Triggers keep it (0005_list_rules.sql). */
+export const notificationTallies = pgTable(
+  'notification_tallies',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    lines: integer('lines').notNull(),
+    unread: integer('unread').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );

@@ -1,5 +1,5 @@
+import type { KycReason } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { KycReason } from '@/server/tables';
 import { layOut, type MessageText } from './message-text';
 
 /*

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
-import { operatorActions, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
+import { operatorActions } from './tables';
 
 /** An operator at work. */
 export type Operator = { ctx: AppContext; name: string };

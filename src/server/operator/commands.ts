@@ -20,7 +20,6 @@ import {
   listAllStakes,
   readPools,
 } from '@/server/staking/staking-commands';
-import { operatorActions } from '@/server/tables';
 import {
   arg,
   type Command,
@@ -33,6 +32,7 @@ import {
   statusOf,
   textOption,
 } from './command';
+import { operatorActions } from './tables';
 
 const typeOf = (input: Input): ContentType => oneOf('The type', arg(input, 0), CONTENT_TYPES);
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { idempotencyKeys } from '@/server/tables';
 import { plusSeconds } from './clock';
 import type { AppContext, Session } from './context';
 import type { Tx } from './database/client';
 import { DomainError, invalidFields } from './errors';
+import { idempotencyKeys } from './tables';
 
 type Keyed = {
   row: { name: string };

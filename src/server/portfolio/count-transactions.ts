@@ -1,7 +1,8 @@
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { transactions, transactionTallies } from '@/server/tables';
+import { transactions } from '@/server/register/tables';
 import { monthAfter, type Period, periodOf, type Stretch, splitPeriod } from './months';
+import { transactionTallies } from './tables';
 import { narrow, type Search, type TransactionFilters, within } from './transaction-filters';
 
 /** Lines of a stretch of time, with the sums of those that are confirmed. */

@@ -1,15 +1,18 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { changeBetween, getFnxPrice } from '@/server/market/share-price';
 import { countUnread } from '@/server/messaging/list-notifications';
+import { notifications } from '@/server/messaging/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { OPEN_STATUSES } from '@/server/purchase/order-states';
+import { orders } from '@/server/purchase/tables';
 import { viewOrders } from '@/server/purchase/view-order';
 import { stakingTotals, viewTotals } from '@/server/staking/list-stakes';
-import { holdingMarks, notifications, orders, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { formatDecimal, mulDiv, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { readHoldings, viewHoldings } from './holdings';
 import { latestTransactions } from './list-transactions';
+import { holdingMarks } from './tables';
 
 const LATEST = 5;
 const ANNOUNCEMENTS = 3;

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { shareValue } from '@/server/market/quote-math';
 import { sharePriceAt } from '@/server/market/share-price';
 import type { AppContext } from '@/server/platform/context';
+import { orders } from '@/server/purchase/tables';
 import { shareBalances } from '@/server/register/balances';
-import { orders } from '@/server/tables';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 
 type HoldingFigures = {

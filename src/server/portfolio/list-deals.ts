@@ -1,8 +1,10 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
+import { orders } from '@/server/purchase/tables';
 import { viewOrders } from '@/server/purchase/view-order';
-import { type OrderStatus, orders, orderTallies } from '@/server/tables';
+import type { OrderStatus } from '@/shared/vocabulary';
 import { monthAfter, type Period, pageStart, periodOf, type Stretch, splitPeriod } from './months';
+import { orderTallies } from './tables';
 
 type DealPage = {
   page: number;

@@ -1,7 +1,7 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
+import { transactions } from '@/server/register/tables';
 import { type TransactionRow, viewTransaction } from '@/server/register/view-transaction';
-import { transactions } from '@/server/tables';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { type Counted, countTransactions } from './count-transactions';
 import { type Period, pageStart, periodOf } from './months';

@@ -1,10 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { shareValue } from '@/server/market/quote-math';
 import { changeBetween } from '@/server/market/share-price';
+import { sharePrices } from '@/server/market/tables';
 import type { AppContext, Session } from '@/server/platform/context';
-import { holdingMarks, sharePrices } from '@/server/tables';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { type GraphRange, graphTimes } from './graph-times';
+import { holdingMarks } from './tables';
 
 type GraphSeries = 'PRICE' | 'VALUE' | 'INVESTED' | 'SHARES';
 

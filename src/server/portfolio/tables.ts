@@ -9,9 +9,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '@/server/account/tables';
 import { moment, rawAmount } from '@/server/platform/database/columns';
-import type { OrderStatus, TransactionStatus, TransactionType } from '@/server/purchase/tables';
+import { users } from '@/server/users/tables';
+import type { OrderStatus, TransactionStatus, TransactionType } from '@/shared/vocabulary';
 
 /*
  * What lists and graphs read instead of counting and adding up. Triggers keep all of it (0002_holdings_rules.sql), so that

@@ -1,14 +1,11 @@
 import { and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { isUuid } from '@/server/platform/ids';
-import {
-  orders,
-  type TransactionStatus,
-  type TransactionType,
-  transactions,
-  type transactionTallies,
-} from '@/server/tables';
+import { orders } from '@/server/purchase/tables';
+import { transactions } from '@/server/register/tables';
+import type { TransactionStatus, TransactionType } from '@/shared/vocabulary';
 import type { Period } from './months';
+import type { transactionTallies } from './tables';
 
 export type TransactionFilters = {
   type?: TransactionType;

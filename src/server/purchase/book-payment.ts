@@ -4,9 +4,10 @@ import type { Tx } from '@/server/platform/database/client';
 import { type Booking, house, person, postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { mulDiv } from '@/shared/money';
+import type { PaymentOutcome } from '@/shared/vocabulary';
 import type { Arrival } from './judge-payment';
 import type { Order } from './move-order';
-import { type PaymentOutcome, payments } from './tables';
+import { payments } from './tables';
 
 /** One arrival being settled, in one transaction. */
 export type Settling = { ctx: AppContext; tx: Tx; arrival: Arrival; at: Date };

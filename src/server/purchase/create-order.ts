@@ -3,6 +3,7 @@ import { getAddress } from 'viem';
 import { isCurrencyId } from '@/chain/addresses';
 import type { Quote } from '@/server/market/quote';
 import { openOffering, soldOut, takeShares } from '@/server/market/reserve-shares';
+import { quotes } from '@/server/market/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -11,14 +12,15 @@ import { faultPoint } from '@/server/platform/fault-point';
 import { forgo, type KeepAnswer } from '@/server/platform/idempotency';
 import { isUuid } from '@/server/platform/ids';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
-import { orderHistory, orders, quotes, users } from '@/server/tables';
 import { lockOwner } from '@/server/users/lock-user';
 import { requireActive } from '@/server/users/require-active';
+import { users } from '@/server/users/tables';
 import { linkedWallets } from '@/server/wallets/linked-wallets';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { dayLeft } from './day-limit';
 import { type Order, writeLine } from './move-order';
 import { OPEN_STATUSES } from './order-states';
+import { orderHistory, orders } from './tables';
 import { readOrderView, viewPayment } from './view-order';
 
 export type OrderRequest = {

@@ -2,8 +2,9 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { type OrderStatus, orders } from '@/server/tables';
 import { USD_DECIMALS } from '@/shared/money';
+import type { OrderStatus } from '@/shared/vocabulary';
+import { orders } from './tables';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, lte } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import { orders } from '@/server/tables';
 import { moveOrder, type Order, OrderMovedError } from './move-order';
 import { readCursor } from './scan-transfers';
+import { orders } from './tables';
 import { askRefund } from './update-order';
 
 /**

@@ -3,10 +3,11 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/database/client';
 import { ownerLock } from '@/server/users/lock-user';
 import { wallets } from '@/server/wallets/tables';
+import type { OrderStatus } from '@/shared/vocabulary';
 import { type Arrival, CHAIN_CLOCK_SLACK_SECONDS } from './judge-payment';
 import type { Order } from './move-order';
 import { statusesBefore } from './order-states';
-import { type OrderStatus, orders } from './tables';
+import { orders } from './tables';
 
 /** Whose wallet an address was when a block was made; null when it was nobody's. */
 export async function walletOwnerAt(

@@ -3,15 +3,11 @@ import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { shareValue } from '@/server/market/quote-math';
 import { returnShares } from '@/server/market/reserve-shares';
 import type { Tx } from '@/server/platform/database/client';
+import { transactions } from '@/server/register/tables';
+import type { OrderStatus, TransactionStatus } from '@/shared/vocabulary';
 import { type Teller, tellOwner } from './notify-owner';
 import { isOpen, nextStatus, type OrderEvent } from './order-states';
-import {
-  type OrderStatus,
-  orderHistory,
-  orders,
-  type TransactionStatus,
-  transactions,
-} from './tables';
+import { orderHistory, orders } from './tables';
 
 export type Order = typeof orders.$inferSelect;
 

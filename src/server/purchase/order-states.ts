@@ -1,4 +1,4 @@
-import type { OrderStatus } from './tables';
+import type { OrderStatus } from '@/shared/vocabulary';
 
 /**
  * What can happen to an order:

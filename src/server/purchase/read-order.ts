@@ -4,8 +4,8 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
-import { orders } from '@/server/tables';
 import type { Order } from './move-order';
+import { orders } from './tables';
 import { readOrderView } from './view-order';
 
 /**

@@ -1,20 +1,16 @@
 import { and, asc, eq, notExists, type SQL, sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { audited, type Operator, Refusal } from '@/server/operator/call';
+import { operatorActions } from '@/server/operator/tables';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { house, person, postTransfer } from '@/server/register/post-transfer';
-import {
-  ledgerTransfers,
-  operatorActions,
-  orders,
-  payments,
-  transactions,
-  users,
-} from '@/server/tables';
+import { ledgerTransfers, transactions } from '@/server/register/tables';
+import { users } from '@/server/users/tables';
 import { formatDecimal } from '@/shared/money';
 import { settleRefund } from './settle-refund';
+import { orders, payments } from './tables';
 import { normalHash } from './update-order';
 
 type Order = typeof orders.$inferSelect;

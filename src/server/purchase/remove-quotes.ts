@@ -1,7 +1,8 @@
 import { and, isNull, lt } from 'drizzle-orm';
+import { quotes } from '@/server/market/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import { quotes, walletNonces } from '@/server/tables';
+import { walletNonces } from '@/server/wallets/tables';
 
 const DAY_SECONDS = 86_400;
 

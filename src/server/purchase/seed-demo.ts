@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { takeShares } from '@/server/market/reserve-shares';
+import { sharePrices } from '@/server/market/tables';
 import type { Tx } from '@/server/platform/database/client';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { house, person, postTransfer } from '@/server/register/post-transfer';
-import { SHARE_ASSET, sharePrices, users } from '@/server/tables';
+import { SHARE_ASSET } from '@/server/register/tables';
+import { users } from '@/server/users/tables';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 
 const DAYS = 365;

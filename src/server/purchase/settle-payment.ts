@@ -9,6 +9,7 @@ import { preparedRead } from '@/server/platform/database/prepared-read';
 import { DomainError } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { postTransfers } from '@/server/register/post-transfer';
+import type { PaymentOutcome } from '@/shared/vocabulary';
 import { amountText } from './amount-text';
 import {
   bookOrderPayment,
@@ -25,7 +26,7 @@ import { moveOrder, type Order } from './move-order';
 import { tellOfExtraMoney } from './notify-owner';
 import { nextStatus } from './order-states';
 import { requireAgreement } from './require-node-quorum';
-import { orderHistory, orders, type PaymentOutcome, payments } from './tables';
+import { orderHistory, orders, payments } from './tables';
 
 /** What became of an arrival, and which order it belongs to. */
 export type Settlement = {

@@ -4,9 +4,10 @@ import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { house, person, postTransfer } from '@/server/register/post-transfer';
-import { orders, payments, transactions } from '@/server/tables';
+import { transactions } from '@/server/register/tables';
 import { moveOrder, OrderMovedError } from './move-order';
 import type { Teller } from './notify-owner';
+import { orders, payments } from './tables';
 import { normalHash } from './update-order';
 
 /**

@@ -10,28 +10,13 @@ import {
   primaryKey,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '@/server/account/tables';
 import { currencies, offerings, quotes } from '@/server/market/tables';
-import { createdAt, moment, rawAmount } from '@/server/platform/database/columns';
-
-export type OrderStatus =
-  | 'CREATED'
-  | 'SUBMITTED'
-  | 'CONFIRMING'
-  | 'CONFIRMED'
-  | 'EXPIRED'
-  | 'CANCELLED'
-  | 'FAILED'
-  | 'UNDERPAID'
-  | 'REFUND_DUE'
-  | 'REFUNDED';
-
-const STATUSES = sql.raw(
-  "('CREATED', 'SUBMITTED', 'CONFIRMING', 'CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED', 'UNDERPAID', 'REFUND_DUE', 'REFUNDED')",
-);
+import { createdAt, isOneOf, moment, rawAmount } from '@/server/platform/database/columns';
+import { users } from '@/server/users/tables';
+import type { OrderStatus, PaymentOutcome } from '@/shared/vocabulary';
+import { OPEN_ORDER_STATUSES, ORDER_STATUSES, PAYMENT_OUTCOMES } from '@/shared/vocabulary';
 
 /** What people call an order by. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 482_117 });
@@ -98,13 +83,13 @@ export const orders = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    check('orders_status', sql`${table.status} in ${STATUSES}`),
+    check('orders_status', isOneOf(table.status, ORDER_STATUSES)),
     check('orders_amounts', sql`${table.payRaw} > 0 and ${table.sharesRaw} > 0`),
     check('orders_reserved', sql`${table.reservedRaw} >= 0`),
     // Shares are held back exactly while a payment is awaited or a decision is open.
     check(
       'orders_reserved_while_open',
-      sql`${table.reservedRaw} = 0 or ${table.status} in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID')`,
+      sql`${table.reservedRaw} = 0 or ${isOneOf(table.status, OPEN_ORDER_STATUSES)}`,
     ),
     check('orders_hash_form', sql`${table.txHash} ~ '^0x[0-9a-f]{64}$'`),
     check(
@@ -117,7 +102,7 @@ export const orders = pgTable(
     index('orders_status_user').on(table.userId, table.status, table.createdAt, table.id),
     index('orders_open')
       .on(table.status, table.expiresAt)
-      .where(sql`${table.status} in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID')`),
+      .where(isOneOf(table.status, OPEN_ORDER_STATUSES)),
     index('orders_hash').on(table.txHash),
   ],
 );
@@ -136,11 +121,9 @@ export const orderHistory = pgTable(
   },
   (table) => [
     index('order_history_order').on(table.orderId, table.id),
-    check('order_history_status', sql`${table.status} in ${STATUSES}`),
+    check('order_history_status', isOneOf(table.status, ORDER_STATUSES)),
   ],
 );
-
-export type PaymentOutcome = 'CREDITED' | 'HELD' | 'REFUND_DUE' | 'REFUNDED' | 'REVIEW';
 
 /**
  * Money that arrived at the treasury and is final. One row for each transfer for ever: this unique
@@ -178,10 +161,7 @@ export const payments = pgTable(
     index('payments_outcome').on(table.outcome, table.createdAt),
     check('payments_hash_form', sql`${table.txHash} ~ '^0x[0-9a-f]{64}$'`),
     check('payments_positive', sql`${table.amountRaw} > 0`),
-    check(
-      'payments_outcome_known',
-      sql`${table.outcome} in ('CREDITED', 'HELD', 'REFUND_DUE', 'REFUNDED', 'REVIEW')`,
-    ),
+    check('payments_outcome_known', isOneOf(table.outcome, PAYMENT_OUTCOMES)),
     check('payments_owner', sql`(${table.outcome} = 'REVIEW') = (${table.orderId} is null)`),
   ],
 );
@@ -200,88 +180,6 @@ export const heldPayments = pgTable(
   (table) => [
     primaryKey({ columns: [table.chainId, table.txHash] }),
     index('held_payments_asked').on(table.askedAt),
-  ],
-);
-
-export type TransactionType =
-  | 'BUY'
-  | 'SWAP'
-  | 'STAKE'
-  | 'UNSTAKE'
-  | 'REWARD_CLAIM'
-  | 'REFUND'
-  | 'TRANSFER_IN'
-  | 'TRANSFER_OUT';
-export type TransactionStatus = 'PENDING' | 'CONFIRMED' | 'FAILED' | 'CANCELLED';
-
-/** The lines a person sees, of every kind; written in the transaction that changes what they tell of. */
-export const transactions = pgTable(
-  'transactions',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    type: text('type').$type<TransactionType>().notNull(),
-    status: text('status').$type<TransactionStatus>().notNull(),
-    orderId: uuid('order_id').references(() => orders.id),
-    currencyId: text('currency_id').references(() => currencies.id),
-    symbol: text('symbol').notNull(),
-    /** In units of the currency with `decimals`. */
-    amountRaw: rawAmount('amount_raw').notNull(),
-    decimals: integer('decimals').notNull(),
-    sharesRaw: rawAmount('shares_raw'),
-    sharePriceRaw: rawAmount('share_price_raw'),
-    rateRaw: rawAmount('rate_raw'),
-    valueUsdRaw: rawAmount('value_usd_raw'),
-    feeUsdRaw: rawAmount('fee_usd_raw'),
-    networkFeeRaw: rawAmount('network_fee_raw'),
-    /** What a swap brought, in units of `receivedSymbol` with `receivedDecimals`. */
-    receivedRaw: rawAmount('received_raw'),
-    receivedSymbol: text('received_symbol'),
-    receivedDecimals: integer('received_decimals'),
-    fromAddress: text('from_address'),
-    toAddress: text('to_address'),
-    txHash: text('tx_hash'),
-    blockNumber: bigint('block_number', { mode: 'number' }),
-    confirmations: integer('confirmations').notNull().default(0),
-    note: text('note'),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    unique('transactions_order').on(table.orderId, table.type),
-    // What was read from the chain is one line, however often it is presented.
-    uniqueIndex('transactions_recorded_once')
-      .on(table.txHash, table.type, table.userId)
-      .where(sql`${table.type} in ('SWAP', 'TRANSFER_IN', 'TRANSFER_OUT')`),
-    // One for each way a list is narrowed or sorted: a page is one range of one of them.
-    index('transactions_user').on(table.userId, table.createdAt, table.id),
-    index('transactions_type').on(table.userId, table.type, table.createdAt, table.id),
-    index('transactions_status').on(table.userId, table.status, table.createdAt, table.id),
-    index('transactions_currency').on(table.userId, table.currencyId, table.createdAt, table.id),
-    // What has no value or moves no shares comes below everything that does. The bare column at the end lets pages be walked
-    // past in the index alone: PostgreSQL does not see that the expression would do.
-    index('transactions_value').on(
-      table.userId,
-      sql`coalesce(${table.valueUsdRaw}, -1)`,
-      table.id,
-      table.valueUsdRaw,
-    ),
-    index('transactions_shares').on(
-      table.userId,
-      sql`coalesce(${table.sharesRaw}, -1)`,
-      table.id,
-      table.sharesRaw,
-    ),
-    index('transactions_hash').on(table.userId, table.txHash.op('text_pattern_ops')),
-    check(
-      'transactions_received',
-      sql`num_nulls(${table.receivedRaw}, ${table.receivedSymbol}, ${table.receivedDecimals}) in (0, 3)`,
-    ),
-    check(
-      'transactions_status',
-      sql`${table.status} in ('PENDING', 'CONFIRMED', 'FAILED', 'CANCELLED')`,
-    ),
   ],
 );
 

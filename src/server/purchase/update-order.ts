@@ -6,13 +6,13 @@ import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { DomainError } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { postTransfer } from '@/server/register/post-transfer';
-import { orders, payments } from '@/server/tables';
 import { lockOwner } from '@/server/users/lock-user';
 import { figuresFor, purchaseBooking } from './book-payment';
 import { sharesForPart } from './judge-payment';
 import { moveOrder, type Order, OrderMovedError } from './move-order';
 import type { Teller } from './notify-owner';
 import { findOrder } from './read-order';
+import { orders, payments } from './tables';
 import { readOrderView } from './view-order';
 
 export type OrderUpdate = {

@@ -6,11 +6,12 @@ import { CHAIN_ID } from '@/chain/chains';
 import { encodePayment } from '@/chain/payment';
 import { type Quote, viewQuoteFigures } from '@/server/market/quote';
 import { shareValue } from '@/server/market/quote-math';
+import { quotes } from '@/server/market/tables';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { orderHistory, quotes } from '@/server/tables';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import type { Order } from './move-order';
 import { statusText } from './order-states';
+import { orderHistory } from './tables';
 
 type HistoryRow = typeof orderHistory.$inferSelect;
 

@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
+import type { CustomerAccountKind, PlatformAccountKind } from '@/shared/vocabulary';
 import { readHouseSums } from './house-sums';
-import { type HouseKind, ledgerAccounts, type PersonalKind, SHARE_ASSET } from './tables';
+import { ledgerAccounts, SHARE_ASSET } from './tables';
 
 export type ShareBalances = { available: bigint; staked: bigint };
 
 /** A person's shares, 6 decimals. */
 export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareBalances> {
-  const kinds: PersonalKind[] = ['available', 'staked'];
+  const kinds: CustomerAccountKind[] = ['available', 'staked'];
   const rows = await db
     .select({ kind: ledgerAccounts.kind, balance: ledgerAccounts.balanceRaw })
     .from(ledgerAccounts)
@@ -18,12 +19,16 @@ export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareB
         inArray(ledgerAccounts.kind, kinds),
       ),
     );
-  const of = (kind: PersonalKind) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
+  const of = (kind: CustomerAccountKind) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
   return { available: of('available'), staked: of('staked') };
 }
 
 /** What the house holds of an asset in one account. */
-export async function houseBalance(db: Db | Tx, asset: string, kind: HouseKind): Promise<bigint> {
+export async function houseBalance(
+  db: Db | Tx,
+  asset: string,
+  kind: PlatformAccountKind,
+): Promise<bigint> {
   return (await readHouseSums(db, asset)).get(kind) ?? 0n;
 }
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { type AccountKind, houseSums, ledgerAccounts, ledgerEntries } from './tables';
+import type { AccountKind } from '@/shared/vocabulary';
+import { houseSums, ledgerAccounts, ledgerEntries } from './tables';
 
 /*
  * What the house holds is the sum of its entries, one for nearly every booking there ever was. Sums up to some entry are kept, the

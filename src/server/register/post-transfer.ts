@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/server/platform/database/client';
-import {
-  type HouseKind,
-  ledgerAccounts,
-  ledgerEntries,
-  ledgerTransfers,
-  type PersonalKind,
-  type TransferKind,
-} from './tables';
+import type { CustomerAccountKind, PlatformAccountKind, TransferKind } from '@/shared/vocabulary';
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables';
 
 export type LedgerAccount =
-  | { owner: string; kind: PersonalKind }
-  | { owner: 'house'; kind: HouseKind };
+  | { owner: string; kind: CustomerAccountKind }
+  | { owner: 'house'; kind: PlatformAccountKind };
 
 /** Moves `amountRaw` of an asset; a leg is two entries that sum to zero. */
 export type Leg = { asset: string; from: LedgerAccount; to: LedgerAccount; amountRaw: bigint };
@@ -29,8 +23,11 @@ export class AlreadyBookedError extends Error {
   override readonly name = 'AlreadyBookedError';
 }
 
-export const house = (kind: HouseKind): LedgerAccount => ({ owner: 'house', kind });
-export const person = (owner: string, kind: PersonalKind): LedgerAccount => ({ owner, kind });
+export const house = (kind: PlatformAccountKind): LedgerAccount => ({ owner: 'house', kind });
+export const person = (owner: string, kind: CustomerAccountKind): LedgerAccount => ({
+  owner,
+  kind,
+});
 
 /**
  * Books a transfer in the caller's transaction. The database refuses it when it would not sum to

@@ -3,9 +3,9 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
 import { throttle } from '@/server/platform/limits/throttle';
-import { holdingSalts, ledgerAccounts, SHARE_ASSET } from '@/server/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { readHouseSums } from './house-sums';
+import { holdingSalts, ledgerAccounts, SHARE_ASSET } from './tables';
 
 /*
  * The proof: what was issued equals what people hold plus what the house has left. Anybody reads the figures; each owner finds

@@ -1,13 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from '@/server/account/tables';
-import { createdAt, rawAmount } from '@/server/platform/database/columns';
-
-/** A person's: what can be sold or staked, is staked, was rewarded; and money of theirs that we hold. */
-export type PersonalKind = 'available' | 'staked' | 'rewards' | 'deposit';
-/** The house's: shares brought into being, shares and money in its hands, shares set aside for rewards, and the world beyond. */
-export type HouseKind = 'issued' | 'treasury' | 'rewards' | 'external';
-export type AccountKind = PersonalKind | HouseKind;
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { currencies } from '@/server/market/tables';
+import { createdAt, isOneOf, rawAmount } from '@/server/platform/database/columns';
+import { orders } from '@/server/purchase/tables';
+import { users } from '@/server/users/tables';
+import type {
+  AccountKind,
+  TransactionStatus,
+  TransactionType,
+  TransferKind,
+} from '@/shared/vocabulary';
+import { RECORDED_TYPES, TRANSACTION_STATUSES } from '@/shared/vocabulary';
 
 /** The asset that shares are booked in; money is booked in its currency's id. */
 export const SHARE_ASSET = 'FNX';
@@ -58,16 +72,6 @@ export const houseSums = pgTable('house_sums', {
   sumRaw: rawAmount('sum_raw').notNull(),
 });
 
-export type TransferKind =
-  | 'ISSUE'
-  | 'DEPOSIT'
-  | 'PURCHASE'
-  | 'REFUND'
-  | 'FUND_REWARDS'
-  | 'STAKE'
-  | 'UNSTAKE'
-  | 'REWARD';
-
 /** One booking: entries that sum to zero in each asset. The key makes a cause bookable once. */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
@@ -102,5 +106,81 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_transfer').on(table.transferId),
     index('ledger_entries_account_id').on(table.accountId),
     check('ledger_entries_moves', sql`${table.amountRaw} <> 0`),
+  ],
+);
+
+/** One person's salt of the proof of holdings: what makes a hash of one holding impossible to guess. */
+export const holdingSalts = pgTable('holding_salts', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  salt: text('salt').notNull(),
+});
+
+/** The lines a person sees, of every kind; written in the transaction that changes what they tell of. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    type: text('type').$type<TransactionType>().notNull(),
+    status: text('status').$type<TransactionStatus>().notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    currencyId: text('currency_id').references(() => currencies.id),
+    symbol: text('symbol').notNull(),
+    /** In units of the currency with `decimals`. */
+    amountRaw: rawAmount('amount_raw').notNull(),
+    decimals: integer('decimals').notNull(),
+    sharesRaw: rawAmount('shares_raw'),
+    sharePriceRaw: rawAmount('share_price_raw'),
+    rateRaw: rawAmount('rate_raw'),
+    valueUsdRaw: rawAmount('value_usd_raw'),
+    feeUsdRaw: rawAmount('fee_usd_raw'),
+    networkFeeRaw: rawAmount('network_fee_raw'),
+    /** What a swap brought, in units of `receivedSymbol` with `receivedDecimals`. */
+    receivedRaw: rawAmount('received_raw'),
+    receivedSymbol: text('received_symbol'),
+    receivedDecimals: integer('received_decimals'),
+    fromAddress: text('from_address'),
+    toAddress: text('to_address'),
+    txHash: text('tx_hash'),
+    blockNumber: bigint('block_number', { mode: 'number' }),
+    confirmations: integer('confirmations').notNull().default(0),
+    note: text('note'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('transactions_order').on(table.orderId, table.type),
+    // What was read from the chain is one line, however often it is presented.
+    uniqueIndex('transactions_recorded_once')
+      .on(table.txHash, table.type, table.userId)
+      .where(isOneOf(table.type, RECORDED_TYPES)),
+    // One for each way a list is narrowed or sorted: a page is one range of one of them.
+    index('transactions_user').on(table.userId, table.createdAt, table.id),
+    index('transactions_type').on(table.userId, table.type, table.createdAt, table.id),
+    index('transactions_status').on(table.userId, table.status, table.createdAt, table.id),
+    index('transactions_currency').on(table.userId, table.currencyId, table.createdAt, table.id),
+    // What has no value or moves no shares comes below everything that does. The bare column at the end lets pages be walked
+    // past in the index alone: PostgreSQL does not see that the expression would do.
+    index('transactions_value').on(
+      table.userId,
+      sql`coalesce(${table.valueUsdRaw}, -1)`,
+      table.id,
+      table.valueUsdRaw,
+    ),
+    index('transactions_shares').on(
+      table.userId,
+      sql`coalesce(${table.sharesRaw}, -1)`,
+      table.id,
+      table.sharesRaw,
+    ),
+    index('transactions_hash').on(table.userId, table.txHash.op('text_pattern_ops')),
+    check(
+      'transactions_received',
+      sql`num_nulls(${table.receivedRaw}, ${table.receivedSymbol}, ${table.receivedDecimals}) in (0, 3)`,
+    ),
+    check('transactions_status', isOneOf(table.status, TRANSACTION_STATUSES)),
   ],
 );

@@ -2,8 +2,8 @@ import { type Address, getAddress, type Hex } from 'viem';
 import type { Transaction } from '@/api/schemas/objects';
 import { EXPLORER_URL } from '@/chain/chains';
 import type { AppContext } from '@/server/platform/context';
-import type { transactions } from '@/server/tables';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import type { transactions } from './tables';
 
 export type TransactionRow = typeof transactions.$inferSelect;
 

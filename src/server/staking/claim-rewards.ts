@@ -5,7 +5,6 @@ import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { forgo, type KeepAnswer } from '@/server/platform/idempotency';
-import { claims, stakes } from '@/server/tables';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { requireKyc, throttleStaking } from './open-stake';
 import { type ClaimRow, claimAmount } from './pay-claim';
@@ -18,6 +17,7 @@ import {
   type StakeNow,
   unclaimedOf,
 } from './stake-figures';
+import { claims, stakes } from './tables';
 
 type ClaimRequest = { stakeId: string } | { all: true };
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { type ClaimStatus, claimTallies } from '@/server/tables';
+import type { ClaimStatus } from '@/shared/vocabulary';
+import { claimTallies } from './tables';
 
 /** Claims in one status; the amount in millionths of a share. */
 export type ClaimSum = { status: ClaimStatus; lines: number; amountRaw: bigint };

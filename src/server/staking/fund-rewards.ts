@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { offerings } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
+import { orders } from '@/server/purchase/tables';
 import { houseBalance } from '@/server/register/balances';
 import { house, postTransfer } from '@/server/register/post-transfer';
-import { offerings, orders, rewardReserves, SHARE_ASSET } from '@/server/tables';
+import { SHARE_ASSET } from '@/server/register/tables';
+import { rewardReserves } from './tables';
 
 /** What is asked for is more than the house has outside its offerings. */
 export class TooFewSharesError extends Error {

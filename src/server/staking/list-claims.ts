@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { readNewest } from '@/server/platform/database/read-newest';
 import { isUuid } from '@/server/platform/ids';
-import { type ClaimStatus, claims } from '@/server/tables';
+import type { ClaimStatus } from '@/shared/vocabulary';
 import { viewClaim } from './claim-rewards';
 import { claimSums, totalsOf } from './claim-sums';
 import { sharesText } from './plans';
+import { claims } from './tables';
 
 type ClaimQuery = {
   stakeId?: string | undefined;

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { beginAt } from '@/server/platform/database/begin-at';
 import type { Db } from '@/server/platform/database/client';
-import { type StakeStatus, stakes, stakeTallies } from '@/server/tables';
+import type { StakeStatus } from '@/shared/vocabulary';
 import { claimSums, totalsOf } from './claim-sums';
 import { listPlans, sharesText } from './plans';
 import {
@@ -13,6 +13,7 @@ import {
   unclaimedOf,
   viewStake,
 } from './stake-figures';
+import { stakes, stakeTallies } from './tables';
 
 type StakeQuery = { status?: StakeStatus | undefined; page: number; limit: number };
 

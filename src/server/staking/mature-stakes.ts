@@ -2,7 +2,6 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { stakes, stakingPlans } from '@/server/tables';
 import { SECONDS_A_DAY } from '@/shared/rewards';
 import { claimAmount, type Payer } from './pay-claim';
 import { aprText, type PlanRow, sharesText } from './plans';
@@ -13,6 +12,7 @@ import {
   stakeColumns,
   unclaimedOf,
 } from './stake-figures';
+import { stakes, stakingPlans } from './tables';
 
 const STAKES_AT_ONCE = 200;
 

@@ -12,12 +12,14 @@ import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { throttle } from '@/server/platform/limits/throttle';
 import { shareBalances } from '@/server/register/balances';
 import { person, postTransfer } from '@/server/register/post-transfer';
-import { SHARE_ASSET, stakes, stakingPlans, users } from '@/server/tables';
+import { SHARE_ASSET } from '@/server/register/tables';
 import { requireActive } from '@/server/users/require-active';
+import { users } from '@/server/users/tables';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { SECONDS_A_DAY } from '@/shared/rewards';
 import { aprText, checkAmount, type PlanRow, poolLeft, readPlan, sharesText } from './plans';
 import { type StakeRow, viewStake } from './stake-figures';
+import { stakes, stakingPlans } from './tables';
 import { writeStakingLine } from './write-transaction';
 
 type StakeRequest = {

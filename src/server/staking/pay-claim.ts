@@ -7,8 +7,9 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { databaseNow } from '@/server/platform/database/database-clock';
 import { house, person, postTransfer } from '@/server/register/post-transfer';
-import { claims, rewardReserves, SHARE_ASSET } from '@/server/tables';
+import { SHARE_ASSET } from '@/server/register/tables';
 import { sharesText } from './plans';
+import { claims, rewardReserves } from './tables';
 import { writeStakingLine } from './write-transaction';
 
 export type ClaimRow = typeof claims.$inferSelect;

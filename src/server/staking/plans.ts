@@ -2,8 +2,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Plan } from '@/api/schemas/objects';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import { stakingPlans } from '@/server/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { stakingPlans } from './tables';
 
 export type PlanRow = typeof stakingPlans.$inferSelect;
 

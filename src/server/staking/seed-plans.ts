@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { house, postTransfer } from '@/server/register/post-transfer';
-import { rewardReserves, SHARE_ASSET, stakingPlans } from '@/server/tables';
+import { SHARE_ASSET } from '@/server/register/tables';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { rewardReserves, stakingPlans } from './tables';
 
 const shares = (text: string) => parseDecimal(text, SHARE_DECIMALS);
 

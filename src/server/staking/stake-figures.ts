@@ -4,9 +4,10 @@ import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
-import { type StakeStatus, stakes } from '@/server/tables';
 import { rewardFor } from '@/shared/rewards';
+import type { StakeStatus } from '@/shared/vocabulary';
 import { aprText, sharesText } from './plans';
+import { stakes } from './tables';
 
 export type StakeRow = typeof stakes.$inferSelect;
 

@@ -1,14 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { audited, type Operator, Refusal } from '@/server/operator/call';
-import {
-  type ClaimStatus,
-  claims,
-  rewardReserves,
-  type StakeStatus,
-  stakes,
-  stakingPlans,
-  users,
-} from '@/server/tables';
+import { users } from '@/server/users/tables';
 import {
   AmountError,
   formatDecimal,
@@ -16,9 +8,11 @@ import {
   SHARE_DECIMALS,
   USD_DECIMALS,
 } from '@/shared/money';
+import type { ClaimStatus, StakeStatus } from '@/shared/vocabulary';
 import { fundRewards, TooFewSharesError } from './fund-rewards';
 import { aprText, poolLeft, sharesText } from './plans';
 import { accruedOf, OPEN_STAKES, stakeColumns, unclaimedOf } from './stake-figures';
+import { claims, rewardReserves, stakes, stakingPlans } from './tables';
 
 /** Stakes, newest first: the open ones, or those of one status. */
 export async function listAllStakes({ ctx }: Operator, status: StakeStatus | null, limit: number) {

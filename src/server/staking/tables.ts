@@ -11,8 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '@/server/account/tables';
-import { createdAt, moment, rawAmount } from '@/server/platform/database/columns';
+import { createdAt, isOneOf, moment, rawAmount } from '@/server/platform/database/columns';
+import { users } from '@/server/users/tables';
+import type { ClaimStatus, StakeStatus } from '@/shared/vocabulary';
+import { CLAIM_STATUSES, OPEN_STAKE_STATUSES, STAKE_STATUSES } from '@/shared/vocabulary';
 
 /*
  * Shares, rewards and pools are in millionths of a share. Every time in these tables is the database's own, by
@@ -48,8 +50,6 @@ export const stakingPlans = pgTable(
   ],
 );
 
-export type StakeStatus = 'ACTIVE' | 'MATURED' | 'CLOSED' | 'EARLY_EXITED';
-
 /** Rate and term are fixed when a stake begins. What it has earned is computed, never stored. */
 export const stakes = pgTable(
   'stakes',
@@ -81,8 +81,8 @@ export const stakes = pgTable(
     index('stakes_user').on(table.userId, table.startedAt, table.id),
     index('stakes_user_status').on(table.userId, table.status, table.startedAt, table.id),
     index('stakes_maturing').on(table.maturesAt).where(sql`${table.status} = 'ACTIVE'`),
-    index('stakes_open').on(table.planId).where(sql`${table.status} in ('ACTIVE', 'MATURED')`),
-    check('stakes_status', sql`${table.status} in ('ACTIVE', 'MATURED', 'CLOSED', 'EARLY_EXITED')`),
+    index('stakes_open').on(table.planId).where(isOneOf(table.status, OPEN_STAKE_STATUSES)),
+    check('stakes_status', isOneOf(table.status, STAKE_STATUSES)),
     check('stakes_amounts', sql`${table.principalRaw} > 0 and ${table.claimedRaw} >= 0`),
     check('stakes_term', sql`(${table.lockDays} = 0) = (${table.maturesAt} is null)`),
     check(
@@ -91,8 +91,6 @@ export const stakes = pgTable(
     ),
   ],
 );
-
-export type ClaimStatus = 'PENDING' | 'PAID' | 'FAILED';
 
 /** Rewards asked for. PENDING only while the reserve is too small to pay. */
 export const claims = pgTable(
@@ -119,7 +117,7 @@ export const claims = pgTable(
     // The status is only looked at here: a stake has few claims that were not paid.
     index('claims_stake').on(table.stakeId, table.requestedAt, table.id, table.status),
     index('claims_open').on(table.requestedAt).where(sql`${table.status} = 'PENDING'`),
-    check('claims_status', sql`${table.status} in ('PENDING', 'PAID', 'FAILED')`),
+    check('claims_status', isOneOf(table.status, CLAIM_STATUSES)),
     check('claims_positive', sql`${table.amountRaw} > 0`),
     check('claims_paid', sql`(${table.status} = 'PAID') = (${table.paidAt} is not null)`),
   ],

@@ -7,7 +7,7 @@ import { databaseNow } from '@/server/platform/database/database-clock';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { forgo, type KeepAnswer } from '@/server/platform/idempotency';
 import { person, postTransfer } from '@/server/register/post-transfer';
-import { SHARE_ASSET, stakes, stakingPlans } from '@/server/tables';
+import { SHARE_ASSET } from '@/server/register/tables';
 import { EARLY_EXIT_WORDS } from '@/shared/rewards';
 import { returnPool, throttleStaking } from './open-stake';
 import { claimAmount } from './pay-claim';
@@ -21,6 +21,7 @@ import {
   unclaimedOf,
   viewStake,
 } from './stake-figures';
+import { stakes, stakingPlans } from './tables';
 import { writeStakingLine } from './write-transaction';
 
 type StakeUpdate = {

@@ -2,8 +2,9 @@ import { shareValue } from '@/server/market/quote-math';
 import { sharePriceAt } from '@/server/market/share-price';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { SHARE_ASSET, type TransactionType, transactions } from '@/server/tables';
+import { SHARE_ASSET, transactions } from '@/server/register/tables';
 import { SHARE_DECIMALS } from '@/shared/money';
+import type { TransactionType } from '@/shared/vocabulary';
 
 type Line = {
   userId: string;

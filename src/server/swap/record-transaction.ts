@@ -9,8 +9,9 @@ import type { Tx } from '@/server/platform/database/client';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { walletOwnerAt } from '@/server/purchase/find-paid-order';
+import { payments } from '@/server/purchase/tables';
+import { transactions } from '@/server/register/tables';
 import { viewTransaction } from '@/server/register/view-transaction';
-import { payments, transactions } from '@/server/tables';
 import { type Deed, judgeSwap, judgeTransfer } from './judge-mined';
 import { type Mined, readMined } from './read-mined';
 

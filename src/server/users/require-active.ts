@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import { users } from '@/server/tables';
+import { users } from './tables';
 
 /**
  * Holds an account open until the transaction ends: for verbs that create what must be settled before an account is closed

@@ -4,7 +4,7 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
-import { walletNonces } from '@/server/tables';
+import { walletNonces } from './tables';
 
 const NONCES_PER_HOUR = 60;
 const HOUR_SECONDS = 3_600;

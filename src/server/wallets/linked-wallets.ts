@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { Wallet } from '@/api/schemas/objects';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { wallets } from '@/server/tables';
+import { wallets } from './tables';
 
 export type WalletRow = typeof wallets.$inferSelect;
 

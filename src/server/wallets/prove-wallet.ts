@@ -5,7 +5,7 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
-import { walletNonces } from '@/server/tables';
+import { walletNonces } from './tables';
 
 export type SignedMessage = { message: string; signature: Hex };
 

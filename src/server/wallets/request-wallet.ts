@@ -10,10 +10,12 @@ import type { Tx } from '@/server/platform/database/client';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { OPEN_STATUSES } from '@/server/purchase/order-states';
-import { orders, users, wallets } from '@/server/tables';
+import { orders } from '@/server/purchase/tables';
 import { lockOwner } from '@/server/users/lock-user';
+import { users } from '@/server/users/tables';
 import { linkedWallets, viewWallet, type WalletRow } from './linked-wallets';
 import { type Proof, proveWallet, spendNonce } from './prove-wallet';
+import { wallets } from './tables';
 
 type WalletRequest = {
   action: 'LINK' | 'SET_PRIMARY' | 'UNLINK';

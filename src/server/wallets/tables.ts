@@ -9,8 +9,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { sessions, users } from '@/server/account/tables';
+import { sessions } from '@/server/account/tables';
 import { moment } from '@/server/platform/database/columns';
+import { users } from '@/server/users/tables';
 
 /**
  * Which address was whose, and when. Rows are never deleted: a payment is judged by the links as

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { AppContext, Session } from '@/server/platform/context';
-import { walletNonces } from '@/server/tables';
 import { proveWallet, type SignedMessage, spendNonce } from './prove-wallet';
+import { walletNonces } from './tables';
 
 /**
  * Signs a wallet in to the session by its signed message.

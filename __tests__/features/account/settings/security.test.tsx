@@ -6,7 +6,8 @@ import { SecurityTab } from '@/features/account/settings/security-tab';
 import { WalletsTab } from '@/features/account/settings/wallets-tab';
 import { takeNext } from '@/lib/session/next-page';
 import { endSession, readSession } from '@/lib/session/session';
-import { stakes, stakingPlans, wallets } from '@/server/tables';
+import { stakes, stakingPlans } from '@/server/staking/tables';
+import { wallets } from '@/server/wallets/tables';
 import { wrongCode } from '../../../support/people/members';
 import { authenticator, fill, open, press, startRealService, user } from '../real-service';
 

@@ -15,7 +15,7 @@ import { showTimesIn } from '@/lib/format/time-zone';
 import { makeQueryClient } from '@/lib/queries/query-client';
 import { logOut } from '@/lib/session/logout';
 import { endSession, readSession, startSession } from '@/lib/session/session';
-import { users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { fill, open, press, startRealService, user } from '../real-service';
 
 const { service, network, logIn } = startRealService();

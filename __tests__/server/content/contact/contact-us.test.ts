@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { contactTickets } from '@/server/content/tables';
+import { outboxMessages } from '@/server/messaging/tables';
 import type { CaptchaVerifier } from '@/server/platform/gateways/captcha';
-import { contactTickets, outboxMessages, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { signUp } from '../../../support/people/members';
 import {
   createTestClock,

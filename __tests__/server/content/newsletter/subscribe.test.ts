@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { newsletterSubscribers } from '@/server/tables';
+import { newsletterSubscribers } from '@/server/content/tables';
 import {
   createTestClock,
   startTestService,

@@ -166,7 +166,7 @@ describe('the service while its database is away', () => {
   it('says 503, and serves again once it is back', async () => {
     const dataDir = shared;
     const server = await start(dataDir);
-    await migrateDatabase(server.url, path.join(root, 'src/server/db/migrations'));
+    await migrateDatabase(server.url, path.join(root, 'src/server/platform/database/migrations'));
     const lines: string[] = [];
     const service = await startTestService({
       databaseUrl: server.url,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { forgetNotifications } from '@/server/messaging/forget-notifications';
+import { notifications } from '@/server/messaging/tables';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
-import { claims, NOTIFICATION_KINDS, notifications, stakes } from '@/server/tables';
+import { claims, stakes } from '@/server/staking/tables';
+import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
 import { type Investor, type Register, startRegister } from '../../../support/people/investors';
 
 const COUNT = 60;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { currencies } from '@/server/market/tables';
 import { createDb, createPool } from '@/server/platform/database/client';
-import { currencies } from '@/server/tables';
 import { createTestDatabase, type TestDatabase } from '../../../support/service/postgres';
 
 let database: TestDatabase;

@@ -1,4 +1,6 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { ActionPurpose } from '@/server/account/tables';
+import { actions } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { actionCode, addressWanted } from '@/server/messaging/security-texts';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
@@ -6,7 +8,6 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
-import { type ActionPurpose, actions } from '@/server/tables';
 import { type Consumed, consumeCode } from './consume-code';
 import { type Issue, type Issued, issueCode, reissueCode } from './issue-code';
 import { countInVain, postOwnerNotice } from './notify-address-owner';

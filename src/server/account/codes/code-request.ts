@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
+import type { CodePurpose } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import type { LockRule } from '@/server/platform/limits/lockout';
-import type { CodePurpose } from '@/server/tables';
 
 /** What a code is good for: this purpose, this sign-up or login, this address, and nothing else. */
 export type CodeRequest = {

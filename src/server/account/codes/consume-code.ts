@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { codes } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { bookFailure, readLock } from '@/server/platform/limits/lockout';
 import { hit } from '@/server/platform/limits/throttle';
-import { codes } from '@/server/tables';
 import { burntKey, burntRule, type CodeRequest, hashCode } from './code-request';
 
 const DAY_SECONDS = 86_400;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { codes } from '@/server/account/tables';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -7,7 +8,6 @@ import { DomainError } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { readLock } from '@/server/platform/limits/lockout';
 import { hit } from '@/server/platform/limits/throttle';
-import { codes } from '@/server/tables';
 import { burntKey, type CodeRequest, hashCode, makeCode } from './code-request';
 import { textBudgets, watchTextBudget } from './text-budgets';
 

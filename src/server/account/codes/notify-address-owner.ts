@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { signups } from '@/server/account/tables';
 import type { MessageText } from '@/server/messaging/message-text';
 import { postMessage } from '@/server/messaging/post-message';
 import { alreadyMember } from '@/server/messaging/texts';
@@ -7,7 +8,6 @@ import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { hit } from '@/server/platform/limits/throttle';
-import { signups } from '@/server/tables';
 
 /** The queue of sign-ups whose e-mail may belong to somebody already. */
 export const SIGNUP_NOTICE_QUEUE = 'signup-notice';

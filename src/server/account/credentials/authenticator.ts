@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { authenticators, recoveryCodes, trustedDevices } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { invalidFields } from '@/server/platform/errors';
-import { authenticators, recoveryCodes, trustedDevices } from '@/server/tables';
 import { bookGuess, forgiveGuesses, rejectGuess } from './guesses';
 import { openSecret } from './secret-box';
 import { matchingStep } from './totp';

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { distrust } from '@/server/account/sessions/trusted-devices';
+import { authenticators } from '@/server/account/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { twoFactorOn } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { authenticators } from '@/server/tables';
 import { bookGuess, forgiveGuesses, rejectGuess } from './guesses';
 import { replaceRecoveryCodes } from './recovery-codes';
 import { openSecret } from './secret-box';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { requireTotp } from './authenticator';
 import { bookGuess, forgiveGuesses, rejectGuess } from './guesses';
 import { checkPassword } from './password-hash';

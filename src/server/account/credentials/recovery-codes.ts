@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { and, count, eq, isNull } from 'drizzle-orm';
+import { recoveryCodes } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { recoveryCodes } from '@/server/tables';
 
 const HOW_MANY = 10;
 const LENGTH = 10;

@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { oldPasswords } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError, invalidFields } from '@/server/platform/errors';
-import { oldPasswords, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { checkPassword, hashPassword } from './password-hash';
 import { passwordFault } from './password-policy';
 import type { User } from './reauthenticate';

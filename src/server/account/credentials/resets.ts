@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { passwordResets } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { keyedName } from '@/server/platform/limits/keyed-name';
-import { passwordResets } from '@/server/tables';
 
 export type Reset = typeof passwordResets.$inferSelect;
 

@@ -10,7 +10,7 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import { users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { findOpenItems } from './open-items';
 
 type Input = Proof & { reason: string; comment?: string | undefined };

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { OPEN_STATUSES } from '@/server/purchase/order-states';
-import { claims, orders, stakes, stakingPlans } from '@/server/tables';
+import { orders } from '@/server/purchase/tables';
+import { claims, stakes, stakingPlans } from '@/server/staking/tables';
 
 /** Something that must be settled before an account can be closed. */
 type OpenItem = {

@@ -6,7 +6,7 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import { users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 
 /** Until when an account can be opened again by logging in; null when it is not deactivated or was so too long ago. */
 function reactivateUntil(

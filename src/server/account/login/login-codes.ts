@@ -1,9 +1,10 @@
 import { type Issue, type Issued, issueCode, reissueCode } from '@/server/account/codes/issue-code';
 import { postMessage } from '@/server/messaging/post-message';
+import type { MessageChannel } from '@/server/messaging/tables';
 import { loginCode } from '@/server/messaging/texts';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import type { MessageChannel, users } from '@/server/tables';
+import type { users } from '@/server/users/tables';
 
 export type User = typeof users.$inferSelect;
 export type LoginChannel = MessageChannel | 'both';

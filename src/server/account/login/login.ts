@@ -3,6 +3,7 @@ import { guessKey, guessRule } from '@/server/account/credentials/guesses';
 import { checkPassword } from '@/server/account/credentials/password-hash';
 import { requireReactivation } from '@/server/account/deactivation/reactivate';
 import { hashDevice } from '@/server/account/sessions/trusted-devices';
+import { logins, signups } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { loginLocked } from '@/server/messaging/texts';
 import { plusSeconds } from '@/server/platform/clock';
@@ -11,9 +12,9 @@ import { DomainError } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { bookFailure, forgive } from '@/server/platform/limits/lockout';
 import { throttle } from '@/server/platform/limits/throttle';
-import { logins, signups, users } from '@/server/tables';
 import { maskEmail, maskPhone } from '@/server/users/mask';
 import { readPhoneNumber } from '@/server/users/phone-number';
+import { users } from '@/server/users/tables';
 import { sendFirstLoginCode, type User } from './login-codes';
 
 type Input = {

@@ -4,13 +4,15 @@ import { deviceName } from '@/server/account/sessions/device-name';
 import { networkName } from '@/server/account/sessions/network-name';
 import { openSession } from '@/server/account/sessions/open-session';
 import { trust } from '@/server/account/sessions/trusted-devices';
+import type { LoginState } from '@/server/account/tables';
+import { logins } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { newLogin } from '@/server/messaging/texts';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
-import { type LoginState, logins, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import type { User } from './login-codes';
 
 type OpenLogin = { login: typeof logins.$inferSelect; user: User };

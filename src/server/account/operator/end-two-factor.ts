@@ -2,14 +2,16 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isTwoFactorOn, removeAuthenticator } from '@/server/account/credentials/authenticator';
 import { endSessions } from '@/server/account/sessions/end-sessions';
 import { distrust } from '@/server/account/sessions/trusted-devices';
+import { authenticators } from '@/server/account/tables';
 import { mailDesk } from '@/server/messaging/alerts';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { twoFactorRemoved, twoFactorResetAsked } from '@/server/messaging/security-texts';
 import { audited, lockPerson, type Operator, type Person, Refusal } from '@/server/operator/call';
+import { operatorActions } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { authenticators, operatorActions, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 
 /*
  * For somebody who has lost authenticator and recovery codes. Whoever talks an operator into this takes a factor from an

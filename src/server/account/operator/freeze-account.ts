@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { sessions } from '@/server/account/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { audited, lockPerson, type Operator, Refusal } from '@/server/operator/call';
-import { sessions, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 
 /**
  * Shuts an account: every session ends at once and nobody can log in. Shares, stakes and orders stay as they are.

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
-import { users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { SECTIONS, sectionColumns } from './sections';
 
 const DAY_SECONDS = 86_400;

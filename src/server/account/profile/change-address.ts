@@ -9,6 +9,7 @@ import { refuseCode } from '@/server/account/codes/consume-code';
 import { type Proof, reauthenticate } from '@/server/account/credentials/reauthenticate';
 import { closeResets } from '@/server/account/credentials/resets';
 import { endLogins } from '@/server/account/sessions/end-sessions';
+import { actions } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { changeBegun, emailChanged, phoneChanged } from '@/server/messaging/security-texts';
@@ -16,9 +17,9 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { invalidFields } from '@/server/platform/errors';
 import { violatedConstraint } from '@/server/platform/http/faults';
-import { actions, users } from '@/server/tables';
 import { maskEmail, maskPhone } from '@/server/users/mask';
 import { readPhoneNumber } from '@/server/users/phone-number';
+import { users } from '@/server/users/tables';
 
 /**
  * Begins a change of the e-mail address: a code to the new one, a warning to the old one. An address that belongs to

@@ -1,14 +1,17 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { Profile } from '@/api/schemas/objects';
+import { authenticators } from '@/server/account/tables';
 import { attemptsLeft } from '@/server/identity/applications';
+import { kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import { preparedRead } from '@/server/platform/database/prepared-read';
 import { DomainError } from '@/server/platform/errors';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
-import { authenticators, kycApplications, users, wallets } from '@/server/tables';
 import { maskEmail } from '@/server/users/mask';
 import { readSettings } from '@/server/users/read-settings';
+import { users } from '@/server/users/tables';
+import { wallets } from '@/server/wallets/tables';
 
 /**
  * The profile of an account, as its owner sees it.

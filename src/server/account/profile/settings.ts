@@ -4,9 +4,9 @@ import type { contract } from '@/api/contract';
 import type { Settings } from '@/api/schemas/objects';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError, invalidFields } from '@/server/platform/errors';
-import { users } from '@/server/tables';
 import { readSettings } from '@/server/users/read-settings';
 import type { StoredSettings } from '@/server/users/stored-settings';
+import { users } from '@/server/users/tables';
 
 type Changes = z.output<(typeof contract)['updateSettings']['input']>;
 

@@ -5,7 +5,7 @@ import type { Profile } from '@/api/schemas/objects';
 import { imageKind } from '@/server/identity/file-kind';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError, invalidFields } from '@/server/platform/errors';
-import { users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { finishAddressChange } from './change-address';
 import { readProfile } from './read-profile';
 

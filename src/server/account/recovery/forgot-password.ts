@@ -4,6 +4,7 @@ import { makeCode } from '@/server/account/codes/code-request';
 import { type Issue, type Issued, issueCode, reissueCode } from '@/server/account/codes/issue-code';
 import { hashResetToken, type Reset } from '@/server/account/credentials/resets';
 import { canReactivate } from '@/server/account/deactivation/reactivate';
+import { passwordResets } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { resetCode } from '@/server/messaging/security-texts';
 import { plusSeconds } from '@/server/platform/clock';
@@ -12,7 +13,7 @@ import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { throttle } from '@/server/platform/limits/throttle';
-import { passwordResets, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 
 type Input = { email: string; captchaToken: string };
 

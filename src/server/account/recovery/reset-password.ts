@@ -5,13 +5,14 @@ import { prepareNewPassword, replacePassword } from '@/server/account/credential
 import { closeResets, hashResetToken, type Reset } from '@/server/account/credentials/resets';
 import { endSessions } from '@/server/account/sessions/end-sessions';
 import { distrust } from '@/server/account/sessions/trusted-devices';
+import { passwordResets } from '@/server/account/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { passwordReset } from '@/server/messaging/security-texts';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { forgive } from '@/server/platform/limits/lockout';
 import { throttle } from '@/server/platform/limits/throttle';
-import { passwordResets, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 
 /**
  * Sets a new password by the token of a reset: the mailed link's, or the one the mailed code was traded for. All sessions

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { consumeCode, refuseCode } from '@/server/account/codes/consume-code';
 import { hashResetToken, type Reset } from '@/server/account/credentials/resets';
+import { passwordResets } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { throttle } from '@/server/platform/limits/throttle';
-import { passwordResets } from '@/server/tables';
 import { resetIssue } from './forgot-password';
 
 type Input = { otp: string } & ({ resetId: string } | { email: string });

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import { sessions } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { preparedRead } from '@/server/platform/database/prepared-read';
-import { type AccountStatus, sessions, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
+import type { AccountStatus } from '@/shared/vocabulary';
 import { endMovedSession, hasMoved } from './moved-session';
 import { readToken } from './token';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { logins, sessions } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { logins, sessions } from '@/server/tables';
 
 /**
  * Ends every session of an account, and every login that waits for its code: what was begun with the old password or the

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { sessions } from '@/server/account/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { sessionMoved } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
-import { sessions } from '@/server/tables';
 import { deviceName } from './device-name';
 
 /** Whether another kind of browser or system calls than the one that opened the session. Their versions may change. */

@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { trustedDevices } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { keyedName } from '@/server/platform/limits/keyed-name';
-import { trustedDevices } from '@/server/tables';
 
 /** What is kept of the name a browser gave itself: enough to know it again, useless to pose as it. */
 export function hashDevice(ctx: Pick<AppContext, 'config'>, deviceId: string): string {

@@ -4,15 +4,16 @@ import type { contract } from '@/api/contract';
 import { SIGNUP_NOTICE_QUEUE } from '@/server/account/codes/notify-address-owner';
 import { hashPassword } from '@/server/account/credentials/password-hash';
 import { passwordFault } from '@/server/account/credentials/password-policy';
+import { signups } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { throttle } from '@/server/platform/limits/throttle';
-import { signups, users } from '@/server/tables';
 import { maskEmail, maskPhone } from '@/server/users/mask';
 import { type PhoneNumber, readPhoneNumber } from '@/server/users/phone-number';
+import { users } from '@/server/users/tables';
 import { type Signup, sendFirstCode } from './signup-codes';
 
 type Input = z.output<(typeof contract)['createAccount']['input']>;

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { type Issue, type Issued, issueCode, reissueCode } from '@/server/account/codes/issue-code';
 import { countInVain, postOwnerNotice } from '@/server/account/codes/notify-address-owner';
+import { signups } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { spokenCode } from '@/server/messaging/security-texts';
 import { signupCode } from '@/server/messaging/texts';
@@ -8,7 +9,6 @@ import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
-import { signups } from '@/server/tables';
 
 export type Signup = typeof signups.$inferSelect;
 export type SignupPurpose = 'SIGNUP_PHONE' | 'SIGNUP_EMAIL';

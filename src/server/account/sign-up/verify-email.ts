@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { consumeCode, refuseCode } from '@/server/account/codes/consume-code';
 import { readProfile } from '@/server/account/profile/read-profile';
 import { openSession } from '@/server/account/sessions/open-session';
+import { signups } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { welcome } from '@/server/messaging/texts';
 import type { AppContext, Caller } from '@/server/platform/context';
@@ -10,7 +11,7 @@ import { DomainError } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { violatedConstraint } from '@/server/platform/http/faults';
 import { throttle } from '@/server/platform/limits/throttle';
-import { signups, users } from '@/server/tables';
+import { users } from '@/server/users/tables';
 import { findSignup, type Signup, signupIssue } from './signup-codes';
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { consumeCode, refuseCode } from '@/server/account/codes/consume-code';
+import { signups } from '@/server/account/tables';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
-import { signups } from '@/server/tables';
 import { maskEmail } from '@/server/users/mask';
 import { findSignup, sendFirstCode, signupIssue } from './signup-codes';
 

@@ -1,9 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as schema from '@/server/tables';
+
 import { prepareWrites } from './prepare-writes';
 
-export type Db = NodePgDatabase<typeof schema>;
+export type Db = NodePgDatabase;
 /** A transaction of `Db`; every verb that only queries takes `Db | Tx`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
@@ -38,7 +38,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool;
 }
 
-/** Drizzle over a pool, with the whole schema. */
+/** Drizzle over a pool. */
 export function createDb(pool: pg.Pool): Db {
-  return drizzle(pool, { schema });
+  return drizzle(pool);
 }

@@ -1,4 +1,5 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * A raw on-chain or ledger amount: `numeric(78,0)` in the database, `bigint` in the program.
@@ -18,3 +19,8 @@ export function moment(name: string) {
 
 /** `createdAt` as every table has it. The service passes its own clock's time where rules depend on it. */
 export const createdAt = () => moment('created_at').notNull().defaultNow();
+
+/** The condition that a column holds one of `values`. Literals: a check constraint and an index predicate take no parameters. */
+export function isOneOf(column: AnyPgColumn, values: readonly string[]) {
+  return sql`${column} in ${sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)}`;
+}

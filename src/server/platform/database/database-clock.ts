@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { stakes } from '@/server/tables';
+import { stakes } from '@/server/staking/tables';
 
 /**
  * The time at which the present transaction began, by the database (`fnx_now()`, migration 0003). Staking asks nothing

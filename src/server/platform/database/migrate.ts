@@ -20,7 +20,7 @@ const LOCK_TIMEOUT = '55P03';
 
 /** Where the committed SQL lies; the service is always started from the project's folder. */
 export function migrationsFolder(root = process.cwd()): string {
-  return path.join(root, 'src/server/db/migrations');
+  return path.join(root, 'src/server/platform/database/migrations');
 }
 
 /**

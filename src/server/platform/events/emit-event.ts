@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@/server/platform/database/client';
-import { liveEvents } from '@/server/tables';
+import { liveEvents } from '@/server/platform/tables';
 
 /** The channel of PostgreSQL's NOTIFY on which every process of the service hears of what happened. */
 export const EVENT_CHANNEL = 'fnx_events';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { lockouts } from '@/server/tables';
+import { lockouts } from '@/server/platform/tables';
 
 export type LockRule = {
   /** Failures in the window that lead to a lock. */

@@ -3,7 +3,7 @@ import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import { throttles } from '@/server/tables';
+import { throttles } from '@/server/platform/tables';
 
 type Hit = {
   allowed: boolean;

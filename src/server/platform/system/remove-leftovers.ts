@@ -1,21 +1,17 @@
 import { and, lt, ne } from 'drizzle-orm';
-import { plusSeconds } from '@/server/platform/clock';
-import type { AppContext } from '@/server/platform/context';
 import {
   actions,
   codes,
-  demoMessages,
-  idempotencyKeys,
-  liveEvents,
-  lockouts,
   logins,
-  outboxMessages,
   passwordResets,
   sessions,
   signups,
-  throttles,
   trustedDevices,
-} from '@/server/tables';
+} from '@/server/account/tables';
+import { demoMessages, outboxMessages } from '@/server/messaging/tables';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext } from '@/server/platform/context';
+import { idempotencyKeys, liveEvents, lockouts, throttles } from '@/server/platform/tables';
 
 const DAY_SECONDS = 86_400;
 /** Ended sessions are kept this long, so that a question about a login can be answered. */

@@ -6,8 +6,8 @@ import { DomainError, invalidFields } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { countTransactions } from '@/server/portfolio/count-transactions';
 import { readSearch } from '@/server/portfolio/transaction-filters';
-import { users } from '@/server/tables';
 import { readSettings } from '@/server/users/read-settings';
+import { users } from '@/server/users/tables';
 import { type ExportFilters, readLines } from './read-lines';
 import {
   REWARD_COLUMNS,

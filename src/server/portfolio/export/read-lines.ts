@@ -7,8 +7,10 @@ import {
   type TransactionFilters,
   within,
 } from '@/server/portfolio/transaction-filters';
+import { orders } from '@/server/purchase/tables';
+import { transactions } from '@/server/register/tables';
 import type { TransactionRow } from '@/server/register/view-transaction';
-import { orders, type TransactionType, transactions } from '@/server/tables';
+import type { TransactionType } from '@/shared/vocabulary';
 
 type ExportSort = '-createdAt' | 'createdAt' | '-valueUsd' | 'valueUsd' | '-shares' | 'shares';
 

@@ -1,7 +1,7 @@
 import type { TransactionFilters } from '@/server/portfolio/transaction-filters';
 import type { TransactionRow } from '@/server/register/view-transaction';
-import type { TransactionType } from '@/server/tables';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import type { TransactionType } from '@/shared/vocabulary';
 import type { ExportLine } from './read-lines';
 import type { Cell, Column } from './workbook';
 

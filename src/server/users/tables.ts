@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
+import type { AccountStatus, KycStatus } from '@/shared/vocabulary';
+import { ACCOUNT_STATUSES, KYC_STATUSES } from '@/shared/vocabulary';
+import type { StoredSettings } from './stored-settings';
+
+/** People who have proved both their phone and their e-mail. Nobody enters this table before that. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    status: text('status').$type<AccountStatus>().notNull().default('ACTIVE'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** NFKC, lower-case. */
+    email: text('email').notNull().unique(),
+    /** Calling code with its plus, such as `+44`. */
+    countryCode: text('country_code').notNull(),
+    /** E.164. */
+    phone: text('phone').notNull().unique(),
+    /** ISO 3166-1 alpha-2. */
+    country: text('country').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    avatarUrl: text('avatar_url'),
+    address: text('address'),
+    referralCode: text('referral_code'),
+    kycStatus: text('kyc_status').$type<KycStatus>().notNull().default('NOT_APPLIED'),
+    termsVersion: text('terms_version').notNull(),
+    termsAcceptedAt: moment('terms_accepted_at').notNull(),
+    riskAcceptedAt: moment('risk_accepted_at').notNull(),
+    marketingOptIn: boolean('marketing_opt_in').notNull().default(false),
+    settings: jsonb('settings').$type<StoredSettings>().notNull().default({}),
+    lastLoginAt: moment('last_login_at'),
+    deactivatedAt: moment('deactivated_at'),
+    deactivationReason: text('deactivation_reason'),
+    deactivationComment: text('deactivation_comment'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('users_status', isOneOf(table.status, ACCOUNT_STATUSES)),
+    check('users_kyc_status', isOneOf(table.kycStatus, KYC_STATUSES)),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+  ],
+);

@@ -1,0 +1,146 @@
+/*
+ * The kinds and states that the API, the database and the pages share. Each list is the one source of its type, of the API's
+ * enum, of the database's check constraint and of its labels: a value is added here and nowhere else.
+ */
+
+export const ACCOUNT_STATUSES = ['ACTIVE', 'DEACTIVATED', 'BLOCKED'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+/** States of a person's identity check. */
+export const KYC_STATUSES = [
+  'NOT_APPLIED',
+  'PENDING',
+  'IN_REVIEW',
+  'APPROVED',
+  'RETRY',
+  'REJECTED',
+  'ON_HOLD',
+  'EXPIRED',
+] as const;
+export type KycStatus = (typeof KYC_STATUSES)[number];
+
+/** States of one application; a person may have several. */
+export const KYC_APPLICATION_STATUSES = [
+  'PENDING',
+  'IN_REVIEW',
+  'APPROVED',
+  'RETRY',
+  'REJECTED',
+  'ON_HOLD',
+  'EXPIRED',
+  'RESET',
+] as const;
+export type KycApplicationStatus = (typeof KYC_APPLICATION_STATUSES)[number];
+
+/** Subjects of notifications; people choose their channels by them. */
+export const NOTIFICATION_KINDS = ['ORDER', 'KYC', 'SECURITY', 'STAKING', 'PRICE', 'NEWS'] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const ORDER_STATUSES = [
+  'CREATED',
+  'SUBMITTED',
+  'CONFIRMING',
+  'CONFIRMED',
+  'EXPIRED',
+  'CANCELLED',
+  'FAILED',
+  'UNDERPAID',
+  'REFUND_DUE',
+  'REFUNDED',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Orders that await a payment or a decision. They reserve shares. */
+export const OPEN_ORDER_STATUSES = [
+  'CREATED',
+  'SUBMITTED',
+  'CONFIRMING',
+  'UNDERPAID',
+] as const satisfies readonly OrderStatus[];
+
+export const PAYMENT_OUTCOMES = ['CREDITED', 'HELD', 'REFUND_DUE', 'REFUNDED', 'REVIEW'] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+export const TRANSACTION_TYPES = [
+  'BUY',
+  'SWAP',
+  'STAKE',
+  'UNSTAKE',
+  'REWARD_CLAIM',
+  'REFUND',
+  'TRANSFER_IN',
+  'TRANSFER_OUT',
+] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** One transaction of each type, as lists, filters, searches and exports name it. */
+export const TRANSACTION_TYPE_LABELS: Record<TransactionType, string> = {
+  BUY: 'Purchase',
+  SWAP: 'Swap',
+  STAKE: 'Shares staked',
+  UNSTAKE: 'Shares unstaked',
+  REWARD_CLAIM: 'Reward claimed',
+  REFUND: 'Refund',
+  TRANSFER_IN: 'Received',
+  TRANSFER_OUT: 'Sent',
+};
+
+/** Types that are recorded from the chain: one transaction of a hash, however often it is presented. */
+export const RECORDED_TYPES = [
+  'SWAP',
+  'TRANSFER_IN',
+  'TRANSFER_OUT',
+] as const satisfies readonly TransactionType[];
+
+export const TRANSACTION_STATUSES = ['PENDING', 'CONFIRMED', 'FAILED', 'CANCELLED'] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export const TRANSACTION_STATUS_LABELS: Record<TransactionStatus, string> = {
+  PENDING: 'Pending',
+  CONFIRMED: 'Confirmed',
+  FAILED: 'Failed',
+  CANCELLED: 'Cancelled',
+};
+
+/** Causes of a transfer in the ledger. */
+export const TRANSFER_KINDS = [
+  'ISSUE',
+  'DEPOSIT',
+  'PURCHASE',
+  'REFUND',
+  'FUND_REWARDS',
+  'STAKE',
+  'UNSTAKE',
+  'REWARD',
+] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+/** A customer's ledger accounts: shares that are free, staked or rewarded, and money held for the customer. */
+export const CUSTOMER_ACCOUNT_KINDS = ['available', 'staked', 'rewards', 'deposit'] as const;
+export type CustomerAccountKind = (typeof CUSTOMER_ACCOUNT_KINDS)[number];
+
+/** The platform's ledger accounts: shares issued, shares and money it holds, shares reserved for rewards, and the outside world. */
+export const PLATFORM_ACCOUNT_KINDS = ['issued', 'treasury', 'rewards', 'external'] as const;
+export type PlatformAccountKind = (typeof PLATFORM_ACCOUNT_KINDS)[number];
+
+export type AccountKind = CustomerAccountKind | PlatformAccountKind;
+
+export const STAKE_STATUSES = ['ACTIVE', 'MATURED', 'CLOSED', 'EARLY_EXITED'] as const;
+export type StakeStatus = (typeof STAKE_STATUSES)[number];
+
+/** Stakes that still hold shares. */
+export const OPEN_STAKE_STATUSES = ['ACTIVE', 'MATURED'] as const satisfies readonly StakeStatus[];
+
+export const CLAIM_STATUSES = ['PENDING', 'PAID', 'FAILED'] as const;
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
+/** Causes for which the service alerts an operator. */
+export const ALERT_KINDS = [
+  'STALE_FEED',
+  'REWARD_RESERVE',
+  'TEXTS_SPENT',
+  'CHAIN_DISAGREEMENT',
+  'SECOND_NODE',
+  'PAYMENT_VANISHED',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
