@@ -123,7 +123,7 @@ async function buy(
   });
   const dueRaw = BigInt(order.payAmountRaw);
   const amountRaw = { ALL: dueRaw, PART: dueRaw / 3n, DOUBLE: dueRaw * 2n }[paid];
-  const arrival = {
+  const transfer = {
     chainId: 56,
     txHash: `0x${randomBytes(32).toString('hex')}`,
     logIndex: 0,
@@ -136,9 +136,9 @@ async function buy(
   };
   // As the page does: without it, money may as well be meant for an older order that lacks some.
   const { id: orderId } = order;
-  await updateOrder(ctx, session, { orderId, action: 'SUBMIT', txHash: arrival.txHash });
+  await updateOrder(ctx, session, { orderId, action: 'SUBMIT', txHash: transfer.txHash });
   // The same transfer seen by several watchers at once counts once.
-  await Promise.all([settlePayment(ctx, arrival), settlePayment(ctx, arrival)]);
+  await Promise.all([settlePayment(ctx, transfer), settlePayment(ctx, transfer)]);
   const raw = parseDecimal(order.shares, SHARE_DECIMALS);
   if (paid === 'PART') {
     const part = (raw * amountRaw) / dueRaw;

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { graphTimes } from '@/server/portfolio/graph-times';
-import { house, person, postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { holdingMarks, sharePrices } from '@/server/tables';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { createTestClock } from '../../support/service/service';
@@ -124,8 +124,8 @@ describe('graphs', () => {
         legs: [
           {
             asset: 'FNX',
-            from: person(buyer.userId, 'available'),
-            to: person(buyer.userId, 'staked'),
+            from: customerAccount(buyer.userId, 'available'),
+            to: customerAccount(buyer.userId, 'staked'),
             amountRaw: 4_000_000n,
           },
         ],
@@ -149,8 +149,8 @@ describe('graphs', () => {
             legs: [
               {
                 asset: 'FNX',
-                from: house('treasury'),
-                to: person(buyer.userId, 'available'),
+                from: platformAccount('treasury'),
+                to: customerAccount(buyer.userId, 'available'),
                 amountRaw: 1_000_000n,
               },
             ],

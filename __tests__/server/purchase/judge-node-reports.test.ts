@@ -1,5 +1,5 @@
-import type { Testimony } from '@/server/platform/gateways/chain-reader';
-import { judgeTestimony } from '@/server/purchase/judge-node-reports';
+import type { NodeReport } from '@/server/platform/gateways/chain-reader';
+import { judgeNodeReport } from '@/server/purchase/judge-node-reports';
 
 const TREASURY = `0x${'7'.repeat(40)}` as const;
 const USDT = `0x${'5'.repeat(40)}` as const;
@@ -21,7 +21,7 @@ const ctx = {
       ),
     },
   },
-} as unknown as Parameters<typeof judgeTestimony>[0];
+} as unknown as Parameters<typeof judgeNodeReport>[0];
 
 /** What the first node told of, and was asked about at the second. */
 const claimed = {
@@ -33,8 +33,8 @@ const claimed = {
   blockNumber: 10n,
 } as const;
 
-type Word = NonNullable<Testimony['word']>;
-type Seen = NonNullable<Word['seen']>;
+type Report = NonNullable<NodeReport['report']>;
+type Seen = NonNullable<Report['seen']>;
 type Log = Seen['receipt']['transfers'][number];
 
 /** The same of it, with some of it changed. */
@@ -43,11 +43,11 @@ function word({
   receipt,
   transaction,
   ...changes
-}: Partial<Omit<Word, 'seen'>> & {
+}: Partial<Omit<Report, 'seen'>> & {
   log?: Partial<Log>;
   receipt?: Partial<Seen['receipt']>;
   transaction?: Partial<Seen['transaction']>;
-} = {}): Word {
+} = {}): Report {
   const place = { blockNumber: 10n, blockHash: BLOCK };
   const transfer = { ...place, txHash: HASH, logIndex: 3, token: USDT, from: SENDER, to: TREASURY };
   return {
@@ -70,7 +70,8 @@ function word({
   };
 }
 
-const judge = (told: Word | null) => judgeTestimony(ctx, claimed, { node: 'second', word: told });
+const judge = (told: Report | null) =>
+  judgeNodeReport(ctx, claimed, { node: 'second', report: told });
 
 describe('threat 22: a second node’s word of a payment', () => {
   it('is the same when all of it is the same, and names the block', () => {
@@ -81,7 +82,7 @@ describe('threat 22: a second node’s word of a payment', () => {
     });
   });
 
-  it.each<[string, Word, string]>([
+  it.each<[string, Report, string]>([
     ['on another chain', word({ chainId: 97 }), 'is on chain 97'],
     ['of a transaction that was reverted', word({ receipt: { success: false } }), 'reverted'],
     ['of another amount', word({ log: { value: 101n } }), 'another amount, sender or token'],
@@ -104,7 +105,7 @@ describe('threat 22: a second node’s word of a payment', () => {
     });
   });
 
-  it.each<[string, Word | null, string]>([
+  it.each<[string, Report | null, string]>([
     ['that is not there', null, 'nothing'],
     ['of a block that is not final there', word({ finalized: 9n }), 'not yet'],
     [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { houseBalance } from '@/server/register/balances';
 import { checkLedger } from '@/server/register/check-ledger';
 import { settleHouseSums } from '@/server/register/house-sums';
-import { house, person, postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { houseSums } from '@/server/tables';
 import { giveShares, type Register, startRegister } from '../../support/people/investors';
 
@@ -38,8 +38,8 @@ it('keeps no sum while a booking with a smaller number may still come', async ()
       legs: [
         {
           asset: 'FNX',
-          from: house('treasury'),
-          to: person(ada.userId, 'available'),
+          from: platformAccount('treasury'),
+          to: customerAccount(ada.userId, 'available'),
           amountRaw: 7n,
         },
       ],

@@ -3,9 +3,9 @@ import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { houseBalance, shareBalances } from '@/server/register/balances';
 import {
   AlreadyBookedError,
-  house,
+  customerAccount,
   type Leg,
-  person,
+  platformAccount,
   postTransfer,
   postTransfers,
 } from '@/server/register/post-transfer';
@@ -55,22 +55,24 @@ describe('the ledger', () => {
     asset,
   });
   const give = (index: number, amountRaw: bigint) =>
-    post([leg(house('treasury'), person(owner(index), 'available'), amountRaw)]);
+    post([leg(platformAccount('treasury'), customerAccount(owner(index), 'available'), amountRaw)]);
 
   it('moves an amount from one account to another', async () => {
     await give(0, 10n);
-    await post([leg(person(owner(0), 'available'), person(owner(0), 'staked'), 4n)]);
+    await post([
+      leg(customerAccount(owner(0), 'available'), customerAccount(owner(0), 'staked'), 4n),
+    ]);
     expect(await shareBalances(service.ctx.db, owner(0))).toEqual({ available: 6n, staked: 4n });
     expect(await houseBalance(service.ctx.db, 'FNX', 'treasury')).toBe(-10n);
   });
 
   it('remembers what a person held after each booking, also of several in one statement', async () => {
-    const available = person(owner(3), 'available');
+    const available = customerAccount(owner(3), 'available');
     const moves = [
-      leg(house('treasury'), available, 10n),
-      leg(available, person(owner(3), 'staked'), 4n),
-      leg(available, house('treasury'), 3n),
-      leg(house('treasury'), available, 1n),
+      leg(platformAccount('treasury'), available, 10n),
+      leg(available, customerAccount(owner(3), 'staked'), 4n),
+      leg(available, platformAccount('treasury'), 3n),
+      leg(platformAccount('treasury'), available, 1n),
     ];
     const bookings = moves.map((move, index) => ({
       kind: 'PURCHASE' as const,
@@ -89,7 +91,7 @@ describe('the ledger', () => {
   });
 
   it('books a cause once, also when it comes 20 times at once', async () => {
-    const legs = [leg(house('treasury'), person(owner(1), 'available'), 5n)];
+    const legs = [leg(platformAccount('treasury'), customerAccount(owner(1), 'available'), 5n)];
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => post(legs, 'the same cause')),
     );
@@ -101,7 +103,8 @@ describe('the ledger', () => {
 
   it('lets nobody below zero, also when 20 spend at once', async () => {
     await give(2, 7n);
-    const spend = () => post([leg(person(owner(2), 'available'), house('treasury'), 1n)]);
+    const spend = () =>
+      post([leg(customerAccount(owner(2), 'available'), platformAccount('treasury'), 1n)]);
     const results = await Promise.allSettled(Array.from({ length: 20 }, spend));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
     expect((await shareBalances(service.ctx.db, owner(2))).available).toBe(0n);
@@ -208,7 +211,7 @@ describe('the ledger', () => {
       asset: fc.constantFrom('ONE', 'TWO'),
     });
     const account = ({ who, kind }: { who: number; kind: (typeof kinds)[number] }) =>
-      who < 0 ? house('treasury') : person(owner(who), kind);
+      who < 0 ? platformAccount('treasury') : customerAccount(owner(who), kind);
     const model = new Map<string, bigint>();
     const key = (asset: string, at: Leg['from']) => `${asset}/${at.owner}/${at.kind}`;
     await fc.assert(

@@ -1,6 +1,6 @@
 import { takeShares } from '@/server/market/reserve-shares';
 import type { AppContext } from '@/server/platform/context';
-import { house, person, postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { seedStaking } from '@/server/staking/seed-plans';
 import { type KycStatus, offerings, SHARE_ASSET } from '@/server/tables';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
@@ -62,8 +62,8 @@ export async function giveShares(ctx: AppContext, userId: string, shares: string
       legs: [
         {
           asset: SHARE_ASSET,
-          from: house('treasury'),
-          to: person(userId, 'available'),
+          from: platformAccount('treasury'),
+          to: customerAccount(userId, 'available'),
           amountRaw,
         },
       ],

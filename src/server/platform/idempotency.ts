@@ -20,10 +20,10 @@ type Keyed = {
  * Keeps a call's answer in the transaction that does its work, so that the effect and the memory of it are there together or not
  * at all. A verb calls it last in its transaction.
  */
-export type KeepAnswer = (tx: Tx, data: unknown) => Promise<void>;
+export type SaveResponse = (tx: Tx, data: unknown) => Promise<void>;
 
 /** A call without a key is answered and forgotten. */
-export const forgo: KeepAnswer = async () => {};
+export const noIdempotency: SaveResponse = async () => {};
 
 const KEY_FORM = /^[\x21-\x7e]{1,128}$/;
 /** A first call that has not ended after this long has died with its process; the key is free again. */
@@ -50,7 +50,7 @@ class TakenOverError extends Error {
 export async function withIdempotency<T>(
   ctx: AppContext,
   { row, session, key, input, atomic = false }: Keyed,
-  run: (keep: KeepAnswer) => Promise<T>,
+  run: (saveResponse: SaveResponse) => Promise<T>,
 ): Promise<T> {
   if (!KEY_FORM.test(key)) {
     throw invalidFields({ 'idempotency-key': 'Use 1 to 128 visible ASCII characters.' });
@@ -131,10 +131,10 @@ async function find(ctx: AppContext, place: Place) {
 async function runOnce<T>(
   ctx: AppContext,
   mine: Claim,
-  run: (keep: KeepAnswer) => Promise<T>,
+  run: (saveResponse: SaveResponse) => Promise<T>,
 ): Promise<T> {
   let kept = false;
-  const keep: KeepAnswer = async (tx, data) => {
+  const saveResponse: SaveResponse = async (tx, data) => {
     const written = await tx
       .update(idempotencyKeys)
       .set({ answer: { data } })
@@ -144,7 +144,7 @@ async function runOnce<T>(
     kept = true;
   };
   try {
-    const data = await run(keep);
+    const data = await run(saveResponse);
     if (!kept) await ctx.db.update(idempotencyKeys).set({ answer: { data } }).where(mineAt(mine));
     return data;
   } catch (error) {

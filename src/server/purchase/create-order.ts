@@ -8,7 +8,7 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
-import { forgo, type KeepAnswer } from '@/server/platform/idempotency';
+import { noIdempotency, type SaveResponse } from '@/server/platform/idempotency';
 import { isUuid } from '@/server/platform/ids';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { orderHistory, orders, quotes, users } from '@/server/tables';
@@ -40,7 +40,7 @@ export async function createOrder(
   ctx: AppContext,
   session: Session,
   request: OrderRequest,
-  keep: KeepAnswer = forgo,
+  saveResponse: SaveResponse = noIdempotency,
 ) {
   await checkBuyer(ctx, session.userId);
   if (request.agreementVersion !== AGREEMENT_VERSION) {
@@ -56,7 +56,7 @@ export async function createOrder(
     await checkLimits(ctx, tx, session.userId, quote);
     const order = await placeOrder(ctx, tx, quote, fromAddress, request.agreementVersion);
     const view = { ...(await readOrderView(tx, order)), payment: viewPayment(order) };
-    await keep(tx, view);
+    await saveResponse(tx, view);
     // Last, because every buyer waits for this row: it is locked only while this transaction commits.
     await holdShares(ctx, tx, order);
     faultPoint(ctx, 'order-written');

@@ -3,7 +3,7 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/database/client';
 import { ownerLock } from '@/server/users/lock-user';
 import { wallets } from '@/server/wallets/tables';
-import { type Arrival, CHAIN_CLOCK_SLACK_SECONDS } from './judge-payment';
+import { CHAIN_CLOCK_SLACK_SECONDS, type IncomingTransfer } from './judge-payment';
 import type { Order } from './move-order';
 import { statusesBefore } from './order-states';
 import { type OrderStatus, orders } from './tables';
@@ -57,22 +57,22 @@ function selectOwner(tx: Tx, address: string, blockTime: Date) {
 export async function findPaidOrder(
   tx: Tx,
   userId: string,
-  arrival: Arrival,
+  transfer: IncomingTransfer,
 ): Promise<Order | null> {
-  const named = sql`(${orders.txHash} = ${arrival.txHash} or ${orders.replacedHashes} ? ${arrival.txHash})`;
+  const named = sql`(${orders.txHash} = ${transfer.txHash} or ${orders.replacedHashes} ? ${transfer.txHash})`;
   const payable: OrderStatus[] = statusesBefore('CREDIT');
   const waiting: OrderStatus[] = ['CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID'];
-  const sameCurrency = eq(orders.currencyId, arrival.currencyId);
+  const sameCurrency = eq(orders.currencyId, transfer.currencyId);
   const rank = sql`case
     when ${named} then 0
     when ${and(sameCurrency, inArray(orders.status, payable))} then 1
     when ${inArray(orders.status, waiting)} then 2
     else 3 end`;
-  const exact = sql`case when ${orders.payRaw} = ${arrival.amountRaw.toString()}::numeric then 0 else 1 end`;
+  const exact = sql`case when ${orders.payRaw} = ${transfer.amountRaw.toString()}::numeric then 0 else 1 end`;
   const open = sql`case when ${inArray(orders.status, waiting)} then 0 else 1 end`;
   const madeBefore = lte(
     orders.createdAt,
-    plusSeconds(arrival.blockTime, CHAIN_CLOCK_SLACK_SECONDS),
+    plusSeconds(transfer.blockTime, CHAIN_CLOCK_SLACK_SECONDS),
   );
   const [order] = await tx
     .select()

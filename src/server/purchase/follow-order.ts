@@ -3,7 +3,7 @@ import { type Address, getAddress, type Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import type { Head, Receipt, SeenTransaction } from '@/server/platform/gateways/chain-reader';
 import { findReplacement } from './find-replacement';
-import { arrivalsOf } from './incoming-transfers';
+import { incomingTransfers } from './incoming-transfers';
 import { type Move, moveOrder, type Order, OrderMovedError, writeLine } from './move-order';
 import { PaymentHeldError } from './require-node-quorum';
 import { type Settlement, settlePayment } from './settle-payment';
@@ -93,9 +93,9 @@ async function settleMined(
     ctx.chain.block(receipt.blockNumber),
   ]);
   if (!transaction || !block) return;
-  const arrivals = arrivalsOf(ctx, transaction, receipt, block);
+  const transfers = incomingTransfers(ctx, transaction, receipt, block);
   const settlements: Settlement[] = [];
-  for (const arrival of arrivals) settlements.push(await settlePayment(ctx, arrival));
+  for (const transfer of transfers) settlements.push(await settlePayment(ctx, transfer));
   if (settlements.some((settlement) => settlement.orderId === order.id)) return;
   await letGo(ctx, order, whyNotPaid(ctx, order, transaction, receipt, settlements));
 }

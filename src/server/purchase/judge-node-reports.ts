@@ -1,11 +1,11 @@
 import type { AppContext } from '@/server/platform/context';
-import type { Testimony } from '@/server/platform/gateways/chain-reader';
-import { arrivalsOf } from './incoming-transfers';
-import type { Arrival } from './judge-payment';
+import type { NodeReport } from '@/server/platform/gateways/chain-reader';
+import { incomingTransfers } from './incoming-transfers';
+import type { IncomingTransfer } from './judge-payment';
 
 /** What has to be the same for two nodes to speak of one payment. */
 export type Claimed = Pick<
-  Arrival,
+  IncomingTransfer,
   'txHash' | 'logIndex' | 'currencyId' | 'from' | 'amountRaw' | 'blockNumber'
 >;
 
@@ -21,13 +21,13 @@ export type Judged = { node: string } & (
 );
 
 /** Judges one node's word of a payment. Pure. */
-export function judgeTestimony(
+export function judgeNodeReport(
   ctx: Pick<AppContext, 'chain' | 'config'>,
   claimed: Claimed,
-  { node, word }: Testimony,
+  { node, report }: NodeReport,
 ): Judged {
-  if (!word) return { node, says: 'nothing' };
-  const { chainId, finalized, seen } = word;
+  if (!report) return { node, says: 'nothing' };
+  const { chainId, finalized, seen } = report;
   if (chainId !== ctx.config.chain.id) {
     return { node, says: 'other', what: `is on chain ${chainId}` };
   }
@@ -38,7 +38,7 @@ export function judgeTestimony(
   }
   const { receipt, transaction, block } = seen;
   if (!receipt.success) return { node, says: 'other', what: 'calls the transaction reverted' };
-  const told = arrivalsOf(ctx, transaction, receipt, block).find(
+  const told = incomingTransfers(ctx, transaction, receipt, block).find(
     ({ logIndex }) => logIndex === claimed.logIndex,
   );
   const same =

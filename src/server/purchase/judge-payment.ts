@@ -3,7 +3,7 @@ import { plusSeconds } from '@/server/platform/clock';
 import { BASIS_POINTS, mulDiv } from '@/shared/money';
 
 /** Money that reached the treasury and is final, as the chain tells it. */
-export type Arrival = {
+export type IncomingTransfer = {
   chainId: number;
   /** Lower case, as all of its kind here. */
   txHash: string;
@@ -27,7 +27,7 @@ export type JudgedOrder = {
   expiresAt: Date;
 };
 
-/** What an arrival means for an order; `totalRaw` counts earlier payments too. */
+/** What an transfer means for an order; `totalRaw` counts earlier payments too. */
 export type Verdict =
   | { kind: 'ENOUGH'; totalRaw: bigint; sharesRaw: bigint; dueRaw: bigint; surplusRaw: bigint }
   | { kind: 'LATE'; totalRaw: bigint; sharesRaw: bigint; dueRaw: bigint; surplusRaw: bigint }
@@ -51,16 +51,16 @@ export const CHAIN_CLOCK_SLACK_SECONDS = 5;
  */
 export function judgePayment(
   order: JudgedOrder,
-  arrival: Pick<Arrival, 'currencyId' | 'amountRaw' | 'blockTime'>,
+  transfer: Pick<IncomingTransfer, 'currencyId' | 'amountRaw' | 'blockTime'>,
   underpaidBelowBps: number,
 ): Verdict {
-  if (plusSeconds(arrival.blockTime, CHAIN_CLOCK_SLACK_SECONDS) < order.createdAt) {
+  if (plusSeconds(transfer.blockTime, CHAIN_CLOCK_SLACK_SECONDS) < order.createdAt) {
     return { kind: 'OLDER_THAN_ORDER' };
   }
-  if (arrival.currencyId !== order.currencyId) return { kind: 'OTHER_CURRENCY' };
+  if (transfer.currencyId !== order.currencyId) return { kind: 'OTHER_CURRENCY' };
   const { payRaw } = order;
-  const totalRaw = (order.receivedRaw ?? 0n) + arrival.amountRaw;
-  const late = arrival.blockTime.getTime() > order.expiresAt.getTime();
+  const totalRaw = (order.receivedRaw ?? 0n) + transfer.amountRaw;
+  const late = transfer.blockTime.getTime() > order.expiresAt.getTime();
   const sharesRaw = sharesForPart(order, totalRaw);
   if (totalRaw * BASIS_POINTS < payRaw * BigInt(underpaidBelowBps)) {
     return late

@@ -3,7 +3,7 @@ import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { shareValue } from '@/server/market/quote-math';
 import { returnShares } from '@/server/market/reserve-shares';
 import type { Tx } from '@/server/platform/database/client';
-import { type Teller, tellOwner } from './notify-owner';
+import { notifyOwner, type OrderNotifier } from './notify-owner';
 import { isOpen, nextStatus, type OrderEvent } from './order-states';
 import {
   type OrderStatus,
@@ -38,7 +38,12 @@ export type Move = {
  *
  * @throws OrderMovedError when the move is not in the table, or the order is not where `order` says.
  */
-export async function moveOrder(ctx: Teller, tx: Tx, order: Order, move: Move): Promise<Order> {
+export async function moveOrder(
+  ctx: OrderNotifier,
+  tx: Tx,
+  order: Order,
+  move: Move,
+): Promise<Order> {
   const status = nextStatus(order.status, move.event);
   if (!status) throw new OrderMovedError(`${move.event} cannot happen to ${order.status}`);
   const reservedRaw = isOpen(status) ? (move.changes?.reservedRaw ?? order.reservedRaw) : 0n;
@@ -59,7 +64,7 @@ export async function moveOrder(ctx: Teller, tx: Tx, order: Order, move: Move): 
   const usedRaw = status === 'CONFIRMED' ? moved.sharesRaw : 0n;
   const spareRaw = order.reservedRaw + (move.takenRaw ?? 0n) - reservedRaw - usedRaw;
   if (spareRaw < 0n) throw new Error(`Order ${order.id} would use shares it does not hold.`);
-  await tellOwner(ctx, tx, moved, move.event);
+  await notifyOwner(ctx, tx, moved, move.event);
   // Last, because every buyer waits for the offering's row.
   await returnShares(tx, order.offeringId, spareRaw);
   return moved;

@@ -17,7 +17,7 @@ import type { orders } from './tables';
 type Order = typeof orders.$inferSelect;
 
 /** What telling needs besides the transaction. */
-export type Teller = Notifier & Pick<AppContext, 'log'>;
+export type OrderNotifier = Notifier & Pick<AppContext, 'log'>;
 
 export type OrderNotice = { title: string; body: string };
 
@@ -28,18 +28,18 @@ export type OrderNotice = { title: string; body: string };
  *
  * @param moved the order as it is now
  */
-export async function tellOwner(
-  ctx: Teller,
+export async function notifyOwner(
+  ctx: OrderNotifier,
   tx: Tx,
   moved: Order,
   event: OrderEvent,
 ): Promise<void> {
-  await quietly(ctx, tx, moved.id, (inner) => tellOwners(ctx, inner, [moved], event));
+  await quietly(ctx, tx, moved.id, (inner) => notifyOwners(ctx, inner, [moved], event));
 }
 
 /** Tells of money that came for an order which has its outcome already, and leaves it as it is. */
-export async function tellOfExtraMoney(
-  ctx: Teller,
+export async function notifyExtraPayment(
+  ctx: OrderNotifier,
   tx: Tx,
   order: Order,
   note: string,
@@ -52,11 +52,11 @@ export async function tellOfExtraMoney(
 }
 
 /**
- * Tells the owners of several orders, which moved by the same event, what became of them. Unlike `tellOwner`, a fault in telling
+ * Tells the owners of several orders, which moved by the same event, what became of them. Unlike `notifyOwner`, a fault in telling
  * ends the caller's transaction.
  */
-export async function tellOwners(
-  ctx: Teller,
+export async function notifyOwners(
+  ctx: OrderNotifier,
   tx: Tx,
   moved: readonly Order[],
   event: OrderEvent,
@@ -77,7 +77,7 @@ function moveEvent({ userId, id, status }: Order): LiveEvent {
 }
 
 function noticeFor(
-  ctx: Teller,
+  ctx: OrderNotifier,
   order: Order,
   notice: OrderNotice,
   alongside?: LiveEvent,
@@ -96,7 +96,7 @@ function noticeFor(
 
 /** Runs in a savepoint: a statement that fails would otherwise end the whole transaction. */
 async function quietly(
-  ctx: Teller,
+  ctx: OrderNotifier,
   tx: Tx,
   orderId: string,
   act: (inner: Tx) => Promise<unknown>,

@@ -7,7 +7,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { describeError } from '@/server/platform/http/faults';
 import { amountText } from './amount-text';
-import { type Judged, judgeTestimony } from './judge-node-reports';
+import { type Judged, judgeNodeReport } from './judge-node-reports';
 import { orders, payments } from './tables';
 
 const PAYMENTS_AT_ONCE = 100;
@@ -47,8 +47,8 @@ async function recheck(ctx: AppContext, payment: Payment): Promise<void> {
     from: payment.fromAddress,
     blockNumber: BigInt(payment.blockNumber),
   };
-  const testimonies = await ctx.chain.testimonies(txHash as Hex);
-  const judged = testimonies.map((testimony) => judgeTestimony(ctx, claimed, testimony));
+  const nodeReports = await ctx.chain.nodeReports(txHash as Hex);
+  const judged = nodeReports.map((report) => judgeNodeReport(ctx, claimed, report));
   const others = judged.flatMap((one) => (one.says === 'other' ? [`${one.node} ${one.what}`] : []));
   const same = judged.find((one) => one.says === 'same');
   // Nobody who answers has got that far: asked again in the next round.

@@ -4,7 +4,7 @@ import { audited, type Operator, Refusal } from '@/server/operator/call';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
-import { house, person, postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import {
   ledgerTransfers,
   operatorActions,
@@ -183,9 +183,9 @@ async function settleSurplus(tx: Tx, order: Order, hash: string, at: Date): Prom
     .where(and(eq(payments.orderId, order.id), eq(payments.outcome, 'REFUND_DUE')))
     .returning();
   const sums = new Map<string, bigint>();
-  const from = person(order.userId, 'deposit');
+  const from = customerAccount(order.userId, 'deposit');
   const move = async (asset: string, amountRaw: bigint, reference: string) => {
-    const legs = [{ asset, from, to: house('external'), amountRaw }];
+    const legs = [{ asset, from, to: platformAccount('external'), amountRaw }];
     await postTransfer(tx, { kind: 'REFUND', reference, at, legs });
     sums.set(asset, (sums.get(asset) ?? 0n) + amountRaw);
   };
@@ -247,7 +247,9 @@ async function returnUnexplained(tx: Tx, paymentId: string, hash: string, at: Da
     .where(and(eq(ledgerTransfers.kind, 'REFUND'), eq(ledgerTransfers.reference, paymentId)));
   if (returned) throw new Refusal('This payment was sent back already.');
   const { currencyId: asset, amountRaw } = payment;
-  const legs = [{ asset, from: house('treasury'), to: house('external'), amountRaw }];
+  const legs = [
+    { asset, from: platformAccount('treasury'), to: platformAccount('external'), amountRaw },
+  ];
   await postTransfer(tx, { kind: 'REFUND', reference: paymentId, at, legs });
   const note = `${payment.note ?? ''} Sent back in ${hash}.`.trim();
   await tx.update(payments).set({ note }).where(eq(payments.id, paymentId));

@@ -9,8 +9,8 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { preparedRead } from '@/server/platform/database/prepared-read';
 import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { amountText } from './amount-text';
-import { type Judged, judgeTestimony } from './judge-node-reports';
-import type { Arrival } from './judge-payment';
+import { type Judged, judgeNodeReport } from './judge-node-reports';
+import type { IncomingTransfer } from './judge-payment';
 import { heldPayments } from './tables';
 
 /** One node's word is not enough for this payment, and there is no second one yet: it is settled later, or never. */
@@ -30,21 +30,24 @@ const ALERT_AFTER_SECONDS = 60;
  *
  * @throws PaymentHeldError while fewer than two tell the same
  */
-export async function requireAgreement(ctx: AppContext, arrival: Arrival): Promise<void> {
-  const [held] = await heldAt(ctx.db).execute({ ...arrival });
+export async function requireNodeQuorum(
+  ctx: AppContext,
+  transfer: IncomingTransfer,
+): Promise<void> {
+  const [held] = await heldAt(ctx.db).execute({ ...transfer });
   // What was told of as large once is asked about to the end, also when it has become small.
-  if (!held && !(await isLarge(ctx, arrival))) return;
+  if (!held && !(await isLarge(ctx, transfer))) return;
   const now = ctx.clock.now();
   const asked = held ? (now.getTime() - held.askedAt.getTime()) / 1000 : ASK_EVERY_SECONDS;
   // It was asked about a moment ago, by the order's own round or by the scan's.
-  if (asked >= 0 && asked < ASK_EVERY_SECONDS) throw new PaymentHeldError(arrival.txHash);
-  const testimonies = await ctx.chain.testimonies(arrival.txHash as Hex);
-  const judged = testimonies.map((testimony) => judgeTestimony(ctx, arrival, testimony));
-  const agreed = isAgreed(arrival, judged);
+  if (asked >= 0 && asked < ASK_EVERY_SECONDS) throw new PaymentHeldError(transfer.txHash);
+  const nodeReports = await ctx.chain.nodeReports(transfer.txHash as Hex);
+  const judged = nodeReports.map((report) => judgeNodeReport(ctx, transfer, report));
+  const agreed = isAgreed(transfer, judged);
   const disputed = judged.some(({ says }) => says === 'other');
   if (agreed && !disputed && !held) return;
-  await ctx.db.transaction((tx) => note(ctx, tx, arrival, { judged, agreed, held, now }));
-  if (!agreed) throw new PaymentHeldError(arrival.txHash);
+  await ctx.db.transaction((tx) => note(ctx, tx, transfer, { judged, agreed, held, now }));
+  if (!agreed) throw new PaymentHeldError(transfer.txHash);
 }
 
 const heldAt = preparedRead((db) =>
@@ -63,9 +66,9 @@ const heldAt = preparedRead((db) =>
 /** The hashes of those payments that wait for a second node's word. */
 export async function heldAmong(
   db: Db,
-  arrivals: readonly Arrival[],
+  transfers: readonly IncomingTransfer[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await heldWith(db).execute({ hashes: arrivals.map(({ txHash }) => txHash) });
+  const rows = await heldWith(db).execute({ hashes: transfers.map(({ txHash }) => txHash) });
   return new Set(rows.map(({ txHash }) => txHash));
 }
 
@@ -77,7 +80,7 @@ const heldWith = preparedRead((db) =>
     .prepare('held_payments'),
 );
 
-function isAgreed({ blockHash }: Arrival, judged: readonly Judged[]): boolean {
+function isAgreed({ blockHash }: IncomingTransfer, judged: readonly Judged[]): boolean {
   const same = judged.filter((one) => one.says === 'same' && one.block.hash === blockHash);
   return same.length >= NODES_NEEDED;
 }
@@ -85,7 +88,7 @@ function isAgreed({ blockHash }: Arrival, judged: readonly Judged[]): boolean {
 /** Whether a payment needs a second node's word. The demo's one local node is the whole chain. Without a price nothing is small. */
 export async function isLarge(
   ctx: AppContext,
-  { currencyId, amountRaw }: Arrival,
+  { currencyId, amountRaw }: IncomingTransfer,
 ): Promise<boolean> {
   if (ctx.config.mode === 'demo' && ctx.chain.nodes < NODES_NEEDED) return false;
   const row = (await currencyRows(ctx)).find(({ id }) => id === currencyId);
@@ -105,11 +108,11 @@ type Round = {
 async function note(
   ctx: AppContext,
   tx: Tx,
-  arrival: Arrival,
+  transfer: IncomingTransfer,
   { judged, agreed, held, now }: Round,
 ): Promise<void> {
-  const { txHash: subject } = arrival;
-  const what = `${amountText(arrival.currencyId, arrival.amountRaw)} in transaction ${subject}`;
+  const { txHash: subject } = transfer;
+  const what = `${amountText(transfer.currencyId, transfer.amountRaw)} in transaction ${subject}`;
   const others = judged.flatMap((one) => (one.says === 'other' ? [`${one.node} ${one.what}`] : []));
   if (others.length > 0) {
     const credited = agreed ? 'Two others agree, so it was credited.' : 'It is not credited.';
@@ -120,7 +123,7 @@ async function note(
   }
   if (agreed) {
     await resolveAlert(ctx, tx, 'SECOND_NODE', subject);
-    await dropHeld(tx, arrival);
+    await dropHeld(tx, transfer);
     return;
   }
   const waitedSeconds = held ? (now.getTime() - held.since.getTime()) / 1000 : 0;
@@ -131,9 +134,9 @@ async function note(
   await tx
     .insert(heldPayments)
     .values({
-      chainId: arrival.chainId,
+      chainId: transfer.chainId,
       txHash: subject,
-      blockNumber: Number(arrival.blockNumber),
+      blockNumber: Number(transfer.blockNumber),
       since: now,
       askedAt: now,
     })
@@ -143,13 +146,13 @@ async function note(
     });
 }
 
-const placeOf = ({ chainId, txHash }: Pick<Arrival, 'chainId' | 'txHash'>) =>
+const placeOf = ({ chainId, txHash }: Pick<IncomingTransfer, 'chainId' | 'txHash'>) =>
   and(eq(heldPayments.chainId, chainId), eq(heldPayments.txHash, txHash));
 
 /** The payment waits no longer, one way or the other. */
 export async function dropHeld(
   tx: Db | Tx,
-  place: Pick<Arrival, 'chainId' | 'txHash'>,
+  place: Pick<IncomingTransfer, 'chainId' | 'txHash'>,
 ): Promise<void> {
   await tx.delete(heldPayments).where(placeOf(place));
 }

@@ -3,7 +3,7 @@ import { CURRENCY_IDS } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import type { Head } from '@/server/platform/gateways/chain-reader';
 import { currencyOf, NATIVE_LOG_INDEX } from './incoming-transfers';
-import type { Arrival } from './judge-payment';
+import type { IncomingTransfer } from './judge-payment';
 import { OPEN_STATUSES } from './order-states';
 import { settlePayments } from './settle-payments';
 import { chainCursors, orders } from './tables';
@@ -65,7 +65,7 @@ async function settleTransfers(ctx: AppContext, from: bigint, to: bigint): Promi
   const { currencies } = ctx.chain.addresses;
   const tokens = CURRENCY_IDS.flatMap((id) => currencies[id].address ?? []);
   const logs = await ctx.chain.transfersTo(ctx.config.chain.treasury, tokens, from, to);
-  const arrivals: Arrival[] = [];
+  const transfers: IncomingTransfer[] = [];
   for (const log of logs) {
     const currencyId = currencyOf(ctx, log.token);
     const block = await ctx.chain.block(log.blockNumber);
@@ -73,7 +73,7 @@ async function settleTransfers(ctx: AppContext, from: bigint, to: bigint): Promi
       throw new Error(`The node contradicts itself about block ${log.blockNumber}`);
     }
     if (!currencyId || log.value === 0n) continue;
-    arrivals.push({
+    transfers.push({
       chainId: ctx.config.chain.id,
       txHash: log.txHash.toLowerCase(),
       logIndex: log.logIndex,
@@ -85,7 +85,7 @@ async function settleTransfers(ctx: AppContext, from: bigint, to: bigint): Promi
       blockTime: block.time,
     });
   }
-  await settlePayments(ctx, arrivals);
+  await settlePayments(ctx, transfers);
 }
 
 /** Wallets, in lower case, from which coin is awaited. */
@@ -117,7 +117,7 @@ async function settleCoins(
         return false;
       }
       if (!receipt.success) continue;
-      const arrival: Arrival = {
+      const transfer: IncomingTransfer = {
         chainId: ctx.config.chain.id,
         txHash: transaction.hash.toLowerCase(),
         logIndex: NATIVE_LOG_INDEX,
@@ -128,7 +128,7 @@ async function settleCoins(
         blockHash: receipt.blockHash,
         blockTime: block.time,
       };
-      await settlePayments(ctx, [arrival]);
+      await settlePayments(ctx, [transfer]);
     }
   }
   return true;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { takeShares } from '@/server/market/reserve-shares';
 import type { Tx } from '@/server/platform/database/client';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
-import { house, person, postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET, sharePrices, users } from '@/server/tables';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 
@@ -111,8 +111,8 @@ export async function seedDemoHolders(tx: Tx, offeringId: string, at: Date): Pro
     if (!(await takeShares(tx, offeringId, amountRaw))) {
       throw new Error('The round is smaller than what the sample holders hold.');
     }
-    const to = person(holder.id, 'available');
-    const legs = [{ asset: SHARE_ASSET, from: house('treasury'), to, amountRaw }];
+    const to = customerAccount(holder.id, 'available');
+    const legs = [{ asset: SHARE_ASSET, from: platformAccount('treasury'), to, amountRaw }];
     await postTransfer(tx, { kind: 'PURCHASE', reference: `sample holder ${number}`, legs, at });
   }
 }

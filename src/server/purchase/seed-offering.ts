@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { house, postTransfer } from '@/server/register/post-transfer';
+import { platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { offerings, SHARE_ASSET, sharePrices } from '@/server/tables';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { seedDemoHolders, seedDemoPrices } from './seed-demo';
@@ -55,7 +55,14 @@ function readIssue(): Issue {
 
 async function issueShares(tx: Tx, issue: Issue, at: Date): Promise<void> {
   const amountRaw = parseDecimal(issue.shares.total, SHARE_DECIMALS);
-  const legs = [{ asset: SHARE_ASSET, from: house('issued'), to: house('treasury'), amountRaw }];
+  const legs = [
+    {
+      asset: SHARE_ASSET,
+      from: platformAccount('issued'),
+      to: platformAccount('treasury'),
+      amountRaw,
+    },
+  ];
   await postTransfer(tx, { kind: 'ISSUE', reference: 'first issue', legs, at });
 }
 

@@ -20,14 +20,14 @@ import {
   type Settling,
 } from './book-payment';
 import { findPaidOrder, lockWalletOwner } from './find-paid-order';
-import { type Arrival, isStillWorth, judgePayment, type Verdict } from './judge-payment';
+import { type IncomingTransfer, isStillWorth, judgePayment, type Verdict } from './judge-payment';
 import { moveOrder, type Order } from './move-order';
-import { tellOfExtraMoney } from './notify-owner';
+import { notifyExtraPayment } from './notify-owner';
 import { nextStatus } from './order-states';
-import { requireAgreement } from './require-node-quorum';
+import { requireNodeQuorum } from './require-node-quorum';
 import { orderHistory, orders, type PaymentOutcome, payments } from './tables';
 
-/** What became of an arrival, and which order it belongs to. */
+/** What became of an transfer, and which order it belongs to. */
 export type Settlement = {
   outcome: PaymentOutcome;
   orderId: string | null;
@@ -51,33 +51,39 @@ class PriceNeededError extends Error {
  *
  * @throws PaymentHeldError while it is worth so much that a second node must confirm it, and none has
  */
-export async function settlePayment(ctx: AppContext, arrival: Arrival): Promise<Settlement> {
-  const before = await knownSettlement(ctx, arrival);
+export async function settlePayment(
+  ctx: AppContext,
+  transfer: IncomingTransfer,
+): Promise<Settlement> {
+  const before = await knownSettlement(ctx, transfer);
   if (before) return before;
-  await requireAgreement(ctx, arrival);
+  await requireNodeQuorum(ctx, transfer);
   faultPoint(ctx, 'payment-seen');
   const attempt = (priceNow?: PriceNow) =>
     ctx.db.transaction(async (tx) => {
-      const made = await settle({ ctx, tx, arrival, at: ctx.clock.now() }, priceNow);
+      const made = await settle({ ctx, tx, transfer, at: ctx.clock.now() }, priceNow);
       faultPoint(ctx, 'payment-written');
       return made;
     });
   try {
     const settlement = await attempt().catch(async (error: unknown) => {
       if (!(error instanceof PriceNeededError)) throw error;
-      return attempt(await readPriceNow(ctx, arrival.currencyId));
+      return attempt(await readPriceNow(ctx, transfer.currencyId));
     });
     faultPoint(ctx, 'payment-committed');
     return settlement;
   } catch (error) {
-    const other = error instanceof SettledElsewhereError && (await knownSettlement(ctx, arrival));
+    const other = error instanceof SettledElsewhereError && (await knownSettlement(ctx, transfer));
     if (other) return other;
     throw error;
   }
 }
 
-async function knownSettlement(ctx: AppContext, arrival: Arrival): Promise<Settlement | null> {
-  const [row] = await settlementOf(ctx.db).execute({ ...arrival });
+async function knownSettlement(
+  ctx: AppContext,
+  transfer: IncomingTransfer,
+): Promise<Settlement | null> {
+  const [row] = await settlementOf(ctx.db).execute({ ...transfer });
   return row ?? null;
 }
 
@@ -110,13 +116,13 @@ async function readPriceNow(ctx: AppContext, currencyId: CurrencyId): Promise<Pr
 }
 
 async function settle(settling: Settling, priceNow: PriceNow | undefined): Promise<Settlement> {
-  const { ctx, tx, arrival } = settling;
-  const userId = await lockWalletOwner(tx, arrival.from, arrival.blockTime);
+  const { ctx, tx, transfer } = settling;
+  const userId = await lockWalletOwner(tx, transfer.from, transfer.blockTime);
   if (!userId) return setAside(settling, null, 'It came from an address that is no linked wallet.');
-  const order = await findPaidOrder(tx, userId, arrival);
+  const order = await findPaidOrder(tx, userId, transfer);
   if (!order) return setAside(settling, userId, 'Its sender has no order that it could pay.');
   if (!nextStatus(order.status, 'OWE')) return oweExtra(settling, order);
-  const verdict = judgePayment(order, arrival, ctx.config.limits.underpaidBelowBps);
+  const verdict = judgePayment(order, transfer, ctx.config.limits.underpaidBelowBps);
   return applyVerdict(settling, order, verdict, priceNow);
 }
 
@@ -126,7 +132,7 @@ async function applyVerdict(
   verdict: Verdict,
   priceNow: PriceNow | undefined,
 ): Promise<Settlement> {
-  const { currencyId, amountRaw } = settling.arrival;
+  const { currencyId, amountRaw } = settling.transfer;
   switch (verdict.kind) {
     case 'OLDER_THAN_ORDER':
       return setAside(settling, order.userId, 'It was sent before the order was made.');
@@ -217,10 +223,10 @@ async function holdPart(
 }
 
 async function owe(settling: Settling, order: Order, note: string): Promise<Settlement> {
-  const { tx, arrival, at } = settling;
+  const { tx, transfer, at } = settling;
   const receivedRaw =
-    arrival.currencyId === order.currencyId
-      ? (order.receivedRaw ?? 0n) + arrival.amountRaw
+    transfer.currencyId === order.currencyId
+      ? (order.receivedRaw ?? 0n) + transfer.amountRaw
       : order.receivedRaw;
   await bookOrderPayment(settling, order, 'REFUND_DUE', note);
   await moveOrder(settling.ctx, tx, order, {
@@ -235,12 +241,12 @@ async function owe(settling: Settling, order: Order, note: string): Promise<Sett
 
 /** A further payment for an order that is already settled: the order stays as it is, the money is owed. */
 async function oweExtra(settling: Settling, order: Order): Promise<Settlement> {
-  const { ctx, tx, arrival, at } = settling;
-  const amount = amountText(arrival.currencyId, arrival.amountRaw);
+  const { ctx, tx, transfer, at } = settling;
+  const amount = amountText(transfer.currencyId, transfer.amountRaw);
   const note = `Another payment of ${amount} arrived and will be sent back.`;
   await bookOrderPayment(settling, order, 'REFUND_DUE', note);
   await tx.insert(orderHistory).values({ orderId: order.id, status: order.status, note, at });
-  await tellOfExtraMoney(ctx, tx, order, note);
+  await notifyExtraPayment(ctx, tx, order, note);
   return { outcome: 'REFUND_DUE', orderId: order.id, userId: order.userId, note };
 }
 
@@ -262,21 +268,21 @@ async function releaseHeld({ tx }: Settling, order: Order, outcome: PaymentOutco
 }
 
 /** The transaction as the order's own, also when it came by another hash than the one submitted. */
-async function seenOnChain({ tx, arrival }: Settling, order: Order) {
+async function seenOnChain({ tx, transfer }: Settling, order: Order) {
   const block = {
-    blockNumber: Number(arrival.blockNumber),
-    blockHash: arrival.blockHash,
+    blockNumber: Number(transfer.blockNumber),
+    blockHash: transfer.blockHash,
     // What is final has all the confirmations it needs.
     confirmations: Math.max(order.confirmations, order.confirmationsRequired),
   };
-  if (order.txHash === arrival.txHash) return block;
+  if (order.txHash === transfer.txHash) return block;
   const [elsewhere] = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
         eq(orders.userId, order.userId),
-        eq(orders.txHash, arrival.txHash),
+        eq(orders.txHash, transfer.txHash),
         ne(orders.id, order.id),
       ),
     );
@@ -285,7 +291,7 @@ async function seenOnChain({ tx, arrival }: Settling, order: Order) {
   const others = [...order.replacedHashes, ...(order.txHash ? [order.txHash] : [])];
   return {
     ...block,
-    txHash: arrival.txHash,
-    replacedHashes: others.filter((hash) => hash !== arrival.txHash),
+    txHash: transfer.txHash,
+    replacedHashes: others.filter((hash) => hash !== transfer.txHash),
   };
 }

@@ -3,10 +3,10 @@ import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
-import { house, person, postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { orders, payments, transactions } from '@/server/tables';
 import { moveOrder, OrderMovedError } from './move-order';
-import type { Teller } from './notify-owner';
+import type { OrderNotifier } from './notify-owner';
 import { normalHash } from './update-order';
 
 /**
@@ -15,7 +15,7 @@ import { normalHash } from './update-order';
  * @throws DomainError ORDER_NOT_FOUND, ORDER_STATE unless a refund is due, TX_HASH_INVALID
  */
 export async function settleRefund(
-  ctx: Pick<AppContext, 'db'> & Teller,
+  ctx: Pick<AppContext, 'db'> & OrderNotifier,
   orderId: string,
   txHash: string,
 ): Promise<void> {
@@ -43,8 +43,8 @@ export async function settleRefund(
       .returning();
     for (const payment of due) {
       const { id: reference, currencyId: asset, amountRaw } = payment;
-      const from = person(order.userId, 'deposit');
-      const legs = [{ asset, from, to: house('external'), amountRaw }];
+      const from = customerAccount(order.userId, 'deposit');
+      const legs = [{ asset, from, to: platformAccount('external'), amountRaw }];
       await postTransfer(tx, { kind: 'REFUND', reference, at, legs });
     }
     const [first] = due;

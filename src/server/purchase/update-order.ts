@@ -11,7 +11,7 @@ import { lockOwner } from '@/server/users/lock-user';
 import { figuresFor, purchaseBooking } from './book-payment';
 import { sharesForPart } from './judge-payment';
 import { moveOrder, type Order, OrderMovedError } from './move-order';
-import type { Teller } from './notify-owner';
+import type { OrderNotifier } from './notify-owner';
 import { findOrder } from './read-order';
 import { readOrderView } from './view-order';
 
@@ -146,7 +146,7 @@ async function acceptPart(ctx: AppContext, known: Order): Promise<Order> {
 
 /** Gives up an underpaid order: by its owner's word, or because the time to decide is over. */
 export async function askRefund(
-  ctx: Pick<AppContext, 'db'> & Teller,
+  ctx: Pick<AppContext, 'db'> & OrderNotifier,
   known: Order,
   note = 'You asked for your money back.',
 ): Promise<Order> {

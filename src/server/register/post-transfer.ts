@@ -29,8 +29,11 @@ export class AlreadyBookedError extends Error {
   override readonly name = 'AlreadyBookedError';
 }
 
-export const house = (kind: HouseKind): LedgerAccount => ({ owner: 'house', kind });
-export const person = (owner: string, kind: PersonalKind): LedgerAccount => ({ owner, kind });
+export const platformAccount = (kind: HouseKind): LedgerAccount => ({ owner: 'house', kind });
+export const customerAccount = (owner: string, kind: PersonalKind): LedgerAccount => ({
+  owner,
+  kind,
+});
 
 /**
  * Books a transfer in the caller's transaction. The database refuses it when it would not sum to

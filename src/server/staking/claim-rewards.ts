@@ -4,7 +4,7 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
-import { forgo, type KeepAnswer } from '@/server/platform/idempotency';
+import { noIdempotency, type SaveResponse } from '@/server/platform/idempotency';
 import { claims, stakes } from '@/server/tables';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { requireKyc, throttleStaking } from './open-stake';
@@ -31,7 +31,7 @@ export async function claimRewards(
   ctx: AppContext,
   session: Session,
   request: ClaimRequest,
-  keep: KeepAnswer = forgo,
+  saveResponse: SaveResponse = noIdempotency,
 ): Promise<{ claims: Claim[] }> {
   await throttleStaking(ctx, session);
   await requireKyc(ctx.db, session.userId);
@@ -41,7 +41,7 @@ export async function claimRewards(
         ? [await claimOne(ctx, tx, await findStake(tx, session.userId, request.stakeId))]
         : await claimAll(ctx, tx, session.userId);
     const made = { claims: rows.map(viewClaim) };
-    await keep(tx, made);
+    await saveResponse(tx, made);
     faultPoint(ctx, 'claim-written');
     return made;
   });

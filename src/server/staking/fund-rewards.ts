@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { houseBalance } from '@/server/register/balances';
-import { house, postTransfer } from '@/server/register/post-transfer';
+import { platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { offerings, orders, rewardReserves, SHARE_ASSET } from '@/server/tables';
 
 /** What is asked for is more than the house has outside its offerings. */
@@ -38,7 +38,14 @@ export async function fundRewards(
     const treasuryRaw = await houseBalance(tx, SHARE_ASSET, 'treasury');
     const freeRaw = treasuryRaw - BigInt(round?.raw ?? '0') - BigInt(held?.raw ?? '0');
     if (amountRaw > freeRaw) throw new TooFewSharesError(freeRaw);
-    const legs = [{ asset: SHARE_ASSET, from: house('treasury'), to: house('rewards'), amountRaw }];
+    const legs = [
+      {
+        asset: SHARE_ASSET,
+        from: platformAccount('treasury'),
+        to: platformAccount('rewards'),
+        amountRaw,
+      },
+    ];
     const at = ctx.clock.now();
     await postTransfer(tx, { kind: 'FUND_REWARDS', reference: randomUUID(), legs, at });
     const more = sql`${amountRaw.toString()}::numeric`;

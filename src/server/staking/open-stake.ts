@@ -7,11 +7,11 @@ import { databaseNow, databaseNowPlus } from '@/server/platform/database/databas
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { violatedConstraint } from '@/server/platform/http/faults';
-import { forgo, type KeepAnswer } from '@/server/platform/idempotency';
+import { noIdempotency, type SaveResponse } from '@/server/platform/idempotency';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { throttle } from '@/server/platform/limits/throttle';
 import { shareBalances } from '@/server/register/balances';
-import { person, postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET, stakes, stakingPlans, users } from '@/server/tables';
 import { requireActive } from '@/server/users/require-active';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
@@ -54,7 +54,7 @@ export async function openStake(
   ctx: AppContext,
   session: Session,
   request: StakeRequest,
-  keep: KeepAnswer = forgo,
+  saveResponse: SaveResponse = noIdempotency,
 ): Promise<Stake> {
   await throttleStaking(ctx, session);
   await requireKyc(ctx.db, session.userId);
@@ -73,9 +73,9 @@ export async function openStake(
   try {
     const view = await ctx.db.transaction(async (tx) => {
       await requireActive(tx, session.userId);
-      const stake = await place(ctx, tx, session.userId, plan, { amountRaw, autoRenew });
+      const stake = await insertStake(ctx, tx, session.userId, plan, { amountRaw, autoRenew });
       const made = viewStake(ctx, { stake, seconds: 0n, due: false });
-      await keep(tx, made);
+      await saveResponse(tx, made);
       faultPoint(ctx, 'stake-written');
       return made;
     });
@@ -90,7 +90,7 @@ export async function openStake(
   }
 }
 
-async function place(
+async function insertStake(
   ctx: AppContext,
   tx: Tx,
   userId: string,
@@ -117,8 +117,8 @@ async function place(
   const legs = [
     {
       asset: SHARE_ASSET,
-      from: person(userId, 'available'),
-      to: person(userId, 'staked'),
+      from: customerAccount(userId, 'available'),
+      to: customerAccount(userId, 'staked'),
       amountRaw,
     },
   ];

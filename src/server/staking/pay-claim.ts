@@ -6,7 +6,7 @@ import { type Notifier, raiseNotification } from '@/server/messaging/raise-notif
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { databaseNow } from '@/server/platform/database/database-clock';
-import { house, person, postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { claims, rewardReserves, SHARE_ASSET } from '@/server/tables';
 import { sharesText } from './plans';
 import { writeStakingLine } from './write-transaction';
@@ -73,8 +73,8 @@ async function pay(ctx: Payer, tx: Tx, claim: ClaimRow): Promise<ClaimRow> {
     .returning();
   if (!paid?.paidAt) throw new Error(`Claim ${id} does not wait to be paid.`);
   const at = paid.paidAt;
-  const to = person(userId, 'available');
-  const legs = [{ asset: SHARE_ASSET, from: house('rewards'), to, amountRaw }];
+  const to = customerAccount(userId, 'available');
+  const legs = [{ asset: SHARE_ASSET, from: platformAccount('rewards'), to, amountRaw }];
   await postTransfer(tx, { kind: 'REWARD', reference: id, legs, at });
   const note = 'Staking reward';
   await writeStakingLine(ctx, tx, { userId, type: 'REWARD_CLAIM', sharesRaw: amountRaw, note, at });

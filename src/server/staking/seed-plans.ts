@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import { house, postTransfer } from '@/server/register/post-transfer';
+import { platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { rewardReserves, SHARE_ASSET, stakingPlans } from '@/server/tables';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 
@@ -76,8 +76,8 @@ export async function seedStaking(ctx: Pick<AppContext, 'db' | 'clock' | 'config
       .onConflictDoNothing()
       .returning({ id: rewardReserves.id });
     if (!made || amountRaw === 0n) return;
-    const from = house('treasury');
-    const legs = [{ asset: SHARE_ASSET, from, to: house('rewards'), amountRaw }];
+    const from = platformAccount('treasury');
+    const legs = [{ asset: SHARE_ASSET, from, to: platformAccount('rewards'), amountRaw }];
     const at = ctx.clock.now();
     await postTransfer(tx, { kind: 'FUND_REWARDS', reference: 'first reserve', legs, at });
   });

@@ -5,8 +5,8 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { databaseNow } from '@/server/platform/database/database-clock';
 import { DomainError, invalidFields } from '@/server/platform/errors';
-import { forgo, type KeepAnswer } from '@/server/platform/idempotency';
-import { person, postTransfer } from '@/server/register/post-transfer';
+import { noIdempotency, type SaveResponse } from '@/server/platform/idempotency';
+import { customerAccount, postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET, stakes, stakingPlans } from '@/server/tables';
 import { EARLY_EXIT_WORDS } from '@/shared/rewards';
 import { returnPool, throttleStaking } from './open-stake';
@@ -42,7 +42,7 @@ export async function updateStake(
   ctx: AppContext,
   session: Session,
   update: StakeUpdate,
-  keep: KeepAnswer = forgo,
+  saveResponse: SaveResponse = noIdempotency,
 ): Promise<Stake> {
   await throttleStaking(ctx, session);
   return ctx.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function updateStake(
         await setAutoRenew(tx, now, update.autoRenew === true);
     }
     const after = viewStake(ctx, await findStake(tx, session.userId, update.stakeId));
-    await keep(tx, after);
+    await saveResponse(tx, after);
     return after;
   });
 }
@@ -152,8 +152,8 @@ async function end(
   const legs = [
     {
       asset: SHARE_ASSET,
-      from: person(userId, 'staked'),
-      to: person(userId, 'available'),
+      from: customerAccount(userId, 'staked'),
+      to: customerAccount(userId, 'available'),
       amountRaw,
     },
   ];
