@@ -13,18 +13,18 @@ import type { IncomingTransfer } from './judge-payment';
 import type { Order } from './move-order';
 import { type PaymentOutcome, payments } from './tables';
 
-/** One transfer being settled, in one transaction. */
+/** An incoming transfer that is being settled in one database transaction. */
 export type Settling = { ctx: AppContext; tx: Tx; transfer: IncomingTransfer; at: Date };
 
-/** Another process settled the same transfer first: everything of this transaction must go. */
+/** Another process settled the same transfer first; the transaction must be rolled back. */
 export class SettledElsewhereError extends Error {
   override readonly name = 'SettledElsewhereError';
 }
 
 /**
- * Writes down money that is some order's and books it to its sender's deposit; what follows moves it on from there.
+ * Stores an order's payment and credits it to the customer's deposit account.
  *
- * @throws SettledElsewhereError when this very transfer is written down already.
+ * @throws SettledElsewhereError when this transfer is already stored.
  */
 export async function bookOrderPayment(
   settling: Settling,
@@ -36,8 +36,7 @@ export async function bookOrderPayment(
 }
 
 /**
- * Writes down money that is some order's, and returns the booking to its sender's deposit that the caller must make in the same
- * transaction.
+ * Stores an order's payment and returns the deposit booking, which the caller must post in the same transaction.
  *
  * @throws SettledElsewhereError as above.
  */
@@ -52,7 +51,6 @@ export async function noteOrderPayment(
   return depositBooking(order, settling.transfer, reference, settling.at);
 }
 
-/** The booking of money that arrived to its sender's deposit. */
 export function depositBooking(
   { userId }: Pick<Order, 'userId'>,
   { currencyId: asset, amountRaw }: IncomingTransfer,
@@ -66,7 +64,7 @@ export function depositBooking(
 }
 
 /**
- * Writes down money that no order explains, for an operator to look at.
+ * Stores a payment that matches no order, for review by an operator.
  *
  * @throws SettledElsewhereError as above.
  */
@@ -86,7 +84,7 @@ export async function bookUnexplainedPayment(
   await postTransfer(tx, { kind: 'DEPOSIT', reference, at, legs: [leg] });
 }
 
-type Judgement = {
+type PaymentRecord = {
   outcome: PaymentOutcome;
   userId: string | null;
   note: string | null;
@@ -95,9 +93,9 @@ type Judgement = {
 
 async function insertPayment(
   { tx, transfer, at }: Settling,
-  judgement: Judgement,
+  record: PaymentRecord,
 ): Promise<string> {
-  const row = paymentRow(transfer, at, judgement);
+  const row = paymentRow(transfer, at, record);
   const made = await tx
     .insert(payments)
     .values(row)
@@ -109,8 +107,7 @@ async function insertPayment(
   return row.id;
 }
 
-/** The row that a payment is written down by, under a new id. */
-export function paymentRow(transfer: IncomingTransfer, at: Date, judgement: Judgement) {
+export function paymentRow(transfer: IncomingTransfer, at: Date, record: PaymentRecord) {
   return {
     id: randomUUID(),
     chainId: transfer.chainId,
@@ -123,11 +120,11 @@ export function paymentRow(transfer: IncomingTransfer, at: Date, judgement: Judg
     blockHash: transfer.blockHash,
     blockTime: transfer.blockTime,
     createdAt: at,
-    ...judgement,
+    ...record,
   };
 }
 
-/** The booking of what an order bought: the money to the house, the shares to the buyer. */
+/** The booking of a purchase: money to the platform, shares to the customer. */
 export function purchaseBooking(
   order: Pick<Order, 'id' | 'userId' | 'currencyId'>,
   sharesRaw: bigint,
@@ -149,7 +146,7 @@ export function purchaseBooking(
   return { kind: 'PURCHASE', reference: order.id, legs: [money, shares], at };
 }
 
-/** An order's figures when it buys `sharesRaw` of the shares that were ordered. */
+/** An order's amounts, scaled to `sharesRaw` of the shares that were ordered. */
 export function figuresFor(order: Order, sharesRaw: bigint) {
   const part = (raw: bigint) =>
     sharesRaw === order.sharesRaw ? raw : mulDiv(raw, sharesRaw, order.sharesRaw, 'down');

@@ -23,15 +23,15 @@ import { readOrderView, viewPayment } from './view-order';
 
 export type OrderRequest = {
   quoteId: string;
-  /** The wallet that will pay. */
+  /** The paying wallet. */
   address: string;
   agreementVersion: string;
   riskAccepted: true;
 };
 
 /**
- * Makes an order from a quote: every figure is the quote's. Its shares are held back from other buyers until it is paid,
- * cancelled or expired.
+ * Creates an order from a quote and reserves its shares until it is paid, cancelled or expired. Every amount
+ * comes from the quote.
  *
  * @throws DomainError KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address), QUOTE_EXPIRED,
  *   OPEN_ORDER_LIMIT, LIMIT_EXCEEDED (left), SOLD_OUT (left), VALIDATION_ERROR for an outdated agreement
@@ -57,7 +57,7 @@ export async function createOrder(
     const order = await placeOrder(ctx, tx, quote, fromAddress, request.agreementVersion);
     const view = { ...(await readOrderView(tx, order)), payment: viewPayment(order) };
     await saveResponse(tx, view);
-    // Last, because every buyer waits for this row: it is locked only while this transaction commits.
+    // Last: this locks the offering's row, which every buyer needs, until the transaction commits.
     await holdShares(ctx, tx, order);
     faultPoint(ctx, 'order-written');
     return view;
@@ -87,7 +87,7 @@ async function checkWallet(ctx: AppContext, userId: string, address: string): Pr
   throw new DomainError('WALLET_MISMATCH', { address: getAddress(expected.address) });
 }
 
-/** A quote makes one order: the update that marks it used is the check that it was not. */
+/** Marks the quote as used. The conditional update ensures that one quote creates one order. */
 async function spendQuote(
   ctx: AppContext,
   tx: Tx,
@@ -137,7 +137,7 @@ async function placeOrder(
 ): Promise<Order> {
   const now = ctx.clock.now();
   const offering = await openOffering(tx, now);
-  // Most of a crowd that comes too late is sent away here, before it writes anything.
+  // Rejects most orders of a sold-out offering before anything is written.
   if (!offering || offering.leftRaw < quote.sharesRaw) throw soldOut(offering?.leftRaw ?? 0n);
   if (!isCurrencyId(quote.currencyId)) throw new DomainError('QUOTE_EXPIRED');
   const { address } = ctx.chain.addresses.currencies[quote.currencyId];

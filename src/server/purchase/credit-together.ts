@@ -13,29 +13,30 @@ import { nextStatus } from './order-states';
 import { heldAmong, isLarge } from './require-node-quorum';
 import { orderHistory, orders, payments } from './tables';
 
-/** A payment that does what it was made for, and the order that it pays. */
+/** A payment that matches its order exactly, and that order. */
 type Plain = { transfer: IncomingTransfer; order: Order };
 
 /**
- * Credits those of some payments that are plain, with as many statements as for one and in one transaction: nobody's word is
- * missing, the order names this very transaction and nothing else does, all of its price arrived and no more, in time and for
- * shares it holds back. Every other payment is left as it is, for `settlePayment`.
+ * Credits all plain payments of a batch in one transaction, with as many statements as for one payment. A
+ * payment is plain when it needs no second node, is the only one for its order, names its transaction, and
+ * pays the exact price in time for reserved shares. All other payments are left to `settlePayment`.
  *
- * All of them are credited, or none.
+ * Either all plain payments are credited or none.
  *
- * @returns those that were credited
- * @throws Error when any statement failed: another process was faster with one of them, an order moved, an owner could not be told
+ * @returns the credited payments
+ *
+ * @throws Error when a statement failed: another process settled one first, an order changed, or a notification failed
  */
 export async function creditTogether(
   ctx: AppContext,
   transfers: readonly IncomingTransfer[],
 ): Promise<ReadonlySet<IncomingTransfer>> {
-  const small = await smallOnes(ctx, onlyOnesOf(transfers));
+  const small = await smallPayments(ctx, uniquePayments(transfers));
   if (small.length < 2) return new Set();
   faultPoint(ctx, 'payment-seen');
   const credited = await ctx.db.transaction(async (tx) => {
     const owners = await lockOwners(tx, small);
-    const plain = await plainOnes(ctx, tx, small, owners);
+    const plain = await plainPayments(ctx, tx, small, owners);
     if (plain.length > 0) await creditAll(ctx, tx, plain);
     faultPoint(ctx, 'payment-written');
     return plain;
@@ -44,8 +45,8 @@ export async function creditTogether(
   return new Set(credited.map(({ transfer }) => transfer));
 }
 
-/** Of payments that share a sender or a transaction, the order in which they came counts: those are settled one by one. */
-function onlyOnesOf(transfers: readonly IncomingTransfer[]): IncomingTransfer[] {
+/** Drops payments that share a sender or a transaction: their order matters, so they are settled one by one. */
+function uniquePayments(transfers: readonly IncomingTransfer[]): IncomingTransfer[] {
   const count = (pick: (transfer: IncomingTransfer) => string) => {
     const counts = new Map<string, number>();
     for (const transfer of transfers)
@@ -59,8 +60,8 @@ function onlyOnesOf(transfers: readonly IncomingTransfer[]): IncomingTransfer[] 
   );
 }
 
-/** Those that one node's word is enough for. */
-async function smallOnes(
+/** Payments that need no confirmation by a second node. */
+async function smallPayments(
   ctx: AppContext,
   transfers: readonly IncomingTransfer[],
 ): Promise<IncomingTransfer[]> {
@@ -73,8 +74,8 @@ async function smallOnes(
 }
 
 /**
- * Whose wallets the payments came from, each person locked until the transaction ends. Always in one order, and before any row is
- * locked: two batches then queue instead of waiting for each other.
+ * Finds and locks the owners of the paying wallets until the transaction ends. Always in the same order and
+ * before any row is locked, so that two batches queue instead of deadlocking.
  */
 async function lockOwners(
   tx: Tx,
@@ -100,7 +101,7 @@ async function lockOwners(
   return new Map(rows.map((row) => [row.address, row.user_id]));
 }
 
-async function plainOnes(
+async function plainPayments(
   ctx: AppContext,
   tx: Tx,
   transfers: readonly IncomingTransfer[],
@@ -123,7 +124,7 @@ async function plainOnes(
     .execute();
   return transfers.flatMap((transfer) => {
     const userId = owners.get(transfer.from);
-    // Somebody who paid from two wallets is settled one payment after the other.
+    // A customer who paid from two wallets is settled one payment at a time.
     if (!userId || people.filter((id) => id === userId).length > 1) return [];
     const [order, ...others] = named.filter((one) => one.userId === userId);
     return order && others.length === 0 && isPlain(ctx, order, transfer)
@@ -154,7 +155,7 @@ async function creditAll(ctx: AppContext, tx: Tx, plain: readonly Plain[]): Prom
       note: null,
     }),
   );
-  // No word about conflicts: a payment that is written down already undoes all of this transaction.
+  // No conflict clause: a payment that is already stored rolls back the whole transaction.
   await tx.insert(payments).values(rows);
   const moved = await confirmAll(tx, plain, at);
   await tx
@@ -171,7 +172,7 @@ async function creditAll(ctx: AppContext, tx: Tx, plain: readonly Plain[]): Prom
   );
 }
 
-/** Every order of them, as it was read; in the sequence of `plain`. */
+/** Confirms the orders; returns them in the sequence of `plain`. */
 async function confirmAll(tx: Tx, plain: readonly Plain[], at: Date): Promise<Order[]> {
   const values = plain.map(
     ({ transfer, order }) =>

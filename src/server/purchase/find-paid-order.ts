@@ -8,7 +8,7 @@ import type { Order } from './move-order';
 import { statusesBefore } from './order-states';
 import { type OrderStatus, orders } from './tables';
 
-/** Whose wallet an address was when a block was made; null when it was nobody's. */
+/** The customer an address was linked to at a block's time; null if to none. */
 export async function walletOwnerAt(
   tx: Tx,
   address: string,
@@ -18,7 +18,7 @@ export async function walletOwnerAt(
   return wallet?.userId ?? null;
 }
 
-/** The same, and from here on this transaction alone decides about that person's orders, as after `lockOwner`. */
+/** Like `walletOwnerAt`, and locks the customer's orders until the transaction ends (see `lockOwner`). */
 export async function lockWalletOwner(
   tx: Tx,
   address: string,
@@ -50,9 +50,9 @@ function selectOwner(tx: Tx, address: string, blockTime: Date) {
 }
 
 /**
- * The order that a person's payment is for, locked until the transaction ends: the one that names its transaction; else
- * one in its currency that still may be paid, best with that very amount, best still open, newest first; else one in
- * another currency that waits; else the newest one at all, to which the money is then owed back.
+ * The order that a payment is for, locked until the transaction ends. Order of preference: the order that
+ * names the transaction; a payable order in the same currency (exact amount first, then open, then newest); a
+ * waiting order in another currency; the newest order, which then owes a refund.
  */
 export async function findPaidOrder(
   tx: Tx,

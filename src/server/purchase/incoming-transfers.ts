@@ -3,10 +3,10 @@ import type { AppContext } from '@/server/platform/context';
 import type { Head, Receipt, SeenTransaction } from '@/server/platform/gateways/chain-reader';
 import type { IncomingTransfer } from './judge-payment';
 
-/** Stands where a token transfer has the index of its log. */
+/** Log index of a native coin (BNB) payment, which emits no log. */
 export const NATIVE_LOG_INDEX = -1;
 
-/** The currency of a token contract; null for a contract that is none of ours, whatever it calls itself. */
+/** The currency of a token contract; null for any other contract, whatever name it uses. */
 export function currencyOf(ctx: Pick<AppContext, 'chain'>, token: string): CurrencyId | null {
   const { currencies } = ctx.chain.addresses;
   return (
@@ -14,7 +14,7 @@ export function currencyOf(ctx: Pick<AppContext, 'chain'>, token: string): Curre
   );
 }
 
-/** Every transfer of one of our currencies to the treasury that a transaction made. */
+/** All transfers of supported currencies to the treasury in one transaction. */
 export function incomingTransfers(
   ctx: Pick<AppContext, 'chain' | 'config'>,
   transaction: SeenTransaction,

@@ -2,12 +2,11 @@ import type { CurrencyId } from '@/chain/addresses';
 import { plusSeconds } from '@/server/platform/clock';
 import { BASIS_POINTS, mulDiv } from '@/shared/money';
 
-/** Money that reached the treasury and is final, as the chain tells it. */
+/** A final transfer to the treasury, as read from the chain. Addresses and hashes are in lower case. */
 export type IncomingTransfer = {
   chainId: number;
-  /** Lower case, as all of its kind here. */
   txHash: string;
-  /** -1 for the chain's own coin. */
+  /** `NATIVE_LOG_INDEX` for BNB. */
   logIndex: number;
   currencyId: CurrencyId;
   from: string;
@@ -21,13 +20,13 @@ export type JudgedOrder = {
   currencyId: string;
   payRaw: bigint;
   sharesRaw: bigint;
-  /** What earlier payments brought; null when there was none. */
+  /** Sum of earlier payments; null without any. */
   receivedRaw: bigint | null;
   createdAt: Date;
   expiresAt: Date;
 };
 
-/** What an transfer means for an order; `totalRaw` counts earlier payments too. */
+/** The result for an order; `totalRaw` includes earlier payments. */
 export type Verdict =
   | { kind: 'ENOUGH'; totalRaw: bigint; sharesRaw: bigint; dueRaw: bigint; surplusRaw: bigint }
   | { kind: 'LATE'; totalRaw: bigint; sharesRaw: bigint; dueRaw: bigint; surplusRaw: bigint }
@@ -37,17 +36,17 @@ export type Verdict =
   | { kind: 'OLDER_THAN_ORDER' };
 
 /**
- * How far a block's time may lie behind ours: block times are whole seconds of another machine's clock, so a payment made
+ * Tolerated clock difference. Block times are whole seconds of another machine's clock, so a payment made
  * right after an order may seem to precede it.
  */
 export const CHAIN_CLOCK_SLACK_SECONDS = 5;
 
 /**
- * Judges a payment by the order's own figures. Pure.
+ * Evaluates a payment against an order. Pure.
  *
- * `sharesRaw` of the verdict is what the money buys at the order's price: all that was ordered when at least that was
- * paid, otherwise in proportion and rounded down. From `underpaidBelowBps` of the price on, that is good enough
- * (tokens may keep a transfer fee); below it, the owner decides.
+ * `sharesRaw` is what the money buys at the order's price: all ordered shares when the price was paid,
+ * otherwise a proportion, rounded down. From `underpaidBelowBps` of the price on, the order is credited
+ * (tokens may charge a transfer fee); below it, the owner decides.
  */
 export function judgePayment(
   order: JudgedOrder,
@@ -72,7 +71,7 @@ export function judgePayment(
   return { kind: late ? 'LATE' : 'ENOUGH', totalRaw, sharesRaw, dueRaw, surplusRaw };
 }
 
-/** The shares that a part of an order's price buys; never more than were ordered. */
+/** The shares that a partial payment buys; at most the ordered number. */
 export function sharesForPart(
   order: Pick<JudgedOrder, 'payRaw' | 'sharesRaw'>,
   paidRaw: bigint,
@@ -83,8 +82,8 @@ export function sharesForPart(
 }
 
 /**
- * Whether a late payment may still buy at the order's price: what the same shares cost now differs from it by at most
- * `withinBps`, in either direction.
+ * True when the current price of the shares differs from the order's price by at most `withinBps` in either
+ * direction.
  */
 export function isStillWorth(payRaw: bigint, payNowRaw: bigint, withinBps: number): boolean {
   const difference = payNowRaw > payRaw ? payNowRaw - payRaw : payRaw - payNowRaw;

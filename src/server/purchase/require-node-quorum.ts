@@ -13,33 +13,33 @@ import { type Judged, judgeNodeReport } from './judge-node-reports';
 import type { IncomingTransfer } from './judge-payment';
 import { heldPayments } from './tables';
 
-/** One node's word is not enough for this payment, and there is no second one yet: it is settled later, or never. */
+/** A large payment that is not yet confirmed by a second node; it is settled later or never. */
 export class PaymentHeldError extends Error {
   override readonly name = 'PaymentHeldError';
 }
 
 const NODES_NEEDED = 2;
-/** A payment that waits is asked about this often. */
+/** Interval between two queries for one held payment. */
 export const ASK_EVERY_SECONDS = 5;
-/** A second node that is away for so long needs an operator. */
+/** A second node that is unavailable for longer raises an operator alert. */
 const ALERT_AFTER_SECONDS = 60;
 
 /**
- * Lets a payment pass that is small, or of which two nodes tell the same: token, sender, amount, and a final block of one hash. Any
- * other is noted in `held_payments` and asked about again; a node that contradicts calls an operator.
+ * Returns for a small payment, or when two nodes agree on token, sender, amount and final block hash. Any
+ * other payment is stored in `held_payments` and queried again; a contradiction raises an operator alert.
  *
- * @throws PaymentHeldError while fewer than two tell the same
+ * @throws PaymentHeldError while fewer than two nodes agree
  */
 export async function requireNodeQuorum(
   ctx: AppContext,
   transfer: IncomingTransfer,
 ): Promise<void> {
   const [held] = await heldAt(ctx.db).execute({ ...transfer });
-  // What was told of as large once is asked about to the end, also when it has become small.
+  // A payment that was held once stays held until nodes agree, even if its value falls below the limit.
   if (!held && !(await isLarge(ctx, transfer))) return;
   const now = ctx.clock.now();
   const asked = held ? (now.getTime() - held.askedAt.getTime()) / 1000 : ASK_EVERY_SECONDS;
-  // It was asked about a moment ago, by the order's own round or by the scan's.
+  // Queried a moment ago, by the order's own round or by the scan.
   if (asked >= 0 && asked < ASK_EVERY_SECONDS) throw new PaymentHeldError(transfer.txHash);
   const nodeReports = await ctx.chain.nodeReports(transfer.txHash as Hex);
   const judged = nodeReports.map((report) => judgeNodeReport(ctx, transfer, report));
@@ -63,7 +63,7 @@ const heldAt = preparedRead((db) =>
     .prepare('held_payment'),
 );
 
-/** The hashes of those payments that wait for a second node's word. */
+/** The hashes of payments that wait for a second node. */
 export async function heldAmong(
   db: Db,
   transfers: readonly IncomingTransfer[],
@@ -85,7 +85,10 @@ function isAgreed({ blockHash }: IncomingTransfer, judged: readonly Judged[]): b
   return same.length >= NODES_NEEDED;
 }
 
-/** Whether a payment needs a second node's word. The demo's one local node is the whole chain. Without a price nothing is small. */
+/**
+ * True for a payment that needs a second node. In the demo one local node is enough. Without a rate, every
+ * payment is large.
+ */
 export async function isLarge(
   ctx: AppContext,
   { currencyId, amountRaw }: IncomingTransfer,
@@ -115,8 +118,10 @@ async function note(
   const what = `${amountText(transfer.currencyId, transfer.amountRaw)} in transaction ${subject}`;
   const others = judged.flatMap((one) => (one.says === 'other' ? [`${one.node} ${one.what}`] : []));
   if (others.length > 0) {
-    const credited = agreed ? 'Two others agree, so it was credited.' : 'It is not credited.';
-    const detail = `The chain's nodes tell different things of ${what}: ${others.join('; ')}. ${credited} Find out which node is wrong, and take it out of CHAIN_RPC_URL.`;
+    const credited = agreed
+      ? 'Two other nodes agree, so the payment was credited.'
+      : 'The payment is not credited.';
+    const detail = `The chain's nodes disagree about ${what}: ${others.join('; ')}. ${credited} Find out which node is wrong, and take it out of CHAIN_RPC_URL.`;
     await raiseAlert(ctx, tx, { kind: 'CHAIN_DISAGREEMENT', subject, detail });
   } else if (agreed) {
     await resolveAlert(ctx, tx, 'CHAIN_DISAGREEMENT', subject);
@@ -128,7 +133,7 @@ async function note(
   }
   const waitedSeconds = held ? (now.getTime() - held.since.getTime()) / 1000 : 0;
   if (ctx.chain.nodes < NODES_NEEDED || waitedSeconds > ALERT_AFTER_SECONDS) {
-    const detail = `${what} waits to be credited until a second node confirms it. Name one that answers in CHAIN_RPC_URL.`;
+    const detail = `${what} is not credited until a second node confirms it. Add a working node to CHAIN_RPC_URL.`;
     await raiseAlert(ctx, tx, { kind: 'SECOND_NODE', subject, detail });
   }
   await tx
@@ -149,7 +154,6 @@ async function note(
 const placeOf = ({ chainId, txHash }: Pick<IncomingTransfer, 'chainId' | 'txHash'>) =>
   and(eq(heldPayments.chainId, chainId), eq(heldPayments.txHash, txHash));
 
-/** The payment waits no longer, one way or the other. */
 export async function dropHeld(
   tx: Db | Tx,
   place: Pick<IncomingTransfer, 'chainId' | 'txHash'>,

@@ -8,19 +8,19 @@ import { offerings, SHARE_ASSET, sharePrices } from '@/server/tables';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { seedDemoHolders, seedDemoPrices } from './seed-demo';
 
-/** The part of content/bank.json that the ledger begins with; amounts as decimal text. */
+/** The share issue in content/bank.json; amounts as decimal text. */
 type Issue = {
   shares: { total: string; tokenized: string };
   openingPrice: { price: string; effectiveAt: string };
   round: { name: string; startsAt: string; endsAt: string };
 };
 
-/** Any constant, as long as every process uses the same one. */
+/** Advisory lock key; must be the same in all processes. */
 const SEED_LOCK = 7_246_002;
 
 /**
- * Brings the share issue, its round and its first price into an empty database, from content/bank.json. Leaves a database
- * that has an issue alone. In demo mode there follow a year of prices and the holders of what was sold so far.
+ * Writes the share issue, its round and its first price from content/bank.json into an empty database. Does
+ * nothing when an issue exists. In demo mode also adds a year of prices and sample holders.
  */
 export async function seedOffering(
   ctx: Pick<AppContext, 'db' | 'clock' | 'config'>,

@@ -11,7 +11,7 @@ import { heldPayments } from './tables';
 
 const PAYMENTS_AT_ONCE = 20;
 
-/** Asks again about payments that wait for a second node's word, and settles those that have it. */
+/** Queries the nodes again for held payments and settles the confirmed ones. */
 export async function settleHeld(ctx: AppContext): Promise<void> {
   const due = await ctx.db
     .select()
@@ -21,15 +21,18 @@ export async function settleHeld(ctx: AppContext): Promise<void> {
     .limit(PAYMENTS_AT_ONCE);
   for (const held of due) {
     try {
-      await askAgain(ctx, held);
+      await queryAgain(ctx, held);
     } catch (error) {
       if (error instanceof PaymentHeldError) continue;
-      ctx.log.warn({ txHash: held.txHash, error: describeError(error) }, 'payment not asked about');
+      ctx.log.warn(
+        { txHash: held.txHash, error: describeError(error) },
+        'held payment could not be queried',
+      );
     }
   }
 }
 
-async function askAgain(ctx: AppContext, held: typeof heldPayments.$inferSelect): Promise<void> {
+async function queryAgain(ctx: AppContext, held: typeof heldPayments.$inferSelect): Promise<void> {
   const nodeReports = await ctx.chain.nodeReports(held.txHash as Hex);
   const answers = nodeReports.flatMap(({ report }) => report ?? []);
   const seen = answers.find((report) => report.seen?.receipt.success)?.seen;
@@ -39,10 +42,10 @@ async function askAgain(ctx: AppContext, held: typeof heldPayments.$inferSelect)
     await dropHeld(ctx.db, held);
     return;
   }
-  // Every node is past its block, and none knows it: who told of it has taken its word back.
+  // Every node is past its block and none knows the transaction any more.
   const gone = answers.filter(({ finalized }) => finalized >= BigInt(held.blockNumber));
   if (answers.length === 0 || gone.length < nodeReports.length) return;
-  ctx.log.warn({ txHash: held.txHash }, 'a payment that waited for a second word is on no chain');
+  ctx.log.warn({ txHash: held.txHash }, 'a held payment is no longer on the chain');
   await ctx.db.transaction(async (tx) => {
     await dropHeld(tx, held);
     await resolveAlert(ctx, tx, 'CHAIN_DISAGREEMENT', held.txHash);

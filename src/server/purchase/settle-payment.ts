@@ -27,29 +27,29 @@ import { nextStatus } from './order-states';
 import { requireNodeQuorum } from './require-node-quorum';
 import { orderHistory, orders, type PaymentOutcome, payments } from './tables';
 
-/** What became of an transfer, and which order it belongs to. */
+/** The result of a settled transfer. */
 export type Settlement = {
   outcome: PaymentOutcome;
   orderId: string | null;
-  /** The person whose wallet sent it. */
+  /** The customer whose wallet sent it. */
   userId: string | null;
   note: string | null;
 };
 
-/** What some shares cost now; null while there is no price. */
+/** Current price of shares; null while there is none. */
 type PriceNow = ((sharesRaw: bigint, feeBps: number) => bigint) | null;
 
-/** A late payment is judged by today's price, which was not read yet: hardly any payment needs it. */
+/** A late payment needs the current price, which is read only for late payments. */
 class PriceNeededError extends Error {
   override readonly name = 'PriceNeededError';
 }
 
 /**
- * Settles money that arrived, once and for ever: finds whose it is and which order it pays, judges it, and writes
- * payment, order, ledger and shares in one transaction. Safe to repeat and to run at once in several processes: the
- * unique key of `payments` lets one of them through.
+ * Settles a transfer exactly once: finds its customer and order, evaluates it, and writes payment, order,
+ * ledger and shares in one transaction. Safe to repeat and to run concurrently: the unique key of `payments`
+ * admits one.
  *
- * @throws PaymentHeldError while it is worth so much that a second node must confirm it, and none has
+ * @throws PaymentHeldError while a large payment is not confirmed by a second node
  */
 export async function settlePayment(
   ctx: AppContext,
@@ -102,7 +102,7 @@ const settlementOf = preparedRead((db) => {
     .prepare('settlement');
 });
 
-/** Read outside of any transaction: a slow chain must not hold a database lock. */
+/** Read outside of any transaction, so that a slow node holds no database lock. */
 async function readPriceNow(ctx: AppContext, currencyId: CurrencyId): Promise<PriceNow> {
   try {
     const { rate, decimals } = await offeredCurrency(ctx, currencyId);
@@ -118,9 +118,11 @@ async function readPriceNow(ctx: AppContext, currencyId: CurrencyId): Promise<Pr
 async function settle(settling: Settling, priceNow: PriceNow | undefined): Promise<Settlement> {
   const { ctx, tx, transfer } = settling;
   const userId = await lockWalletOwner(tx, transfer.from, transfer.blockTime);
-  if (!userId) return setAside(settling, null, 'It came from an address that is no linked wallet.');
+  if (!userId)
+    return setAside(settling, null, 'It was sent from a wallet that is not linked to an account.');
   const order = await findPaidOrder(tx, userId, transfer);
-  if (!order) return setAside(settling, userId, 'Its sender has no order that it could pay.');
+  if (!order)
+    return setAside(settling, userId, 'The sender has no order that this payment could pay.');
   if (!nextStatus(order.status, 'OWE')) return oweExtra(settling, order);
   const verdict = judgePayment(order, transfer, ctx.config.limits.underpaidBelowBps);
   return applyVerdict(settling, order, verdict, priceNow);
@@ -135,7 +137,7 @@ async function applyVerdict(
   const { currencyId, amountRaw } = settling.transfer;
   switch (verdict.kind) {
     case 'OLDER_THAN_ORDER':
-      return setAside(settling, order.userId, 'It was sent before the order was made.');
+      return setAside(settling, order.userId, 'It was sent before the order was created.');
     case 'OTHER_CURRENCY':
       return owe(
         settling,
@@ -143,11 +145,11 @@ async function applyVerdict(
         `${amountText(currencyId, amountRaw)} arrived, but this order is in ${order.currencyId}.`,
       );
     case 'LATE_AND_UNDERPAID':
-      return owe(settling, order, 'Too little arrived, and after the time to pay was over.');
+      return owe(settling, order, 'The payment was too low and came after the order expired.');
     case 'UNDERPAID':
       return nextStatus(order.status, 'UNDERPAY')
         ? holdPart(settling, order, verdict)
-        : owe(settling, order, 'Less money arrived than the order asks for.');
+        : owe(settling, order, 'The payment was lower than the price.');
     case 'LATE':
       if (priceNow === undefined) throw new PriceNeededError();
       return isWorthNow(settling, order, priceNow)
@@ -173,7 +175,7 @@ async function credit(
   const { sharesRaw, dueRaw, surplusRaw, totalRaw } = verdict;
   const missingRaw = sharesRaw > order.reservedRaw ? sharesRaw - order.reservedRaw : 0n;
   if (missingRaw > 0n && !(await takeShares(tx, order.offeringId, missingRaw))) {
-    return owe(settling, order, 'The shares were sold out before it arrived.');
+    return owe(settling, order, 'The shares were sold out before the payment arrived.');
   }
   const surplus = amountText(order.currencyId, surplusRaw);
   const note = surplusRaw > 0n ? `${surplus} too much arrived and will be sent back.` : null;
@@ -191,7 +193,7 @@ async function credit(
       decideBy: null,
     },
   });
-  // Nothing waits where nothing had arrived.
+  // Payments are held only if there was an earlier one.
   if (order.receivedRaw !== null) await releaseHeld(settling, order, 'CREDITED');
   await postTransfers(tx, [deposit, purchaseBooking(order, sharesRaw, dueRaw, at)]);
   return { outcome: 'CREDITED', orderId: order.id, userId: order.userId, note };
@@ -214,7 +216,7 @@ async function holdPart(
     changes: {
       ...(await seenOnChain(settling, order)),
       receivedRaw: totalRaw,
-      // Only what the money buys is still held back from other buyers.
+      // Keeps only the shares reserved that the payment buys.
       reservedRaw: sharesRaw < order.reservedRaw ? sharesRaw : order.reservedRaw,
       decideBy: order.decideBy ?? new Date(at.getTime() + seconds * 1000),
     },
@@ -239,7 +241,7 @@ async function owe(settling: Settling, order: Order, note: string): Promise<Sett
   return { outcome: 'REFUND_DUE', orderId: order.id, userId: order.userId, note };
 }
 
-/** A further payment for an order that is already settled: the order stays as it is, the money is owed. */
+/** An additional payment for a closed order: the order stays unchanged and the payment is refunded. */
 async function oweExtra(settling: Settling, order: Order): Promise<Settlement> {
   const { ctx, tx, transfer, at } = settling;
   const amount = amountText(transfer.currencyId, transfer.amountRaw);
@@ -259,7 +261,7 @@ async function setAside(
   return { outcome: 'REVIEW', orderId: null, userId, note };
 }
 
-/** Earlier payments of the order that waited for its owner's decision go where it went. */
+/** Applies the outcome to earlier payments that waited for the owner's decision. */
 async function releaseHeld({ tx }: Settling, order: Order, outcome: PaymentOutcome): Promise<void> {
   await tx
     .update(payments)
@@ -267,12 +269,12 @@ async function releaseHeld({ tx }: Settling, order: Order, outcome: PaymentOutco
     .where(and(eq(payments.orderId, order.id), eq(payments.outcome, 'HELD')));
 }
 
-/** The transaction as the order's own, also when it came by another hash than the one submitted. */
+/** Block data and hash of the settled transaction, also when it differs from the submitted hash. */
 async function seenOnChain({ tx, transfer }: Settling, order: Order) {
   const block = {
     blockNumber: Number(transfer.blockNumber),
     blockHash: transfer.blockHash,
-    // What is final has all the confirmations it needs.
+    // A final transaction has all required confirmations.
     confirmations: Math.max(order.confirmations, order.confirmationsRequired),
   };
   if (order.txHash === transfer.txHash) return block;
@@ -286,7 +288,7 @@ async function seenOnChain({ tx, transfer }: Settling, order: Order) {
         ne(orders.id, order.id),
       ),
     );
-  // One transaction may hold transfers for two orders; only one of them can bear its hash.
+  // One transaction may pay two orders, but only one order can store its hash.
   if (elsewhere) return block;
   const others = [...order.replacedHashes, ...(order.txHash ? [order.txHash] : [])];
   return {

@@ -5,12 +5,12 @@ import type { IncomingTransfer } from './judge-payment';
 import { PaymentHeldError } from './require-node-quorum';
 import { settlePayment } from './settle-payment';
 
-/** Payments of one transaction: so few that others do not wait long for what it locks. */
+/** Payments per transaction: a small batch keeps locks short. */
 const TOGETHER = 20;
 
 /**
- * Settles what one look at the chain found. Those that simply pay their orders go together; any other is settled by itself, in the
- * sequence in which they came. One that waits for a second node's word is noted, and does not keep the others waiting.
+ * Settles the payments of one scan: plain ones in batches, all others one by one in their sequence. A held
+ * payment does not block the others.
  */
 export async function settlePayments(
   ctx: AppContext,
@@ -23,7 +23,7 @@ export async function settlePayments(
   }
 }
 
-/** Whatever went wrong was undone, and has its own outcome when the payments are settled one by one. */
+/** A failed batch is rolled back; its payments are then settled one by one. */
 async function tryTogether(
   ctx: AppContext,
   transfers: readonly IncomingTransfer[],
@@ -31,7 +31,7 @@ async function tryTogether(
   try {
     return await creditTogether(ctx, transfers);
   } catch (error) {
-    ctx.log.warn({ error: describeError(error) }, 'payments are settled one by one');
+    ctx.log.warn({ error: describeError(error) }, 'batch failed; settling payments one by one');
     return new Set();
   }
 }

@@ -10,7 +10,7 @@ import type { OrderNotifier } from './notify-owner';
 import { normalHash } from './update-order';
 
 /**
- * Notes that an operator sent the money of an order back: the order ends, and the ledger owes it no more.
+ * Records that an operator sent an order's refund: closes the order and posts the refund to the ledger.
  *
  * @throws DomainError ORDER_NOT_FOUND, ORDER_STATE unless a refund is due, TX_HASH_INVALID
  */

@@ -14,7 +14,7 @@ import { statusText } from './order-states';
 
 type HistoryRow = typeof orderHistory.$inferSelect;
 
-/** Orders as the contract writes them, in the order given. */
+/** Orders in API form, in the given sequence. */
 export async function viewOrders(db: Db | Tx, rows: readonly Order[]): Promise<OrderWithPayment[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -33,7 +33,6 @@ export async function viewOrders(db: Db | Tx, rows: readonly Order[]): Promise<O
   });
 }
 
-/** One order, read by its id. */
 export async function readOrderView(db: Db | Tx, order: Order): Promise<OrderWithPayment> {
   const [view] = await viewOrders(db, [order]);
   if (!view) throw new Error(`Order ${order.id} cannot be shown.`);
@@ -77,7 +76,7 @@ function viewOrder(order: Order, quote: Quote, history: readonly HistoryRow[]): 
   };
 }
 
-/** What the wallet is to sign. */
+/** The payment that the wallet signs. */
 export function viewPayment(order: Order) {
   const tokenAddress = order.tokenAddress === null ? null : getAddress(order.tokenAddress);
   const kind = tokenAddress ? ('ERC20' as const) : ('NATIVE' as const);

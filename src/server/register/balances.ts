@@ -5,7 +5,7 @@ import { type HouseKind, ledgerAccounts, type PersonalKind, SHARE_ASSET } from '
 
 export type ShareBalances = { available: bigint; staked: bigint };
 
-/** A person's shares, 6 decimals. */
+/** A customer's shares, 6 decimals. */
 export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareBalances> {
   const kinds: PersonalKind[] = ['available', 'staked'];
   const rows = await db
@@ -22,12 +22,12 @@ export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareB
   return { available: of('available'), staked: of('staked') };
 }
 
-/** What the house holds of an asset in one account. */
+/** The platform's balance of an asset in one account. */
 export async function houseBalance(db: Db | Tx, asset: string, kind: HouseKind): Promise<bigint> {
   return (await readHouseSums(db, asset)).get(kind) ?? 0n;
 }
 
-/** How many people hold shares. */
+/** Number of customers who hold shares. */
 export async function countHolders(db: Db | Tx): Promise<number> {
   const [row] = await db
     .select({ holders: sql<number>`count(distinct ${ledgerAccounts.ownerId})::int` })

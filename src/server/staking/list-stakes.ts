@@ -16,7 +16,7 @@ import {
 
 type StakeQuery = { status?: StakeStatus | undefined; page: number; limit: number };
 
-/** The plans on offer, a page of the caller's stakes (newest first), and the sums of all of them. */
+/** The available plans, a page of the caller's stakes (newest first), and the sums of all stakes. */
 export async function listStakes(ctx: AppContext, session: Session, query: StakeQuery) {
   const { status, page, limit } = query;
   const where = and(
@@ -63,15 +63,15 @@ async function countStakes(db: Db, userId: string, status?: StakeStatus): Promis
 type StakingTotals = {
   /** Principal of open stakes. */
   stakedRaw: bigint;
-  /** Earned by open stakes and not claimed yet. */
+  /** Earned by open stakes and not claimed. */
   accruedRaw: bigint;
-  /** What claiming everything would pay now. */
+  /** Amount that claiming everything would pay now. */
   claimableRaw: bigint;
-  /** Ever claimed, paid or waiting to be. */
+  /** Total claimed, paid or pending. */
   claimedRaw: bigint;
 };
 
-/** The sums of a person's stakes at this moment of the database. */
+/** The sums of a customer's stakes at the database's current time. */
 export async function stakingTotals(
   ctx: Pick<AppContext, 'db' | 'config'>,
   userId: string,

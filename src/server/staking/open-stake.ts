@@ -29,7 +29,7 @@ type StakeRequest = {
 
 const MINUTE_SECONDS = 60;
 
-/** Changes to stakes are limited for each person: they cost locks that others wait for. */
+/** Staking changes are rate limited per customer, because they hold locks that others wait for. */
 export function throttleStaking(ctx: AppContext, session: Session): Promise<void> {
   const limit = ctx.config.limits.stakingChangesPerMinute;
   return throttle(ctx, `staking:${session.userId}`, limit, MINUTE_SECONDS);
@@ -45,10 +45,10 @@ export async function requireKyc(db: Db | Tx, userId: string): Promise<void> {
 }
 
 /**
- * Stakes a person's available shares in a plan, at the plan's rate of this moment.
+ * Stakes available shares in a plan at its current rate.
  *
  * @throws DomainError KYC_REQUIRED, PLAN_NOT_FOUND, AMOUNT_RANGE (min, max), INSUFFICIENT_SHARES (available), POOL_FULL
- *   (left), RATE_LIMITED, VALIDATION_ERROR for outdated terms or a renewal of what has no term
+ *   (left), RATE_LIMITED, VALIDATION_ERROR for outdated terms or auto-renew of a flexible plan
  */
 export async function openStake(
   ctx: AppContext,
@@ -82,7 +82,7 @@ export async function openStake(
     faultPoint(ctx, 'stake-committed');
     return view;
   } catch (error) {
-    // The ledger refuses what a person does not have; this only says it in words.
+    // The ledger rejects a negative balance; this turns the violation into an error for the customer.
     if (violatedConstraint(error) !== 'ledger_accounts_balance') throw error;
     const { available } = await shareBalances(ctx.db, session.userId);
     const text = sharesText(available);
@@ -128,18 +128,18 @@ async function insertStake(
   await raiseNotification(ctx, tx, {
     userId,
     kind: 'STAKING',
-    title: 'Your shares are staked',
-    body: `${sharesText(amountRaw)} shares in the plan "${plan.name}", at ${aprText(aprBps)} % a year. Rewards are estimated, not guaranteed.`,
+    title: 'Shares staked',
+    body: `You staked ${sharesText(amountRaw)} shares in the plan "${plan.name}" at ${aprText(aprBps)} % a year. Rewards are estimated, not guaranteed.`,
     link: '/staking',
     data: { stakeId: stake.id },
     dedupeKey: `stake:${stake.id}:opened`,
   });
-  // Last, because everybody who stakes in this plan waits for its row.
+  // Last: this locks the plan's row, which every stake in the plan needs.
   if (!(await takePool(tx, planId, amountRaw))) throw await poolFull(tx, planId);
   return stake;
 }
 
-/** Takes room in a plan's pool: one statement, so that of many at once nobody gets what is not there. */
+/** Reserves pool capacity with one conditional update, so that concurrent stakes cannot exceed it. */
 async function takePool(tx: Tx, planId: string, amountRaw: bigint): Promise<boolean> {
   const grown = sql`${stakingPlans.stakedRaw} + ${amountRaw.toString()}::numeric`;
   const taken = await tx
@@ -156,7 +156,7 @@ async function takePool(tx: Tx, planId: string, amountRaw: bigint): Promise<bool
   return taken.length === 1;
 }
 
-/** Gives back the room of principal that left a plan's pool. */
+/** Releases pool capacity of principal that was unstaked. */
 export async function returnPool(tx: Tx, planId: string, amountRaw: bigint): Promise<void> {
   await tx
     .update(stakingPlans)
