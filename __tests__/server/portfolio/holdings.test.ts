@@ -4,7 +4,7 @@ import { quotes, transactions, walletNonces } from '@/server/tables';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { createTestClock } from '../../support/service/service';
 
-describe('what a person holds', () => {
+describe('holdings', () => {
   let market: Market;
   let buyer: Buyer;
   const clock = createTestClock();
@@ -28,7 +28,7 @@ describe('what a person holds', () => {
   afterAll(() => market.stop());
   afterEach(() => market.node.reset());
 
-  it('is on the dashboard, with what it cost', async () => {
+  it('are on the dashboard, with the amount invested', async () => {
     const { status, data } = await buyer.request('dashboard');
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -45,7 +45,7 @@ describe('what a person holds', () => {
     expect(data.latestTransactions).toHaveLength(5);
   });
 
-  it('is nothing for somebody new', async () => {
+  it('are empty for a new customer', async () => {
     const { data } = await (await market.buyer()).request('dashboard');
     expect(data).toMatchObject({
       holdings: { available: '0', total: '0' },
@@ -57,7 +57,7 @@ describe('what a person holds', () => {
     });
   });
 
-  it('shows the shares although the chain is away', async () => {
+  it('show the shares while the chain is unavailable', async () => {
     const fresh = (await buyer.request('myWallet')).data;
     expect(fresh).toMatchObject({ stale: false, holdings: { available: '60' } });
     expect(fresh.onChain).toHaveLength(6);
@@ -86,7 +86,7 @@ describe('what a person holds', () => {
     expect(data.docs.map((doc: { shares: string }) => doc.shares)).toEqual(shares);
   });
 
-  it('finds a purchase by its number and sums up what was bought', async () => {
+  it('find a purchase by its number and sum up purchases', async () => {
     const found = await buyer.request('listTransactions', { search: numbers[1] });
     expect(found.data).toMatchObject({
       total: 1,
@@ -98,7 +98,7 @@ describe('what a person holds', () => {
     expect(data.totals).toEqual({ shares: '60', valueUsd: '748.8', feesUsd: '7.488' });
   });
 
-  it('is shown to nobody else', async () => {
+  it('are hidden from other customers', async () => {
     const stranger = await market.buyer();
     const { data } = await stranger.request('listTransactions', { search: numbers[0] });
     expect(data).toMatchObject({ docs: [], total: 0 });
@@ -113,7 +113,7 @@ describe('what a person holds', () => {
     expect((await buyer.request('listTransactions', query)).status).toBe(422);
   });
 
-  it('loses nothing when old quotes and messages are removed', async () => {
+  it('are complete after old quotes and messages are removed', async () => {
     const { ctx } = market;
     const { address } = buyer.signer;
     await buyer.request('walletNonce', { address, chainId: 56 });

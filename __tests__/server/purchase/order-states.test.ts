@@ -8,7 +8,7 @@ import {
 } from '@/server/purchase/order-states';
 import type { OrderStatus } from '@/server/tables';
 
-describe('the states of an order', () => {
+describe('order states', () => {
   it.each<[OrderStatus, OrderEvent, OrderStatus | null]>([
     ['CREATED', 'SUBMIT', 'SUBMITTED'],
     ['CREATED', 'CREDIT', 'CONFIRMED'],
@@ -48,7 +48,7 @@ describe('the states of an order', () => {
     expect(ends).toEqual(['CONFIRMED', 'REFUNDED']);
   });
 
-  it('are all reached from CREATED', () => {
+  it('are all reachable from CREATED', () => {
     const reached = new Set<OrderStatus>(['CREATED']);
     for (const status of reached) {
       for (const next of Object.values(TRANSITIONS[status])) reached.add(next);
@@ -56,18 +56,18 @@ describe('the states of an order', () => {
     expect([...reached].sort()).toEqual(Object.keys(TRANSITIONS).sort());
   });
 
-  it('never leave a settled order open again', () => {
+  it('never reopen a settled order', () => {
     for (const status of ['CONFIRMED', 'REFUND_DUE', 'REFUNDED'] as const) {
       expect(Object.values(TRANSITIONS[status]).filter(isOpen)).toEqual([]);
     }
   });
 
-  it('know from where an event may come', () => {
+  it('list the statuses in which an event is possible', () => {
     expect(statusesBefore('CANCEL')).toEqual(['CREATED']);
     expect(statusesBefore('UNMINE')).toEqual(['CONFIRMING']);
   });
 
-  it('are told in words, with the reason where there is one', () => {
+  it('have a text, with the note if there is one', () => {
     expect(statusText('CREATED', null)).toBe('Waiting for your payment.');
     expect(statusText('FAILED', 'Why.')).toMatch(/ Why\.$/);
   });

@@ -10,12 +10,12 @@ import { notifications, orders, outboxMessages, payments, users } from '@/server
 import { lockOwner } from '@/server/users/lock-user';
 import { type Buyer, linkWallet, type Market, startMarket } from '../../support/market/market';
 
-/** What an unexplained payment is written down with. */
+/** Record of a payment without an order. */
 const SET_ASIDE = { outcome: 'REVIEW', userId: null, note: null } as const;
 
 type Payer = { buyer: Buyer; address: string; order: OrderWithPayment; transfer: IncomingTransfer };
 
-describe('payments that one look at the chain found', () => {
+describe('payments of one scan', () => {
   let market: Market;
   let people = 0;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('payments that one look at the chain found', () => {
 
   const hex = (length: number) => (people++ + 1).toString(16).padStart(length, '0');
 
-  /** Somebody with an order of five shares that names the transaction of `transfer`, which pays it. */
+  /** A customer with an order of five shares that names the paying `transfer`. */
   const payer = async (submits = true): Promise<Payer> => {
     const bare = await market.buyer();
     const address = `0x${hex(40)}` as const;
@@ -50,7 +50,7 @@ describe('payments that one look at the chain found', () => {
     }
     return { buyer, address, order, transfer };
   };
-  /** The same person's next order, and what pays it. */
+  /** The same customer's next order and its payment. */
   const anotherOf = async ({ buyer, address, transfer }: Payer): Promise<Payer> => {
     const order = await market.order(buyer, { amount: '5' });
     const next = { ...transfer, txHash: `0x${hex(64)}`, amountRaw: BigInt(order.payAmountRaw) };
@@ -63,7 +63,7 @@ describe('payments that one look at the chain found', () => {
     while (made.length < count) made.push(await payer());
     return made;
   };
-  /** What became of a payment, and by which transaction of the database. */
+  /** A payment's outcome, and the database transaction that wrote it. */
   const settled = async ({ txHash, logIndex }: IncomingTransfer) => {
     const rows = await market.ctx.db
       .select({ outcome: payments.outcome, by: sql<string>`${payments}.xmin::text` })
@@ -93,9 +93,9 @@ describe('payments that one look at the chain found', () => {
     return rows.map(({ title }) => title).sort();
   };
   const bought = (some: readonly Payer[]) =>
-    some.map(({ order }) => `Order ${order.number}: the shares are yours`).sort();
+    some.map(({ order }) => `Order ${order.number}: purchase complete`).sort();
 
-  it('are credited together where they are plain, and judged one by one where they are not', async () => {
+  it('are credited in one batch when plain, and one by one otherwise', async () => {
     const { ctx } = market;
     const plain = await payers(3);
     const [half, twice, known, surplus] = await payers(4);
@@ -136,7 +136,7 @@ describe('payments that one look at the chain found', () => {
     expect(await titles(plain)).toEqual(bought(plain));
   });
 
-  it('leave the same behind as a payment settled by itself', async () => {
+  it('write the same rows as a payment settled alone', async () => {
     const { ctx } = market;
     const [alone, ...together] = await payers(3);
     if (!alone) throw new Error('nobody');
@@ -165,7 +165,7 @@ describe('payments that one look at the chain found', () => {
               select m.id::text from outbox_messages m join users u on u.email = m.recipient where u.id = ${buyer.userId}))
         ) as trace`);
       const names = new Set([transfer.txHash, address, order.id, order.number, buyer.userId]);
-      // Names, ids and times differ from person to person; everything else must not.
+      // Names, ids and times differ between customers; everything else must be equal.
       return JSON.stringify(rows[0]?.trace, (key, value: unknown) => {
         if (/(^id|_id|_at|^at|_time|_before|^email|^recipient|^number)$/.test(key))
           return typeof value;
@@ -192,7 +192,7 @@ describe('payments that one look at the chain found', () => {
     expect(await titles(some)).toEqual(bought(some));
   });
 
-  it('buy their shares also when one of the owners cannot be told', async () => {
+  it('buy their shares even if a notification fails', async () => {
     const { ctx } = market;
     const some = await payers(3);
     const [mute, ...others] = some;
@@ -223,7 +223,7 @@ describe('payments that one look at the chain found', () => {
     );
   });
 
-  /** Until so many statements wait for another's lock. */
+  /** Waits until that many statements wait for a lock. */
   const untilWaiting = (count: number) =>
     market.service.waitFor(async () => {
       const { rows } = await market.ctx.pool.query(
@@ -231,7 +231,7 @@ describe('payments that one look at the chain found', () => {
       );
       return rows.length >= count;
     });
-  /** While another process has begun something; it gives that up when all of them wait for one another. */
+  /** Runs while another process holds a lock, which it releases once all others wait. */
   const whileUnderWay = async <T>(
     work: (tx: Tx) => Promise<unknown>,
     first: () => Promise<T>,
@@ -253,11 +253,11 @@ describe('payments that one look at the chain found', () => {
     return Promise.all(deeds);
   };
 
-  it('let a payment of one of the owners, which another process settles meanwhile, find the order that is left', async () => {
+  it('let a payment that another process settles meanwhile find the remaining order', async () => {
     const { ctx } = market;
     const [ada, bob] = await payers(2);
     if (!ada || !bob) throw new Error('nobody');
-    // Of two orders that her second payment could pay, it takes the newer one, unless that is paid.
+    // Her second payment prefers the newer of two orders, unless that is paid.
     await ctx.db
       .update(orders)
       .set({ createdAt: new Date(ada.transfer.blockTime.getTime() + 1_000) })
@@ -275,7 +275,7 @@ describe('payments that one look at the chain found', () => {
     expect(await available(ada)).toBe(10_000_000n);
   });
 
-  it('keep the hash that paid, when their owner names another at the same moment', async () => {
+  it('keep the paying hash when the owner submits another one at the same moment', async () => {
     const { ctx } = market;
     const [ada, bob] = await payers(2);
     if (!ada || !bob) throw new Error('nobody');
@@ -291,7 +291,7 @@ describe('payments that one look at the chain found', () => {
     expect(paid).toMatchObject({ status: 'CONFIRMED', txHash: ada.transfer.txHash });
   });
 
-  it('lock their owners in one sequence, whichever they came in: two processes do not wait for each other', async () => {
+  it('lock their owners in a fixed sequence, so that two processes do not deadlock', async () => {
     const { ctx } = market;
     const first = await payers(2);
     const second: Payer[] = [];
@@ -310,7 +310,7 @@ describe('payments that one look at the chain found', () => {
     for (const batch of [first, second]) {
       const made = await Promise.all(batch.map(({ transfer }) => settled(transfer)));
       expect(made.map(({ outcome }) => outcome)).toEqual(['CREDITED', 'CREDITED']);
-      // One of two that wait for each other is ended by the database, and its payments are settled one by one.
+      // PostgreSQL aborts one of two deadlocked batches; its payments are then settled one by one.
       expect(new Set(made.map(({ by }) => by)).size).toBe(1);
     }
   });

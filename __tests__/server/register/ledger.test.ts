@@ -66,7 +66,7 @@ describe('the ledger', () => {
     expect(await houseBalance(service.ctx.db, 'FNX', 'treasury')).toBe(-10n);
   });
 
-  it('remembers what a person held after each booking, also of several in one statement', async () => {
+  it('stores a customer’s holding after each booking, also of several in one statement', async () => {
     const available = customerAccount(owner(3), 'available');
     const moves = [
       leg(platformAccount('treasury'), available, 10n),
@@ -90,7 +90,7 @@ describe('the ledger', () => {
     expect(await shareBalances(service.ctx.db, owner(3))).toEqual({ available: 4n, staked: 4n });
   });
 
-  it('books a cause once, also when it comes 20 times at once', async () => {
+  it('books a cause once under 20 concurrent attempts', async () => {
     const legs = [leg(platformAccount('treasury'), customerAccount(owner(1), 'available'), 5n)];
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => post(legs, 'the same cause')),
@@ -101,7 +101,7 @@ describe('the ledger', () => {
     expect((await shareBalances(service.ctx.db, owner(1))).available).toBe(5n);
   });
 
-  it('lets nobody below zero, also when 20 spend at once', async () => {
+  it('keeps balances from becoming negative under 20 concurrent spends', async () => {
     await give(2, 7n);
     const spend = () =>
       post([leg(customerAccount(owner(2), 'available'), platformAccount('treasury'), 1n)]);
@@ -110,11 +110,11 @@ describe('the ledger', () => {
     expect((await shareBalances(service.ctx.db, owner(2))).available).toBe(0n);
   });
 
-  it.each([0n, -1n])('refuses a leg that moves %s', async (amountRaw) => {
+  it.each([0n, -1n])('rejects a leg that moves %s', async (amountRaw) => {
     await expect(give(0, amountRaw)).rejects.toThrow(RangeError);
   });
 
-  describe('by the database itself', () => {
+  describe('enforced by the database', () => {
     const causeOf = async (work: Promise<unknown>): Promise<string> => {
       const error: unknown = await work.then(
         () => new Error('it was let through'),
@@ -134,7 +134,7 @@ describe('the ledger', () => {
       return row;
     };
 
-    it('takes no transfer that does not sum to zero, whoever writes it', async () => {
+    it('rejects a transfer that does not sum to zero', async () => {
       const { id: accountId } = await account(3);
       const work = service.ctx.db.transaction(async (tx) => {
         const [transfer] = await tx
@@ -147,7 +147,7 @@ describe('the ledger', () => {
       expect(await causeOf(work)).toContain('does not sum to zero in FNX');
     });
 
-    it('takes a booking whole: an entry that a later statement would balance is refused', async () => {
+    it('rejects an entry that only a later statement would balance', async () => {
       const { id: accountId } = await account(3);
       const [transfer] = await service.ctx.db.select().from(ledgerTransfers).limit(1);
       const entry = { transferId: transfer?.id ?? 0n, accountId, asset: 'FNX' };
@@ -158,7 +158,7 @@ describe('the ledger', () => {
       expect(await causeOf(halves)).toContain('does not sum to zero in FNX');
     });
 
-    it('takes no entry in another asset than its account has', async () => {
+    it('rejects an entry in another asset than its account’s', async () => {
       const { id: accountId } = await account(3);
       const [transfer] = await service.ctx.db.select().from(ledgerTransfers).limit(1);
       const insert = service.ctx.db
@@ -188,7 +188,7 @@ describe('the ledger', () => {
       expect(await causeOf(work)).toContain('by its entries alone');
     });
 
-    it('gives nobody an account that begins full, or a kind that is not theirs', async () => {
+    it('rejects a new account with a balance or with a kind of the wrong owner', async () => {
       const { db } = service.ctx;
       const row = { ownerId: owner(3), asset: 'USDT' };
       const full = db.insert(ledgerAccounts).values({ ...row, kind: 'deposit', balanceRaw: 5n });
@@ -198,7 +198,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('agrees with a plain model, whatever is moved in whatever order', async () => {
+  it('agrees with a simple model for random bookings', async () => {
     const kinds = ['available', 'staked', 'rewards', 'deposit'] as const;
     const place = fc.record({
       who: fc.integer({ min: -1, max: 3 }),
@@ -226,7 +226,7 @@ describe('the ledger', () => {
           add(key(asset, from), -amountRaw);
           add(key(asset, to), amountRaw);
         }
-        // A booking counts as a whole: what comes in by it may go out by it.
+        // Balances are checked after the whole booking: amounts it brings in can be spent by it.
         const allowed = [...next].every(
           ([name, balance]) => name.includes('/house/') || balance >= 0n,
         );

@@ -51,8 +51,8 @@ const RULES: readonly Rule[] = [
   {
     rule: 'I2',
     faults: sql`
-      select 'account ' || h.account_id as place, 'its kept sum says ' || h.sum_raw || ', its entries up to '
-        || h.until_entry || ' say ' || coalesce(sum(e.amount_raw), 0) as fault
+      select 'account ' || h.account_id as place, 'stored sum ' || h.sum_raw || ', entries up to '
+        || h.until_entry || ' sum to ' || coalesce(sum(e.amount_raw), 0) as fault
       from house_sums h left join ledger_entries e on e.account_id = h.account_id and e.id <= h.until_entry
       group by h.account_id having h.sum_raw <> coalesce(sum(e.amount_raw), 0)`,
   },
@@ -80,7 +80,7 @@ const RULES: readonly Rule[] = [
         where owner_id is not null and asset = 'FNX'
       )
       select 'issue' as place, issued || ' shares issued, ' || held || ' held and ' || house
-        || ' with the house' as fault
+        || ' with the platform' as fault
       from sums, people where issued <> held + house`,
   },
   {
