@@ -7,8 +7,7 @@ import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { sharePriceAt } from './share-price';
 
 /**
- * Announces a new price to open pages and all shareholders. The conditional update ensures that each price is
- * announced once.
+ * Announces a new price to open pages and all shareholders. The conditional update ensures that each price is announced once.
  */
 export async function announcePrices(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await ctx.db.transaction(async (tx) => {

@@ -16,7 +16,6 @@ import { payFor, payRange, usdOf } from './quote-math';
 import { type CurrencyRow, currencyRows, type Rate, usableRate } from './rates';
 import { sharePriceNow } from './share-price';
 
-/** These lists are short and have one page. */
 function wholeList<T>(docs: T[]) {
   return { docs, total: docs.length, page: 1, limit: Math.max(1, docs.length), pages: 1 };
 }
@@ -67,7 +66,6 @@ type AmountQuery = { shares?: string; usd?: string; address?: string };
 
 /**
  * The currencies with a wallet's balances, and whether each covers an amount.
- *
  * @throws DomainError WALLET_REQUIRED without an address and a linked wallet, PRICE_UNAVAILABLE without a share price
  */
 export async function listCurrenciesWithAmount(
@@ -110,7 +108,6 @@ async function primaryAddress(ctx: AppContext, userId: string): Promise<string> 
 
 type Cost = (rateRaw: bigint, decimals: number) => bigint;
 
-/** Returns the cost of the requested amount at a rate; null when no amount was requested. */
 async function costOfQuery(ctx: AppContext, { shares, usd }: AmountQuery): Promise<Cost | null> {
   const feeBps = ctx.config.limits.platformFeeBps;
   try {
@@ -151,7 +148,6 @@ function unavailableReason(
   if (!currency.enabled) return `${currency.symbol} is currently unavailable.`;
   if (balance === null) return 'The balance could not be loaded.';
   if (payRaw !== null && balance < payRaw) return `Not enough ${currency.symbol} in this wallet.`;
-  // A BNB payment must leave some BNB for the network fee.
   if (payRaw !== null && currency.isNative && balance === payRaw) {
     return `Not enough ${currency.symbol} left for the network fee.`;
   }

@@ -4,13 +4,11 @@ import type { AppContext } from '@/server/platform/context';
 import { describeError } from '@/server/platform/http/faults';
 import { currencies } from './tables';
 
-/** One US dollar, 8 decimals. */
 const ONE_USD = 100_000_000n;
 
 /**
- * Run at startup: creates the currency rows and checks each token contract. A token whose `decimals()`
- * differs from the configured value is disabled, because every amount would be wrong. If the chain is
- * unavailable, the last result is kept.
+ * Run at startup: creates the currency rows and checks each token contract. A token whose `decimals()` differs from the
+ * configured value is disabled, because every amount would be wrong. If the chain is unavailable, the last result is kept.
  */
 export async function prepareCurrencies(
   ctx: Pick<AppContext, 'db' | 'chain' | 'log'>,

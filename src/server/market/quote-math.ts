@@ -1,13 +1,11 @@
 import { BASIS_POINTS, mulDiv, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 
-/** The values that convert shares into a currency and back. */
 export type Terms = {
   /** USD per share, 8 decimals. */
   sharePriceRaw: bigint;
   /** USD per unit of the currency, 8 decimals. */
   rateRaw: bigint;
   feeBps: number;
-  /** Decimals of the currency. */
   decimals: number;
 };
 

@@ -21,7 +21,6 @@ type QuoteRequest = { currencyId: string; amount: string; side: 'PAY' | 'RECEIVE
 
 export type Quote = typeof quotes.$inferSelect;
 
-/** Gas limits of a BNB transfer and of a token transfer. */
 const NATIVE_GAS = 21_000n;
 const TOKEN_GAS = 65_000n;
 /** 1 gwei: used when the node reports no gas price. The fee is displayed, not charged. */
@@ -31,7 +30,6 @@ const MINUTE_SECONDS = 60;
 
 /**
  * Calculates and stores a quote for an amount. An order created within `quoteSeconds` uses its values.
- *
  * @throws DomainError CURRENCY_NOT_FOUND, PRICE_UNAVAILABLE, BELOW_MINIMUM (min), ABOVE_MAXIMUM (max), SOLD_OUT (left),
  *   RATE_LIMITED, VALIDATION_ERROR for an amount finer than its unit
  */
@@ -120,7 +118,6 @@ async function networkFee(ctx: AppContext, { id }: OfferedCurrency): Promise<big
   }
 }
 
-/** A quote's values in API form. */
 export function viewQuoteFigures(quote: Quote) {
   const decimals = isCurrencyId(quote.currencyId) ? CURRENCIES[quote.currencyId].decimals : 18;
   return {

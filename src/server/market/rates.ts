@@ -22,7 +22,6 @@ const refreshing = new WeakMap<Db, Promise<void>>();
 
 /**
  * Reads all price feeds in one call and stores the rates. A feed with an invalid answer leaves its currency without a rate.
- *
  * @throws Error when the chain cannot be read; the stored rates are kept and expire
  */
 export function refreshRates(ctx: Context): Promise<void> {
@@ -80,7 +79,6 @@ export function usableRate(
   return { rateRaw: row.rateRaw, source: 'chainlink', updatedAt: row.rateUpdatedAt };
 }
 
-/** All currency rows, refreshed from the feeds when the stored rates are stale. */
 export async function currencyRows(ctx: Context): Promise<CurrencyRow[]> {
   const rows = await ctx.db.select().from(currencies);
   if (ctx.config.chain.priceSource === 'static' || !rows.some((row) => isDue(ctx, row)))
@@ -103,7 +101,6 @@ export type OfferedCurrency = { id: CurrencyId; rate: Rate; decimals: number };
 
 /**
  * A currency that is available for payment, with its rate.
- *
  * @throws DomainError CURRENCY_NOT_FOUND when unknown or disabled, PRICE_UNAVAILABLE without a usable price
  */
 export async function offeredCurrency(ctx: Context, id: string): Promise<OfferedCurrency> {

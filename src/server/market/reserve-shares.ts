@@ -5,8 +5,8 @@ import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { offerings } from './tables';
 
 /**
- * Reserves shares of an offering. One conditional update, so that concurrent buyers cannot oversell. Returns
- * false when too few are left.
+ * Reserves shares of an offering. One conditional update, so that concurrent buyers cannot oversell. Returns false when too
+ * few are left.
  */
 export async function takeShares(tx: Tx, offeringId: string, sharesRaw: bigint): Promise<boolean> {
   const taken = await tx
@@ -17,7 +17,6 @@ export async function takeShares(tx: Tx, offeringId: string, sharesRaw: bigint):
   return taken.length === 1;
 }
 
-/** Returns reserved shares to the offering. */
 export async function returnShares(tx: Tx, offeringId: string, sharesRaw: bigint): Promise<void> {
   if (sharesRaw === 0n) return;
   await tx
@@ -35,7 +34,6 @@ export async function openOffering(db: Db | Tx, at: Date): Promise<Offering | nu
   return offering.endsAt && offering.endsAt <= at ? null : offering;
 }
 
-/** SOLD_OUT error with the number of shares left. */
 export function soldOut(leftRaw: bigint): DomainError {
   const left = formatDecimal(leftRaw, SHARE_DECIMALS);
   return new DomainError('SOLD_OUT', { left }, { n: left });

@@ -25,7 +25,6 @@ export async function sharePriceAt({ db }: Reader, at: Date): Promise<SharePrice
 
 /**
  * The current share price.
- *
  * @throws DomainError PRICE_UNAVAILABLE before the first price.
  */
 export async function sharePriceNow(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<SharePrice> {
@@ -34,10 +33,7 @@ export async function sharePriceNow(ctx: Pick<AppContext, 'db' | 'clock'>): Prom
   return price;
 }
 
-/**
- * A change as a signed decimal, and in percent with two decimals, rounded towards zero; `changePct` is null
- * from zero.
- */
+/** A change as a signed decimal, and in percent with two decimals, rounded towards zero; `changePct` is null from zero. */
 export function changeBetween(
   before: bigint,
   after: bigint,

@@ -5,8 +5,8 @@ import { currencies, operatorAlerts } from '@/server/tables';
 import { type CurrencyRow, usableRate } from './rates';
 
 /**
- * Raises an operator alert when a currency has no usable price, and resolves it when the price is back.
- * `usableRate` disables buying meanwhile.
+ * Raises an operator alert when a currency has no usable price, and resolves it when the price is back. `usableRate` disables
+ * buying meanwhile.
  */
 export async function watchFeeds(ctx: AppContext): Promise<void> {
   const rows = await ctx.db.select().from(currencies);

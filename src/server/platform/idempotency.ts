@@ -12,13 +12,12 @@ type Keyed = {
   session: Session | null;
   key: string;
   input: unknown;
-  /** The handler saves its response in its own transaction. */
   atomic?: boolean;
 };
 
 /**
- * Saves a call's response in the transaction that does its work, so that both are committed or neither.
- * Handlers call it last in their transaction.
+ * Saves a call's response in the transaction that does its work, so that both are committed or neither. Handlers call it last
+ * in their transaction.
  */
 export type SaveResponse = (tx: Tx, data: unknown) => Promise<void>;
 
@@ -39,10 +38,9 @@ class KeyTakenOverError extends Error {
 }
 
 /**
- * Runs a call once per Idempotency-Key. The first request inserts the key's row and runs; requests with the
- * same body wait for its response and return it. A failed call deletes its row and can be retried. Waiting
- * polls instead of locking, because 50 waiting connections would starve the running call.
- *
+ * Runs a call once per Idempotency-Key. The first request inserts the key's row and runs; requests with the same body wait
+ * for its response and return it. A failed call deletes its row and can be retried. Waiting polls instead of locking, because
+ * 50 waiting connections would starve the running call.
  * @param run the work; with `atomic` it must save its response with the given function
  * @throws DomainError IDEMPOTENCY_MISMATCH when the key was used with another body
  */
@@ -86,7 +84,6 @@ const at = (id: KeyId) =>
     eq(idempotencyKeys.key, id.key),
   );
 
-/** Matches the row while this call still owns it. */
 const ownedBy = (claimed: Claim) =>
   and(
     at(claimed),

@@ -4,14 +4,13 @@ import { transactions, transactionTallies } from '@/server/tables';
 import { monthAfter, type Period, periodOf, type Stretch, splitPeriod } from './months';
 import { narrow, type Search, type TransactionFilters, within } from './transaction-filters';
 
-/** Number of entries in a time range, with the sums of the confirmed ones. */
 export type Counted = Stretch & { valueUsdRaw: bigint; sharesRaw: bigint; feeUsdRaw: bigint };
 
 type Figures = { lines: number; value: string; shares: string; fees: string };
 
 /**
- * Counts the matching entries by time range, newest first. Whole months come from stored tallies; only
- * partial months and searches for one entry are counted row by row.
+ * Counts the matching entries by time range, newest first. Whole months come from stored tallies; only partial months and
+ * searches for one entry are counted row by row.
  */
 export async function countTransactions(
   db: Db | Tx,

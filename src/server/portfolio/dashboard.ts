@@ -14,7 +14,6 @@ import { latestTransactions } from './list-transactions';
 const LATEST = 5;
 const ANNOUNCEMENTS = 3;
 
-/** Data of the dashboard. */
 export async function readDashboard(ctx: AppContext, session: Session) {
   const { userId } = session;
   const [user] = await ctx.db
@@ -75,7 +74,6 @@ async function investment({ db }: AppContext, userId: string, valueUsdRaw: bigin
   };
 }
 
-/** The newest announcements to this customer. */
 async function newestAnnouncements({ db }: AppContext, userId: string) {
   const rows = await db
     .select({

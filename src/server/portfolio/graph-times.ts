@@ -12,12 +12,10 @@ const GRIDS: Record<Exclude<GraphRange, 'ALL'>, { span: number; step: number }> 
   '1Y': { span: 365 * DAY, step: 3 * DAY },
 };
 
-/** Approximate number of points for ALL. */
 const ALL_POINTS = 120;
 
 /**
  * Times of the points, oldest first: evenly spaced, ending now. Pure.
- *
  * @param begin start of ALL
  * @returns `step` in seconds
  */

@@ -39,8 +39,8 @@ const SORTS = {
 } as const satisfies Record<string, Sort>;
 
 /**
- * A page of a customer's transactions, with the sums of all matching ones. By date every page is equally
- * fast: the month of the page is known from the tallies, and the scan starts there.
+ * A page of a customer's transactions, with the sums of all matching ones. By date every page is equally fast: the month of
+ * the page is known from the tallies, and the scan starts there.
  */
 export async function listTransactions(ctx: AppContext, session: Session, query: TransactionPage) {
   const { page, limit } = query;

@@ -3,7 +3,6 @@
 /** Half-open range: `from` inclusive, `until` exclusive; null is unbounded. */
 export type Period = { from: Date | null; until: Date | null };
 
-/** Number of rows in a time range of a list, newest range first. */
 export type Stretch = Period & { lines: number };
 
 const DAY_MS = 86_400_000;
@@ -23,7 +22,6 @@ function monthOf(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 }
 
-/** Start of the following month. */
 export function monthAfter(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 }
@@ -32,7 +30,6 @@ const isMonth = (at: Date) => at.getTime() === monthOf(at).getTime();
 
 /**
  * Splits a period into whole months, which have tallies, and at most two partial months, which do not.
- *
  * @returns `whole` is null when the period contains no whole month; `parts` newest first
  */
 export function splitPeriod({ from, until }: Period): { whole: Period | null; parts: Period[] } {
@@ -48,7 +45,6 @@ export function splitPeriod({ from, until }: Period): { whole: Period | null; pa
 
 /**
  * Finds the range in which a page starts, and the number of its rows to skip.
- *
  * @param stretches in list order
  * @returns null after the end of the list
  */

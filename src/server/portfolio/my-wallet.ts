@@ -17,8 +17,8 @@ type Balance = {
 };
 
 /**
- * The linked wallets, the shares, and the wallets' on-chain balances. When the chain is unavailable the
- * balances are omitted and `stale` is true.
+ * The linked wallets, the shares, and the wallets' on-chain balances. When the chain is unavailable the balances are omitted
+ * and `stale` is true.
  */
 export async function readMyWallet(ctx: AppContext, session: Session) {
   const linked = await linkedWallets(ctx.db, session.userId);

@@ -12,8 +12,8 @@ type GraphSeries = 'PRICE' | 'VALUE' | 'INVESTED' | 'SHARES';
 type Sample = { at: Date; sharesRaw: bigint; investedRaw: bigint; priceRaw: bigint | null };
 
 /**
- * One series of a customer over a range. Each point is one index lookup in holding marks and prices, so the
- * cost does not depend on the number of bookings.
+ * One series of a customer over a range. Each point is one index lookup in holding marks and prices, so the cost does not
+ * depend on the number of bookings.
  */
 export async function readGraph(
   ctx: Pick<AppContext, 'db' | 'clock'>,

@@ -19,7 +19,6 @@ export type TransactionFilters = {
   search?: string;
 };
 
-/** Search terms for each transaction type. */
 const TYPE_TERMS: Record<TransactionType, string> = {
   BUY: 'buy bought purchase',
   SWAP: 'swap swapped',
@@ -37,8 +36,8 @@ const HASH = /^(0x)?([0-9a-f]*)(?:(?:…|\.{2,3})([0-9a-f]*))?$/i;
 const NUMBER = /^[0-9]{1,15}$/;
 
 /**
- * A parsed search text. Every kind uses an index: types and currencies (`words`), or one entry by id, hash or
- * order number (`line`).
+ * A parsed search text. Every kind uses an index: types and currencies (`words`), or one entry by id, hash or order number
+ * (`line`).
  */
 export type Search =
   | { kind: 'words'; types: TransactionType[]; currencyIds: string[] }

@@ -13,7 +13,6 @@ import type { IncomingTransfer } from './judge-payment';
 import type { Order } from './move-order';
 import { type PaymentOutcome, payments } from './tables';
 
-/** An incoming transfer that is being settled in one database transaction. */
 export type Settling = { ctx: AppContext; tx: Tx; transfer: IncomingTransfer; at: Date };
 
 /** Another process settled the same transfer first; the transaction must be rolled back. */
@@ -23,7 +22,6 @@ export class SettledElsewhereError extends Error {
 
 /**
  * Stores an order's payment and credits it to the customer's deposit account.
- *
  * @throws SettledElsewhereError when this transfer is already stored.
  */
 export async function bookOrderPayment(
@@ -37,7 +35,6 @@ export async function bookOrderPayment(
 
 /**
  * Stores an order's payment and returns the deposit booking, which the caller must post in the same transaction.
- *
  * @throws SettledElsewhereError as above.
  */
 export async function noteOrderPayment(
@@ -65,7 +62,6 @@ export function depositBooking(
 
 /**
  * Stores a payment that matches no order, for review by an operator.
- *
  * @throws SettledElsewhereError as above.
  */
 export async function bookUnexplainedPayment(
@@ -124,7 +120,6 @@ export function paymentRow(transfer: IncomingTransfer, at: Date, record: Payment
   };
 }
 
-/** The booking of a purchase: money to the platform, shares to the customer. */
 export function purchaseBooking(
   order: Pick<Order, 'id' | 'userId' | 'currencyId'>,
   sharesRaw: bigint,

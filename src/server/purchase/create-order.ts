@@ -23,16 +23,14 @@ import { readOrderView, viewPayment } from './view-order';
 
 export type OrderRequest = {
   quoteId: string;
-  /** The paying wallet. */
   address: string;
   agreementVersion: string;
   riskAccepted: true;
 };
 
 /**
- * Creates an order from a quote and reserves its shares until it is paid, cancelled or expired. Every amount
- * comes from the quote.
- *
+ * Creates an order from a quote and reserves its shares until it is paid, cancelled or expired. Every amount comes from the
+ * quote.
  * @throws DomainError KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address), QUOTE_EXPIRED,
  *   OPEN_ORDER_LIMIT, LIMIT_EXCEEDED (left), SOLD_OUT (left), VALIDATION_ERROR for an outdated agreement
  */

@@ -13,18 +13,15 @@ import { nextStatus } from './order-states';
 import { heldAmong, isLarge } from './require-node-quorum';
 import { orderHistory, orders, payments } from './tables';
 
-/** A payment that matches its order exactly, and that order. */
 type Plain = { transfer: IncomingTransfer; order: Order };
 
 /**
- * Credits all plain payments of a batch in one transaction, with as many statements as for one payment. A
- * payment is plain when it needs no second node, is the only one for its order, names its transaction, and
- * pays the exact price in time for reserved shares. All other payments are left to `settlePayment`.
+ * Credits all plain payments of a batch in one transaction, with as many statements as for one payment. A payment is plain
+ * when it needs no second node, is the only one for its order, names its transaction, and pays the exact price in time for
+ * reserved shares. All other payments are left to `settlePayment`.
  *
  * Either all plain payments are credited or none.
- *
  * @returns the credited payments
- *
  * @throws Error when a statement failed: another process settled one first, an order changed, or a notification failed
  */
 export async function creditTogether(
@@ -60,7 +57,6 @@ function uniquePayments(transfers: readonly IncomingTransfer[]): IncomingTransfe
   );
 }
 
-/** Payments that need no confirmation by a second node. */
 async function smallPayments(
   ctx: AppContext,
   transfers: readonly IncomingTransfer[],
@@ -74,8 +70,8 @@ async function smallPayments(
 }
 
 /**
- * Finds and locks the owners of the paying wallets until the transaction ends. Always in the same order and
- * before any row is locked, so that two batches queue instead of deadlocking.
+ * Finds and locks the owners of the paying wallets until the transaction ends. Always in the same order and before any row is
+ * locked, so that two batches queue instead of deadlocking.
  */
 async function lockOwners(
   tx: Tx,
@@ -124,7 +120,6 @@ async function plainPayments(
     .execute();
   return transfers.flatMap((transfer) => {
     const userId = owners.get(transfer.from);
-    // A customer who paid from two wallets is settled one payment at a time.
     if (!userId || people.filter((id) => id === userId).length > 1) return [];
     const [order, ...others] = named.filter((one) => one.userId === userId);
     return order && others.length === 0 && isPlain(ctx, order, transfer)
@@ -172,7 +167,6 @@ async function creditAll(ctx: AppContext, tx: Tx, plain: readonly Plain[]): Prom
   );
 }
 
-/** Confirms the orders; returns them in the sequence of `plain`. */
 async function confirmAll(tx: Tx, plain: readonly Plain[], at: Date): Promise<Order[]> {
   const values = plain.map(
     ({ transfer, order }) =>

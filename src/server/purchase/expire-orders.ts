@@ -7,8 +7,8 @@ import { readCursor } from './scan-transfers';
 import { requestRefund } from './update-order';
 
 /**
- * How long an expired order is kept open at most while the chain scan lags behind: a payment made in time may
- * not have been seen yet.
+ * How long an expired order is kept open at most while the chain scan lags behind: a payment made in time may not have been
+ * seen yet.
  */
 const UNSEEN_GRACE_SECONDS = 120;
 const ORDERS_AT_ONCE = 500;
@@ -42,7 +42,6 @@ function expireOrder(ctx: AppContext, order: Order, at: Date): Promise<void> {
   );
 }
 
-/** Ignores orders that were paid or cancelled at the same moment. */
 async function ignoreIfMoved(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();

@@ -50,9 +50,9 @@ function selectOwner(tx: Tx, address: string, blockTime: Date) {
 }
 
 /**
- * The order that a payment is for, locked until the transaction ends. Order of preference: the order that
- * names the transaction; a payable order in the same currency (exact amount first, then open, then newest); a
- * waiting order in another currency; the newest order, which then owes a refund.
+ * The order that a payment is for, locked until the transaction ends. Order of preference: the order that names the
+ * transaction; a payable order in the same currency (exact amount first, then open, then newest); a waiting order in another
+ * currency; the newest order, which then owes a refund.
  */
 export async function findPaidOrder(
   tx: Tx,

@@ -7,8 +7,8 @@ import type { Order } from './move-order';
 const SEARCH_BLOCKS = 4_096n;
 
 /**
- * The transaction that replaced an order's: same sender and nonce, different hash. Wallets send one to speed
- * up or cancel a payment. Null while the nonce is unspent, or when it was spent too long ago to find.
+ * The transaction that replaced an order's: same sender and nonce, different hash. Wallets send one to speed up or cancel a
+ * payment. Null while the nonce is unspent, or when it was spent too long ago to find.
  */
 export async function findReplacement(
   ctx: Pick<AppContext, 'chain'>,

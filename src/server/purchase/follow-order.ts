@@ -9,12 +9,11 @@ import { PaymentHeldError } from './require-node-quorum';
 import { type Settlement, settlePayment } from './settle-payment';
 import { orders } from './tables';
 
-/** The latest and the latest finalized block. */
 export type Heads = { latest: Head; finalized: Head };
 
 /**
- * Advances an order with a submitted transaction as far as the chain has got. Reads the chain before the
- * database, so that no lock waits for a node.
+ * Advances an order with a submitted transaction as far as the chain has got. Reads the chain before the database, so that no
+ * lock waits for a node.
  */
 export async function followOrder(ctx: AppContext, order: Order, heads: Heads): Promise<void> {
   try {
@@ -29,7 +28,6 @@ export async function followOrder(ctx: AppContext, order: Order, heads: Heads): 
 
 type Mined = { hash: Hex; receipt: Receipt };
 
-/** The submitted transaction or a replacement, whichever is in a block. */
 async function findMined(ctx: AppContext, order: Order): Promise<Mined | null> {
   for (const hash of [order.txHash, ...order.replacedHashes.toReversed()]) {
     if (!hash) continue;
@@ -100,7 +98,6 @@ async function settleMined(
   await detachTransaction(ctx, order, whyNotPaid(ctx, order, transaction, receipt, settlements));
 }
 
-/** Why a successful transaction did not pay the order it was submitted for; shown to the customer. */
 function whyNotPaid(
   ctx: AppContext,
   order: Order,

@@ -14,7 +14,6 @@ export function currencyOf(ctx: Pick<AppContext, 'chain'>, token: string): Curre
   );
 }
 
-/** All transfers of supported currencies to the treasury in one transaction. */
 export function incomingTransfers(
   ctx: Pick<AppContext, 'chain' | 'config'>,
   transaction: SeenTransaction,

@@ -3,15 +3,13 @@ import type { NodeReport } from '@/server/platform/gateways/chain-reader';
 import { incomingTransfers } from './incoming-transfers';
 import type { IncomingTransfer } from './judge-payment';
 
-/** The facts on which two nodes must agree. */
 export type Claimed = Pick<
   IncomingTransfer,
   'txHash' | 'logIndex' | 'currencyId' | 'from' | 'amountRaw' | 'blockNumber'
 >;
 
 /**
- * A node's report on a payment: it confirms it (in `block`), has not reached that block, gave no response, or
- * contradicts it.
+ * A node's report on a payment: it confirms it (in `block`), has not reached that block, gave no response, or contradicts it.
  */
 export type Judged = { node: string } & (
   | { says: 'same'; block: { number: bigint; hash: string } }
@@ -20,7 +18,6 @@ export type Judged = { node: string } & (
   | { says: 'other'; what: string }
 );
 
-/** Compares a node's report with a payment. Pure. */
 export function judgeNodeReport(
   ctx: Pick<AppContext, 'chain' | 'config'>,
   claimed: Claimed,

@@ -6,7 +6,6 @@ import { BASIS_POINTS, mulDiv } from '@/shared/money';
 export type IncomingTransfer = {
   chainId: number;
   txHash: string;
-  /** `NATIVE_LOG_INDEX` for BNB. */
   logIndex: number;
   currencyId: CurrencyId;
   from: string;
@@ -36,17 +35,17 @@ export type Verdict =
   | { kind: 'OLDER_THAN_ORDER' };
 
 /**
- * Tolerated clock difference. Block times are whole seconds of another machine's clock, so a payment made
- * right after an order may seem to precede it.
+ * Tolerated clock difference. Block times are whole seconds of another machine's clock, so a payment made right after an
+ * order may seem to precede it.
  */
 export const CHAIN_CLOCK_SLACK_SECONDS = 5;
 
 /**
  * Evaluates a payment against an order. Pure.
  *
- * `sharesRaw` is what the money buys at the order's price: all ordered shares when the price was paid,
- * otherwise a proportion, rounded down. From `underpaidBelowBps` of the price on, the order is credited
- * (tokens may charge a transfer fee); below it, the owner decides.
+ * `sharesRaw` is what the money buys at the order's price: all ordered shares when the price was paid, otherwise a
+ * proportion, rounded down. From `underpaidBelowBps` of the price on, the order is credited (tokens may charge a transfer
+ * fee); below it, the owner decides.
  */
 export function judgePayment(
   order: JudgedOrder,
@@ -71,7 +70,6 @@ export function judgePayment(
   return { kind: late ? 'LATE' : 'ENOUGH', totalRaw, sharesRaw, dueRaw, surplusRaw };
 }
 
-/** The shares that a partial payment buys; at most the ordered number. */
 export function sharesForPart(
   order: Pick<JudgedOrder, 'payRaw' | 'sharesRaw'>,
   paidRaw: bigint,
@@ -81,10 +79,7 @@ export function sharesForPart(
     : mulDiv(order.sharesRaw, paidRaw, order.payRaw, 'down');
 }
 
-/**
- * True when the current price of the shares differs from the order's price by at most `withinBps` in either
- * direction.
- */
+/** True when the current price of the shares differs from the order's price by at most `withinBps` in either direction. */
 export function isStillWorth(payRaw: bigint, payNowRaw: bigint, withinBps: number): boolean {
   const difference = payNowRaw > payRaw ? payNowRaw - payRaw : payRaw - payNowRaw;
   return difference * BASIS_POINTS <= payRaw * BigInt(withinBps);

@@ -6,7 +6,6 @@ import { dayLeft } from './day-limit';
 
 /**
  * Minimum and maximum payment in a currency, and the remaining daily limit of a signed-in customer.
- *
  * @throws DomainError CURRENCY_NOT_FOUND, PRICE_UNAVAILABLE
  */
 export async function minimumPayment(ctx: AppContext, session: Session | null, currencyId: string) {

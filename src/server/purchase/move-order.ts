@@ -23,7 +23,6 @@ export class OrderMovedError extends Error {
 export type Move = {
   event: OrderEvent;
   at: Date;
-  /** Shown to the customer. */
   note: string | null;
   /** Shares reserved just now, in addition to those already reserved. */
   takenRaw?: bigint;
@@ -33,9 +32,8 @@ export type Move = {
 };
 
 /**
- * Applies a transition in the caller's transaction: updates the row (only if unchanged since it was read),
- * history and transaction list, releases shares that are no longer reserved, and notifies the owner.
- *
+ * Applies a transition in the caller's transaction: updates the row (only if unchanged since it was read), history and
+ * transaction list, releases shares that are no longer reserved, and notifies the owner.
  * @throws OrderMovedError when the transition does not exist, or the order is no longer in the state of `order`
  */
 export async function moveOrder(
@@ -83,7 +81,6 @@ const LINE_STATUS: Record<OrderStatus, TransactionStatus> = {
   REFUNDED: 'CANCELLED',
 };
 
-/** Inserts or updates the order's entry in its owner's transaction list. */
 export async function writeLine(tx: Tx, order: Order): Promise<void> {
   await writeLines(tx, [order]);
 }

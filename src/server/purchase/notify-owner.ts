@@ -16,16 +16,13 @@ import type { orders } from './tables';
 
 type Order = typeof orders.$inferSelect;
 
-/** Context for order notifications. */
 export type OrderNotifier = Notifier & Pick<AppContext, 'log'>;
 
 export type OrderNotice = { title: string; body: string };
 
 /**
- * Notifies an order's owner in the transaction that changes it: open pages about every change, and a
- * notification when the order ends or needs a decision. A failure is rolled back to a savepoint and logged,
- * because it must never prevent a credit.
- *
+ * Notifies an order's owner in the transaction that changes it: open pages about every change, and a notification when the
+ * order ends or needs a decision. A failure is rolled back to a savepoint and logged, because it must never prevent a credit.
  * @param moved the order after the change
  */
 export async function notifyOwner(
@@ -37,7 +34,6 @@ export async function notifyOwner(
   await withoutFailing(ctx, tx, moved.id, (inner) => notifyOwners(ctx, inner, [moved], event));
 }
 
-/** Notifies the owner of an additional payment for a closed order. */
 export async function notifyExtraPayment(
   ctx: OrderNotifier,
   tx: Tx,
@@ -52,8 +48,8 @@ export async function notifyExtraPayment(
 }
 
 /**
- * Notifies the owners of several orders that moved by the same event. Unlike `notifyOwner`, a failure aborts
- * the caller's transaction.
+ * Notifies the owners of several orders that moved by the same event. Unlike `notifyOwner`, a failure aborts the caller's
+ * transaction.
  */
 export async function notifyOwners(
   ctx: OrderNotifier,

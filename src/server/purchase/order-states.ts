@@ -27,10 +27,8 @@ export type OrderEvent =
   | 'REFUND'
   | 'SETTLE';
 
-/** Payments may arrive after an order was closed. */
 const LATE_MONEY = { SUBMIT: 'SUBMITTED', CREDIT: 'CONFIRMED', OWE: 'REFUND_DUE' } as const;
 
-/** All transitions; anything else is rejected. */
 export const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
   CREATED: {
     SUBMIT: 'SUBMITTED',
@@ -74,7 +72,6 @@ export const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderSt
   REFUNDED: {},
 };
 
-/** The status after an event; null when the event is not possible. */
 export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus | null {
   return TRANSITIONS[status][event] ?? null;
 }

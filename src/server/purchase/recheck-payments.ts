@@ -15,8 +15,8 @@ const PAYMENTS_AT_ONCE = 100;
 type Payment = typeof payments.$inferSelect;
 
 /**
- * Looks up stored payments again once their blocks are far behind the finalized one. A payment that no node
- * knows any more raises an operator alert. The ledger is not changed.
+ * Looks up stored payments again once their blocks are far behind the finalized one. A payment that no node knows any more
+ * raises an operator alert. The ledger is not changed.
  */
 export async function recheckPayments(ctx: AppContext): Promise<void> {
   const before = plusSeconds(ctx.clock.now(), -ctx.config.limits.recheckAfterSeconds);

@@ -19,15 +19,13 @@ export class PaymentHeldError extends Error {
 }
 
 const NODES_NEEDED = 2;
-/** Interval between two queries for one held payment. */
 export const ASK_EVERY_SECONDS = 5;
 /** A second node that is unavailable for longer raises an operator alert. */
 const ALERT_AFTER_SECONDS = 60;
 
 /**
- * Returns for a small payment, or when two nodes agree on token, sender, amount and final block hash. Any
- * other payment is stored in `held_payments` and queried again; a contradiction raises an operator alert.
- *
+ * Returns for a small payment, or when two nodes agree on token, sender, amount and final block hash. Any other payment is
+ * stored in `held_payments` and queried again; a contradiction raises an operator alert.
  * @throws PaymentHeldError while fewer than two nodes agree
  */
 export async function requireNodeQuorum(
@@ -39,7 +37,6 @@ export async function requireNodeQuorum(
   if (!held && !(await isLarge(ctx, transfer))) return;
   const now = ctx.clock.now();
   const asked = held ? (now.getTime() - held.askedAt.getTime()) / 1000 : ASK_EVERY_SECONDS;
-  // Queried a moment ago, by the order's own round or by the scan.
   if (asked >= 0 && asked < ASK_EVERY_SECONDS) throw new PaymentHeldError(transfer.txHash);
   const nodeReports = await ctx.chain.nodeReports(transfer.txHash as Hex);
   const judged = nodeReports.map((report) => judgeNodeReport(ctx, transfer, report));
@@ -63,7 +60,6 @@ const heldAt = preparedRead((db) =>
     .prepare('held_payment'),
 );
 
-/** The hashes of payments that wait for a second node. */
 export async function heldAmong(
   db: Db,
   transfers: readonly IncomingTransfer[],
@@ -86,8 +82,7 @@ function isAgreed({ blockHash }: IncomingTransfer, judged: readonly Judged[]): b
 }
 
 /**
- * True for a payment that needs a second node. In the demo one local node is enough. Without a rate, every
- * payment is large.
+ * True for a payment that needs a second node. In the demo one local node is enough. Without a rate, every payment is large.
  */
 export async function isLarge(
   ctx: AppContext,

@@ -15,7 +15,6 @@ const COIN_BLOCKS_AT_ONCE = 50n;
 /** After downtime the rest is left to the next round, so that submitted orders do not wait. */
 const PIECES_AT_ONCE = 20;
 
-/** The last block whose transfers are settled. */
 export type Cursor = { block: bigint; time: Date };
 
 export async function readCursor(ctx: Pick<AppContext, 'db' | 'config'>): Promise<Cursor | null> {
@@ -35,16 +34,15 @@ async function writeCursor(ctx: AppContext, { number, time }: Head): Promise<voi
 }
 
 /**
- * Settles all final transfers to the treasury, including those whose hash was never submitted: every ERC-20
- * transfer, and BNB from wallets with an open BNB order. BNB leaves no log, so whole blocks are read for it.
- * The cursor is stored after each step; a block scanned twice is settled once.
+ * Settles all final transfers to the treasury, including those whose hash was never submitted: every ERC-20 transfer, and BNB
+ * from wallets with an open BNB order. BNB leaves no log, so whole blocks are read for it. The cursor is stored after each
+ * step; a block scanned twice is settled once.
  */
 export async function scanTransfers(ctx: AppContext, finalized: Head): Promise<void> {
   const cursor = await readCursor(ctx);
   // First run, or a different (shorter) chain, such as a restarted local one.
   if (!cursor || cursor.block > finalized.number) return writeCursor(ctx, finalized);
-  // Read after the finalized block: an order exists before its wallet opens, so every payer in those blocks
-  // is included.
+  // Read after the finalized block: an order exists before its wallet opens, so every payer in those blocks is included.
   const payers = await coinPayers(ctx);
   const atOnce = payers.size > 0 ? COIN_BLOCKS_AT_ONCE : BLOCKS_AT_ONCE;
   let from = cursor.block + 1n;
@@ -89,7 +87,6 @@ async function settleTransfers(ctx: AppContext, from: bigint, to: bigint): Promi
   await settlePayments(ctx, transfers);
 }
 
-/** Wallets (lower case) with an open BNB order. */
 async function coinPayers(ctx: Pick<AppContext, 'db'>): Promise<ReadonlySet<string>> {
   const rows = await ctx.db
     .selectDistinct({ address: orders.fromAddress })
@@ -98,7 +95,6 @@ async function coinPayers(ctx: Pick<AppContext, 'db'>): Promise<ReadonlySet<stri
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Returns false when the node returns inconsistent data about a block. */
 async function settleCoins(
   ctx: AppContext,
   payers: ReadonlySet<string>,

@@ -8,7 +8,6 @@ import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 
 const DAYS = 365;
 const DAY_MS = 86_400_000;
-/** Prices are in whole cents. */
 const CENT = 10n ** BigInt(USD_DECIMALS - 2);
 const START_SEED = 0x5eed;
 
@@ -46,8 +45,8 @@ function generator(seed: number): () => number {
 }
 
 /**
- * A year of daily prices ending at `lastRaw`, oldest first: a backward random walk of -0.45 % to +0.60 % a
- * day, in whole cents.
+ * A year of daily prices ending at `lastRaw`, oldest first: a backward random walk of -0.45 % to +0.60 % a day, in whole
+ * cents.
  */
 export function demoPrices(lastRaw: bigint, days = DAYS): bigint[] {
   const next = generator(START_SEED);
@@ -76,7 +75,6 @@ export async function seedDemoPrices(tx: Tx, lastRaw: bigint, at: Date): Promise
     .onConflictDoNothing();
 }
 
-/** A valid Argon2id hash without a known password. */
 function unknownPassword(): string {
   const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=19456,t=2,p=1$${random(16)}$${random(32)}`;

@@ -19,8 +19,8 @@ type Issue = {
 const SEED_LOCK = 7_246_002;
 
 /**
- * Writes the share issue, its round and its first price from content/bank.json into an empty database. Does
- * nothing when an issue exists. In demo mode also adds a year of prices and sample holders.
+ * Writes the share issue, its round and its first price from content/bank.json into an empty database. Does nothing when an
+ * issue exists. In demo mode also adds a year of prices and sample holders.
  */
 export async function seedOffering(
   ctx: Pick<AppContext, 'db' | 'clock' | 'config'>,

@@ -11,7 +11,6 @@ import { heldPayments } from './tables';
 
 const PAYMENTS_AT_ONCE = 20;
 
-/** Queries the nodes again for held payments and settles the confirmed ones. */
 export async function settleHeld(ctx: AppContext): Promise<void> {
   const due = await ctx.db
     .select()

@@ -27,16 +27,13 @@ import { nextStatus } from './order-states';
 import { requireNodeQuorum } from './require-node-quorum';
 import { orderHistory, orders, type PaymentOutcome, payments } from './tables';
 
-/** The result of a settled transfer. */
 export type Settlement = {
   outcome: PaymentOutcome;
   orderId: string | null;
-  /** The customer whose wallet sent it. */
   userId: string | null;
   note: string | null;
 };
 
-/** Current price of shares; null while there is none. */
 type PriceNow = ((sharesRaw: bigint, feeBps: number) => bigint) | null;
 
 /** A late payment needs the current price, which is read only for late payments. */
@@ -45,10 +42,8 @@ class PriceNeededError extends Error {
 }
 
 /**
- * Settles a transfer exactly once: finds its customer and order, evaluates it, and writes payment, order,
- * ledger and shares in one transaction. Safe to repeat and to run concurrently: the unique key of `payments`
- * admits one.
- *
+ * Settles a transfer exactly once: finds its customer and order, evaluates it, and writes payment, order, ledger and shares
+ * in one transaction. Safe to repeat and to run concurrently: the unique key of `payments` admits one.
  * @throws PaymentHeldError while a large payment is not confirmed by a second node
  */
 export async function settlePayment(
@@ -193,7 +188,6 @@ async function credit(
       decideBy: null,
     },
   });
-  // Payments are held only if there was an earlier one.
   if (order.receivedRaw !== null) await releaseHeld(settling, order, 'CREDITED');
   await postTransfers(tx, [deposit, purchaseBooking(order, sharesRaw, dueRaw, at)]);
   return { outcome: 'CREDITED', orderId: order.id, userId: order.userId, note };
@@ -216,7 +210,6 @@ async function holdPart(
     changes: {
       ...(await seenOnChain(settling, order)),
       receivedRaw: totalRaw,
-      // Keeps only the shares reserved that the payment buys.
       reservedRaw: sharesRaw < order.reservedRaw ? sharesRaw : order.reservedRaw,
       decideBy: order.decideBy ?? new Date(at.getTime() + seconds * 1000),
     },
@@ -261,7 +254,6 @@ async function setAside(
   return { outcome: 'REVIEW', orderId: null, userId, note };
 }
 
-/** Applies the outcome to earlier payments that waited for the owner's decision. */
 async function releaseHeld({ tx }: Settling, order: Order, outcome: PaymentOutcome): Promise<void> {
   await tx
     .update(payments)
@@ -269,12 +261,10 @@ async function releaseHeld({ tx }: Settling, order: Order, outcome: PaymentOutco
     .where(and(eq(payments.orderId, order.id), eq(payments.outcome, 'HELD')));
 }
 
-/** Block data and hash of the settled transaction, also when it differs from the submitted hash. */
 async function seenOnChain({ tx, transfer }: Settling, order: Order) {
   const block = {
     blockNumber: Number(transfer.blockNumber),
     blockHash: transfer.blockHash,
-    // A final transaction has all required confirmations.
     confirmations: Math.max(order.confirmations, order.confirmationsRequired),
   };
   if (order.txHash === transfer.txHash) return block;

@@ -9,8 +9,8 @@ import { settlePayment } from './settle-payment';
 const TOGETHER = 20;
 
 /**
- * Settles the payments of one scan: plain ones in batches, all others one by one in their sequence. A held
- * payment does not block the others.
+ * Settles the payments of one scan: plain ones in batches, all others one by one in their sequence. A held payment does not
+ * block the others.
  */
 export async function settlePayments(
   ctx: AppContext,

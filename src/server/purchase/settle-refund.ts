@@ -11,7 +11,6 @@ import { normalHash } from './update-order';
 
 /**
  * Records that an operator sent an order's refund: closes the order and posts the refund to the ledger.
- *
  * @throws DomainError ORDER_NOT_FOUND, ORDER_STATE unless a refund is due, TX_HASH_INVALID
  */
 export async function settleRefund(

@@ -26,8 +26,8 @@ const MAX_HASHES = 10;
 
 /**
  * Submits, cancels, accepts or refunds an order for its owner.
- *
- * @throws DomainError ORDER_NOT_FOUND, ORDER_STATE when its status does not allow the action, TX_HASH_INVALID, TX_ALREADY_USED
+ * @throws DomainError ORDER_NOT_FOUND, ORDER_STATE when its status does not allow the action, TX_HASH_INVALID,
+ *   TX_ALREADY_USED
  */
 export async function updateOrder(
   ctx: AppContext,
@@ -59,7 +59,6 @@ function act(ctx: AppContext, order: Order, { action, txHash }: OrderUpdate): Pr
 
 /**
  * Normalizes a transaction hash: lower case with 0x prefix.
- *
  * @throws DomainError TX_HASH_INVALID
  */
 export function normalHash(text: string): string {
@@ -69,7 +68,6 @@ export function normalHash(text: string): string {
 }
 
 async function submit(ctx: AppContext, order: Order, hash: string): Promise<Order> {
-  // A retry with the same hash changes nothing.
   if (order.txHash === hash || order.replacedHashes.includes(hash)) return order;
   await refuseUsed(ctx, order, hash);
   const replaces = order.status === 'SUBMITTED' && order.txHash !== null;
@@ -94,10 +92,7 @@ async function submit(ctx: AppContext, order: Order, hash: string): Promise<Orde
   return moved;
 }
 
-/**
- * Rejects a used hash early, before the order waits for a transaction that cannot pay it. The unique keys
- * guarantee it.
- */
+/** Rejects a used hash early, before the order waits for a transaction that cannot pay it. The unique keys guarantee it. */
 async function refuseUsed(ctx: AppContext, order: Order, hash: string): Promise<void> {
   const [paid] = await ctx.db
     .select({ id: payments.id })

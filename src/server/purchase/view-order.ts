@@ -14,7 +14,6 @@ import { statusText } from './order-states';
 
 type HistoryRow = typeof orderHistory.$inferSelect;
 
-/** Orders in API form, in the given sequence. */
 export async function viewOrders(db: Db | Tx, rows: readonly Order[]): Promise<OrderWithPayment[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -76,7 +75,6 @@ function viewOrder(order: Order, quote: Quote, history: readonly HistoryRow[]): 
   };
 }
 
-/** The payment that the wallet signs. */
 export function viewPayment(order: Order) {
   const tokenAddress = order.tokenAddress === null ? null : getAddress(order.tokenAddress);
   const kind = tokenAddress ? ('ERC20' as const) : ('NATIVE' as const);

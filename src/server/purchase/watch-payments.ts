@@ -7,14 +7,12 @@ import { readCursor, scanTransfers } from './scan-transfers';
 import { settleHeld } from './settle-held';
 import { orders } from './tables';
 
-/** Scan interval while no order is open. */
 const IDLE_SECONDS = 15;
 const ORDERS_AT_ONCE = 200;
 
 /**
- * One round: settles transfers to the treasury and advances each submitted order. An order that fails does
- * not block the others.
- *
+ * One round: settles transfers to the treasury and advances each submitted order. An order that fails does not block the
+ * others.
  * @throws Error when the node is unavailable or on another chain; nothing is credited then
  */
 export async function watchPayments(ctx: AppContext): Promise<void> {

@@ -22,12 +22,10 @@ export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareB
   return { available: of('available'), staked: of('staked') };
 }
 
-/** The platform's balance of an asset in one account. */
 export async function houseBalance(db: Db | Tx, asset: string, kind: HouseKind): Promise<bigint> {
   return (await readHouseSums(db, asset)).get(kind) ?? 0n;
 }
 
-/** Number of customers who hold shares. */
 export async function countHolders(db: Db | Tx): Promise<number> {
   const [row] = await db
     .select({ holders: sql<number>`count(distinct ${ledgerAccounts.ownerId})::int` })

@@ -1,17 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
 
-/** A violation of a ledger rule. */
 export type LedgerFault = {
-  /** Rule number, see `RULES`. */
   rule: 'I1' | 'I2' | 'I5' | 'I6' | 'I7';
   /** The row it is about: `transfer 12`, `account 7`, `stake …`. */
   place: string;
-  /** Description with the amounts. */
   fault: string;
 };
 
-/** `faults` selects the rows that violate the rule. */
 type Rule = { rule: LedgerFault['rule']; faults: SQL };
 
 /**
@@ -19,8 +15,8 @@ type Rule = { rule: LedgerFault['rule']; faults: SQL };
  *
  * - I1 every transfer sums to zero in each asset
  * - I2 each balance and stored platform sum equals the sum of its entries; staked shares equal the principal of open stakes
- * - I5 issued shares equal customer plus platform holdings; a round's shares are sold, reserved or left;
- *   staking pools and the reward reserve match stakes and ledger
+ * - I5 issued shares equal customer plus platform holdings; a round's shares are sold, reserved or left; staking pools and
+ *   the reward reserve match stakes and ledger
  * - I6 a payment is booked once, and a purchase only for a confirmed order
  * - I7 paid claims equal booked rewards, and a stake's claimed sum equals the sum of its claims
  */
@@ -149,13 +145,9 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Maximum number of violations listed per rule. */
 const MAX_FAULTS_PER_RULE = 1_000;
 
-/**
- * Returns all violations; an empty list when the ledger is consistent. Read-only, from one snapshot, without
- * locks.
- */
+/** Returns all violations; an empty list when the ledger is consistent. Read-only, from one snapshot, without locks. */
 export async function checkLedger(db: Db): Promise<LedgerFault[]> {
   return db.transaction((tx) => findFaults(tx), {
     isolationLevel: 'repeatable read',

@@ -5,16 +5,14 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { type AccountKind, houseSums, ledgerAccounts, ledgerEntries } from './tables';
 
 /*
- * The platform's balance is the sum of its entries, one for nearly every booking. Sums up to a common entry
- * id are stored for all platform accounts; the current balance adds the entries since then, so that its cost
- * does not grow with history.
+ * The platform's balance is the sum of its entries, one for nearly every booking. Sums up to a common entry id are stored for
+ * all platform accounts; the current balance adds the entries since then, so that its cost does not grow with history.
  */
 
 /** Maximum wait for running transactions; after that the next run tries again. */
 const SETTLE_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 50;
 
-/** The platform's current balance of an asset, by account kind. */
 export async function readHouseSums(db: Db | Tx, asset: string): Promise<Map<AccountKind, bigint>> {
   // One statement, so that each sum matches its last entry id.
   const accounts = await db
@@ -44,10 +42,8 @@ export async function readHouseSums(db: Db | Tx, asset: string): Promise<Map<Acc
 }
 
 /**
- * Updates the stored sums to the newest entry. Entry ids are assigned before commit, so an entry with a
- * smaller id may still appear: the sums are final only after all running transactions have ended. Safe to run
- * concurrently; one run succeeds.
- *
+ * Updates the stored sums to the newest entry. Entry ids are assigned before commit, so an entry with a smaller id may still
+ * appear: the sums are final only after all running transactions have ended. Safe to run concurrently; one run succeeds.
  * @returns true when the sums include the entry that was newest at the call
  */
 export async function settleHouseSums({ db }: Pick<AppContext, 'db'>): Promise<boolean> {
@@ -73,7 +69,6 @@ export async function settleHouseSums({ db }: Pick<AppContext, 'db'>): Promise<b
   return (moved.rowCount ?? 0) > 0;
 }
 
-/** Resolves to true when all currently writing transactions have ended, to false on timeout. */
 async function waitForOtherTransactions(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ horizon: string }>(
     sql`select pg_snapshot_xmax(pg_current_snapshot())::text as horizon`,

@@ -36,9 +36,8 @@ export const customerAccount = (owner: string, kind: PersonalKind): LedgerAccoun
 });
 
 /**
- * Books a transfer in the caller's transaction. The database rejects it when its legs do not sum to zero or a
- * customer's balance would become negative.
- *
+ * Books a transfer in the caller's transaction. The database rejects it when its legs do not sum to zero or a customer's
+ * balance would become negative.
  * @throws AlreadyBookedError when the same cause was booked before.
  */
 export async function postTransfer(tx: Tx, booking: Booking): Promise<void> {
@@ -46,9 +45,8 @@ export async function postTransfer(tx: Tx, booking: Booking): Promise<void> {
 }
 
 /**
- * Books several transfers in sequence, all or none, in one statement of the caller's transaction. Balances
- * are checked after the last one.
- *
+ * Books several transfers in sequence, all or none, in one statement of the caller's transaction. Balances are checked after
+ * the last one.
  * @throws AlreadyBookedError when one of the causes is already booked; the transaction must then be rolled back
  */
 export async function postTransfers(tx: Tx, bookings: readonly Booking[]): Promise<void> {
@@ -68,9 +66,8 @@ export async function postTransfers(tx: Tx, bookings: readonly Booking[]): Promi
 type Booked = 'booked' | 'known' | 'no account';
 
 /**
- * Creates missing accounts, transfers and entries in one statement; entries are inserted only if all accounts
- * exist. Values are inlined rather than passed as arrays, whose length PostgreSQL cannot estimate, which
- * would force a new plan each time.
+ * Creates missing accounts, transfers and entries in one statement; entries are inserted only if all accounts exist. Values
+ * are inlined rather than passed as arrays, whose length PostgreSQL cannot estimate, which would force a new plan each time.
  */
 async function book(tx: Tx, bookings: readonly Booking[]): Promise<Booked> {
   const moves = bookings.flatMap(({ legs }, cause) =>

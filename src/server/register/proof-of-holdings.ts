@@ -8,9 +8,8 @@ import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { readHouseSums } from './house-sums';
 
 /*
- * Proof of holdings: issued shares equal customer holdings plus unsold shares. The totals are public. Each
- * holder finds their own line among salted hashes that reveal nothing to others. See
- * docs/proof-of-holdings.md.
+ * Proof of holdings: issued shares equal customer holdings plus unsold shares. The totals are public. Each holder finds their
+ * own line among salted hashes that reveal nothing to others. See docs/proof-of-holdings.md.
  */
 
 /** In millionths of a share. */
@@ -77,7 +76,6 @@ async function computeProof(ctx: AppContext): Promise<Proof> {
   );
 }
 
-/** Creates missing salts of shareholders. */
 async function createMissingSalts(db: Db): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct a.owner_id as id from ledger_accounts a
@@ -94,7 +92,6 @@ const newSalt = () => randomBytes(SALT_BYTES).toString('hex');
 
 /**
  * The public totals.
- *
  * @throws DomainError RATE_LIMITED
  */
 export async function proofOfHoldings(ctx: AppContext, caller: Caller) {
@@ -110,7 +107,6 @@ export async function proofOfHoldings(ctx: AppContext, caller: Caller) {
   };
 }
 
-/** The proof as CSV: one line per holder, then the totals. */
 export async function proofOfHoldingsCsv(ctx: AppContext, caller: Caller): Promise<Response> {
   await throttleProof(ctx, caller);
   const proof = await readProof(ctx);

@@ -9,7 +9,6 @@ export type TransactionRow = typeof transactions.$inferSelect;
 
 const BNB_DECIMALS = 18;
 
-/** A transaction in API form. */
 export function viewTransaction(
   ctx: Pick<AppContext, 'config'>,
   line: TransactionRow,

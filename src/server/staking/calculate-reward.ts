@@ -19,7 +19,6 @@ const FLEXIBLE_DAYS = 365;
 
 /**
  * Calculates the reward of an amount in a plan, with the ledger's formula.
- *
  * @throws DomainError PLAN_NOT_FOUND, AMOUNT_RANGE (min, max), VALIDATION_ERROR for more days than the plan's term
  */
 export async function calculateReward(

@@ -23,7 +23,6 @@ type ClaimRequest = { stakeId: string } | { all: true };
 
 /**
  * Claims the rewards of one stake or of all stakes of a customer. With `all`, stakes below the minimum claim are skipped.
- *
  * @throws DomainError KYC_REQUIRED, STAKE_NOT_FOUND, NOTHING_TO_CLAIM, BELOW_MINIMUM (min), CLAIM_OPEN, RATE_LIMITED
  */
 export async function claimRewards(
@@ -58,10 +57,7 @@ async function claimAll(ctx: AppContext, tx: Tx, userId: string): Promise<ClaimR
   return paid;
 }
 
-/**
- * Claims one stake. The conditional update of `claimedRaw` lets only one of several concurrent claims
- * succeed.
- */
+/** Claims one stake. The conditional update of `claimedRaw` lets only one of several concurrent claims succeed. */
 async function claimOne(ctx: AppContext, tx: Tx, now: StakeNow): Promise<ClaimRow> {
   const amountRaw = unclaimedOf(now);
   if (amountRaw < claimMinimum(ctx)) throw belowMinimum(ctx, amountRaw);

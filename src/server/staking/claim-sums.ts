@@ -6,8 +6,8 @@ import { type ClaimStatus, claimTallies } from '@/server/tables';
 export type ClaimSum = { status: ClaimStatus; lines: number; amountRaw: bigint };
 
 /**
- * Number and sum of a customer's claims by status, optionally of one stake. Changes of the current
- * transaction are included only after its commit.
+ * Number and sum of a customer's claims by status, optionally of one stake. Changes of the current transaction are included
+ * only after its commit.
  */
 export function claimSums(db: Db | Tx, userId: string, stakeId?: string): Promise<ClaimSum[]> {
   const { status, lines, amountRaw } = claimTallies;
@@ -22,7 +22,6 @@ export function claimSums(db: Db | Tx, userId: string, stakeId?: string): Promis
     );
 }
 
-/** Sums of paid and pending claims. */
 export function totalsOf(sums: readonly ClaimSum[]): { paidRaw: bigint; waitingRaw: bigint } {
   const of = (status: ClaimStatus) => sums.find((sum) => sum.status === status)?.amountRaw ?? 0n;
   return { paidRaw: of('PAID'), waitingRaw: of('PENDING') };

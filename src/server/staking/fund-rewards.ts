@@ -5,7 +5,6 @@ import { houseBalance } from '@/server/register/balances';
 import { platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { offerings, orders, rewardReserves, SHARE_ASSET } from '@/server/tables';
 
-/** The amount exceeds the treasury's shares that are not on sale. */
 export class TooFewSharesError extends Error {
   override readonly name = 'TooFewSharesError';
   constructor(readonly freeRaw: bigint) {
@@ -18,7 +17,6 @@ const FUND_LOCK = 7_246_005;
 
 /**
  * Adds treasury shares that are not on sale to the reward reserve.
- *
  * @returns the reserve after the change
  * @throws TooFewSharesError
  */

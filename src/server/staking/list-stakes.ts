@@ -61,17 +61,14 @@ async function countStakes(db: Db, userId: string, status?: StakeStatus): Promis
 
 /** In millionths of a share. */
 type StakingTotals = {
-  /** Principal of open stakes. */
   stakedRaw: bigint;
   /** Earned by open stakes and not claimed. */
   accruedRaw: bigint;
-  /** Amount that claiming everything would pay now. */
   claimableRaw: bigint;
   /** Total claimed, paid or pending. */
   claimedRaw: bigint;
 };
 
-/** The sums of a customer's stakes at the database's current time. */
 export async function stakingTotals(
   ctx: Pick<AppContext, 'db' | 'config'>,
   userId: string,

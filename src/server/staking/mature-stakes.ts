@@ -21,9 +21,9 @@ type Context = Payer & Pick<AppContext, 'db'>;
 const due = and(eq(stakes.status, 'ACTIVE'), sql`${stakes.maturesAt} <= fnx_now()`);
 
 /**
- * Processes stakes whose term is over. A stake matures: it earns no more and can be unstaked. With auto-renew
- * it pays its rewards and starts a new term at the moment the old one ended, at the plan's current rate. One
- * transaction per stake; safe to run in several processes.
+ * Processes stakes whose term is over. A stake matures: it earns no more and can be unstaked. With auto-renew it pays its
+ * rewards and starts a new term at the moment the old one ended, at the plan's current rate. One transaction per stake; safe
+ * to run in several processes.
  */
 export async function matureStakes(ctx: Context): Promise<void> {
   for (;;) {

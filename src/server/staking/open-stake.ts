@@ -46,7 +46,6 @@ export async function requireKyc(db: Db | Tx, userId: string): Promise<void> {
 
 /**
  * Stakes available shares in a plan at its current rate.
- *
  * @throws DomainError KYC_REQUIRED, PLAN_NOT_FOUND, AMOUNT_RANGE (min, max), INSUFFICIENT_SHARES (available), POOL_FULL
  *   (left), RATE_LIMITED, VALIDATION_ERROR for outdated terms or auto-renew of a flexible plan
  */
@@ -156,7 +155,6 @@ async function takePool(tx: Tx, planId: string, amountRaw: bigint): Promise<bool
   return taken.length === 1;
 }
 
-/** Releases pool capacity of principal that was unstaked. */
 export async function returnPool(tx: Tx, planId: string, amountRaw: bigint): Promise<void> {
   await tx
     .update(stakingPlans)

@@ -13,7 +13,6 @@ import { writeStakingLine } from './write-transaction';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
-/** Context for paying claims. */
 export type Payer = Notifier & Pick<AppContext, 'log'>;
 
 /** The reward reserve is too small; the savepoint is rolled back. */
@@ -22,8 +21,7 @@ class ReserveEmptyError extends Error {
 }
 
 /**
- * Stores a claim and pays it if the reward reserve suffices. An existing pending claim of the stake is
- * increased instead.
+ * Stores a claim and pays it if the reward reserve suffices. An existing pending claim of the stake is increased instead.
  */
 export async function claimAmount(
   ctx: Payer,
@@ -50,8 +48,8 @@ export async function claimAmount(
 }
 
 /**
- * Pays a pending claim in a savepoint: shares, transaction list, notification and reserve. While the reserve
- * is too small the claim stays pending and an operator alert is raised.
+ * Pays a pending claim in a savepoint: shares, transaction list, notification and reserve. While the reserve is too small the
+ * claim stays pending and an operator alert is raised.
  */
 async function payClaim(ctx: Payer, tx: Tx, claim: ClaimRow): Promise<ClaimRow> {
   try {

@@ -7,13 +7,11 @@ import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 
 export type PlanRow = typeof stakingPlans.$inferSelect;
 
-/** Rates are stored in basis points. */
 const RATE_DECIMALS = 2;
 
 export const sharesText = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
 export const aprText = (aprBps: number) => formatDecimal(BigInt(aprBps), RATE_DECIMALS);
 
-/** The available plans in display order. */
 export async function listPlans(db: Db | Tx): Promise<Plan[]> {
   const rows = await db
     .select()

@@ -9,8 +9,8 @@ const shares = (text: string) => parseDecimal(text, SHARE_DECIMALS);
 const COMMON = { minRaw: shares('10'), maxRaw: shares('100000') };
 
 /**
- * The plans of a new database. With all pools full they pay 133,000 shares of rewards a year, less than the
- * reserve (`rewardReserveShares`).
+ * The plans of a new database. With all pools full they pay 133,000 shares of rewards a year, less than the reserve
+ * (`rewardReserveShares`).
  */
 const PLANS: readonly (typeof stakingPlans.$inferInsert)[] = [
   {
@@ -59,8 +59,8 @@ const PLANS: readonly (typeof stakingPlans.$inferInsert)[] = [
 const SEED_LOCK = 7_246_004;
 
 /**
- * Writes the staking plans and the reward reserve into an empty database. Existing rows are not changed. Runs
- * after seed-offering.ts.
+ * Writes the staking plans and the reward reserve into an empty database. Existing rows are not changed. Runs after
+ * seed-offering.ts.
  */
 export async function seedStaking(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<void> {
   await ctx.db.transaction(async (tx) => {

@@ -10,25 +10,19 @@ import { aprText, sharesText } from './plans';
 
 export type StakeRow = typeof stakes.$inferSelect;
 
-/** Statuses in which the principal is still staked. */
 export const OPEN_STAKES = ['ACTIVE', 'MATURED'] as const satisfies readonly StakeStatus[];
 
 export const isOpenStake = (status: StakeStatus) =>
   (OPEN_STAKES as readonly StakeStatus[]).includes(status);
 
-/**
- * Whole seconds for which a stake earns: until now, its maturity or its end, whichever is first. `least`
- * ignores nulls.
- */
+/** Whole seconds for which a stake earns: until now, its maturity or its end, whichever is first. `least` ignores nulls. */
 const earningSeconds =
   sql`greatest(0, floor(extract(epoch from least(fnx_now(), ${stakes.maturesAt}, ${stakes.endedAt}) - ${stakes.startedAt})))::bigint`.mapWith(
     BigInt,
   );
 
-/** True when the term is over; false for a flexible stake. */
 const isDue = sql<boolean>`coalesce(${stakes.maturesAt} <= fnx_now(), false)`;
 
-/** Columns of a stake at the database's current time. */
 export const stakeColumns = { stake: stakes, seconds: earningSeconds, due: isDue };
 
 export type StakeNow = { stake: StakeRow; seconds: bigint; due: boolean };
@@ -39,7 +33,6 @@ export function accruedOf({ stake, seconds }: Pick<StakeNow, 'stake' | 'seconds'
   return rewardFor(stake.principalRaw, stake.aprBps, seconds);
 }
 
-/** Earned and not yet claimed. */
 export function unclaimedOf(now: StakeNow): bigint {
   if (!isOpenStake(now.stake.status)) return 0n;
   const restRaw = accruedOf(now) - now.stake.claimedRaw;

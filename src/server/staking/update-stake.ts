@@ -32,7 +32,6 @@ type StakeUpdate = {
 
 /**
  * Unstakes with all rewards, exits early without the unclaimed rewards, or sets auto-renew.
- *
  * @throws DomainError STAKE_NOT_FOUND, STAKE_STATE when it has ended or just changed, STAKE_LOCKED (date) before its term is
  *   over or when the plan allows no early exit, VALIDATION_ERROR when the action does not apply or was not confirmed,
  *   RATE_LIMITED
@@ -128,7 +127,6 @@ async function exitEarly(
 
 type Ending = { status: 'CLOSED' | 'EARLY_EXITED'; claimedRaw: bigint; note: string };
 
-/** Closes a stake if it is unchanged since `now` was read, and releases the principal. */
 async function end(
   ctx: AppContext,
   tx: Tx,

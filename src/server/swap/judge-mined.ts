@@ -6,7 +6,6 @@ import { formatDecimal } from '@/shared/money';
 import { type KnownToken, knownToken } from './known-tokens';
 import { type Mined, transfersOf, unwrappedBy } from './read-mined';
 
-/** The content of a transaction, for the owner's transaction list. */
 export type ParsedTransaction = {
   type: 'SWAP' | 'TRANSFER_IN' | 'TRANSFER_OUT';
   given: KnownToken;
@@ -21,7 +20,6 @@ const SWAP_FAILED = 'The swap failed on the exchange. You paid only the network 
 
 /**
  * Parses a swap on the exchange: the amount given from the call data, the amount received from the token logs. Pure.
- *
  * @throws DomainError VALIDATION_ERROR for any other transaction, or when sender or recipient is another wallet
  */
 export function parseSwap(
@@ -76,7 +74,6 @@ function receivedRaw(mined: Mined, terms: SwapTerms, { router, wrappedNative }: 
 
 /**
  * Parses a plain transfer from or to a wallet: BNB from the transaction, supported tokens from their logs. Pure.
- *
  * @throws DomainError VALIDATION_ERROR unless exactly one supported amount moved from or to the wallet
  */
 export function parseTransfer(

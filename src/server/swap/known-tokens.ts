@@ -1,7 +1,6 @@
 import { type Address, isAddressEqual } from 'viem';
 import { type ChainAddresses, CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 
-/** A supported currency or token, and the currency whose rate applies. */
 export type KnownToken = { currencyId: CurrencyId; symbol: string; decimals: number };
 
 /** @param token null for BNB; WBNB uses the BNB rate under its own symbol */

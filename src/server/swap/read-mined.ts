@@ -14,7 +14,6 @@ import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 
-/** A final transaction as read from the chain. */
 export type Mined = {
   hash: Hex;
   from: Address;
@@ -35,7 +34,6 @@ const RETRY_AFTER_SECONDS = 3;
 
 /**
  * Reads a final transaction from the chain.
- *
  * @throws DomainError VALIDATION_ERROR with `retryAfter` while it is not final, UNAVAILABLE while the chain is unavailable
  */
 export async function readMined(ctx: Pick<AppContext, 'chain' | 'log'>, hash: Hex): Promise<Mined> {
@@ -103,7 +101,6 @@ export function transfersOf({ logs }: Pick<Mined, 'logs'>) {
   );
 }
 
-/** The WBNB that `by` unwrapped. */
 export function unwrappedBy({ logs }: Pick<Mined, 'logs'>, wrapped: Address, by: Address): bigint {
   return parseEventLogs({ abi: wrappedAbi, eventName: 'Withdrawal', logs, strict: true })
     .filter(({ address, args }) => same(address, wrapped) && same(args.src, by))

@@ -19,11 +19,10 @@ type RecordRequest = { type: 'SWAP' | 'TRANSFER'; txHash: string; address: strin
 const HOUR_SECONDS = 3600;
 
 /**
- * Records a swap or transfer in the owner's transaction list, once. All data but the hash comes from the
- * chain. Moves no shares and no money.
- *
- * @throws DomainError TX_ALREADY_USED, VALIDATION_ERROR (with `retryAfter` until the transaction is final),
- * RATE_LIMITED, UNAVAILABLE
+ * Records a swap or transfer in the owner's transaction list, once. All data but the hash comes from the chain. Moves no
+ * shares and no money.
+ * @throws DomainError TX_ALREADY_USED, VALIDATION_ERROR (with `retryAfter` until the transaction is final), RATE_LIMITED,
+ *   UNAVAILABLE
  */
 export async function recordTransaction(
   ctx: AppContext,
@@ -78,7 +77,6 @@ async function isPurchase(tx: Tx, userId: string, hash: string): Promise<boolean
   return line !== undefined;
 }
 
-/** Current value of the amount; null without a rate. */
 async function usdValueOf(ctx: AppContext, { given, amountRaw }: ParsedTransaction) {
   const row = (await currencyRows(ctx)).find(({ id }) => id === given.currencyId);
   const rate = row ? usableRate(ctx, row) : null;
@@ -100,7 +98,6 @@ function lineOf(mined: Mined, parsed: ParsedTransaction) {
     receivedRaw: received?.amountRaw ?? null,
     receivedSymbol: received?.symbol ?? null,
     receivedDecimals: received?.decimals ?? null,
-    // The sender pays the network fee.
     networkFeeRaw: parsed.type === 'TRANSFER_IN' ? null : mined.networkFee,
     fromAddress: parsed.from.toLowerCase(),
     toAddress: parsed.to.toLowerCase(),

@@ -10,9 +10,8 @@ const NONCES_PER_HOUR = 60;
 const HOUR_SECONDS = 3_600;
 
 /**
- * Creates the message (EIP-4361) that proves ownership of a wallet. The service stores it and accepts only
- * this exact text, once, for ten minutes, in the same session.
- *
+ * Creates the message (EIP-4361) that proves ownership of a wallet. The service stores it and accepts only this exact text,
+ * once, for ten minutes, in the same session.
  * @throws DomainError CHAIN_MISMATCH for another chain, RATE_LIMITED
  */
 export async function createWalletNonce(

@@ -15,7 +15,6 @@ export async function linkedWallets(db: Db | Tx, userId: string): Promise<Wallet
     .orderBy(asc(wallets.linkedAt), asc(wallets.id));
 }
 
-/** A wallet in API form. */
 export function viewWallet(wallet: WalletRow): Wallet {
   return {
     id: wallet.id,

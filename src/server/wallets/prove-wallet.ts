@@ -15,11 +15,10 @@ export type Proof = { nonce: string; address: Address };
 const ECDSA_SIGNATURE_LENGTH = 2 + 65 * 2;
 
 /**
- * Checks that a message was created for this session, is unchanged and valid, and was signed by its wallet.
- * Does not mark it as used: `spendNonce` does.
- *
- * @throws DomainError NONCE_EXPIRED when the message is not open in this session, CHAIN_MISMATCH, SIGNATURE_INVALID for
- * any other text or signature, UNAVAILABLE when a contract wallet cannot be queried
+ * Checks that a message was created for this session, is unchanged and valid, and was signed by its wallet. Does not mark it
+ * as used: `spendNonce` does.
+ * @throws DomainError NONCE_EXPIRED when the message is not open in this session, CHAIN_MISMATCH, SIGNATURE_INVALID for any
+ *   other text or signature, UNAVAILABLE when a contract wallet cannot be queried
  */
 export async function proveWallet(
   ctx: AppContext,
@@ -74,9 +73,8 @@ async function isOwnKey(signed: SignedMessage & { address: Address }): Promise<b
 }
 
 /**
- * Marks a message as used for a purpose. A verified message can still link once in the same session; a linked
- * one is spent. One conditional update, so that of two concurrent calls one succeeds.
- *
+ * Marks a message as used for a purpose. A verified message can still link once in the same session; a linked one is spent.
+ * One conditional update, so that of two concurrent calls one succeeds.
  * @throws DomainError NONCE_EXPIRED when it was used before
  */
 export async function spendNonce(

@@ -28,10 +28,9 @@ type WalletRequest = {
 };
 
 /**
- * Links a wallet, makes it the primary one, or unlinks it. Each needs a new signature of that wallet;
- * unlinking a lost wallet needs an e-mail code, which requires the password. A stolen session alone changes
- * nothing. The customer is notified of linked and unlinked wallets.
- *
+ * Links a wallet, makes it the primary one, or unlinks it. Each needs a new signature of that wallet; unlinking a lost wallet
+ * needs an e-mail code, which requires the password. A stolen session alone changes nothing. The customer is notified of
+ * linked and unlinked wallets.
  * @throws DomainError NONCE_EXPIRED, SIGNATURE_INVALID, CHAIN_MISMATCH, WALLET_LIMIT, WALLET_ALREADY_LINKED (to another
  *   account), WALLET_IN_USE, WALLET_REQUIRED when it is not linked, KYC_REQUIRED (SET_PRIMARY), OTP_INVALID, OTP_EXPIRED,
  *   OTP_ATTEMPTS
@@ -100,7 +99,6 @@ type WalletAction = {
   session: Session;
   request: WalletRequest;
   proof: Proof;
-  /** The account's wallets, locked meanwhile. */
   linked: readonly WalletRow[];
 };
 
@@ -146,7 +144,6 @@ function shortAddress(address: string): string {
   return `${full.slice(0, 6)}…${full.slice(-4)}`;
 }
 
-/** Linking a linked wallet updates only its names. */
 async function rename(tx: Tx, mine: WalletRow, { request }: WalletAction): Promise<WalletRow> {
   const [row] = await tx
     .update(wallets)

@@ -6,7 +6,6 @@ import { proveWallet, type SignedMessage, spendNonce } from './prove-wallet';
 
 /**
  * Verifies a signed wallet message for the session.
- *
  * @throws DomainError as `proveWallet`, and NONCE_EXPIRED for a message that was verified before
  */
 export async function verifyWallet(ctx: AppContext, session: Session, signed: SignedMessage) {

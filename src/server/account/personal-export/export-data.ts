@@ -10,9 +10,8 @@ const DAY_SECONDS = 86_400;
 type Row = Record<string, unknown>;
 
 /**
- * All personal data of the caller as JSON: times in ISO 8601, amounts as strings. Identity documents are
- * listed without their images.
- *
+ * All personal data of the caller as JSON: times in ISO 8601, amounts as strings. Identity documents are listed without their
+ * images.
  * @throws DomainError RATE_LIMITED
  */
 export async function exportData(ctx: AppContext, session: Session) {

@@ -6,11 +6,9 @@ import * as tables from '@/server/tables';
 
 type Owner = Pick<User, 'id' | 'email' | 'phone'>;
 
-/** One kind of personal record. */
 type Section = {
   name: string;
   table: PgTable;
-  /** Selects the customer's rows. */
   mine(owner: Owner, db: Db): SQL | undefined;
   /** Columns left out because they are credentials or keys: hashes, secrets, session ids. */
   without?: readonly string[];
@@ -45,8 +43,8 @@ const {
 } = tables;
 
 /**
- * Sections of the export, in output order. A test checks that every table with personal data is listed here
- * or in `NOT_EXPORTED`.
+ * Sections of the export, in output order. A test checks that every table with personal data is listed here or in
+ * `NOT_EXPORTED`.
  */
 export const SECTIONS: readonly Section[] = [
   { name: 'account', table: users, mine: ({ id }) => eq(users.id, id), without: ['passwordHash'] },
@@ -175,7 +173,6 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   notification_tallies: 'counts the lines that are exported as notifications',
 };
 
-/** The exported columns of a section, by property name. */
 export function sectionColumns({ table, without = [] }: Section) {
   return Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name)),

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { stakes } from '@/server/tables';
 
 /**
- * The start time of the current transaction by the database clock (`fnx_now()`, migration 0003). Staking uses
- * only this clock, so that a wrong server or browser clock changes neither rewards nor terms. All statements
- * of a transaction see the same time.
+ * The start time of the current transaction by the database clock (`fnx_now()`, migration 0003). Staking uses only this
+ * clock, so that a wrong server or browser clock changes neither rewards nor terms. All statements of a transaction see the
+ * same time.
  *
  * Tests change the time by replacing the function in their own database.
  */

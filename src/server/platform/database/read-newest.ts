@@ -5,7 +5,6 @@ import type { Db } from './client';
 
 /**
  * One page of a list, newest first, read along its index. A page past the end runs no query.
- *
  * @param total number of rows in the whole list
  */
 export async function readNewest<T extends PgTable>(

@@ -1,6 +1,5 @@
 const UNIQUE_VIOLATION = '23505';
 
-/** True when the error or one of its causes is a violation of the named unique constraint. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint: name } = cause as { code?: unknown; constraint?: unknown };

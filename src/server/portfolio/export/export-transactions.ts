@@ -24,9 +24,8 @@ const HOUR_SECONDS = 3600;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * A customer's transactions as an .xlsx workbook with three sheets: transactions, rewards, summary. Streamed
- * from the database with backpressure.
- *
+ * A customer's transactions as an .xlsx workbook with three sheets: transactions, rewards, summary. Streamed from the
+ * database with backpressure.
  * @throws DomainError TOO_MANY_ROWS (max), RATE_LIMITED, VALIDATION_ERROR for an unknown time zone
  */
 export async function exportTransactions(
@@ -82,7 +81,6 @@ export async function exportTransactions(
   });
 }
 
-/** Node's and the DOM's type of the same stream. */
 type BodyStream = NodeWebStream & ReadableStream<Uint8Array>;
 
 async function* none(): ReturnType<typeof readLines> {}

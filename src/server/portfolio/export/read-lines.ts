@@ -14,7 +14,6 @@ type ExportSort = '-createdAt' | 'createdAt' | '-valueUsd' | 'valueUsd' | '-shar
 
 export type ExportFilters = TransactionFilters & { sort?: ExportSort };
 
-/** A transaction and its order number. */
 export type ExportLine = { line: TransactionRow; orderNumber: bigint | null };
 
 const BATCH = 1_000;
@@ -27,8 +26,8 @@ const KEYS: Record<string, { key: SQL; type: SQL }> = {
 };
 
 /**
- * All matching transactions, in batches of 1,000 with keyset pagination. Holds no connection between batches,
- * so that a slow download blocks nothing.
+ * All matching transactions, in batches of 1,000 with keyset pagination. Holds no connection between batches, so that a slow
+ * download blocks nothing.
  */
 export async function* readLines(
   db: Db,

@@ -7,7 +7,6 @@ const STORED = 0;
 
 /**
  * Reads the text files of a small archive that this service created.
- *
  * @throws RangeError when the bytes are not a valid archive
  */
 export function readZip(archive: Buffer): Map<string, string> {

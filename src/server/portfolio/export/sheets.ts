@@ -106,7 +106,6 @@ export const SUMMARY_COLUMNS: readonly Column[] = [
 
 type Sums = { count: number; shares: bigint; value: bigint; fees: bigint };
 
-/** Sums of the first sheet, for the third. */
 export class Summary {
   private readonly sums = new Map<TransactionType, Sums>();
   private others = 0;

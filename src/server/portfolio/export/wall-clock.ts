@@ -3,8 +3,8 @@ const HOUR_MS = 3_600_000;
 const QUARTER_MS = HOUR_MS / 4;
 
 /**
- * Converts times to local time in a zone, as a `Date` whose UTC fields hold the local time. Offsets are
- * cached per quarter of an hour, because `Intl` is too slow for every row.
+ * Converts times to local time in a zone, as a `Date` whose UTC fields hold the local time. Offsets are cached per quarter of
+ * an hour, because `Intl` is too slow for every row.
  */
 export function wallClock(timeZone: string): (at: Date) => Date {
   const format = new Intl.DateTimeFormat('en-US', {

@@ -3,8 +3,8 @@ import { readZip } from './read-zip';
 import { zipStream } from './write-zip';
 
 /*
- * Streams an .xlsx workbook. write-excel-file would hold all rows in memory, so it only creates the workbook,
- * its styles and one sample row per sheet; the streamed rows replace the sample row and reuse its styles.
+ * Streams an .xlsx workbook. write-excel-file would hold all rows in memory, so it only creates the workbook, its styles and
+ * one sample row per sheet; the streamed rows replace the sample row and reuse its styles.
  */
 
 type ColumnKind = 'text' | 'moment' | 'shares' | 'usd' | 'amount' | 'count';
@@ -12,13 +12,12 @@ type ColumnKind = 'text' | 'moment' | 'shares' | 'usd' | 'amount' | 'count';
 export type Column = {
   title: string;
   kind: ColumnKind;
-  /** Width in characters. */
   width: number;
 };
 
 /**
- * Text is always written as text; numbers are decimal text, so that no digit is lost; a moment is local time
- * in the UTC fields of a `Date`.
+ * Text is always written as text; numbers are decimal text, so that no digit is lost; a moment is local time in the UTC
+ * fields of a `Date`.
  */
 export type Cell = string | Date | null;
 
@@ -119,14 +118,12 @@ function letters(index: number): string {
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
-/** Excel date number: days since day 0. */
 function serial(at: Date): string {
   return ((at.getTime() - EXCEL_EPOCH) / DAY_MS).toFixed(9);
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Escapes XML and removes characters that XML does not allow. */
 function textXml(text: string): string {
   return harmless(text)
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
@@ -134,8 +131,8 @@ function textXml(text: string): string {
 }
 
 /**
- * Prevents formula injection, also after saving as CSV: text that starts with = + - @, a tab or a line break
- * gets a leading apostrophe (OWASP, CSV injection).
+ * Prevents formula injection, also after saving as CSV: text that starts with = + - @, a tab or a line break gets a leading
+ * apostrophe (OWASP, CSV injection).
  */
 export function harmless(text: string): string {
   return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;

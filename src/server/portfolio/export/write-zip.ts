@@ -2,8 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /*
- * Streams a ZIP archive (PKWARE APPNOTE 6.3). Each file is compressed as it is read and followed by its
- * sizes, so that no file is held in memory. Files below 4 GiB, names in UTF-8.
+ * Streams a ZIP archive (PKWARE APPNOTE 6.3). Each file is compressed as it is read and followed by its sizes, so that no
+ * file is held in memory. Files below 4 GiB, names in UTF-8.
  */
 
 type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> };
