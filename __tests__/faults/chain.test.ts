@@ -97,22 +97,25 @@ describe('threat 22: a payment above the limit needs two agreeing nodes', () => 
   it.each([
     ['the first node', 'node', 4],
     ['the second node', 'second', 5],
-  ] as const)('a lie of %s credits nothing and calls an operator', async (_, liar, account) => {
-    const { buyer, order, txHash } = await largePayment(account, { amount: '200', part: 2n });
-    doubleTransfers(market[liar]);
-    await market.watch();
-    await nextAsking();
-    expect(await paymentOf(txHash)).toBeUndefined();
-    expect(await available(buyer)).toBe('0');
-    const alerts = await alertsOn(txHash);
-    expect(alerts).toMatchObject([{ kind: 'CHAIN_DISAGREEMENT', resolvedAt: null }]);
-    expect(alerts[0]?.detail).toMatch(/127\.0\.0\.1:\d+ reports another amount/);
-    market[liar].reset();
-    await nextAsking();
-    expect(await statusOf(buyer, order.id)).toBe('UNDERPAID');
-    expect((await paymentOf(txHash))?.amountRaw).toBe(BigInt(order.payAmountRaw) / 2n);
-    expect((await alertsOn(txHash))[0]?.resolvedAt).toBeInstanceOf(Date);
-  });
+  ] as const)(
+    'false data from %s credits nothing and alerts the operator',
+    async (_, liar, account) => {
+      const { buyer, order, txHash } = await largePayment(account, { amount: '200', part: 2n });
+      doubleTransfers(market[liar]);
+      await market.watch();
+      await nextAsking();
+      expect(await paymentOf(txHash)).toBeUndefined();
+      expect(await available(buyer)).toBe('0');
+      const alerts = await alertsOn(txHash);
+      expect(alerts).toMatchObject([{ kind: 'CHAIN_DISAGREEMENT', resolvedAt: null }]);
+      expect(alerts[0]?.detail).toMatch(/127\.0\.0\.1:\d+ reports another amount/);
+      market[liar].reset();
+      await nextAsking();
+      expect(await statusOf(buyer, order.id)).toBe('UNDERPAID');
+      expect((await paymentOf(txHash))?.amountRaw).toBe(BigInt(order.payAmountRaw) / 2n);
+      expect((await alertsOn(txHash))[0]?.resolvedAt).toBeInstanceOf(Date);
+    },
+  );
 
   it('a second node with the payment in another block does not count', async () => {
     const { buyer, order, txHash } = await largePayment(10);

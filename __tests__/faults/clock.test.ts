@@ -34,7 +34,7 @@ describe('a wrong clock', () => {
     // Sessions use the service's clock too and end after half a day of inactivity.
     ['six hours ahead', DAY / 4],
     ['a day behind', -DAY],
-  ])('of the service, %s, brings no reward and no end of a term nearer', async (_, seconds) => {
+  ])('of the service, %s, brings forward no reward and no maturity', async (_, seconds) => {
     const { claim, unstake } = await stake(90);
     clock.advance(seconds);
     expect((await claim()).data.code).toBe('NOTHING_TO_CLAIM');

@@ -16,15 +16,15 @@ type Behaviour = {
   meet(socket: Socket): void;
 };
 
-const SILENT: Behaviour = { name: 'takes the call and says nothing', meet: () => {} };
-const DROPPING: Behaviour = { name: 'hangs up at once', meet: (socket) => socket.destroy() };
+const SILENT: Behaviour = { name: 'accepts the connection and stays silent', meet: () => {} };
+const DROPPING: Behaviour = { name: 'disconnects immediately', meet: (socket) => socket.destroy() };
 const BABBLING: Behaviour = {
-  name: 'talks nonsense',
+  name: 'responds with garbage',
   meet: (socket) => void socket.end('<html>Bad gateway</html>\r\n'),
 };
 /** Accepts everything up to the message itself, then disconnects. */
 const SWALLOWING: Behaviour = {
-  name: 'breaks off in the middle',
+  name: 'disconnects during the message',
   meet: (socket) => {
     socket.write('220 ready\r\n');
     socket.on('data', (chunk) => {
@@ -37,7 +37,7 @@ const SWALLOWING: Behaviour = {
 
 /** An SMS gateway responds with 503; a mail server, which speaks first, rejects every connection. */
 const REFUSING: Behaviour = {
-  name: 'refuses',
+  name: 'rejects',
   meet: (socket) => {
     const greet = setTimeout(() => socket.end('554 no service here\r\n'), 50);
     socket.once('data', () => {

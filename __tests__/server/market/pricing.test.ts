@@ -75,7 +75,7 @@ describe('prices and quotes', () => {
     ['NaN', 'digits'],
     ['1.0000000000000000001', 'decimals'],
     ['9'.repeat(79), 'too large'],
-  ])('refuses the amount %s by name', async (amount, word) => {
+  ])('rejects the amount %s with a field error', async (amount, word) => {
     const answer = await quote({ amount });
     expect(answer.status).toBe(422);
     expect(answer.data.fields.amount).toContain(word);
@@ -110,7 +110,7 @@ describe('prices and quotes', () => {
     ['answers zero', 0n, 0n],
     ['answers less than zero', -1n, 0n],
     ['is too old', 100_000_000n, 86_400n + 7_300n],
-  ])('a feed that %s switches its currency off', async (_, answer, age) => {
+  ])('a feed that %s disables its currency', async (_, answer, age) => {
     await market.chain.setFeed('FDUSD', answer, age);
     await refreshRates(market.ctx);
     expect((await quote({ currencyId: 'FDUSD' })).data.code).toBe('PRICE_UNAVAILABLE');

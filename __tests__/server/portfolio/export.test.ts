@@ -98,7 +98,7 @@ describe('the transaction export', () => {
     ['UTC', '2026-07-01T22:30:00.000Z'],
     ['Europe/Vienna', '2026-07-02T00:30:00.000Z'],
     ['Asia/Kathmandu', '2026-07-02T04:15:00.000Z'],
-  ])('tells the time of %s', async (timezone, wall) => {
+  ])('uses local time in %s', async (timezone, wall) => {
     const { sheets } = await fetchBook({ timezone });
     const serial = Number(column(sheets[0], 'Date')[0]?.value);
     const at = new Date(Math.round((serial - 25_569) * 86_400) * 1000);
@@ -202,11 +202,11 @@ it('fails when reading rows fails', async () => {
   await expect(read()).rejects.toThrow('the database went away');
 });
 
-it.each(DANGEROUS)('makes %j harmless', (text) => {
+it.each(DANGEROUS)('escapes %j', (text) => {
   expect(harmless(text)).toBe(`'${text}`);
 });
 
-it.each(['0x7b3f', 'Bought', '', 'a=b', ' =1'])('leaves %j as it is', (text) => {
+it.each(['0x7b3f', 'Bought', '', 'a=b', ' =1'])('does not change %j', (text) => {
   expect(harmless(text)).toBe(text);
 });
 

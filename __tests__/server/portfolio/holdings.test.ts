@@ -109,7 +109,7 @@ describe('holdings', () => {
     { sort: '-createdAt; drop table orders' },
     { limit: 101 },
     { page: 0 },
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     expect((await buyer.request('listTransactions', query)).status).toBe(422);
   });
 

@@ -109,7 +109,7 @@ describe('lists with a long history', () => {
     ['an unknown order number', '4821', 0],
     ['nothing at all', 'zzz', 0],
     ['a wildcard', '%', 0],
-  ])('looks for %s', async (_, search, total) => {
+  ])('searches for %s', async (_, search, total) => {
     expect((await list({ search })).total).toBe(total);
   });
 

@@ -88,24 +88,24 @@ describe('threat 22: a second node’s report on a payment', () => {
     ['of another amount', report({ log: { value: 101n } }), 'another amount, sender or token'],
     ['of another sender', report({ log: { from: TREASURY } }), 'another amount, sender or token'],
     [
-      'of another of our tokens',
+      'of another supported token',
       report({ log: { token: USDC } }),
       'another amount, sender or token',
     ],
-    ['of a token that is none of ours', report({ log: { token: SENDER } }), 'another amount'],
+    ['of an unsupported token', report({ log: { token: SENDER } }), 'another amount'],
     ['of another recipient', report({ log: { to: SENDER } }), 'another amount, sender or token'],
-    ['of another place in the transaction', report({ log: { logIndex: 4 } }), 'another amount'],
+    ['of another log index', report({ log: { logIndex: 4 } }), 'another amount'],
     [
       'of another transaction',
       report({ transaction: { hash: `0x${'2'.repeat(64)}` } }),
       'another amount, sender or token',
     ],
     [
-      'of no such transaction, past its block',
+      'of an unknown transaction, past its block',
       { ...report(), seen: null },
       'does not know the transaction',
     ],
-  ])('%s is another one', (_, told, what) => {
+  ])('%s contradicts the payment', (_, told, what) => {
     expect(judge(told)).toEqual({
       node: 'second',
       says: 'other',
@@ -114,10 +114,10 @@ describe('threat 22: a second node’s report on a payment', () => {
   });
 
   it.each<[string, Report | null, string]>([
-    ['that is not there', null, 'nothing'],
+    ['without a response', null, 'nothing'],
     ['of a block that is not final there', report({ finalized: 9n }), 'not yet'],
     [
-      'of no such transaction, before its block',
+      'of an unknown transaction, before its block',
       { ...report({ finalized: 9n }), seen: null },
       'not yet',
     ],

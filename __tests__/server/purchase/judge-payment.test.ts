@@ -76,7 +76,7 @@ describe('a late payment at a similar price', () => {
     [1_000n, 1_021n, false],
     [1_000n, 980n, true],
     [1_000n, 979n, false],
-  ])('for %s, when it costs %s now: %s', (payRaw, nowRaw, worth) => {
+  ])('ordered at %s, current price %s: %s', (payRaw, nowRaw, worth) => {
     expect(isStillWorth(payRaw, nowRaw, 200)).toBe(worth);
   });
 });

@@ -167,7 +167,7 @@ describe('a purchase', () => {
   });
 
   it.each(['USDT', 'BNB'] as const)(
-    'in %s that goes to anybody but us is not credited',
+    'in %s to another recipient is not credited',
     async (currencyId) => {
       const buyer = await market.buyer(currencyId === 'BNB' ? 27 : 28);
       const ask = currencyId === 'BNB' ? { amount: '0.1', side: 'PAY' as const } : { amount: '5' };

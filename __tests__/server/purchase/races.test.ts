@@ -31,7 +31,7 @@ describe('concurrent purchases', () => {
   });
 
   it.each(RACE_RUNS)(
-    '200 buyers of the last 10 shares buy 10, and 190 are told how many are left (run %i)',
+    '200 buyers of the last 10 shares buy 10, and 190 see how many are left (run %i)',
     async (run) => {
       const { ctx } = market;
       await offerShares(ctx, run === 1 ? 0n : 10_000_000n);

@@ -174,7 +174,7 @@ describe('the ledger', () => {
       "update ledger_transfers set reference = 'another'",
       'delete from ledger_transfers',
       'truncate ledger_transfers cascade',
-    ])('refuses: %s', async (statement) => {
+    ])('rejects: %s', async (statement) => {
       const work = service.ctx.db.execute(sql.raw(statement));
       expect(await causeOf(work)).toContain('never changed or deleted');
     });
@@ -183,7 +183,7 @@ describe('the ledger', () => {
       'update ledger_accounts set balance_raw = 1000000 where balance_raw is not null',
       "update ledger_accounts set kind = 'staked' where kind = 'available'",
       'delete from ledger_accounts',
-    ])('refuses: %s', async (statement) => {
+    ])('rejects: %s', async (statement) => {
       const work = service.ctx.db.execute(sql.raw(statement));
       expect(await causeOf(work)).toContain('by its entries alone');
     });

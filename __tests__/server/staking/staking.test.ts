@@ -71,7 +71,7 @@ describe('staking', () => {
     ['9.999999', 422, 'AMOUNT_RANGE', { min: '10', max: '100000' }],
     ['100000.000001', 422, 'AMOUNT_RANGE', {}],
     ['1000.000001', 409, 'INSUFFICIENT_SHARES', { available: '1000' }],
-  ])('refuses %s shares', async (amount, status, code, values) => {
+  ])('rejects %s shares', async (amount, status, code, values) => {
     const ada = await register.investor('1000');
     const answer = await ada.request('stake', staking('flexible', amount));
     expect(answer).toMatchObject({ status, data: { code, ...values } });

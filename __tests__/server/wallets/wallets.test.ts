@@ -115,7 +115,7 @@ describe('wallets', () => {
       ['a later expiry', { expirationTime: later }, 'SIGNATURE_INVALID'],
       ['another chain', { chainId: 97 }, 'CHAIN_MISMATCH'],
       ['an invented nonce', { nonce: 'x'.repeat(32) }, 'NONCE_EXPIRED'],
-    ])('refuses %s', async (_, change, code) => {
+    ])('rejects %s', async (_, change, code) => {
       const buyer = await market.buyer();
       const signer = chainAccount(change.address ? 3 : 2);
       const { message } = await sign(buyer, 2);
@@ -140,7 +140,7 @@ describe('wallets', () => {
         ({ message, signature }) => ({ message, signature: bend(signature) }),
       ],
       ['text that is not a message', ({ signature }) => ({ message: 'hello', signature })],
-    ])('refuses %s', async (_, change) => {
+    ])('rejects %s', async (_, change) => {
       const buyer = await market.buyer();
       const signed = await sign(buyer, 2);
       const answer = await buyer.request('walletVerify', await change(signed));
