@@ -298,7 +298,7 @@ test.describe('money that is not what was asked', () => {
     await payByHand(page, 'USDT', await treasury(page), BigInt(order.payAmountRaw) / 2n);
     await page.getByRole('button', { name: 'Send my money back' }).click({ timeout: 30_000 });
     await expect(page.getByRole('heading', { name: 'Your money will be sent back' })).toBeVisible();
-    await expect(page.getByText('You asked for your money back.')).toBeVisible();
+    await expect(page.getByText('You requested a refund.')).toBeVisible();
   });
 
   test('another currency: it goes back, and the page says why', async ({ page }) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 beforeEach(() => {
-  // Each test's payments are made now, by the chain's clock: the service's must agree.
+  // Payments use the current chain time, so the service's clock is set to it.
   clock.advance((Date.now() - clock.now().getTime()) / 1000);
 });
 afterEach(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
   await market.checkBooks();
 });
 
-/** An order above the limit, and its payment. */
+/** An order above the two-node limit and its payment. */
 async function largePayment(account: number, { amount = '100', submitted = true, part = 1n } = {}) {
   const buyer = await market.buyer(account);
   const order = await market.order(buyer, { amount });
@@ -52,13 +52,13 @@ const paymentOf = async (txHash: string) =>
 const alertsOn = (subject: string) =>
   market.ctx.db.select().from(operatorAlerts).where(eq(operatorAlerts.subject, subject));
 
-/** The watcher's next round in which payments that wait are asked about again. */
+/** Runs the watcher's next round, in which held payments are queried again. */
 async function nextAsking(): Promise<void> {
   clock.advance(ASK_EVERY_SECONDS);
   await market.watch();
 }
 
-/** Makes a node tell of twice the money in every transfer. */
+/** Makes a node report twice the amount in every transfer. */
 function doubleTransfers(node: Market['node']): void {
   type Log = { topics: string[]; data: string };
   const twice = (log: Log): Log =>
@@ -72,8 +72,8 @@ function doubleTransfers(node: Market['node']): void {
   node.on('eth_getLogs', async (_, ask) => ((await ask()) as Log[]).map(twice));
 }
 
-describe('threat 22: a payment above the limit counts when two nodes tell the same', () => {
-  it('and waits, without holding up others, while there is one node', async () => {
+describe('threat 22: a payment above the limit needs two agreeing nodes', () => {
+  it('is held while only one node is available, without blocking others', async () => {
     const { buyer, order, txHash } = await largePayment(2);
     const small = await market.buyer(3);
     const smallOrder = await market.order(small, { amount: '5' });
@@ -87,7 +87,7 @@ describe('threat 22: a payment above the limit counts when two nodes tell the sa
     await nextAsking();
     expect(await alertsOn(txHash)).toMatchObject([{ kind: 'SECOND_NODE', resolvedAt: null }]);
     market.second.reset();
-    // At the latest after this many seconds of its return, by the rounds of the job.
+    // The maximum delay after the node returns, by the job's interval.
     expect(ASK_EVERY_SECONDS + 2 * paymentsJob.every).toBeLessThan(60);
     await nextAsking();
     expect(await statusOf(buyer, order.id)).toBe('CONFIRMED');
@@ -96,29 +96,32 @@ describe('threat 22: a payment above the limit counts when two nodes tell the sa
   });
 
   it.each([
-    ['the one that is asked first', 'node', 4],
-    ['the other one', 'second', 5],
-  ] as const)('a lie of %s credits nothing and calls an operator', async (_, liar, account) => {
-    const { buyer, order, txHash } = await largePayment(account, { amount: '200', part: 2n });
-    doubleTransfers(market[liar]);
-    await market.watch();
-    await nextAsking();
-    expect(await paymentOf(txHash)).toBeUndefined();
-    expect(await available(buyer)).toBe('0');
-    const alerts = await alertsOn(txHash);
-    expect(alerts).toMatchObject([{ kind: 'CHAIN_DISAGREEMENT', resolvedAt: null }]);
-    expect(alerts[0]?.detail).toMatch(/127\.0\.0\.1:\d+ tells of another amount/);
-    market[liar].reset();
-    await nextAsking();
-    expect(await statusOf(buyer, order.id)).toBe('UNDERPAID');
-    expect((await paymentOf(txHash))?.amountRaw).toBe(BigInt(order.payAmountRaw) / 2n);
-    expect((await alertsOn(txHash))[0]?.resolvedAt).toBeInstanceOf(Date);
-  });
+    ['the first node', 'node', 4],
+    ['the second node', 'second', 5],
+  ] as const)(
+    'false data from %s credits nothing and alerts the operator',
+    async (_, liar, account) => {
+      const { buyer, order, txHash } = await largePayment(account, { amount: '200', part: 2n });
+      doubleTransfers(market[liar]);
+      await market.watch();
+      await nextAsking();
+      expect(await paymentOf(txHash)).toBeUndefined();
+      expect(await available(buyer)).toBe('0');
+      const alerts = await alertsOn(txHash);
+      expect(alerts).toMatchObject([{ kind: 'CHAIN_DISAGREEMENT', resolvedAt: null }]);
+      expect(alerts[0]?.detail).toMatch(/127\.0\.0\.1:\d+ reports another amount/);
+      market[liar].reset();
+      await nextAsking();
+      expect(await statusOf(buyer, order.id)).toBe('UNDERPAID');
+      expect((await paymentOf(txHash))?.amountRaw).toBe(BigInt(order.payAmountRaw) / 2n);
+      expect((await alertsOn(txHash))[0]?.resolvedAt).toBeInstanceOf(Date);
+    },
+  );
 
-  it('a second node that has the payment in another block is not the second word', async () => {
+  it('a second node with the payment in another block does not count', async () => {
     const { buyer, order, txHash } = await largePayment(10);
     const elsewhere = `0x${'e'.repeat(64)}`;
-    // By its own word all is well: receipt and block agree, and only the first node has them by another name.
+    // Its data is consistent; only the first node has another block hash.
     market.second.on('eth_getTransactionReceipt', async (_, ask) => {
       const receipt = (await ask()) as object | null;
       return receipt && { ...receipt, blockHash: elsewhere };
@@ -136,21 +139,21 @@ describe('threat 22: a payment above the limit counts when two nodes tell the sa
     expect(await statusOf(buyer, order.id)).toBe('CONFIRMED');
   });
 
-  it('one that nobody submitted is found, held and credited all the same', async () => {
+  it('a payment without a submitted hash is found, held and credited', async () => {
     const { buyer, order, txHash } = await largePayment(6, { submitted: false });
     market.second.on('eth_getTransactionReceipt', () => null);
     await market.watch();
     expect(await statusOf(buyer, order.id)).toBe('CREATED');
     const held = market.ctx.db.select().from(heldPayments);
     expect(await held).toMatchObject([{ txHash }]);
-    // The scan has gone on: nothing but the note remembers it.
+    // The scan has passed the block: only the `held_payments` row remains.
     market.second.reset();
     await nextAsking();
     expect(await statusOf(buyer, order.id)).toBe('CONFIRMED');
     expect(await market.ctx.db.select().from(heldPayments)).toEqual([]);
   });
 
-  it('one that is on no chain is let go once every node is past its block', async () => {
+  it('a held payment on no chain is dropped once every node is past its block', async () => {
     const made = `0x${'ab'.repeat(32)}`;
     const now = clock.now();
     await market.ctx.db
@@ -164,7 +167,7 @@ describe('threat 22: a payment above the limit counts when two nodes tell the sa
     expect(await market.ctx.db.select().from(heldPayments)).toEqual([]);
   });
 
-  it('in production a single node is not enough either, and the operator hears why', async () => {
+  it('in production a single node is not enough, and the operator is alerted', async () => {
     const alone = await startMarket({ clock, limits: { twoNodesAboveUsd: 1_000 } });
     try {
       const buyer = await alone.buyer(7);
@@ -181,8 +184,8 @@ describe('threat 22: a payment above the limit counts when two nodes tell the sa
   });
 });
 
-describe('threat 21: a credited payment is looked up again behind the final block', () => {
-  it('and is done with when it is there', async () => {
+describe('threat 21: a credited payment is rechecked behind the finalized block', () => {
+  it('is marked as rechecked when found', async () => {
     const { txHash } = await largePayment(8);
     await market.watch();
     await recheckPayments(market.ctx);
@@ -200,7 +203,7 @@ describe('threat 21: a credited payment is looked up again behind the final bloc
     clock.advance(-HOUR - 1);
   });
 
-  it('one that vanished is an operator’s, and nobody is debited', async () => {
+  it('a vanished payment alerts the operator and debits nobody', async () => {
     const { buyer, order, txHash } = await largePayment(9);
     await market.watch();
     expect(await statusOf(buyer, order.id)).toBe('CONFIRMED');
@@ -226,24 +229,24 @@ describe('threat 21: a credited payment is looked up again behind the final bloc
   });
 });
 
-describe('nodes that fail and come back', () => {
-  /** Both of them: with one of two away the other one serves. */
+describe('nodes that fail and recover', () => {
+  /** Affects both nodes: with one down, the other serves. */
   const nodes = () => [market.node, market.second];
 
-  it('credit nothing while they hang up, and are caught up with by the first look after it', async () => {
+  it('credit nothing while down, and everything with the first scan afterwards', async () => {
     const buyer = await market.buyer(13);
     const order = await market.order(buyer, { amount: '5' });
     const txHash = await market.pay(buyer, order);
     await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash });
     for (const node of nodes()) node.fail('down');
     await expect(market.watch()).rejects.toThrow();
-    // What its page shows as a payment on its way.
+    // Shown on the order page as a payment in progress.
     expect(await statusOf(buyer, order.id)).toBe('SUBMITTED');
     expect(await available(buyer)).toBe('0');
     for (const node of nodes()) node.reset();
     await market.watch();
     expect(await statusOf(buyer, order.id)).toBe('CONFIRMED');
-    // A look comes every second while an order is open.
+    // Scans run every second while an order is open.
     expect(paymentsJob.every).toBeLessThanOrEqual(15);
   });
 
@@ -262,8 +265,8 @@ describe('nodes that fail and come back', () => {
   });
 });
 
-describe('no request waits long for a chain that is silent', () => {
-  /** Of the first question a node has 3 s, of each further one, until it answers again, a quarter of that. */
+describe('no request waits long for an unresponsive chain', () => {
+  /** A node has 3 s for the first request and a quarter of that for further ones until it responds again. */
   const MOST_QUESTIONS = 9;
 
   it.each([
@@ -290,7 +293,7 @@ describe('no request waits long for a chain that is silent', () => {
         buyer.request('getCurrencyListWithAmount', { address: buyer.signer.address }),
     ],
     [
-      // No key signed this, so a contract on the chain might have.
+      // Not an ECDSA signature, so a contract wallet is queried on the chain.
       'userWalletRequest',
       async (buyer: Buyer) => {
         const { address } = buyer.signer;
@@ -302,7 +305,7 @@ describe('no request waits long for a chain that is silent', () => {
     ],
   ] as const)('%s', async (_, ask) => {
     const buyer = await market.buyer();
-    // The rates are old enough to be read anew.
+    // The rates are stale and will be refreshed.
     clock.advance(30);
     market.node.fail('silence');
     market.second.fail('silence');

@@ -6,7 +6,7 @@ import { NO_IP_LIMITS, signUp, signupForm } from '../support/people/members';
 import { createTestClock, startTestService } from '../support/service/service';
 
 const DAY = 86_400;
-/** Of 1,000 shares in 90 days, 7,776,000 seconds, at 5 % a year. */
+/** Reward of 1,000 shares for 90 days (7,776,000 seconds) at 5 % a year. */
 const REWARD = '12.328767';
 const clock = createTestClock();
 let register: Register;
@@ -19,7 +19,7 @@ const planOf = async (lockDays: number) =>
   (await register.ctx.db.select().from(stakingPlans).where(eq(stakingPlans.lockDays, lockDays)))[0]
     ?.id;
 
-/** A stake of 1000 shares. */
+/** Opens a stake of 1,000 shares. */
 async function stake(lockDays: number) {
   const investor = await register.investor('1000');
   const body = { planId: await planOf(lockDays), amount: '1000', termsVersion: TERMS_VERSION };
@@ -29,12 +29,12 @@ async function stake(lockDays: number) {
   return { investor, claim, unstake };
 }
 
-describe('a clock that is wrong', () => {
+describe('a wrong clock', () => {
   it.each([
-    // A session lives by the service's clock too, and after half a day without use it is over.
+    // Sessions use the service's clock too and end after half a day of inactivity.
     ['six hours ahead', DAY / 4],
     ['a day behind', -DAY],
-  ])('of the service, %s, brings no reward and no end of a term nearer', async (_, seconds) => {
+  ])('of the service, %s, brings forward no reward and no maturity', async (_, seconds) => {
     const { claim, unstake } = await stake(90);
     clock.advance(seconds);
     expect((await claim()).data.code).toBe('NOTHING_TO_CLAIM');
@@ -42,7 +42,7 @@ describe('a clock that is wrong', () => {
     clock.advance(-seconds);
   });
 
-  it('of the database, stepping back, makes no reward negative and pays none twice', async () => {
+  it('a database clock that steps back makes no reward negative and pays none twice', async () => {
     const { investor, claim } = await stake(0);
     await register.databaseClock.advance(10 * DAY);
     const paid = await claim();
@@ -57,7 +57,7 @@ describe('a clock that is wrong', () => {
     await register.databaseClock.advance(-10 * DAY);
   });
 
-  it('of the service, jumping ahead, ends codes and sessions for as long as it is wrong', async () => {
+  it('a service clock that jumps ahead expires codes and sessions while it is wrong', async () => {
     const { service } = register;
     const member = await signUp(service);
     const form = signupForm();
@@ -75,14 +75,14 @@ describe('a clock that is wrong', () => {
     expect((await profile()).status).toBe(200);
   });
 
-  it('in a zone whose hour changes, over a leap day, ends a term to the second', async () => {
+  it('a term across a daylight saving change and a leap day ends on the second', async () => {
     const { ctx, databaseClock, databaseUrl } = register;
     await databaseClock.freeze();
     const eve = Math.round((Date.UTC(2028, 1, 28, 12) - Date.now()) / 1000);
     await databaseClock.advance(eve);
     const name = new URL(databaseUrl).pathname.slice(1);
     await ctx.pool.query(`alter database ${name} set timezone to 'America/New_York'`);
-    // Connections keep the zone that they began with.
+    // Connections keep the time zone they started with.
     const beside = await startTestService({ databaseUrl, clock, config: { limits: NO_IP_LIMITS } });
     try {
       const investor = await register.investor('1000');

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const read = () => service.request('getProfile', undefined, { token });
 
-/** The process that serves the folder now, as its own file says. */
+/** Process id of the database, from its own file. */
 function postmaster(): number {
   try {
     const file = path.join(postgres.folder, 'data', 'postmaster.pid');
@@ -40,8 +40,8 @@ function postmaster(): number {
   }
 }
 
-describe('a database that is gone', () => {
-  it('is answered by 503 in words, with when to come again', async () => {
+describe('a stopped database', () => {
+  it('returns 503 with a message and a retry time', async () => {
     process.kill(postgres.pid, 'SIGKILL');
     await service.waitFor(async () => (await read()).status !== 200);
     for (let n = 0; n < 3; n += 1) {
@@ -53,21 +53,21 @@ describe('a database that is gone', () => {
     }
   });
 
-  it('is started again by whoever owns it, on its port, and serves without a restart', async () => {
+  it('is restarted by its owner on the same port; the service recovers without a restart', async () => {
     postgres.keepRunning();
     await service.waitFor(async () => (await read()).status === 200);
     expect(postmaster()).not.toBe(postgres.pid);
     expect((await service.request('health')).data.database).toBe('ok');
   });
 
-  it('takes up jobs and events again by itself', async () => {
+  it('resumes jobs and events automatically', async () => {
     const before = postmaster();
     await service.startJobs();
     process.kill(before, 'SIGKILL');
     await service.waitFor(async () => ![0, before].includes(postmaster()));
     await service.waitFor(async () => (await read()).status === 200);
     const heard: string[] = [];
-    // The connection that listened is gone too; the next one that subscribes gets another.
+    // The listening connection was lost; the next subscriber opens a new one.
     await service.waitFor(() =>
       service.ctx.events
         .subscribe({ event: ({ name }) => void heard.push(name), end: () => {} })
@@ -79,7 +79,7 @@ describe('a database that is gone', () => {
     const form = signupForm();
     const begun = await service.request('createAccount', form);
     expect([begun.status, begun.message]).toEqual([200, 'OK']);
-    // Nobody runs the jobs here but the engine that lost its database.
+    // Only the engine that lost its database runs jobs here.
     await service.waitFor(async () => {
       const { data } = await service.request('demoOutbox', { to: form.phone });
       return data.docs.length > 0;
@@ -87,8 +87,8 @@ describe('a database that is gone', () => {
   });
 });
 
-describe('a connection that breaks while it is held', () => {
-  it('between two statements fails the next one, and not the process', async () => {
+describe('a connection that breaks while in use', () => {
+  it('between two statements: fails the next one, but not the process', async () => {
     const { pool } = service.ctx;
     const held = await pool.connect();
     const { rows } = await held.query('select pg_backend_pid() as pid');
@@ -101,8 +101,8 @@ describe('a connection that breaks while it is held', () => {
   });
 });
 
-describe('a pool that is exhausted', () => {
-  it('is answered by 503 within its wait, and serves again once there is room', async () => {
+describe('an exhausted connection pool', () => {
+  it('returns 503 after its timeout, and recovers once connections are free', async () => {
     const crowded = await startTestService({ databaseUrl: postgres.url });
     const { pool } = crowded.ctx;
     Object.assign(pool.options, { max: 1, connectionTimeoutMillis: 100 });
@@ -117,11 +117,11 @@ describe('a pool that is exhausted', () => {
   });
 });
 
-describe('a folder that a service works on', () => {
-  it('is refused to another one in words, and given to the next when that has ended', async () => {
+describe('a data folder in use', () => {
+  it('is refused to a second service with a message, and released when the first has ended', async () => {
     const first = await startEmbeddedPostgres({ dataDir, root });
     await first.claim();
-    // Another living process; a claim of our own would be ours.
+    // Another running process; our own claim would be accepted.
     fs.writeFileSync(path.join(first.folder, 'service'), String(process.ppid));
     const refused = await first.claim().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(FolderInUseError);

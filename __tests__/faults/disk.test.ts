@@ -16,7 +16,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const full = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 
-/** Lets a file take some bytes, and then no more. */
+/** Limits the size of a file. */
 function fillDisk(): void {
   const open = fs.open;
   jest.spyOn(fs, 'open').mockImplementation(async (...args) => {
@@ -30,7 +30,7 @@ function fillDisk(): void {
   });
 }
 
-it('a disk without room for an upload is a 503 that leaves nothing behind, and passes', async () => {
+it('a full disk fails an upload with 503, leaves no files, and recovers', async () => {
   const { token } = await signUp(service);
   const picture = await photo('jpeg');
   const upload = () => {
@@ -55,7 +55,7 @@ it('a disk without room for an upload is a 503 that leaves nothing behind, and p
   expect(kept()).toHaveLength(1);
 });
 
-it('a full disk is known by the words of the system and of the database', () => {
+it('recognizes the full-disk errors of the system and of the database', () => {
   expect(isDiskFull(full())).toBe(true);
   expect(isDiskFull(new Error('query', { cause: { code: '53100' } }))).toBe(true);
   expect(isDiskFull(new Error('anything else'))).toBe(false);

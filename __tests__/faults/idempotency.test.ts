@@ -27,7 +27,7 @@ const stake = (investor: Investor, key: string, amount = '10') =>
 const stakesOf = (investor: Investor) =>
   register.ctx.db.select().from(stakes).where(eq(stakes.userId, investor.userId));
 
-it('one key 50 times at once is one stake and one answer; with another body it is refused', async () => {
+it('one key sent 50 times concurrently opens one stake with one response; another body is rejected', async () => {
   const investor = await register.investor();
   const all = await Promise.all(Array.from({ length: 50 }, () => stake(investor, 'fifty')));
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
@@ -38,7 +38,7 @@ it('one key 50 times at once is one stake and one answer; with another body it i
   expect(await stakesOf(investor)).toHaveLength(1);
 });
 
-it('the answer is kept with the effect: a process that dies before it answers has both or neither', async () => {
+it('the response is saved with the effect: a process that dies before responding has both or neither', async () => {
   const investor = await register.investor();
   const made = await stake(investor, 'dies');
   const [row] = await register.ctx.db
@@ -46,7 +46,7 @@ it('the answer is kept with the effect: a process that dies before it answers ha
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.key, 'dies'));
   expect(row?.answer).toEqual({ data: made.data });
-  // Both were written by one transaction of the database.
+  // Both were written by one database transaction.
   const { rows } = await register.ctx.pool.query(
     `select (select xmin::text from stakes where id = $1) as effect,
       (select xmin::text from idempotency_keys where key = 'dies') as answer`,
@@ -55,7 +55,7 @@ it('the answer is kept with the effect: a process that dies before it answers ha
   expect(rows[0].answer).toBe(rows[0].effect);
 });
 
-it('a key that a dead process left behind is free after a moment', async () => {
+it('a key left by a dead process is released after a timeout', async () => {
   const investor = await register.investor();
   const made = await stake(investor, 'left');
   await register.ctx.db
@@ -68,11 +68,11 @@ it('a key that a dead process left behind is free after a moment', async () => {
   expect(again.data.id).not.toBe(made.data.id);
 });
 
-it('whoever was believed dead cannot commit, and gives the answer of who took over', async () => {
+it('a call believed dead cannot commit, and returns the response of the call that took over', async () => {
   const investor = await register.investor();
   const holder = await register.ctx.pool.connect();
   await holder.query('begin');
-  // Every stake in the plan waits for its row, which is its last step but the answer.
+  // Every stake locks the plan's row, in its last step before the response is saved.
   await holder.query('select id from staking_plans where id = $1 for update', [planId]);
   const waiting = (count: number) => async () => {
     const { rows } = await holder.query(

@@ -4,7 +4,7 @@ import {
   type TestService,
 } from '../support/service/service';
 
-/** Two services on one database, as behind a proxy. */
+/** Two service instances on one database, as behind a proxy. */
 let first: TestService;
 let second: TestService;
 const limits = { loginsPerIpHour: 10, codeChecksPerIpHour: 10 };
@@ -18,7 +18,7 @@ afterAll(async () => {
   await first.stop();
 });
 
-it('two services share one budget of a limit, also at the same moment', async () => {
+it('two instances share one rate limit, also concurrently', async () => {
   const otp = { verificationId: '00000000-0000-4000-8000-000000000000', otp: '123456' };
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
@@ -30,7 +30,7 @@ it('two services share one budget of a limit, also at the same moment', async ()
   expect(statuses.filter((status) => status === 429)).toHaveLength(30);
 });
 
-it('what one used up is used up at the other', async () => {
+it('a one-time code used at one instance is used at the other', async () => {
   const login = () => ({
     identifier: 'nobody@example.com',
     password: 'wrong',

@@ -10,21 +10,21 @@ import { startTestService, type TestService } from '../support/service/service';
 
 const PASSWORD = 'four green teapots 88';
 
-/** What a gateway does with whoever connects. */
+/** How a gateway handles a connection. */
 type Behaviour = {
   name: string;
   meet(socket: Socket): void;
 };
 
-const SILENT: Behaviour = { name: 'takes the call and says nothing', meet: () => {} };
-const DROPPING: Behaviour = { name: 'hangs up at once', meet: (socket) => socket.destroy() };
+const SILENT: Behaviour = { name: 'accepts the connection and stays silent', meet: () => {} };
+const DROPPING: Behaviour = { name: 'disconnects immediately', meet: (socket) => socket.destroy() };
 const BABBLING: Behaviour = {
-  name: 'talks nonsense',
+  name: 'responds with garbage',
   meet: (socket) => void socket.end('<html>Bad gateway</html>\r\n'),
 };
-/** Accepts everything up to the message itself, and is gone then. */
+/** Accepts everything up to the message itself, then disconnects. */
 const SWALLOWING: Behaviour = {
-  name: 'breaks off in the middle',
+  name: 'disconnects during the message',
   meet: (socket) => {
     socket.write('220 ready\r\n');
     socket.on('data', (chunk) => {
@@ -35,9 +35,9 @@ const SWALLOWING: Behaviour = {
   },
 };
 
-/** A gateway for texts answers 503; a mail server, which speaks first, refuses whoever comes. */
+/** An SMS gateway responds with 503; a mail server, which speaks first, rejects every connection. */
 const REFUSING: Behaviour = {
-  name: 'refuses',
+  name: 'rejects',
   meet: (socket) => {
     const greet = setTimeout(() => socket.end('554 no service here\r\n'), 50);
     socket.once('data', () => {
@@ -107,7 +107,7 @@ const messageTo = async (recipient: string) =>
       .where(eq(outboxMessages.recipient, recipient))
   )[0];
 
-/** The caller has its answer, and the silent gateway has not been given up: nobody waited for it. */
+/** The caller has its response while the silent gateway has not timed out: the request did not wait for it. */
 async function expectNotWaited(recipient: string): Promise<void> {
   expect(await messageTo(recipient)).toMatchObject({ state: 'PENDING', lastError: null });
 }
@@ -115,9 +115,9 @@ async function expectNotWaited(recipient: string): Promise<void> {
 describe.each([SILENT, DROPPING, BABBLING, SWALLOWING, REFUSING])(
   'a gateway that $name',
   ({ meet }) => {
-    it('keeps no request waiting, and its messages for another try', async () => {
+    it('delays no request, and its messages are retried', async () => {
       gateway.state.meet = meet;
-      // What the gateway before still holds would keep the sender busy.
+      // Connections of the previous gateway would keep the sender busy.
       gateway.hangUp();
       gateway.state.met = 0;
       const form = signupForm();
@@ -139,7 +139,7 @@ describe.each([SILENT, DROPPING, BABBLING, SWALLOWING, REFUSING])(
       ]);
       if (meet === SILENT.meet) await expectNotWaited(member.email);
       await service.waitFor(async () => gateway.state.met > 1);
-      // The gateway has text and mail in its hands, or has dropped them, and everybody else is served meanwhile.
+      // The gateway holds or has dropped the messages while other requests are served.
       expect((await service.request('faqListUser', undefined)).status).toBe(200);
       const again = await service.request('createAccount', signupForm());
       expect(again.status).toBe(200);
@@ -151,7 +151,7 @@ describe.each([SILENT, DROPPING, BABBLING, SWALLOWING, REFUSING])(
         const message = await messageTo(to);
         expect(message?.state).toBe('PENDING');
         await service.waitFor(async () => {
-          // Whatever else the gateway was given at the same time is waited for with it.
+          // Other messages sent at the same time are awaited as well.
           gateway.hangUp();
           const { rows } = await service.ctx.pool.query(
             "select state, start_after > now() as later from pgboss.job where name = 'outbox' and data->>'messageId' = $1",

@@ -1,6 +1,6 @@
 import { readBytes } from '@/server/platform/http/read-body';
 
-/** A body that sends a byte and then nothing, without an end. */
+/** A body that sends one byte and never ends. */
 function trickling(): Request {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new Uint8Array([123])),
@@ -8,7 +8,7 @@ function trickling(): Request {
   return new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit);
 }
 
-it('a body that trickles in is given up after its time, and its sender let go', async () => {
+it('a request body that stalls is aborted after its timeout and its connection closed', async () => {
   await expect(readBytes(trickling(), 1_000, 30)).rejects.toMatchObject({
     code: 'PAYLOAD_INVALID',
   });

@@ -123,7 +123,7 @@ type Store = Awaited<ReturnType<typeof openStore>>['ctx'];
 export async function credit(ctx: Store, buyers: readonly Buyer[]) {
   return timed(buyers, 1, async ([buyer]) => {
     if (!buyer) return;
-    const { outcome, note } = await settlePayment(ctx, buyer.arrival);
+    const { outcome, note } = await settlePayment(ctx, buyer.transfer);
     if (outcome !== 'CREDITED') throw new Error(`Not credited: ${outcome} ${note}`);
   });
 }
@@ -133,7 +133,7 @@ async function creditFound(ctx: Store, buyers: readonly Buyer[]) {
   const done = await timed(buyers, FOUND, (some) =>
     settlePayments(
       ctx,
-      some.map(({ arrival }) => arrival),
+      some.map(({ transfer }) => transfer),
     ),
   );
   const { rows } = await ctx.pool.query(

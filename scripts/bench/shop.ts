@@ -1,8 +1,8 @@
 import type { AppContext } from '@/server/platform/context';
-import type { Arrival } from '@/server/purchase/judge-payment';
+import type { IncomingTransfer } from '@/server/purchase/judge-payment';
 
 /** A person with an order that waits for its payment, and the payment. */
-export type Buyer = { userId: string; arrival: Arrival };
+export type Buyer = { userId: string; transfer: IncomingTransfer };
 
 const PAY_RAW = 10n ** 20n;
 const SHARES_RAW = 1_000_000_000n;
@@ -65,7 +65,7 @@ export async function makeBuyers(
   const blockTime = new Date();
   return rows.map(({ user_id: userId, address, hash }) => ({
     userId,
-    arrival: {
+    transfer: {
       chainId: 56,
       txHash: hash,
       logIndex: 0,

@@ -99,7 +99,7 @@ it('underpaid: is sent back on demand, and then has been', async () => {
   open(buyer, order);
   await press('Send my money back');
   await heading('Your money will be sent back');
-  expect(screen.getByText('You asked for your money back.')).toBeInTheDocument();
+  expect(screen.getByText('You requested a refund.')).toBeInTheDocument();
   expect(screen.getByText(/31\.512 USDT goes back to the wallet it came from/)).toBeInTheDocument();
 });
 
@@ -168,7 +168,7 @@ it('called off or replaced: follows what took its place, and waits again when th
   await heading('Payment is on its way');
   await market.watch();
   await heading('Waiting for your payment');
-  expect(screen.getByText('The transaction did not pay us.')).toBeInTheDocument();
+  expect(screen.getByText('The transaction did not pay FNX.')).toBeInTheDocument();
 });
 
 it('is looked at again when the person comes back to the tab, as from a wallet app', async () => {

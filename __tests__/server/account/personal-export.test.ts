@@ -22,7 +22,7 @@ afterAll(() => service.stop());
 
 const ask = (token: string) => service.request('exportData', undefined, { token });
 
-it('holds what is known of the caller, and of nobody else', async () => {
+it('contains the caller’s data and no other customer’s', async () => {
   const member = await signUp(service, { lastName: 'Exported' });
   const stranger = await signUp(service, { lastName: 'Stranger' });
   const { secret, recoveryCodes } = await enrol(service, clock, member);
@@ -50,7 +50,7 @@ it('holds what is known of the caller, and of nobody else', async () => {
   for (const code of recoveryCodes) expect(text).not.toContain(code);
 });
 
-it('may be asked for ten times a day', async () => {
+it('is limited to ten a day', async () => {
   const member = await signUp(service);
   for (let n = 0; n < 10; n += 1) expect((await ask(member.token)).status).toBe(200);
   const over = await ask(member.token);
@@ -60,7 +60,7 @@ it('may be asked for ten times a day', async () => {
   expect((await ask(data.token)).status).toBe(200);
 });
 
-it('leaves out no table that names a person, unless it says why', () => {
+it('covers every table with personal data, or lists the reason', () => {
   const things: unknown[] = Object.values(schema);
   const tables = things.filter((value): value is PgTable => is(value, PgTable));
   const personal = tables.filter((table) =>
@@ -75,7 +75,7 @@ it('leaves out no table that names a person, unless it says why', () => {
   expect(missing).toEqual([]);
 });
 
-it('shows no column that is named like a secret', () => {
+it('exports no column named like a secret', () => {
   const shown = SECTIONS.flatMap((section) =>
     Object.keys(sectionColumns(section)).map((name) => `${section.name}.${name}`),
   );

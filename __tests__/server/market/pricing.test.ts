@@ -28,7 +28,7 @@ describe('prices and quotes', () => {
       ...input,
     });
 
-  it('a quote holds every figure, and its sums add up', async () => {
+  it('a quote contains all amounts, and they add up', async () => {
     const { status, data } = await quote({});
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -61,7 +61,7 @@ describe('prices and quotes', () => {
     expect(answer).toMatchObject({ status: 422, message, data: { code, ...figures } });
   });
 
-  it('takes the minimum and the maximum themselves', async () => {
+  it('accepts exactly the minimum and the maximum', async () => {
     for (const amount of ['50', '100000']) {
       expect((await quote({ amount, side: 'PAY' })).status).toBe(200);
     }
@@ -77,25 +77,25 @@ describe('prices and quotes', () => {
     ['NaN', 'digits'],
     ['1.0000000000000000001', 'decimals'],
     ['9'.repeat(79), 'too large'],
-  ])('refuses the amount %s by name', async (amount, word) => {
+  ])('rejects the amount %s with a field error', async (amount, word) => {
     const answer = await quote({ amount });
     expect(answer.status).toBe(422);
     expect(answer.data.fields.amount).toContain(word);
   });
 
-  it('refuses shares finer than a millionth', async () => {
+  it('rejects shares with more than six decimals', async () => {
     const answer = await quote({ amount: '40.0000001' });
     expect(answer.status).toBe(422);
     expect(answer.data.fields.amount).toBe('This amount has too many decimals.');
   });
 
-  it('refuses currencies that are not offered', async () => {
+  it('rejects currencies that are not offered', async () => {
     for (const currencyId of ['DOGE', 'usdt', '__proto__']) {
       expect((await quote({ currencyId })).data.code).toBe('CURRENCY_NOT_FOUND');
     }
   });
 
-  it('tells how many shares are left', async () => {
+  it('reports how many shares are left', async () => {
     const { ctx } = market;
     const [before] = await ctx.db.select().from(offerings);
     await ctx.db.update(offerings).set({ leftRaw: 4_500_000n });
@@ -112,7 +112,7 @@ describe('prices and quotes', () => {
     ['answers zero', 0n, 0n],
     ['answers less than zero', -1n, 0n],
     ['is too old', 100_000_000n, 86_400n + 7_300n],
-  ])('a feed that %s switches its currency off', async (_, answer, age) => {
+  ])('a feed that %s disables its currency', async (_, answer, age) => {
     await market.chain.setFeed('FDUSD', answer, age);
     await refreshRates(market.ctx);
     expect((await quote({ currencyId: 'FDUSD' })).data.code).toBe('PRICE_UNAVAILABLE');
@@ -125,7 +125,7 @@ describe('prices and quotes', () => {
     expect((await quote({ currencyId: 'FDUSD' })).status).toBe(200);
   });
 
-  it('with the chain away the last rate serves until it is too old', async () => {
+  it('uses the last rate while the chain is unavailable, until it is too old', async () => {
     market.node.fail({ status: 500, body: '' });
     clock.advance(60);
     expect((await quote({})).status).toBe(200);
@@ -134,7 +134,7 @@ describe('prices and quotes', () => {
     clock.advance(-86_400 - 7_360);
   });
 
-  it('a token that counts in other decimals is switched off', async () => {
+  it('disables a token with unexpected decimals', async () => {
     const { ctx } = market;
     const usdt = market.chain.tokenAddress('USDT').toLowerCase();
     const lying = {
@@ -148,7 +148,7 @@ describe('prices and quotes', () => {
     expect((await quote({})).status).toBe(200);
   });
 
-  it('the share price is the newest that is in force, with its last day', async () => {
+  it('the share price is the latest effective one, with its 24-hour change', async () => {
     const { ctx } = market;
     const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000);
     await ctx.db.insert(sharePrices).values([
@@ -168,7 +168,7 @@ describe('prices and quotes', () => {
     await ctx.db.delete(sharePrices).where(eq(sharePrices.priceRaw, 1_400_000_000n));
   });
 
-  it('shows what a wallet holds and whether it is enough', async () => {
+  it('shows wallet balances and whether they cover the amount', async () => {
     const buyer = await market.buyer(2);
     const { data } = await buyer.request('getCurrencyListWithAmount', { shares: '9000' });
     const of = (id: string) => data.docs.find((doc: { id: string }) => doc.id === id);
@@ -176,7 +176,7 @@ describe('prices and quotes', () => {
       balance: '100000',
       payAmount: '113443.2',
       enough: false,
-      reason: 'There is not enough USDT.',
+      reason: 'Not enough USDT in this wallet.',
     });
     expect(of('BTCB')).toMatchObject({ balance: '100000', enough: true });
     expect(of('BNB').balance).toMatch(/^(10000|9999\.\d+)$/);
@@ -185,7 +185,7 @@ describe('prices and quotes', () => {
     expect(answer.data.code).toBe('WALLET_REQUIRED');
   });
 
-  it('names the least and the most that can be paid, and what the day leaves', async () => {
+  it('returns minimum, maximum and the remaining daily limit', async () => {
     const { data } = await market.service.request('getMinimumPaymentAmount', { currencyId: 'BNB' });
     expect(data).toEqual({
       currencyId: 'BNB',
@@ -201,7 +201,7 @@ describe('prices and quotes', () => {
     expect(own.data.dailyLeftUsd).toBe('200000');
   });
 
-  it('limits how often quotes are asked for', async () => {
+  it('limits the rate of quotes', async () => {
     const { ctx } = market;
     const limited = {
       ...ctx,
@@ -218,14 +218,14 @@ describe('prices and quotes', () => {
   });
 });
 
-describe('the beginning', () => {
+describe('seeding', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService();
   });
   afterAll(() => service.stop());
 
-  it('of a demo has a year of prices and figures that add up, also when it begins twice at once', async () => {
+  it('a demo has a year of prices and consistent amounts, also after two concurrent starts', async () => {
     const { ctx } = service;
     await Promise.all([seedOffering(ctx), seedOffering(ctx)]);
     await seedOffering(ctx);
@@ -247,7 +247,7 @@ describe('the beginning', () => {
     expect(await ctx.db.$count(users)).toBe(18);
   });
 
-  it('without a price says so', async () => {
+  it('reports a missing price', async () => {
     const { ctx } = service;
     await ctx.db.delete(sharePrices);
     expect(await service.request('getFnxPrice')).toMatchObject({
@@ -256,7 +256,7 @@ describe('the beginning', () => {
     });
   });
 
-  it('with static rates needs no chain', async () => {
+  it('static rates need no chain', async () => {
     const { ctx } = service;
     const away = () => Promise.reject(new Error('away'));
     await prepareCurrencies({
@@ -276,8 +276,8 @@ describe('the beginning', () => {
   });
 });
 
-describe('the demo year', () => {
-  it('is the same every time, in whole cents, never below zero, and ends at the price of today', () => {
+describe('demo prices', () => {
+  it('are deterministic, in whole cents, positive, and end at the current price', () => {
     const prices = demoPrices(1_248_000_000n);
     expect(prices).toEqual(demoPrices(1_248_000_000n));
     expect(prices).toHaveLength(365);

@@ -18,7 +18,7 @@ const terms = (changes: Partial<Terms> = {}): Terms => ({
   ...changes,
 });
 
-describe('what shares cost', () => {
+describe('price of shares', () => {
   it.each<[bigint, Terms, bigint]>([
     [40_000_000n, terms(), 504_192_000_000_000_000_000n],
     [1n, terms({ feeBps: 0 }), 12_480_000_000_000n],
@@ -41,7 +41,7 @@ describe('what shares cost', () => {
   });
 });
 
-describe('for all prices, rates, fees and decimals', () => {
+describe('properties for all prices, rates, fees and decimals', () => {
   const anyTerms = fc.record({
     sharePriceRaw: fc.bigInt(1n, 10n ** 14n),
     rateRaw: fc.bigInt(1n, 10n ** 14n),
@@ -51,7 +51,7 @@ describe('for all prices, rates, fees and decimals', () => {
   const anyShares = fc.bigInt(1n, 10n ** 16n);
   const anyPay = fc.bigInt(1n, 10n ** 32n);
 
-  it('what is charged for shares buys at least those shares', () => {
+  it('the price of shares buys at least those shares', () => {
     fc.assert(
       fc.property(anyTerms, anyShares, (given, shares) => {
         expect(sharesFor(payFor(shares, given), given) >= shares).toBe(true);
@@ -67,7 +67,7 @@ describe('for all prices, rates, fees and decimals', () => {
     );
   });
 
-  it('more shares never cost less, and splitting an order never saves', () => {
+  it('more shares never cost less, and splitting an order never saves money', () => {
     fc.assert(
       fc.property(anyTerms, anyShares, anyShares, (given, a, b) => {
         const whole = payFor(a + b, given);
@@ -77,7 +77,7 @@ describe('for all prices, rates, fees and decimals', () => {
     );
   });
 
-  it('the smallest payment named is worth the minimum, one unit less is not', () => {
+  it('the minimum payment is worth the minimum, one unit less is not', () => {
     fc.assert(
       fc.property(anyTerms, fc.integer({ min: 1, max: 100_000 }), (given, minUsd) => {
         const { minRaw, maxRaw } = payRange({ minUsd, maxUsd: minUsd * 2 }, given);
@@ -102,7 +102,7 @@ describe('for all prices, rates, fees and decimals', () => {
 
 describe('the fee', () => {
   it.each([
-    // value, fee in hundredths of a per cent, fee
+    // value, fee in basis points, fee
     [usd('499.2'), 100, usd('4.992')],
     [usd('499.2'), 0, 0n],
     [usd('0.00000001'), 1, 1n],

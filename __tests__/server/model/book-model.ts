@@ -1,6 +1,6 @@
 /**
- * The books as they should be, in plain integers: written from the rules of the product, not from its code. Shares and
- * rewards are millionths, time is seconds since the model began.
+ * Reference model of the ledger in plain integers, written from the product rules, not from its code. Shares
+ * and rewards are in millionths, time in seconds since the model's start.
  */
 
 export const PLANS = {
@@ -27,7 +27,7 @@ export type ModelStake = {
   autoRenew: boolean;
 };
 
-/** An order that was paid in part. */
+/** A partially paid order. */
 type ModelOrder = {
   id: string;
   owner: number;
@@ -43,7 +43,7 @@ export type BookModel = {
   orders: ModelOrder[];
 };
 
-/** Everybody begins with the same number of available shares. */
+/** Every customer starts with the same number of available shares. */
 export function booksOf(people: number, available: bigint): BookModel {
   return {
     now: 0n,
@@ -57,7 +57,7 @@ export function booksOf(people: number, available: bigint): BookModel {
 export const endOf = (stake: ModelStake): bigint | null =>
   PLANS[stake.plan].lock === 0n ? null : stake.start + PLANS[stake.plan].lock;
 
-/** What a stake has earned up to a moment: principal x rate x seconds / a year, cut at the millionth. */
+/** Reward up to a time: principal x rate x seconds / year, rounded down to a millionth. */
 export function earned(stake: ModelStake, at: bigint): bigint {
   const end = endOf(stake);
   const until = end !== null && end < at ? end : at;
@@ -75,7 +75,7 @@ export function gain(books: BookModel, owner: number, shares: bigint): void {
   add(books.available, owner, shares);
 }
 
-/** What a stake of this size is answered with; `null` is success. */
+/** Expected error code for a stake of this size; `null` is success. */
 export function stakeRefusal(books: BookModel, owner: number, amount: bigint): string | null {
   if (amount < MIN_STAKE || amount > MAX_STAKE) return 'AMOUNT_RANGE';
   return amount > (books.available[owner] ?? 0n) ? 'INSUFFICIENT_SHARES' : null;
@@ -94,7 +94,7 @@ export function claimRefusal(books: BookModel, stake: ModelStake): string | null
   return due < MIN_CLAIM ? 'BELOW_MINIMUM' : null;
 }
 
-/** Pays what a stake has earned since the last time. */
+/** Pays the rewards earned since the last payment. */
 export function payOut(books: BookModel, stake: ModelStake): void {
   const total = earned(stake, books.now);
   gain(books, stake.owner, total - stake.claimed);
@@ -111,7 +111,7 @@ export const isLocked = (books: BookModel, stake: ModelStake) => {
   return stake.status === 'ACTIVE' && end !== null && books.now < end;
 };
 
-/** Time passes, and the job that ends terms runs. */
+/** Advances time and runs the maturity job. */
 export function pass(books: BookModel, seconds: bigint): void {
   books.now += seconds;
   for (let index = 0; index < books.stakes.length; index += 1) {
@@ -124,7 +124,7 @@ export function pass(books: BookModel, seconds: bigint): void {
     }
     payOut(books, stake);
     stake.status = 'CLOSED';
-    // Its id is learnt from the service; the loop comes to it, and it may be over as well.
+    // Its id is set from the service; the loop reaches it, and it may be due as well.
     books.stakes.push({ ...stake, id: '', start: end, status: 'ACTIVE', claimed: 0n });
   }
 }

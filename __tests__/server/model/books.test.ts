@@ -10,13 +10,14 @@ import { booksOf, PLANS, type PlanName } from './book-model';
 import { type Books, command, compareAll, type Step } from './steps';
 
 /*
- * Buys, stakes, claims, leaves, refunds and lets time pass in any order, on a real database and in a model of plain
- * integers, and compares both after each step. MODEL_RUNS and MODEL_COMMANDS (steps of a run on average) raise how much is tried,
- * PROPERTY_SEED=random tries other runs.
+ * Runs random purchases, stakes, claims, exits, refunds and time steps against a real database and an integer
+ * model, and compares both after each step.
+ *
+ * MODEL_RUNS and MODEL_COMMANDS (average steps per run) increase the coverage; PROPERTY_SEED=random tries other runs.
  */
 const RUNS = Number(process.env.MODEL_RUNS ?? 10);
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 25);
-/** A database serves this many runs: checking all of the books takes longer the more there is in them. */
+/** Runs per database: checking the ledger slows down as it grows. */
 const RUNS_OF_A_DATABASE = 25;
 const PEOPLE = 3;
 const START_SHARES = 1_000;
@@ -55,10 +56,10 @@ const waiting: fc.Arbitrary<Step> = fc.record({
     fc.constantFrom(90 * DAY, 180 * DAY - 1, 365 * DAY),
   ),
 });
-// Each is drawn as often as it stands here.
+// Listed once per weight.
 const steps = [buying, deciding, staking, staking, changing, changing, claiming, waiting, waiting];
 
-/** A chain that only knows where its tokens are. */
+/** A chain stub with token addresses only. */
 const mapOnly = new Proxy({} as ChainReader, {
   get: (_, name) =>
     name === 'addresses' ? BSC_ADDRESSES : () => Promise.reject(new Error('no chain here')),
@@ -141,7 +142,7 @@ it(
         }
       },
     );
-    // A failure names its seed and the shortest run that fails.
+    // A failure prints its seed and the shortest failing run.
     await fc.assert(property, {
       numRuns: RUNS,
       endOnFailure: RUNS > 100,

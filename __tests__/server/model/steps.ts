@@ -39,14 +39,14 @@ import {
   stakeRefusal,
 } from './book-model';
 
-/** The service under test: its verbs on a real database. */
+/** The service under test on a real database. */
 export type Books = {
   ctx: AppContext;
   clock: DatabaseClock;
   people: { session: Session; address: string }[];
 };
 
-/** One thing somebody does. Numbers pick from what there is, so that every step makes sense after any other. */
+/** One step. Numbers select from what exists, so that every step is valid after any other. */
 export type Step =
   | { do: 'BUY'; who: number; shares: number; paid: 'ALL' | 'PART' | 'DOUBLE' }
   | { do: 'ACCEPT' | 'REFUND' | 'SETTLE'; pick: number }
@@ -57,7 +57,7 @@ export type Step =
 
 type Command = fc.AsyncCommand<BookModel, Books>;
 
-/** Does a step in the service and in the model, and compares what came of it. */
+/** Runs a step in service and model and compares the results. */
 export function command(step: Step): Command {
   return {
     check: () => true,
@@ -89,7 +89,7 @@ async function perform(step: Step, model: BookModel, real: Books): Promise<void>
   }
 }
 
-/** The code a verb refuses with; null when it succeeds. */
+/** The error code of a rejected call; null on success. */
 async function refusalOf(act: Promise<unknown>): Promise<string | null> {
   try {
     await act;
@@ -125,7 +125,7 @@ async function buy(
   });
   const dueRaw = BigInt(order.payAmountRaw);
   const amountRaw = { ALL: dueRaw, PART: dueRaw / 3n, DOUBLE: dueRaw * 2n }[paid];
-  const arrival = {
+  const transfer = {
     chainId: 56,
     txHash: `0x${randomBytes(32).toString('hex')}`,
     logIndex: 0,
@@ -136,11 +136,11 @@ async function buy(
     blockHash: `0x${'1'.repeat(64)}`,
     blockTime: ctx.clock.now(),
   };
-  // As the page does: without it, money may as well be meant for an older order that lacks some.
+  // Like the order page: otherwise the payment could count for an older underpaid order.
   const { id: orderId } = order;
-  await updateOrder(ctx, session, { orderId, action: 'SUBMIT', txHash: arrival.txHash });
-  // The same transfer seen by several watchers at once counts once.
-  await Promise.all([settlePayment(ctx, arrival), settlePayment(ctx, arrival)]);
+  await updateOrder(ctx, session, { orderId, action: 'SUBMIT', txHash: transfer.txHash });
+  // The same transfer seen by two watchers counts once.
+  await Promise.all([settlePayment(ctx, transfer), settlePayment(ctx, transfer)]);
   const raw = parseDecimal(order.shares, SHARE_DECIMALS);
   if (paid === 'PART') {
     const part = (raw * amountRaw) / dueRaw;
@@ -269,13 +269,13 @@ async function claimAll(owner: number, model: BookModel, { ctx, people }: Books)
 
 async function wait(seconds: number, model: BookModel, { ctx, clock }: Books): Promise<void> {
   await clock.advance(seconds);
-  // Two processes may run the job at once.
+  // Two processes may run the job concurrently.
   await Promise.all([matureStakes(ctx), matureStakes(ctx)]);
   pass(model, BigInt(seconds));
   await learnRenewals(model, ctx);
 }
 
-/** The ids that the service gave to renewed stakes. */
+/** Ids of renewed stakes. */
 async function learnRenewals(model: BookModel, ctx: AppContext): Promise<void> {
   if (model.stakes.every(({ id }) => id !== '')) return;
   const rows = await ctx.db
@@ -301,7 +301,7 @@ async function learnRenewals(model: BookModel, ctx: AppContext): Promise<void> {
 
 // --- comparing ------------------------------------------------------------------------------------------------------
 
-/** After each step: every person has what the model says, every stake stands where it says, and every asset sums to zero. */
+/** After each step: balances and stakes match the model, and every asset sums to zero. */
 async function compare(model: BookModel, { ctx, people }: Books): Promise<void> {
   for (const [index, { session }] of people.entries()) {
     const { available, staked } = await shareBalances(ctx.db, session.userId);
@@ -314,7 +314,7 @@ async function compare(model: BookModel, { ctx, people }: Books): Promise<void> 
   expect(sums.filter(({ sum }) => BigInt(sum) !== 0n)).toEqual([]);
 }
 
-/** At the end of a run: the stakes one by one, and that nobody's money is left where no order explains it. */
+/** At the end of a run: each stake matches, and no money is left without an order. */
 export async function compareAll(model: BookModel, { ctx, people }: Books): Promise<void> {
   for (const [index, { session }] of people.entries()) {
     const rows = await ctx.db

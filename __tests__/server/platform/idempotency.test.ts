@@ -21,7 +21,7 @@ const create = (form: object, key: string) =>
   service.request('createAccount', form, { headers: { 'idempotency-key': key } });
 
 describe('an idempotency key', () => {
-  it('used 50 times at once has one effect and one answer', async () => {
+  it('used 50 times concurrently has one effect and one response', async () => {
     const form = signupForm();
     const all = await Promise.all(Array.from({ length: 50 }, () => create(form, 'fifty')));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
@@ -30,19 +30,19 @@ describe('an idempotency key', () => {
     expect(rows.filter(({ email }) => email === form.email)).toHaveLength(1);
   });
 
-  it('with another body is refused', async () => {
+  it('with another body is rejected', async () => {
     await create(signupForm(), 'mine');
     const { status, data } = await create(signupForm(), 'mine');
     expect([status, data.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   });
 
-  it('of a call that failed can be used again', async () => {
+  it('of a failed call can be used again', async () => {
     const form = signupForm({ termsVersion: '0.1' });
     expect((await create(form, 'again')).status).toBe(422);
     expect((await create({ ...form, termsVersion: TERMS_VERSION }, 'again')).status).toBe(200);
   });
 
-  it('is forgotten after a day', async () => {
+  it('expires after a day', async () => {
     const first = await create(signupForm(), 'daily');
     clock.advance(86_401);
     const second = await create(signupForm(), 'daily');
@@ -50,7 +50,7 @@ describe('an idempotency key', () => {
     expect(second.data.verificationId).not.toBe(first.data.verificationId);
   });
 
-  it('has a sane form', async () => {
+  it('must have a valid form', async () => {
     expect((await create(signupForm(), 'x'.repeat(129))).status).toBe(422);
   });
 });

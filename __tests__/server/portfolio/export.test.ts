@@ -8,10 +8,10 @@ import { writeLines } from '../../support/service/lines';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 
-/** What spreadsheets take for a formula, and what only looks like one. */
+/** Text that spreadsheets treat as a formula, and harmless look-alikes. */
 const DANGEROUS = ['=cmd|calc', '+1', '-1', '@x', '\t=1', '\r=1', '=HYPERLINK("http://x")', '＝1'];
 
-describe('an export', () => {
+describe('the transaction export', () => {
   let market: Market;
   let owner: Buyer;
 
@@ -71,7 +71,7 @@ describe('an export', () => {
     expect(sheets[1]?.rows).toHaveLength(2);
   });
 
-  it('has no cell that a spreadsheet would run', async () => {
+  it('contains no cell that a spreadsheet would execute', async () => {
     const { sheets, bytes } = await fetchBook();
     const cells = sheets.flatMap(({ rows }) => rows.flat());
     expect(cells.some((cell) => cell?.type === 'formula')).toBe(false);
@@ -83,7 +83,7 @@ describe('an export', () => {
     expect(bytes.length).toBeGreaterThan(0);
   });
 
-  it('writes figures as numbers to the last digit, and hashes as text', async () => {
+  it('writes amounts as exact numbers, and hashes as text', async () => {
     const { sheets } = await fetchBook();
     const book = sheets[0];
     expect(column(book, 'Amount')[0]).toEqual({ type: 'number', value: '0.123456789012345678' });
@@ -98,14 +98,14 @@ describe('an export', () => {
     ['UTC', '2026-07-01T22:30:00.000Z'],
     ['Europe/Vienna', '2026-07-02T00:30:00.000Z'],
     ['Asia/Kathmandu', '2026-07-02T04:15:00.000Z'],
-  ])('tells the time of %s', async (timezone, wall) => {
+  ])('uses local time in %s', async (timezone, wall) => {
     const { sheets } = await fetchBook({ timezone });
     const serial = Number(column(sheets[0], 'Date')[0]?.value);
     const at = new Date(Math.round((serial - 25_569) * 86_400) * 1000);
     expect(at.toISOString()).toBe(wall);
   });
 
-  it('keeps to the filters', async () => {
+  it('applies the filters', async () => {
     const { sheets } = await fetchBook({ type: 'SWAP' });
     expect(column(sheets[0], 'Type').map((cell) => cell?.value)).toEqual(['Swap']);
     expect(sheets[1]?.rows).toHaveLength(1);
@@ -115,19 +115,19 @@ describe('an export', () => {
     expect(nothing.sheets[0]?.rows).toHaveLength(1);
   });
 
-  it('holds nothing of anybody else', async () => {
+  it('contains no data of other customers', async () => {
     const { sheets } = await fetchBook({}, (await market.buyer()).token);
     expect(sheets[0]?.rows).toHaveLength(1);
     expect((await fetchBook({}, 'nonsense')).response.status).toBe(401);
   });
 
-  it('refuses unknown time zones', async () => {
+  it('rejects unknown time zones', async () => {
     const { response } = await fetchBook({ timezone: 'Mars/Olympus' });
     expect(response.status).toBe(422);
   });
 
   it.each(['-createdAt', 'createdAt', '-valueUsd', 'shares'])(
-    'holds every line once over many batches, by %s',
+    'contains every entry once over many batches, sorted by %s',
     async (sort) => {
       const person = await market.buyer();
       await writeLines(
@@ -135,7 +135,7 @@ describe('an export', () => {
         person.userId,
         Array.from({ length: 2_500 }, (_, index) => ({
           note: `line ${index}`,
-          // Many at one moment and of one value: only the id tells them apart.
+          // Many with the same time and value: only the id distinguishes them.
           createdAt: new Date(Date.UTC(2026, 0, 1 + (index % 3))),
           valueUsdRaw: index % 2 ? BigInt(index % 5) : null,
         })),
@@ -160,7 +160,7 @@ describe('an export', () => {
   );
 });
 
-it('is not made more often than its limit', async () => {
+it('is rate limited', async () => {
   const market = await startMarket({ limits: { exportsPerHour: 2 } });
   const person = await market.buyer();
   const answers = await Promise.all(
@@ -179,7 +179,7 @@ it('is not made more often than its limit', async () => {
   await market.stop();
 });
 
-it('asks for rows only as fast as they are taken', async () => {
+it('reads rows only as fast as they are consumed', async () => {
   let asked = 0;
   function* rows() {
     for (; asked < 400_000; asked += 1) yield [`row ${asked} ${Math.sin(asked)}`];
@@ -190,7 +190,7 @@ it('asks for rows only as fast as they are taken', async () => {
   expect(asked).toBeLessThan(100_000);
 });
 
-it('fails whole when its rows fail', async () => {
+it('fails when reading rows fails', async () => {
   async function* rows() {
     yield ['one'];
     throw new Error('the database went away');
@@ -202,15 +202,15 @@ it('fails whole when its rows fail', async () => {
   await expect(read()).rejects.toThrow('the database went away');
 });
 
-it.each(DANGEROUS)('makes %j harmless', (text) => {
+it.each(DANGEROUS)('escapes %j', (text) => {
   expect(harmless(text)).toBe(`'${text}`);
 });
 
-it.each(['0x7b3f', 'Bought', '', 'a=b', ' =1'])('leaves %j as it is', (text) => {
+it.each(['0x7b3f', 'Bought', '', 'a=b', ' =1'])('does not change %j', (text) => {
   expect(harmless(text)).toBe(text);
 });
 
-it('knows the hour that comes twice', () => {
+it('handles the repeated hour at the end of daylight saving time', () => {
   const wall = wallClock('Europe/Vienna');
   expect(wall(new Date('2026-10-25T00:30:00Z')).toISOString()).toBe('2026-10-25T02:30:00.000Z');
   expect(wall(new Date('2026-10-25T01:30:00Z')).toISOString()).toBe('2026-10-25T02:30:00.000Z');

@@ -8,11 +8,11 @@ import { createTestClock } from '../../support/service/service';
 
 const DAY = 86_400;
 
-describe('the moments of a graph', () => {
+describe('times of a graph', () => {
   const now = new Date('2026-11-20T10:00:00Z');
 
   it.each(['1D', '1W', '1M', '3M', '1Y', 'ALL'] as const)(
-    'of %s are few, even and end now',
+    '%s: few, evenly spaced, ending now',
     (range) => {
       const { step, times } = graphTimes(range, now, new Date('2019-01-01T00:00:00Z'));
       expect(times.length).toBeGreaterThan(80);
@@ -25,7 +25,7 @@ describe('the moments of a graph', () => {
     },
   );
 
-  it('reach back to the beginning, and a day at the least', () => {
+  it('ALL reaches back to the start, and at least one day', () => {
     const begin = new Date('2020-05-05T05:05:05Z');
     expect(graphTimes('ALL', now, begin).times[0]?.getTime()).toBeLessThanOrEqual(begin.getTime());
     expect(graphTimes('ALL', now, now).times[0]).toEqual(new Date('2026-11-19T10:00:00Z'));
@@ -51,7 +51,7 @@ describe('graphs', () => {
       },
     });
     buyer = await market.buyer(2);
-    // The chain was started after the clock was read, and no block may be older than the last one.
+    // The chain was started after the clock was read, and block times must increase.
     clock.advance(600);
     await buy('10');
     clock.advance(2 * DAY);
@@ -70,7 +70,7 @@ describe('graphs', () => {
     await market.watch();
   }
 
-  it('show what was held, paid, and what it was worth, at every moment', async () => {
+  it('show shares, amount invested and value at each time', async () => {
     expect([...new Set(valuesOf(await read('SHARES', '1W')))]).toEqual(['0', '10', '30']);
     expect([...new Set(valuesOf(await read('INVESTED', '1W')))]).toEqual([
       '0',
@@ -80,7 +80,7 @@ describe('graphs', () => {
     expect([...new Set(valuesOf(await read('VALUE', '1W')))]).toEqual(['0', '124.8', '390']);
   });
 
-  it('say where they begin, end and turn', async () => {
+  it('return minimum, maximum and change', async () => {
     expect(await read('VALUE', '1W')).toMatchObject({
       series: 'VALUE',
       range: '1W',
@@ -93,7 +93,7 @@ describe('graphs', () => {
     expect(await read('VALUE', '1D')).toMatchObject({ change: '0', changePct: '0', min: '390' });
   });
 
-  it('show prices from the first one on', async () => {
+  it('show prices from the first one', async () => {
     const data = await read('PRICE', '1Y');
     expect([...new Set(valuesOf(data))]).toEqual(['12.48', '13']);
     expect(data.points.length).toBeLessThan(10);
@@ -101,19 +101,19 @@ describe('graphs', () => {
     expect(valuesOf(whole).at(-1)).toBe('13');
   });
 
-  it('are flat for somebody who holds nothing', async () => {
+  it('are flat for a customer without shares', async () => {
     const other = await market.buyer();
     const { data } = await other.request('graphForDealUser', { series: 'SHARES', range: 'ALL' });
     expect(new Set(valuesOf(data))).toEqual(new Set(['0']));
   });
 
-  it('refuse what they do not know', async () => {
+  it('reject unknown series and ranges', async () => {
     for (const query of [{ series: 'OTHER', range: '1W' }, { series: 'PRICE', range: '2W' }, {}]) {
       expect((await buyer.request('graphForDealUser', query)).status).toBe(422);
     }
   });
 
-  it('count shares once that are moved from hand to hand of one person', async () => {
+  it('count shares once that move between accounts of one customer', async () => {
     const { db } = market.ctx;
     const marks = () => db.$count(holdingMarks);
     const before = await marks();
@@ -125,8 +125,8 @@ describe('graphs', () => {
         legs: [
           {
             asset: 'FNX',
-            from: person(buyer.userId, 'available'),
-            to: person(buyer.userId, 'staked'),
+            from: customerAccount(buyer.userId, 'available'),
+            to: customerAccount(buyer.userId, 'staked'),
             amountRaw: 4_000_000n,
           },
         ],
@@ -137,7 +137,7 @@ describe('graphs', () => {
     expect(last).toMatchObject({ sharesRaw: 30_000_000n, boughtRaw: 30_000_000n });
   });
 
-  it('remember bookings at once in the order they were made', async () => {
+  it('store concurrent bookings in their sequence', async () => {
     const { db } = market.ctx;
     const at = clock.now();
     await Promise.all(
@@ -150,8 +150,8 @@ describe('graphs', () => {
             legs: [
               {
                 asset: 'FNX',
-                from: house('treasury'),
-                to: person(buyer.userId, 'available'),
+                from: platformAccount('treasury'),
+                to: customerAccount(buyer.userId, 'available'),
                 amountRaw: 1_000_000n,
               },
             ],

@@ -6,7 +6,7 @@ import { walletNonces } from '@/server/wallets/tables';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { createTestClock } from '../../support/service/service';
 
-describe('what a person holds', () => {
+describe('holdings', () => {
   let market: Market;
   let buyer: Buyer;
   const clock = createTestClock();
@@ -30,7 +30,7 @@ describe('what a person holds', () => {
   afterAll(() => market.stop());
   afterEach(() => market.node.reset());
 
-  it('is on the dashboard, with what it cost', async () => {
+  it('are on the dashboard, with the amount invested', async () => {
     const { status, data } = await buyer.request('dashboard');
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -47,7 +47,7 @@ describe('what a person holds', () => {
     expect(data.latestTransactions).toHaveLength(5);
   });
 
-  it('is nothing for somebody new', async () => {
+  it('are empty for a new customer', async () => {
     const { data } = await (await market.buyer()).request('dashboard');
     expect(data).toMatchObject({
       holdings: { available: '0', total: '0' },
@@ -59,7 +59,7 @@ describe('what a person holds', () => {
     });
   });
 
-  it('shows the shares although the chain is away', async () => {
+  it('show the shares while the chain is unavailable', async () => {
     const fresh = (await buyer.request('myWallet')).data;
     expect(fresh).toMatchObject({ stale: false, holdings: { available: '60' } });
     expect(fresh.onChain).toHaveLength(6);
@@ -88,7 +88,7 @@ describe('what a person holds', () => {
     expect(data.docs.map((doc: { shares: string }) => doc.shares)).toEqual(shares);
   });
 
-  it('finds a purchase by its number and sums up what was bought', async () => {
+  it('find a purchase by its number and sum up purchases', async () => {
     const found = await buyer.request('listTransactions', { search: numbers[1] });
     expect(found.data).toMatchObject({
       total: 1,
@@ -100,7 +100,7 @@ describe('what a person holds', () => {
     expect(data.totals).toEqual({ shares: '60', valueUsd: '748.8', feesUsd: '7.488' });
   });
 
-  it('is shown to nobody else', async () => {
+  it('are hidden from other customers', async () => {
     const stranger = await market.buyer();
     const { data } = await stranger.request('listTransactions', { search: numbers[0] });
     expect(data).toMatchObject({ docs: [], total: 0 });
@@ -111,11 +111,11 @@ describe('what a person holds', () => {
     { sort: '-createdAt; drop table orders' },
     { limit: 101 },
     { page: 0 },
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     expect((await buyer.request('listTransactions', query)).status).toBe(422);
   });
 
-  it('loses nothing when old quotes and messages are removed', async () => {
+  it('are complete after old quotes and messages are removed', async () => {
     const { ctx } = market;
     const { address } = buyer.signer;
     await buyer.request('walletNonce', { address, chainId: 56 });

@@ -28,13 +28,13 @@ const latest = async (query: object = {}) =>
 const values = ({ docs }: { docs: { valueUsd: string }[] }) =>
   docs.map(({ valueUsd }) => Number(valueUsd));
 
-it('the latest transactions are the five newest of one’s own, in the shape of a list', async () => {
+it('returns the customer’s five newest transactions as a list', async () => {
   const data = await latest();
   expect(values(data)).toEqual([11, 10, 9, 8, 7]);
   expect(data).toMatchObject({ total: 12, page: 1, limit: 5, pages: 3 });
 });
 
-it('the latest transactions are ten at most', async () => {
+it('returns at most ten transactions', async () => {
   expect(values(await latest({ limit: 10 }))).toHaveLength(10);
   const refused = await owner.request('latestTransactions', { limit: 11 });
   expect(refused).toMatchObject({ status: 422, data: { code: 'VALIDATION_ERROR' } });

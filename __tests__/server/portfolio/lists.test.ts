@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2025, 0, 15, 12);
 const HASH = `0x${'7b3f'.padEnd(60, '0')}4e91`;
 
-describe('lists of a long past', () => {
+describe('lists with a long history', () => {
   let market: Market;
   let owner: Buyer;
   const COUNT = 240;
@@ -44,7 +44,7 @@ describe('lists of a long past', () => {
   const values = (data: { docs: { valueUsd: string }[] }) =>
     data.docs.map(({ valueUsd }) => Number(valueUsd));
 
-  it('gives every line once, page by page, either way round', async () => {
+  it('returns every entry once, page by page, in both directions', async () => {
     for (const sort of ['-createdAt', 'createdAt']) {
       const seen: number[] = [];
       for (let page = 1; page <= 25; page += 1) {
@@ -57,7 +57,7 @@ describe('lists of a long past', () => {
     }
   });
 
-  it('finds pages of what is narrowed to as well', async () => {
+  it('pages through filtered lists', async () => {
     const swaps = Array.from({ length: COUNT }, (_, index) => COUNT - 1 - index).filter(
       (index) => index % 3 === 1,
     );
@@ -88,7 +88,7 @@ describe('lists of a long past', () => {
     expect(data.docs).toHaveLength(total);
   });
 
-  it('sums up only what is confirmed', async () => {
+  it('sums up only confirmed entries', async () => {
     const confirmed = Array.from({ length: COUNT }, (_, index) => index).filter(
       (index) => index % 10,
     );
@@ -100,28 +100,28 @@ describe('lists of a long past', () => {
   });
 
   it.each([
-    ['the beginning of a hash', '0x7b3f0', 1],
+    ['the start of a hash', '0x7b3f0', 1],
     ['a hash without its prefix, in capitals', HASH.slice(2).toUpperCase(), 1],
-    ['a hash as it is shortened', '0x7b…4e91', 1],
+    ['a shortened hash', '0x7b…4e91', 1],
     ['another end', '0x7b…4e92', 0],
     ['a currency', 'eth', 80],
     ["a currency's name", 'tether', 80],
     ['a kind', 'swapped', 80],
-    ['a number that is no order of ours', '4821', 0],
+    ['an unknown order number', '4821', 0],
     ['nothing at all', 'zzz', 0],
     ['a wildcard', '%', 0],
-  ])('looks for %s', async (_, search, total) => {
+  ])('searches for %s', async (_, search, total) => {
     expect((await list({ search })).total).toBe(total);
   });
 
-  it('finds a line by its id, and nobody else does', async () => {
+  it('finds an entry by its id, only for its owner', async () => {
     const [doc] = (await list({ search: '0x7b3f0' })).docs;
     expect((await list({ search: doc.id })).docs).toEqual([doc]);
     const other = await market.buyer();
     expect((await other.request('listTransactions', { search: doc.id })).data.docs).toEqual([]);
   });
 
-  it('keeps its tallies when a line changes and when it goes', async () => {
+  it('keeps tallies correct when an entry changes or is deleted', async () => {
     const { db } = market.ctx;
     const failed = async () => (await list({ status: 'FAILED' })).total;
     expect(await failed()).toBe(24);
@@ -135,7 +135,7 @@ describe('lists of a long past', () => {
     expect((await list({})).total).toBe(COUNT);
   });
 
-  it('keeps its tallies under writers at once', async () => {
+  it('keeps tallies correct under concurrent writes', async () => {
     const person = await market.buyer();
     const write = (index: number) =>
       writeLines(market.ctx, person.userId, [
@@ -190,7 +190,7 @@ describe('deals', () => {
     expect(data.total).toBe(all.docs.length);
   });
 
-  it('are shown to nobody else', async () => {
+  it('are hidden from other customers', async () => {
     const { data } = await (await market.buyer()).request('getDealHistoryUser');
     expect(data).toMatchObject({ docs: [], total: 0, pages: 0 });
   });

@@ -15,8 +15,8 @@ const end = fc.option(moment, { nil: null });
 const holds = ({ from, until }: Period, at: Date) =>
   (from === null || at >= from) && (until === null || at < until);
 
-describe('a period in months', () => {
-  it('is divided without a gap and without an overlap', () => {
+describe('splitting a period into months', () => {
+  it('leaves no gap and no overlap', () => {
     fc.assert(
       fc.property(end, end, moment, (a, b, at) => {
         const swapped = a !== null && b !== null && a > b;
@@ -32,25 +32,25 @@ describe('a period in months', () => {
     );
   });
 
-  it('takes a day as its end for all of that day', () => {
+  it('includes the whole end day', () => {
     const { from, until } = periodOf({ from: '2026-03-01', to: '2026-03-31' });
     expect(from?.toISOString()).toBe('2026-03-01T00:00:00.000Z');
     expect(until?.toISOString()).toBe('2026-04-01T00:00:00.000Z');
   });
 
-  it('includes the very moment that ends it', () => {
+  it('includes the end time', () => {
     const at = '2026-03-01T10:00:00.000Z';
     expect(holds(periodOf({ to: at }), new Date(at))).toBe(true);
   });
 
-  it('goes on into the next year', () => {
+  it('continues into the next year', () => {
     expect(monthAfter(new Date('2026-12-31T23:00:00Z')).toISOString()).toBe(
       '2027-01-01T00:00:00.000Z',
     );
   });
 });
 
-it('finds where a page begins', () => {
+it('finds the start of a page', () => {
   const stretches = [{ lines: 3 }, { lines: 0 }, { lines: 5 }];
   expect(pageStart(stretches, 0)).toEqual({ stretch: stretches[0], skip: 0 });
   expect(pageStart(stretches, 2)).toEqual({ stretch: stretches[0], skip: 2 });

@@ -9,16 +9,16 @@ import { createTestClock } from '../../support/service/service';
 
 const MINUTE = 60;
 
-describe('money counts when it is final', () => {
+describe('payments count when they are final', () => {
   let market: Market;
-  // The service's clock lies behind the chain's, so that tests can let time pass without moving the chain.
+  // The service's clock is behind the chain's, so that tests can advance time without mining blocks.
   const clock = createTestClock(new Date(Date.now() - 6 * 3600_000));
   beforeAll(async () => {
     market = await startMarket({ scripted: true, clock });
   });
   afterAll(() => market.stop());
   beforeEach(() => {
-    // Each test's payments are made now: the service's clock must agree.
+    // Payments use the current chain time, so the service's clock is set to it.
     clock.advance((Date.now() - clock.now().getTime()) / 1000);
   });
   afterEach(async () => {
@@ -31,7 +31,7 @@ describe('money counts when it is final', () => {
   const submit = (buyer: Buyer, orderId: string, txHash: string) =>
     buyer.request('updateOrder', { orderId, action: 'SUBMIT', txHash });
 
-  it('and is shown as confirming until then', async () => {
+  it('shows the order as confirming until then', async () => {
     const buyer = await market.buyer(2);
     const order = await market.order(buyer, { amount: '5' });
     market.node.finalizeAt(await market.chain.reader.getBlockNumber());
@@ -60,7 +60,7 @@ describe('money counts when it is final', () => {
     ]);
   });
 
-  it('so a block that is replaced takes the payment back with it', async () => {
+  it('a replaced block reverts the payment', async () => {
     const { rpc } = market.chain;
     const buyer = await market.buyer(3);
     const order = await market.order(buyer, { amount: '5' });
@@ -88,7 +88,7 @@ describe('money counts when it is final', () => {
     expect(credited.map(({ outcome }) => outcome)).toEqual(['CREDITED']);
   });
 
-  it('a receipt whose block is not on the chain is not believed', async () => {
+  it('ignores a receipt whose block is not on the chain', async () => {
     const buyer = await market.buyer(4);
     const order = await market.order(buyer, { currencyId: 'BNB', amount: '0.1', side: 'PAY' });
     await submit(buyer, order.id, await market.pay(buyer, order));
@@ -100,7 +100,7 @@ describe('money counts when it is final', () => {
     expect((await market.read(buyer, order.id)).status).toBe('SUBMITTED');
   });
 
-  it('transfers and coin of a block that is not on the chain are not believed either', async () => {
+  it('ignores transfers and BNB of a block that is not on the chain', async () => {
     const [one, other] = [await market.buyer(33), await market.buyer(34)];
     const inToken = await market.order(one, { amount: '5' });
     const coin = { currencyId: 'BNB', amount: '0.1', side: 'PAY' } as const;
@@ -111,7 +111,7 @@ describe('money counts when it is final', () => {
     market.node.on('eth_getLogs', async (_, ask) =>
       ((await ask()) as object[]).map((log) => ({ ...log, ...elsewhere })),
     );
-    await expect(market.watch()).rejects.toThrow('contradicts itself');
+    await expect(market.watch()).rejects.toThrow('inconsistent data');
     expect((await market.read(one, inToken.id)).status).toBe('CREATED');
     market.node.reset();
     market.node.on('eth_getTransactionReceipt', async (_, ask) => ({
@@ -126,12 +126,12 @@ describe('money counts when it is final', () => {
     expect((await market.read(other, inCoin.id)).status).toBe('CONFIRMED');
   });
 
-  it('coin of a transaction that failed is not counted', async () => {
+  it('ignores BNB of a failed transaction', async () => {
     const buyer = await market.buyer(35);
     const coin = { currencyId: 'BNB', amount: '0.1', side: 'PAY' } as const;
     const order = await market.order(buyer, coin);
     const hash = await market.pay(buyer, order);
-    // A recipient that is a contract may refuse; the local one never does.
+    // A contract may reject BNB; the local recipient never does.
     market.node.on('eth_getTransactionReceipt', async (_, ask) => ({
       ...((await ask()) as object),
       status: '0x0',
@@ -143,7 +143,7 @@ describe('money counts when it is final', () => {
     expect((await market.read(buyer, order.id)).status).toBe('FAILED');
   });
 
-  it('on the right chain only, by the word of the node', async () => {
+  it('credits nothing when the node reports another chain', async () => {
     const buyer = await market.buyer(5);
     const order = await market.order(buyer, { amount: '5' });
     await submit(buyer, order.id, await market.pay(buyer, order));
@@ -157,7 +157,7 @@ describe('money counts when it is final', () => {
 
   it.each<[string, number, Parameters<Market['node']['fail']>[0]]>([
     ['refuses', 6, { status: 429, body: 'slow down' }],
-    ['answers with HTML', 30, { status: 200, body: '<html>' }],
+    ['responds with HTML', 30, { status: 200, body: '<html>' }],
     ['breaks off', 31, { status: 200, body: '{"jsonrpc":"2.0","id":1,"resu' }],
     ['is silent', 32, 'silence'],
   ])('while a node that %s changes nothing', async (_, account, outage) => {
@@ -173,7 +173,7 @@ describe('money counts when it is final', () => {
     expect((await market.read(buyer, order.id)).status).toBe('CONFIRMED');
   });
 
-  it('a payment that its wallet sped up is followed', async () => {
+  it('follows a payment that the wallet sped up', async () => {
     const buyer = await market.buyer(7);
     const order = await market.order(buyer, { currencyId: 'BNB', amount: '0.1', side: 'PAY' });
     await market.chain.automine(false);
@@ -207,7 +207,7 @@ describe('money counts when it is final', () => {
     });
   });
 
-  it('a payment that its wallet called off leaves the order to be paid', async () => {
+  it('a payment cancelled in the wallet leaves the order payable', async () => {
     const buyer = await market.buyer(8);
     const order = await market.order(buyer, { currencyId: 'BNB', amount: '0.1', side: 'PAY' });
     await market.chain.automine(false);
@@ -235,11 +235,11 @@ describe('money counts when it is final', () => {
     expect(await market.read(buyer, order.id)).toMatchObject({
       status: 'CREATED',
       txHash: null,
-      statusText: expect.stringContaining('did not pay us'),
+      statusText: expect.stringContaining('did not pay FNX'),
     });
   });
 
-  it('a transaction that nobody finds for half an hour is let go', async () => {
+  it('detaches a transaction that is not found for half an hour', async () => {
     const buyer = await market.buyer(9);
     const order = await market.order(buyer, { amount: '5' });
     await submit(buyer, order.id, `0x${'cd'.repeat(32)}`);
@@ -255,7 +255,7 @@ describe('money counts when it is final', () => {
     clock.advance(-31 * MINUTE);
   });
 
-  it('an order whose time is over gives its shares back, once the chain was seen that far', async () => {
+  it('an expired order releases its shares once the chain is scanned up to its expiry', async () => {
     const buyer = await market.buyer(10);
     const order = await market.order(buyer, { amount: '5' });
     clock.advance(15 * MINUTE + 1);
@@ -268,7 +268,7 @@ describe('money counts when it is final', () => {
     clock.advance(-15 * MINUTE - 1);
   });
 
-  it('a chain that is away does not hold shares back for ever', async () => {
+  it('releases shares even if the chain stays unavailable', async () => {
     const buyer = await market.buyer(11);
     const order = await market.order(buyer, { amount: '5' });
     clock.advance(18 * MINUTE);
@@ -277,14 +277,14 @@ describe('money counts when it is final', () => {
     clock.advance(-18 * MINUTE);
   });
 
-  it('an underpaid order is owed back when its owner does not decide in a day', async () => {
+  it('refunds an underpaid order without a decision within a day', async () => {
     const buyer = await market.buyer(12);
     const order = await market.order(buyer, { amount: '10' });
     await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
     await market.watch();
     clock.advance(24 * 60 * MINUTE - 1);
     await expireOrders(market.ctx);
-    // A session does not live that long; the row does.
+    // The session would have expired; the row is read directly.
     const status = async () =>
       (await market.ctx.db.select().from(orders).where(eq(orders.id, order.id)))[0]?.status;
     expect(await status()).toBe('UNDERPAID');
@@ -294,8 +294,8 @@ describe('money counts when it is final', () => {
     clock.advance(-24 * 60 * MINUTE - 1);
   });
 
-  describe('late', () => {
-    /** An order made half an hour ago, whose time is over. */
+  describe('late payment', () => {
+    /** An order that expired, made half an hour ago. */
     async function lateOrder(account: number) {
       clock.advance(-30 * MINUTE);
       const buyer = await market.buyer(account);
@@ -304,12 +304,12 @@ describe('money counts when it is final', () => {
       await expireOrders(market.ctx);
       clock.advance(10 * MINUTE);
       expect((await market.read(buyer, order.id)).status).toBe('EXPIRED');
-      // With no order open the chain is looked at every 15 seconds only.
+      // Without open orders the chain is scanned only every 15 seconds.
       clock.advance(16);
       return { buyer, order };
     }
 
-    it('it buys while the price is much the same', async () => {
+    it('buys while the price is nearly unchanged', async () => {
       const { buyer, order } = await lateOrder(13);
       await market.pay(buyer, order);
       await market.watch();
@@ -319,7 +319,7 @@ describe('money counts when it is final', () => {
       });
     });
 
-    it('it is owed back when the price has moved, and sent back by an operator', async () => {
+    it('is refunded by an operator when the price has changed', async () => {
       const { buyer, order } = await lateOrder(14);
       await market.chain.setFeed('USDT', 97_000_000n);
       clock.advance(MINUTE);
@@ -344,7 +344,7 @@ describe('money counts when it is final', () => {
       clock.advance(MINUTE);
     });
 
-    it('in BNB it is found by the hash that its owner pastes', async () => {
+    it('in BNB is found by the hash that the owner submits', async () => {
       clock.advance(-30 * MINUTE);
       const buyer = await market.buyer(15);
       const order = await market.order(buyer, { currencyId: 'BNB', amount: '0.1', side: 'PAY' });
@@ -356,7 +356,7 @@ describe('money counts when it is final', () => {
       expect((await market.read(buyer, order.id)).status).toBe('CONFIRMED');
     });
 
-    it('it is owed back when the shares are gone', async () => {
+    it('is refunded when the shares are sold out', async () => {
       const { buyer, order } = await lateOrder(16);
       const { ctx } = market;
       const [row] = await ctx.db.select().from(orders).where(eq(orders.id, order.id));
@@ -376,7 +376,7 @@ describe('money counts when it is final', () => {
     });
   });
 
-  it('a price is good for a minute, and makes no order after it', async () => {
+  it('a quote expires after a minute', async () => {
     const buyer = await market.buyer(19);
     const ask = { currencyId: 'USDT', amount: '5', side: 'RECEIVE' };
     const buyAfter = async (seconds: number) => {
@@ -400,11 +400,11 @@ describe('money counts when it is final', () => {
     await market.watch();
     expect(await market.read(buyer, order.id)).toMatchObject({
       status: 'CREATED',
-      statusText: expect.stringContaining('sent before the order was made'),
+      statusText: expect.stringContaining('sent before the order was created'),
     });
   });
 
-  it('a contract wallet pays like any other, by the address the token names', async () => {
+  it('credits a contract wallet by the sender in the token’s log', async () => {
     const owner = chainAccount(18);
     const buyer = await market.buyer(18);
     const safe = await market.chain.deploy('smart-wallet', [owner.address]);

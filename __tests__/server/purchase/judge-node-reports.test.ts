@@ -1,5 +1,5 @@
-import type { Testimony } from '@/server/platform/gateways/chain-reader';
-import { judgeTestimony } from '@/server/purchase/judge-node-reports';
+import type { NodeReport } from '@/server/platform/gateways/chain-reader';
+import { judgeNodeReport } from '@/server/purchase/judge-node-reports';
 
 const TREASURY = `0x${'7'.repeat(40)}` as const;
 const USDT = `0x${'5'.repeat(40)}` as const;
@@ -21,9 +21,9 @@ const ctx = {
       ),
     },
   },
-} as unknown as Parameters<typeof judgeTestimony>[0];
+} as unknown as Parameters<typeof judgeNodeReport>[0];
 
-/** What the first node told of, and was asked about at the second. */
+/** The payment as read from the first node. */
 const claimed = {
   txHash: HASH,
   logIndex: 3,
@@ -33,21 +33,21 @@ const claimed = {
   blockNumber: 10n,
 } as const;
 
-type Word = NonNullable<Testimony['word']>;
-type Seen = NonNullable<Word['seen']>;
+type Report = NonNullable<NodeReport['report']>;
+type Seen = NonNullable<Report['seen']>;
 type Log = Seen['receipt']['transfers'][number];
 
-/** The same of it, with some of it changed. */
-function word({
+/** The same report with changes. */
+function report({
   log,
   receipt,
   transaction,
   ...changes
-}: Partial<Omit<Word, 'seen'>> & {
+}: Partial<Omit<Report, 'seen'>> & {
   log?: Partial<Log>;
   receipt?: Partial<Seen['receipt']>;
   transaction?: Partial<Seen['transaction']>;
-} = {}): Word {
+} = {}): Report {
   const place = { blockNumber: 10n, blockHash: BLOCK };
   const transfer = { ...place, txHash: HASH, logIndex: 3, token: USDT, from: SENDER, to: TREASURY };
   return {
@@ -70,33 +70,42 @@ function word({
   };
 }
 
-const judge = (told: Word | null) => judgeTestimony(ctx, claimed, { node: 'second', word: told });
+const judge = (told: Report | null) =>
+  judgeNodeReport(ctx, claimed, { node: 'second', report: told });
 
-describe('threat 22: a second node’s word of a payment', () => {
-  it('is the same when all of it is the same, and names the block', () => {
-    expect(judge(word())).toEqual({
+describe('threat 22: a second node’s report on a payment', () => {
+  it('confirms an identical payment and returns its block', () => {
+    expect(judge(report())).toEqual({
       node: 'second',
       says: 'same',
       block: { number: 10n, hash: BLOCK },
     });
   });
 
-  it.each<[string, Word, string]>([
-    ['on another chain', word({ chainId: 97 }), 'is on chain 97'],
-    ['of a transaction that was reverted', word({ receipt: { success: false } }), 'reverted'],
-    ['of another amount', word({ log: { value: 101n } }), 'another amount, sender or token'],
-    ['of another sender', word({ log: { from: TREASURY } }), 'another amount, sender or token'],
-    ['of another of our tokens', word({ log: { token: USDC } }), 'another amount, sender or token'],
-    ['of a token that is none of ours', word({ log: { token: SENDER } }), 'another amount'],
-    ['of another recipient', word({ log: { to: SENDER } }), 'another amount, sender or token'],
-    ['of another place in the transaction', word({ log: { logIndex: 4 } }), 'another amount'],
+  it.each<[string, Report, string]>([
+    ['on another chain', report({ chainId: 97 }), 'is on chain 97'],
+    ['of a transaction that was reverted', report({ receipt: { success: false } }), 'reverted'],
+    ['of another amount', report({ log: { value: 101n } }), 'another amount, sender or token'],
+    ['of another sender', report({ log: { from: TREASURY } }), 'another amount, sender or token'],
     [
-      'of another transaction',
-      word({ transaction: { hash: `0x${'2'.repeat(64)}` } }),
+      'of another supported token',
+      report({ log: { token: USDC } }),
       'another amount, sender or token',
     ],
-    ['of no such transaction, past its block', { ...word(), seen: null }, 'no such transaction'],
-  ])('%s is another one', (_, told, what) => {
+    ['of an unsupported token', report({ log: { token: SENDER } }), 'another amount'],
+    ['of another recipient', report({ log: { to: SENDER } }), 'another amount, sender or token'],
+    ['of another log index', report({ log: { logIndex: 4 } }), 'another amount'],
+    [
+      'of another transaction',
+      report({ transaction: { hash: `0x${'2'.repeat(64)}` } }),
+      'another amount, sender or token',
+    ],
+    [
+      'of an unknown transaction, past its block',
+      { ...report(), seen: null },
+      'does not know the transaction',
+    ],
+  ])('%s contradicts the payment', (_, told, what) => {
     expect(judge(told)).toEqual({
       node: 'second',
       says: 'other',
@@ -104,15 +113,15 @@ describe('threat 22: a second node’s word of a payment', () => {
     });
   });
 
-  it.each<[string, Word | null, string]>([
-    ['that is not there', null, 'nothing'],
-    ['of a block that is not final there', word({ finalized: 9n }), 'not yet'],
+  it.each<[string, Report | null, string]>([
+    ['without a response', null, 'nothing'],
+    ['of a block that is not final there', report({ finalized: 9n }), 'not yet'],
     [
-      'of no such transaction, before its block',
-      { ...word({ finalized: 9n }), seen: null },
+      'of an unknown transaction, before its block',
+      { ...report({ finalized: 9n }), seen: null },
       'not yet',
     ],
-    ['of its own block, when that is final', word({ finalized: 10n }), 'same'],
+    ['of its own block, when that is final', report({ finalized: 10n }), 'same'],
   ])('%s', (_, told, says) => {
     expect(judge(told).says).toBe(says);
   });

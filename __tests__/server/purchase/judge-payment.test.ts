@@ -25,7 +25,7 @@ type Case = [
   Partial<Record<'totalRaw' | 'sharesRaw' | 'dueRaw' | 'surplusRaw', bigint>>?,
 ];
 
-describe('a payment is judged by the order', () => {
+describe('evaluating a payment against its order', () => {
   it.each<Case>([
     ['exact', {}, 'ENOUGH', { totalRaw: 1_000n, sharesRaw: 500n, dueRaw: 1_000n, surplusRaw: 0n }],
     ['one unit over', { amount: 1_001n }, 'ENOUGH', { dueRaw: 1_000n, surplusRaw: 1n }],
@@ -41,8 +41,8 @@ describe('a payment is judged by the order', () => {
     ['late and too little', { amount: 10n, at: 901 }, 'LATE_AND_UNDERPAID', { totalRaw: 10n }],
     ['another currency', { currency: 'USDC' }, 'OTHER_CURRENCY'],
     ['another currency, late', { currency: 'USDC', at: 901 }, 'OTHER_CURRENCY'],
-    ['in the second the order was made', { at: -0.5 }, 'ENOUGH'],
-    ['by a clock a little behind', { at: -5 }, 'ENOUGH'],
+    ['in the same second as the order', { at: -0.5 }, 'ENOUGH'],
+    ['by a slightly slow clock', { at: -5 }, 'ENOUGH'],
     ['before the order', { at: -6 }, 'OLDER_THAN_ORDER'],
   ])(
     '%s',
@@ -56,7 +56,7 @@ describe('a payment is judged by the order', () => {
     },
   );
 
-  it('never gives more shares than the money bought at the price of the order', () => {
+  it('never credits more shares than the payment buys at the order’s price', () => {
     const amount = fc.bigInt(1n, 10n ** 30n);
     fc.assert(
       fc.property(amount, amount, amount, (payRaw, sharesRaw, paidRaw) => {
@@ -69,14 +69,14 @@ describe('a payment is judged by the order', () => {
   });
 });
 
-describe('a late payment may still buy', () => {
+describe('a late payment at a similar price', () => {
   it.each<[bigint, bigint, boolean]>([
     [1_000n, 1_000n, true],
     [1_000n, 1_020n, true],
     [1_000n, 1_021n, false],
     [1_000n, 980n, true],
     [1_000n, 979n, false],
-  ])('for %s, when it costs %s now: %s', (payRaw, nowRaw, worth) => {
+  ])('ordered at %s, current price %s: %s', (payRaw, nowRaw, worth) => {
     expect(isStillWorth(payRaw, nowRaw, 200)).toBe(worth);
   });
 });

@@ -7,7 +7,7 @@ import { createTestClock } from '../../support/service/service';
 
 const MINUTE = 60;
 
-describe('the owner of an order', () => {
+describe('order notifications', () => {
   let market: Market;
   const clock = createTestClock(new Date(Date.now() - 6 * 3600_000));
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the owner of an order', () => {
   beforeEach(() => clock.advance((Date.now() - clock.now().getTime()) / 1000));
   afterEach(() => market.checkBooks());
 
-  /** What a person was told, oldest first; tests let a second pass between two notices. */
+  /** A customer's notifications, oldest first; tests advance time by a second between them. */
   const told = async (buyer: Buyer) =>
     market.ctx.db
       .select()
@@ -29,7 +29,7 @@ describe('the owner of an order', () => {
   const act = (buyer: Buyer, orderId: string, action: string) =>
     buyer.request('updateOrder', { orderId, action });
 
-  it('is told once when the shares are there, with the way to the order and by mail', async () => {
+  it('notify once about the completed purchase, with a link and by e-mail', async () => {
     const buyer = await market.buyer(2);
     const order = await market.order(buyer, { amount: '5' });
     await market.pay(buyer, order);
@@ -39,8 +39,8 @@ describe('the owner of an order', () => {
     expect(more).toEqual([]);
     expect(notice).toMatchObject({
       kind: 'ORDER',
-      title: `Order ${order.number}: the shares are yours`,
-      body: '63.024 USDT arrived, and 5 shares stand in the register in your name.',
+      title: `Order ${order.number}: purchase complete`,
+      body: 'We received 63.024 USDT. 5 shares are registered in your name.',
       link: `/buy-shares/${order.id}`,
       data: { orderId: order.id, number: order.number, status: 'CONFIRMED' },
     });
@@ -51,19 +51,19 @@ describe('the owner of an order', () => {
     expect(posted.map(({ channel }) => channel)).toEqual(['email']);
   });
 
-  it('is told of money beyond what was asked', async () => {
+  it('report an additional payment', async () => {
     const buyer = await market.buyer(3);
     const order = await market.order(buyer, { amount: '5' });
     await market.pay(buyer, order);
     await market.watch();
-    // With no order open the chain is looked at more rarely.
+    // Without open orders the chain is scanned less often.
     clock.advance(20);
     await market.pay(buyer, order);
     await market.watch();
-    expect(await titles(buyer)).toEqual(['the shares are yours', 'another payment arrived']);
+    expect(await titles(buyer)).toEqual(['purchase complete', 'another payment received']);
   });
 
-  it('is told when the time is over, and when a cancelled order is done with', async () => {
+  it('report expired and cancelled orders', async () => {
     const buyer = await market.buyer(4);
     clock.advance(-30 * MINUTE);
     await market.order(buyer, { amount: '5' });
@@ -74,10 +74,10 @@ describe('the owner of an order', () => {
     clock.advance(1);
     await act(buyer, order.id, 'CANCEL');
     await act(buyer, order.id, 'CANCEL');
-    expect(await titles(buyer)).toEqual(['the time to pay is over', 'cancelled']);
+    expect(await titles(buyer)).toEqual(['expired', 'cancelled']);
   });
 
-  it('is told of too little money, of the way back and of its end', async () => {
+  it('report an underpayment, the pending refund and the refund', async () => {
     const buyer = await market.buyer(5);
     const order = await market.order(buyer, { amount: '5' });
     await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
@@ -88,28 +88,30 @@ describe('the owner of an order', () => {
     const hash = `0x${'9a'.repeat(32)}`;
     await settleRefund(market.ctx, order.id, hash);
     const [short, due, done] = await told(buyer);
-    expect(short?.title).toContain('less arrived than was asked for');
-    expect(short?.body).toMatch(/^31.512 USDT of 63.024 USDT arrived. It is safe/);
-    expect(due?.title).toContain('your money will be sent back');
-    expect(due?.body).toMatch(/^You asked for your money back. It goes to the wallet it came from/);
-    expect(done?.title).toContain('your money was sent back');
+    expect(short?.title).toContain('payment too low');
+    expect(short?.body).toMatch(/^31.512 USDT of 63.024 USDT arrived. Your money is safe/);
+    expect(due?.title).toContain('refund pending');
+    expect(due?.body).toMatch(
+      /^You requested a refund. The refund goes to the wallet you paid from/,
+    );
+    expect(done?.title).toContain('refund sent');
     expect(done?.body).toBe(
-      `31.512 USDT went back to the wallet it came from, in transaction ${hash}.`,
+      `31.512 USDT was sent to the wallet you paid from, in transaction ${hash}.`,
     );
   });
 
-  it('is told when the transaction turned out not to pay', async () => {
+  it('report a transaction that did not pay the order', async () => {
     const buyer = await market.buyer(6);
     const order = await market.order(buyer, { amount: '5' });
     const elsewhere = await market.chain.payNative(buyer.signer, buyer.signer.address, 0n);
     await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash: elsewhere });
     await market.watch();
     const [notice] = await told(buyer);
-    expect(notice?.title).toContain('it still waits for your payment');
-    expect(notice?.body).toMatch(/^The transaction did not pay us\. /);
+    expect(notice?.title).toContain('waiting for your payment');
+    expect(notice?.body).toMatch(/^The transaction did not pay FNX\. /);
   });
 
-  it('gets the shares also when telling fails', async () => {
+  it('a failed notification does not prevent the credit', async () => {
     const buyer = await market.buyer(7);
     const order = await market.order(buyer, { amount: '5' });
     await market.pay(buyer, order);

@@ -9,7 +9,7 @@ import {
 import type { OrderStatus } from '@/shared/vocabulary';
 import { expect } from '../../../scripts/shots/shoot';
 
-describe('the states of an order', () => {
+describe('order states', () => {
   it.each<[OrderStatus, OrderEvent, OrderStatus | null]>([
     ['CREATED', 'SUBMIT', 'SUBMITTED'],
     ['CREATED', 'CREDIT', 'CONFIRMED'],
@@ -49,7 +49,7 @@ describe('the states of an order', () => {
     expect(ends).toEqual(['CONFIRMED', 'REFUNDED']);
   });
 
-  it('are all reached from CREATED', () => {
+  it('are all reachable from CREATED', () => {
     const reached = new Set<OrderStatus>(['CREATED']);
     for (const status of reached) {
       for (const next of Object.values(TRANSITIONS[status])) reached.add(next);
@@ -57,18 +57,18 @@ describe('the states of an order', () => {
     expect([...reached].sort()).toEqual(Object.keys(TRANSITIONS).sort());
   });
 
-  it('never leave a settled order open again', () => {
+  it('never reopen a settled order', () => {
     for (const status of ['CONFIRMED', 'REFUND_DUE', 'REFUNDED'] as const) {
       expect(Object.values(TRANSITIONS[status]).filter(isOpen)).toEqual([]);
     }
   });
 
-  it('know from where an event may come', () => {
+  it('list the statuses in which an event is possible', () => {
     expect(statusesBefore('CANCEL')).toEqual(['CREATED']);
     expect(statusesBefore('UNMINE')).toEqual(['CONFIRMING']);
   });
 
-  it('are told in words, with the reason where there is one', () => {
+  it('have a text, with the note if there is one', () => {
     expect(statusText('CREATED', null)).toBe('Waiting for your payment.');
     expect(statusText('FAILED', 'Why.')).toMatch(/ Why\.$/);
   });

@@ -69,11 +69,11 @@ describe('a purchase', () => {
     });
   });
 
-  it('in BNB is found without its hash, among the transactions of whoever is to pay', async () => {
+  it('in BNB is found without its hash, among the transactions of expected payers', async () => {
     const [buyer, other] = [await market.buyer(33), await market.buyer(34)];
     const order = await market.order(buyer, { currencyId: 'BNB', amount: '0.2', side: 'PAY' });
     const inToken = await market.order(other, { amount: '5' });
-    // Coin from a wallet that owes a token is not looked for: nothing says what it is for.
+    // BNB from a wallet with a token order is not searched for.
     await market.chain.payNative(other.signer, market.chain.treasury, 10n ** 17n);
     const hash = await market.pay(buyer, order);
     await market.watch();
@@ -92,7 +92,7 @@ describe('a purchase', () => {
     expect(await market.read(buyer, order.id)).toMatchObject({ status: 'CONFIRMED', txHash: hash });
   });
 
-  it('takes a hash in any spelling, and the same one again', async () => {
+  it('accepts a hash in any spelling, and again', async () => {
     const buyer = await market.buyer(5);
     const order = await market.order(buyer, { amount: '5' });
     const hash = await market.pay(buyer, order);
@@ -123,7 +123,7 @@ describe('a purchase', () => {
     });
   });
 
-  /** A node that mines at once reports a revert as an error, and mines it all the same. */
+  /** A node with instant mining reports a revert as an error, but mines the transaction. */
   async function revertedHash(from: string) {
     const block = await market.chain.reader.getBlock({ includeTransactions: true });
     const mined = block.transactions.find((tx) => tx.from === from.toLowerCase());
@@ -131,7 +131,7 @@ describe('a purchase', () => {
     return mined.hash;
   }
 
-  it('in another of our tokens is owed back', async () => {
+  it('in another supported token is refunded', async () => {
     const buyer = await market.buyer(7);
     const order = await market.order(buyer, { amount: '5' });
     const { payment } = order;
@@ -148,7 +148,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('in a token that only calls itself USDT is not credited', async () => {
+  it('in a fake USDT token is not credited', async () => {
     const buyer = await market.buyer(8);
     const fake = await market.chain.deploy(
       '@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json',
@@ -162,13 +162,13 @@ describe('a purchase', () => {
     expect(await market.read(buyer, order.id)).toMatchObject({
       status: 'CREATED',
       txHash: null,
-      statusText: expect.stringContaining('a token that we do not take'),
+      statusText: expect.stringContaining('a token that is not accepted'),
       payment: { kind: 'ERC20' },
     });
   });
 
   it.each(['USDT', 'BNB'] as const)(
-    'in %s that goes to anybody but us is not credited',
+    'in %s to another recipient is not credited',
     async (currencyId) => {
       const buyer = await market.buyer(currencyId === 'BNB' ? 27 : 28);
       const ask = currencyId === 'BNB' ? { amount: '0.1', side: 'PAY' as const } : { amount: '5' };
@@ -184,14 +184,14 @@ describe('a purchase', () => {
       expect(await market.read(buyer, order.id)).toMatchObject({
         status: 'CREATED',
         txHash: null,
-        statusText: expect.stringContaining('did not pay us'),
+        statusText: expect.stringContaining('did not pay FNX'),
       });
       const rows = await market.ctx.db.select().from(payments).where(eq(payments.txHash, hash));
       expect(rows).toEqual([]);
     },
   );
 
-  it('with half the money waits for its owner, who takes fewer shares', async () => {
+  it('with half the amount waits for the owner, who accepts fewer shares', async () => {
     const buyer = await market.buyer(9);
     const order = await market.order(buyer, { amount: '10' });
     await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
@@ -209,7 +209,7 @@ describe('a purchase', () => {
     expect((await buyer.request('myWallet')).data.holdings.available).toBe('5');
   });
 
-  it('with half the money becomes whole when the other half follows', async () => {
+  it('with half the amount completes when the other half follows', async () => {
     const buyer = await market.buyer(10);
     const order = await market.order(buyer, { amount: '10' });
     const half = BigInt(order.payAmountRaw) / 2n;
@@ -224,7 +224,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('with half the money is owed back when its owner wants that', async () => {
+  it('with half the amount is refunded on request', async () => {
     const buyer = await market.buyer(11);
     const order = await market.order(buyer, { amount: '10' });
     await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
@@ -236,7 +236,7 @@ describe('a purchase', () => {
 
   it.each([
     ['99.5 % of the money buys in proportion', 9_950n, 'CONFIRMED', '9.95'],
-    ['a hair less does not', 9_949n, 'UNDERPAID', '10'],
+    ['slightly less does not', 9_949n, 'UNDERPAID', '10'],
   ])('%s', async (_, bps, status, shares) => {
     const buyer = await market.buyer(bps === 9_950n ? 12 : 13);
     const order = await market.order(buyer, { amount: '10' });
@@ -245,7 +245,7 @@ describe('a purchase', () => {
     expect(await market.read(buyer, order.id)).toMatchObject({ status, shares });
   });
 
-  it('with too much money owes the rest back', async () => {
+  it('with too much money owes a refund of the surplus', async () => {
     const buyer = await market.buyer(14);
     const order = await market.order(buyer, { amount: '10' });
     await market.pay(buyer, order, BigInt(order.payAmountRaw) + 10n ** 18n);
@@ -257,7 +257,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('paid twice is credited once, and the second payment is owed back', async () => {
+  it('paid twice is credited once, and the second payment is refunded', async () => {
     const buyer = await market.buyer(15);
     const order = await market.order(buyer, { amount: '10' });
     await market.pay(buyer, order);
@@ -270,7 +270,7 @@ describe('a purchase', () => {
     expect((await buyer.request('myWallet')).data.holdings.available).toBe('10');
   });
 
-  it('with money from a foreign wallet is not credited, and says so', async () => {
+  it('paid from an unlinked wallet is not credited, with an explanation', async () => {
     const buyer = await market.buyer(16);
     const order = await market.order(buyer, { amount: '10' });
     const stranger = chainAccount(17);
@@ -287,7 +287,7 @@ describe('a purchase', () => {
       status: 'CREATED',
       statusText: expect.stringContaining(`sent from ${stranger.address}, which was not linked`),
     });
-    // Linking it afterwards changes nothing: it was not linked when it paid.
+    // Linking it later changes nothing: it was not linked at the time of the payment.
     await linkWallet(market.ctx, buyer.userId, stranger.address, new Date(Date.now() + 60_000));
     await submit(buyer, order.id, hash);
     await market.watch();
@@ -296,7 +296,7 @@ describe('a purchase', () => {
     expect(payment).toMatchObject({ outcome: 'REVIEW', orderId: null });
   });
 
-  it('with money from a wallet that was linked only after paying is not credited', async () => {
+  it('paid from a wallet that was linked only later is not credited', async () => {
     const buyer = await market.buyer(25);
     const order = await market.order(buyer, { currencyId: 'BNB', amount: '0.2', side: 'PAY' });
     const later = chainAccount(26);
@@ -311,7 +311,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('with money from a wallet that was unlinked before paying is not credited', async () => {
+  it('paid from a wallet that was unlinked before is not credited', async () => {
     const buyer = await market.buyer(30);
     const old = chainAccount(31);
     await linkWallet(market.ctx, buyer.userId, old.address, new Date(Date.now() - 60_000));
@@ -331,7 +331,7 @@ describe('a purchase', () => {
     });
   });
 
-  it("cannot be claimed with another person's payment, who can still claim it", async () => {
+  it("cannot be claimed with another customer's payment, who can still claim it", async () => {
     const [alice, bob] = [await market.buyer(18), await market.buyer(19)];
     const hers = await market.order(alice, { currencyId: 'BNB', amount: '0.2', side: 'PAY' });
     const his = await market.order(bob, { currencyId: 'BNB', amount: '0.2', side: 'PAY' });
@@ -345,7 +345,7 @@ describe('a purchase', () => {
     expect((await submit(bob, his.id, hash)).data.code).toBe('TX_ALREADY_USED');
   });
 
-  it('refuses a text that is no hash, and a hash for two orders', async () => {
+  it('rejects an invalid hash, and one hash for two orders', async () => {
     const buyer = await market.buyer(20);
     const [one, two] = [
       await market.order(buyer, { amount: '5' }),
@@ -359,7 +359,7 @@ describe('a purchase', () => {
     expect((await submit(buyer, two.id, hash)).data.code).toBe('TX_ALREADY_USED');
   });
 
-  it("keeps other people's orders to themselves", async () => {
+  it("hides other customers' orders", async () => {
     const [alice, bob] = [await market.buyer(21), await market.buyer(22)];
     const order = await market.order(alice, { amount: '5' });
     for (const orderId of [order.id, 'no-such-order', '00000000-0000-0000-0000-000000000000']) {
@@ -370,7 +370,7 @@ describe('a purchase', () => {
     expect((await market.read(alice, order.id)).status).toBe('CREATED');
   });
 
-  it('can be cancelled once, which puts its shares on sale again', async () => {
+  it('can be cancelled once, which releases its shares', async () => {
     const buyer = await market.buyer(23);
     const order = await market.order(buyer, { amount: '5' });
     const cancel = { orderId: order.id, action: 'CANCEL' };
@@ -380,7 +380,7 @@ describe('a purchase', () => {
     expect(row?.reservedRaw).toBe(0n);
   });
 
-  it('of a few open orders has a limit', async () => {
+  it('is limited by the number of open orders', async () => {
     const buyer = await market.buyer(24);
     for (let made = 0; made < 3; made += 1) await market.order(buyer, { amount: '5' });
     await expect(market.order(buyer, { amount: '5' })).rejects.toThrow(

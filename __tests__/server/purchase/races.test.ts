@@ -21,7 +21,7 @@ async function offerShares(ctx: AppContext, moreRaw: bigint): Promise<void> {
   });
 }
 
-describe('many at once', () => {
+describe('concurrent purchases', () => {
   let market: Market;
   const times: number[] = [];
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('many at once', () => {
   });
 
   it.each(RACE_RUNS)(
-    '200 buyers of the last 10 shares buy 10, and 190 are told how many are left (run %i)',
+    '200 buyers of the last 10 shares buy 10, and 190 see how many are left (run %i)',
     async (run) => {
       const { ctx } = market;
       await offerShares(ctx, run === 1 ? 0n : 10_000_000n);
@@ -71,7 +71,7 @@ describe('many at once', () => {
     60_000,
   );
 
-  it('a quote makes one order, however often it is sent', async () => {
+  it('a quote creates one order, however often it is sent', async () => {
     const { ctx } = market;
     await offerShares(ctx, 10n ** 12n);
     const buyer = await market.buyer(2);
@@ -85,7 +85,7 @@ describe('many at once', () => {
     expect(codes.filter((code) => code === 'QUOTE_EXPIRED')).toHaveLength(19);
   });
 
-  it('of ten orders at once a person gets as many as may be open', async () => {
+  it('ten concurrent orders create at most the allowed number of open orders', async () => {
     const buyer = await market.buyer(3);
     const ask = { currencyId: 'USDT', amount: '5', side: 'RECEIVE' };
     const quotes = await Promise.all(
@@ -98,7 +98,7 @@ describe('many at once', () => {
     expect(answers.filter(({ data }) => data.code === 'OPEN_ORDER_LIMIT')).toHaveLength(7);
   });
 
-  it('one transaction submitted 50 times by two people credits once', async () => {
+  it('one transaction submitted 50 times by two customers credits once', async () => {
     const { ctx } = market;
     const [alice, bob] = [await market.buyer(4), await market.buyer(5)];
     const hers = await market.order(alice, { amount: '5' });
@@ -121,7 +121,7 @@ describe('many at once', () => {
     expect((await bob.request('myWallet')).data.holdings.available).toBe('0');
   }, 60_000);
 
-  it('paying and cancelling at once ends in one of the two', async () => {
+  it('concurrent payment and cancellation end in one of the two', async () => {
     const buyer = await market.buyer(6);
     for (let round = 0; round < 5; round += 1) {
       const order = await market.order(buyer, { amount: '5' });
@@ -132,12 +132,12 @@ describe('many at once', () => {
       ]);
       await market.watch();
       const { status } = await market.read(buyer, order.id);
-      // Money that comes for a cancelled order within its time buys all the same: it was sent to buy.
+      // A payment in time for a cancelled order still buys the shares.
       expect(status).toBe('CONFIRMED');
     }
   });
 
-  it('limits what a person may order in a day, also all at once', async () => {
+  it('enforces the daily limit, also for concurrent orders', async () => {
     const { ctx } = market;
     const buyer = await market.buyer(7);
     const ask = { currencyId: 'USDT', amount: '95000', side: 'PAY' };
@@ -157,7 +157,7 @@ describe('many at once', () => {
     expect(sum?.usd).toBe('19000000000000');
   });
 
-  it('asks who wants to buy what the rules ask', async () => {
+  it('checks the requirements for buyers', async () => {
     const { ctx } = market;
     const buyer = await market.buyer(8);
     const session = { userId: buyer.userId, sessionId: 'any', secretKey: 'any' };

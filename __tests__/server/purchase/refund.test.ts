@@ -65,7 +65,7 @@ it('an order paid by half, whose owner wants the money back, is refunded once wi
   expect((await admin('orders')).answer).toEqual([]);
   const { data: told } = await buyer.request('listNotification');
   expect(told.docs.map(({ body }: { body: string }) => body)).toContain(
-    `63.024 USDT went back to the wallet it came from, in transaction ${hash}.`,
+    `63.024 USDT was sent to the wallet you paid from, in transaction ${hash}.`,
   );
   const { data: list } = await buyer.request('listTransactions', { type: 'REFUND' });
   expect(list.docs).toMatchObject([{ status: 'CONFIRMED', amount: '63.024', txHash: hash }]);

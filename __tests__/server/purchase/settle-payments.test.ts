@@ -3,7 +3,7 @@ import type { OrderWithPayment } from '@/api/schemas/objects';
 import { notifications, outboxMessages } from '@/server/messaging/tables';
 import type { Tx } from '@/server/platform/database/client';
 import { paymentRow } from '@/server/purchase/book-payment';
-import type { Arrival } from '@/server/purchase/judge-payment';
+import type { IncomingTransfer } from '@/server/purchase/judge-payment';
 import { type Settlement, settlePayment } from '@/server/purchase/settle-payment';
 import { settlePayments } from '@/server/purchase/settle-payments';
 import { orders, payments } from '@/server/purchase/tables';
@@ -12,12 +12,12 @@ import { lockOwner } from '@/server/users/lock-user';
 import { users } from '@/server/users/tables';
 import { type Buyer, linkWallet, type Market, startMarket } from '../../support/market/market';
 
-/** What an unexplained payment is written down with. */
+/** Record of a payment without an order. */
 const SET_ASIDE = { outcome: 'REVIEW', userId: null, note: null } as const;
 
-type Payer = { buyer: Buyer; address: string; order: OrderWithPayment; arrival: Arrival };
+type Payer = { buyer: Buyer; address: string; order: OrderWithPayment; transfer: IncomingTransfer };
 
-describe('payments that one look at the chain found', () => {
+describe('payments of one scan', () => {
   let market: Market;
   let people = 0;
   beforeAll(async () => {
@@ -28,14 +28,14 @@ describe('payments that one look at the chain found', () => {
 
   const hex = (length: number) => (people++ + 1).toString(16).padStart(length, '0');
 
-  /** Somebody with an order of five shares that names the transaction of `arrival`, which pays it. */
+  /** A customer with an order of five shares that names the paying `transfer`. */
   const payer = async (submits = true): Promise<Payer> => {
     const bare = await market.buyer();
     const address = `0x${hex(40)}` as const;
     await linkWallet(market.ctx, bare.userId, address);
     const buyer = { ...bare, signer: { ...bare.signer, address } };
     const order = await market.order(buyer, { amount: '5' });
-    const arrival: Arrival = {
+    const transfer: IncomingTransfer = {
       chainId: 56,
       txHash: `0x${hex(64)}`,
       logIndex: 0,
@@ -47,26 +47,26 @@ describe('payments that one look at the chain found', () => {
       blockTime: market.ctx.clock.now(),
     };
     if (submits) {
-      const { txHash } = arrival;
+      const { txHash } = transfer;
       await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash });
     }
-    return { buyer, address, order, arrival };
+    return { buyer, address, order, transfer };
   };
-  /** The same person's next order, and what pays it. */
-  const anotherOf = async ({ buyer, address, arrival }: Payer): Promise<Payer> => {
+  /** The same customer's next order and its payment. */
+  const anotherOf = async ({ buyer, address, transfer }: Payer): Promise<Payer> => {
     const order = await market.order(buyer, { amount: '5' });
-    const next = { ...arrival, txHash: `0x${hex(64)}`, amountRaw: BigInt(order.payAmountRaw) };
+    const next = { ...transfer, txHash: `0x${hex(64)}`, amountRaw: BigInt(order.payAmountRaw) };
     const submission = { orderId: order.id, action: 'SUBMIT', txHash: next.txHash };
     await buyer.request('updateOrder', submission);
-    return { buyer, address, order, arrival: next };
+    return { buyer, address, order, transfer: next };
   };
   const payers = async (count: number) => {
     const made: Payer[] = [];
     while (made.length < count) made.push(await payer());
     return made;
   };
-  /** What became of a payment, and by which transaction of the database. */
-  const settled = async ({ txHash, logIndex }: Arrival) => {
+  /** A payment's outcome, and the database transaction that wrote it. */
+  const settled = async ({ txHash, logIndex }: IncomingTransfer) => {
     const rows = await market.ctx.db
       .select({ outcome: payments.outcome, by: sql<string>`${payments}.xmin::text` })
       .from(payments)
@@ -74,8 +74,8 @@ describe('payments that one look at the chain found', () => {
     expect(rows).toHaveLength(1);
     return rows[0] ?? { outcome: null, by: null };
   };
-  const outcomes = async (arrivals: readonly Arrival[]) =>
-    Promise.all(arrivals.map(async (arrival) => (await settled(arrival)).outcome));
+  const outcomes = async (transfers: readonly IncomingTransfer[]) =>
+    Promise.all(transfers.map(async (transfer) => (await settled(transfer)).outcome));
   const statusOf = async ({ order }: Payer) => {
     const [row] = await market.ctx.db.select().from(orders).where(eq(orders.id, order.id));
     return row?.status;
@@ -95,26 +95,26 @@ describe('payments that one look at the chain found', () => {
     return rows.map(({ title }) => title).sort();
   };
   const bought = (some: readonly Payer[]) =>
-    some.map(({ order }) => `Order ${order.number}: the shares are yours`).sort();
+    some.map(({ order }) => `Order ${order.number}: purchase complete`).sort();
 
-  it('are credited together where they are plain, and judged one by one where they are not', async () => {
+  it('are credited in one batch when plain, and one by one otherwise', async () => {
     const { ctx } = market;
     const plain = await payers(3);
     const [half, twice, known, surplus] = await payers(4);
     const silent = await payer(false);
     if (!half || !twice || !known || !surplus) throw new Error('nobody');
-    half.arrival.amountRaw /= 2n;
-    surplus.arrival.amountRaw += 1n;
-    await settlePayment(ctx, known.arrival);
-    const again = { ...twice.arrival, txHash: `0x${hex(64)}` };
-    const stranger = { ...twice.arrival, txHash: `0x${hex(64)}`, from: `0x${hex(40)}` };
-    const first = plain[0]?.arrival;
+    half.transfer.amountRaw /= 2n;
+    surplus.transfer.amountRaw += 1n;
+    await settlePayment(ctx, known.transfer);
+    const again = { ...twice.transfer, txHash: `0x${hex(64)}` };
+    const stranger = { ...twice.transfer, txHash: `0x${hex(64)}`, from: `0x${hex(40)}` };
+    const first = plain[0]?.transfer;
     if (!first) throw new Error('nobody');
-    const odd = [half.arrival, twice.arrival, again, stranger, known.arrival, surplus.arrival];
-    const rest = plain.slice(1).map(({ arrival }) => arrival);
-    await settlePayments(ctx, [first, ...odd, silent.arrival, ...rest]);
+    const odd = [half.transfer, twice.transfer, again, stranger, known.transfer, surplus.transfer];
+    const rest = plain.slice(1).map(({ transfer }) => transfer);
+    await settlePayments(ctx, [first, ...odd, silent.transfer, ...rest]);
 
-    const plainOnes = await Promise.all(plain.map(({ arrival }) => settled(arrival)));
+    const plainOnes = await Promise.all(plain.map(({ transfer }) => settled(transfer)));
     expect(plainOnes.map(({ outcome }) => outcome)).toEqual(['CREDITED', 'CREDITED', 'CREDITED']);
     const together = new Set(plainOnes.map(({ by }) => by));
     expect(together.size).toBe(1);
@@ -126,9 +126,9 @@ describe('payments that one look at the chain found', () => {
       'CREDITED',
       'CREDITED',
     ]);
-    expect(await outcomes([silent.arrival])).toEqual(['CREDITED']);
-    for (const arrival of [...odd, silent.arrival]) {
-      expect(together).not.toContain((await settled(arrival)).by);
+    expect(await outcomes([silent.transfer])).toEqual(['CREDITED']);
+    for (const transfer of [...odd, silent.transfer]) {
+      expect(together).not.toContain((await settled(transfer)).by);
     }
     expect(await statusOf(half)).toBe('UNDERPAID');
     for (const one of [...plain, twice, known, surplus, silent]) {
@@ -138,16 +138,16 @@ describe('payments that one look at the chain found', () => {
     expect(await titles(plain)).toEqual(bought(plain));
   });
 
-  it('leave the same behind as a payment settled by itself', async () => {
+  it('write the same rows as a payment settled alone', async () => {
     const { ctx } = market;
     const [alone, ...together] = await payers(3);
     if (!alone) throw new Error('nobody');
-    await settlePayment(ctx, alone.arrival);
+    await settlePayment(ctx, alone.transfer);
     await settlePayments(
       ctx,
-      together.map(({ arrival }) => arrival),
+      together.map(({ transfer }) => transfer),
     );
-    const traces = async ({ buyer, order, arrival, address }: Payer) => {
+    const traces = async ({ buyer, order, transfer, address }: Payer) => {
       const { rows } = await ctx.db.execute<{ trace: unknown }>(sql`
         select jsonb_build_object(
           'order', (select to_jsonb(o) from orders o where o.id = ${order.id}),
@@ -166,8 +166,8 @@ describe('payments that one look at the chain found', () => {
             from pgboss.job j where j.data->>'messageId' in (
               select m.id::text from outbox_messages m join users u on u.email = m.recipient where u.id = ${buyer.userId}))
         ) as trace`);
-      const names = new Set([arrival.txHash, address, order.id, order.number, buyer.userId]);
-      // Names, ids and times differ from person to person; everything else must not.
+      const names = new Set([transfer.txHash, address, order.id, order.number, buyer.userId]);
+      // Names, ids and times differ between customers; everything else must be equal.
       return JSON.stringify(rows[0]?.trace, (key, value: unknown) => {
         if (/(^id|_id|_at|^at|_time|_before|^email|^recipient|^number)$/.test(key))
           return typeof value;
@@ -183,7 +183,7 @@ describe('payments that one look at the chain found', () => {
   it('count once, also when two processes find them at the same time', async () => {
     const { ctx } = market;
     const some = await payers(6);
-    const found = some.map(({ arrival }) => arrival);
+    const found = some.map(({ transfer }) => transfer);
     await Promise.all([
       settlePayments(ctx, found),
       settlePayments(ctx, found.toReversed()),
@@ -194,7 +194,7 @@ describe('payments that one look at the chain found', () => {
     expect(await titles(some)).toEqual(bought(some));
   });
 
-  it('buy their shares also when one of the owners cannot be told', async () => {
+  it('buy their shares even if a notification fails', async () => {
     const { ctx } = market;
     const some = await payers(3);
     const [mute, ...others] = some;
@@ -207,7 +207,7 @@ describe('payments that one look at the chain found', () => {
     try {
       await settlePayments(
         ctx,
-        some.map(({ arrival }) => arrival),
+        some.map(({ transfer }) => transfer),
       );
     } finally {
       await ctx.db.execute(sql.raw('drop trigger mute on notifications; drop function mute()'));
@@ -225,7 +225,7 @@ describe('payments that one look at the chain found', () => {
     );
   });
 
-  /** Until so many statements wait for another's lock. */
+  /** Waits until that many statements wait for a lock. */
   const untilWaiting = (count: number) =>
     market.service.waitFor(async () => {
       const { rows } = await market.ctx.pool.query(
@@ -233,7 +233,7 @@ describe('payments that one look at the chain found', () => {
       );
       return rows.length >= count;
     });
-  /** While another process has begun something; it gives that up when all of them wait for one another. */
+  /** Runs while another process holds a lock, which it releases once all others wait. */
   const whileUnderWay = async <T>(
     work: (tx: Tx) => Promise<unknown>,
     first: () => Promise<T>,
@@ -255,64 +255,64 @@ describe('payments that one look at the chain found', () => {
     return Promise.all(deeds);
   };
 
-  it('let a payment of one of the owners, which another process settles meanwhile, find the order that is left', async () => {
+  it('let a payment that another process settles meanwhile find the remaining order', async () => {
     const { ctx } = market;
     const [ada, bob] = await payers(2);
     if (!ada || !bob) throw new Error('nobody');
-    // Of two orders that her second payment could pay, it takes the newer one, unless that is paid.
+    // Her second payment prefers the newer of two orders, unless that is paid.
     await ctx.db
       .update(orders)
-      .set({ createdAt: new Date(ada.arrival.blockTime.getTime() + 1_000) })
+      .set({ createdAt: new Date(ada.transfer.blockTime.getTime() + 1_000) })
       .where(eq(orders.id, ada.order.id));
     const other = await market.order(ada.buyer, { amount: '5' });
-    const later = { ...ada.arrival, txHash: `0x${hex(64)}` };
-    const row = paymentRow(bob.arrival, ctx.clock.now(), SET_ASIDE);
+    const later = { ...ada.transfer, txHash: `0x${hex(64)}` };
+    const row = paymentRow(bob.transfer, ctx.clock.now(), SET_ASIDE);
     const [, alone] = await whileUnderWay<Settlement | null>(
       (tx) => tx.insert(payments).values(row),
-      () => settlePayments(ctx, [ada.arrival, bob.arrival]).then(() => null),
+      () => settlePayments(ctx, [ada.transfer, bob.transfer]).then(() => null),
       () => settlePayment(ctx, later),
     );
     expect(alone).toMatchObject({ outcome: 'CREDITED', orderId: other.id });
-    expect((await settled(ada.arrival)).by).toBe((await settled(bob.arrival)).by);
+    expect((await settled(ada.transfer)).by).toBe((await settled(bob.transfer)).by);
     expect(await available(ada)).toBe(10_000_000n);
   });
 
-  it('keep the hash that paid, when their owner names another at the same moment', async () => {
+  it('keep the paying hash when the owner submits another one at the same moment', async () => {
     const { ctx } = market;
     const [ada, bob] = await payers(2);
     if (!ada || !bob) throw new Error('nobody');
-    const row = paymentRow(bob.arrival, ctx.clock.now(), SET_ASIDE);
+    const row = paymentRow(bob.transfer, ctx.clock.now(), SET_ASIDE);
     const other = { orderId: ada.order.id, action: 'SUBMIT', txHash: `0x${hex(64)}` };
     const [, named] = await whileUnderWay<number>(
       (tx) => tx.insert(payments).values(row),
-      () => settlePayments(ctx, [ada.arrival, bob.arrival]).then(() => 0),
+      () => settlePayments(ctx, [ada.transfer, bob.transfer]).then(() => 0),
       () => ada.buyer.request('updateOrder', other).then(({ status }) => status),
     );
     expect(named).toBe(409);
     const paid = await market.read(ada.buyer, ada.order.id);
-    expect(paid).toMatchObject({ status: 'CONFIRMED', txHash: ada.arrival.txHash });
+    expect(paid).toMatchObject({ status: 'CONFIRMED', txHash: ada.transfer.txHash });
   });
 
-  it('lock their owners in one sequence, whichever they came in: two processes do not wait for each other', async () => {
+  it('lock their owners in a fixed sequence, so that two processes do not deadlock', async () => {
     const { ctx } = market;
     const first = await payers(2);
     const second: Payer[] = [];
     for (const payer of first) second.push(await anotherOf(payer));
     const inSequence = first.map(({ buyer }) => buyer.userId).sort();
     const [lower = ''] = inSequence;
-    const arrivals = (some: readonly Payer[], descending: boolean) =>
+    const transfers = (some: readonly Payer[], descending: boolean) =>
       some
         .toSorted((one, two) => (one.buyer.userId < two.buyer.userId !== descending ? -1 : 1))
-        .map(({ arrival }) => arrival);
+        .map(({ transfer }) => transfer);
     await whileUnderWay(
       (tx) => lockOwner(tx, 'orders', lower),
-      () => settlePayments(ctx, arrivals(first, false)),
-      () => settlePayments(ctx, arrivals(second, true)),
+      () => settlePayments(ctx, transfers(first, false)),
+      () => settlePayments(ctx, transfers(second, true)),
     );
     for (const batch of [first, second]) {
-      const made = await Promise.all(batch.map(({ arrival }) => settled(arrival)));
+      const made = await Promise.all(batch.map(({ transfer }) => settled(transfer)));
       expect(made.map(({ outcome }) => outcome)).toEqual(['CREDITED', 'CREDITED']);
-      // One of two that wait for each other is ended by the database, and its payments are settled one by one.
+      // PostgreSQL aborts one of two deadlocked batches; its payments are then settled one by one.
       expect(new Set(made.map(({ by }) => by)).size).toBe(1);
     }
   });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => register.stop());
 
-/** The sum of all entries of the house, as nothing else in the product reads it any more. */
+/** The sum of all platform entries, for comparison; the product itself reads stored sums. */
 async function treasury(): Promise<bigint> {
   const { rows } = await register.ctx.db.execute<{ sum: string }>(sql`
     select sum(e.amount_raw) as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id
@@ -23,7 +23,7 @@ async function treasury(): Promise<bigint> {
 const kept = async () => (await register.ctx.db.select().from(houseSums)).length;
 const balance = () => houseBalance(register.ctx.db, 'FNX', 'treasury');
 
-it('keeps no sum while a booking with a smaller number may still come', async () => {
+it('stores no sum while an entry with a smaller id may still be committed', async () => {
   const { ctx } = register;
   const ada = await register.investor('10');
   let commit = () => {};
@@ -38,8 +38,8 @@ it('keeps no sum while a booking with a smaller number may still come', async ()
       legs: [
         {
           asset: 'FNX',
-          from: house('treasury'),
-          to: person(ada.userId, 'available'),
+          from: platformAccount('treasury'),
+          to: customerAccount(ada.userId, 'available'),
           amountRaw: 7n,
         },
       ],
@@ -54,7 +54,7 @@ it('keeps no sum while a booking with a smaller number may still come', async ()
   const bob = await register.investor('20');
   const before = await treasury();
   const settling = settleHouseSums(ctx);
-  // The later number is there, the earlier one is not: a sum up to the later one would be without it for ever.
+  // Only the later entry is committed: a sum up to it would miss the earlier one for ever.
   await register.service.waitFor(async () => {
     const { rows } = await ctx.pool.query(
       "select from pg_stat_activity where datname = current_database() and query like '%pg_snapshot_xmin%' and pid <> pg_backend_pid()",
@@ -72,7 +72,7 @@ it('keeps no sum while a booking with a smaller number may still come', async ()
   expect(await checkLedger(ctx.db)).toMatchObject([{ rule: 'I5', place: 'offering' }]);
 });
 
-it('is right whoever settles and books at the same time, and so is the proof', async () => {
+it('stays correct under concurrent settling and booking, and so does the proof', async () => {
   const { ctx } = register;
   const people = await Promise.all(Array.from({ length: 5 }, () => register.investor('1')));
   await Promise.all(
@@ -91,13 +91,13 @@ it('is right whoever settles and books at the same time, and so is the proof', a
   expect(after).toMatchObject({ held: '52.5', unsold: '9999947.5', difference: '0' });
 });
 
-it('is checked: a kept sum that is wrong is named', async () => {
+it('the ledger check reports a wrong stored sum', async () => {
   const { ctx } = register;
   await register.investor('10');
   await settleHouseSums(ctx);
   await ctx.db.execute(sql`update house_sums set sum_raw = sum_raw + 1
     where account_id = (select id from ledger_accounts where owner_id is null and kind = 'treasury' and asset = 'FNX')`);
   expect(await checkLedger(ctx.db)).toMatchObject([
-    { rule: 'I2', fault: expect.stringContaining('its kept sum says') },
+    { rule: 'I2', fault: expect.stringContaining('stored sum') },
   ]);
 });

@@ -4,9 +4,9 @@ import { holdingMarks } from '@/server/portfolio/tables';
 import { houseBalance, shareBalances } from '@/server/register/balances';
 import {
   AlreadyBookedError,
-  house,
+  customerAccount,
   type Leg,
-  person,
+  platformAccount,
   postTransfer,
   postTransfers,
 } from '@/server/register/post-transfer';
@@ -51,22 +51,24 @@ describe('the ledger', () => {
     asset,
   });
   const give = (index: number, amountRaw: bigint) =>
-    post([leg(house('treasury'), person(owner(index), 'available'), amountRaw)]);
+    post([leg(platformAccount('treasury'), customerAccount(owner(index), 'available'), amountRaw)]);
 
   it('moves an amount from one account to another', async () => {
     await give(0, 10n);
-    await post([leg(person(owner(0), 'available'), person(owner(0), 'staked'), 4n)]);
+    await post([
+      leg(customerAccount(owner(0), 'available'), customerAccount(owner(0), 'staked'), 4n),
+    ]);
     expect(await shareBalances(service.ctx.db, owner(0))).toEqual({ available: 6n, staked: 4n });
     expect(await houseBalance(service.ctx.db, 'FNX', 'treasury')).toBe(-10n);
   });
 
-  it('remembers what a person held after each booking, also of several in one statement', async () => {
-    const available = person(owner(3), 'available');
+  it('stores a customer’s holding after each booking, also of several in one statement', async () => {
+    const available = customerAccount(owner(3), 'available');
     const moves = [
-      leg(house('treasury'), available, 10n),
-      leg(available, person(owner(3), 'staked'), 4n),
-      leg(available, house('treasury'), 3n),
-      leg(house('treasury'), available, 1n),
+      leg(platformAccount('treasury'), available, 10n),
+      leg(available, customerAccount(owner(3), 'staked'), 4n),
+      leg(available, platformAccount('treasury'), 3n),
+      leg(platformAccount('treasury'), available, 1n),
     ];
     const bookings = moves.map((move, index) => ({
       kind: 'PURCHASE' as const,
@@ -84,8 +86,8 @@ describe('the ledger', () => {
     expect(await shareBalances(service.ctx.db, owner(3))).toEqual({ available: 4n, staked: 4n });
   });
 
-  it('books a cause once, also when it comes 20 times at once', async () => {
-    const legs = [leg(house('treasury'), person(owner(1), 'available'), 5n)];
+  it('books a cause once under 20 concurrent attempts', async () => {
+    const legs = [leg(platformAccount('treasury'), customerAccount(owner(1), 'available'), 5n)];
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => post(legs, 'the same cause')),
     );
@@ -95,19 +97,20 @@ describe('the ledger', () => {
     expect((await shareBalances(service.ctx.db, owner(1))).available).toBe(5n);
   });
 
-  it('lets nobody below zero, also when 20 spend at once', async () => {
+  it('keeps balances from becoming negative under 20 concurrent spends', async () => {
     await give(2, 7n);
-    const spend = () => post([leg(person(owner(2), 'available'), house('treasury'), 1n)]);
+    const spend = () =>
+      post([leg(customerAccount(owner(2), 'available'), platformAccount('treasury'), 1n)]);
     const results = await Promise.allSettled(Array.from({ length: 20 }, spend));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
     expect((await shareBalances(service.ctx.db, owner(2))).available).toBe(0n);
   });
 
-  it.each([0n, -1n])('refuses a leg that moves %s', async (amountRaw) => {
+  it.each([0n, -1n])('rejects a leg that moves %s', async (amountRaw) => {
     await expect(give(0, amountRaw)).rejects.toThrow(RangeError);
   });
 
-  describe('by the database itself', () => {
+  describe('enforced by the database', () => {
     const causeOf = async (work: Promise<unknown>): Promise<string> => {
       const error: unknown = await work.then(
         () => new Error('it was let through'),
@@ -127,7 +130,7 @@ describe('the ledger', () => {
       return row;
     };
 
-    it('takes no transfer that does not sum to zero, whoever writes it', async () => {
+    it('rejects a transfer that does not sum to zero', async () => {
       const { id: accountId } = await account(3);
       const work = service.ctx.db.transaction(async (tx) => {
         const [transfer] = await tx
@@ -140,7 +143,7 @@ describe('the ledger', () => {
       expect(await causeOf(work)).toContain('does not sum to zero in FNX');
     });
 
-    it('takes a booking whole: an entry that a later statement would balance is refused', async () => {
+    it('rejects an entry that only a later statement would balance', async () => {
       const { id: accountId } = await account(3);
       const [transfer] = await service.ctx.db.select().from(ledgerTransfers).limit(1);
       const entry = { transferId: transfer?.id ?? 0n, accountId, asset: 'FNX' };
@@ -151,7 +154,7 @@ describe('the ledger', () => {
       expect(await causeOf(halves)).toContain('does not sum to zero in FNX');
     });
 
-    it('takes no entry in another asset than its account has', async () => {
+    it('rejects an entry in another asset than its account’s', async () => {
       const { id: accountId } = await account(3);
       const [transfer] = await service.ctx.db.select().from(ledgerTransfers).limit(1);
       const insert = service.ctx.db
@@ -167,7 +170,7 @@ describe('the ledger', () => {
       "update ledger_transfers set reference = 'another'",
       'delete from ledger_transfers',
       'truncate ledger_transfers cascade',
-    ])('refuses: %s', async (statement) => {
+    ])('rejects: %s', async (statement) => {
       const work = service.ctx.db.execute(sql.raw(statement));
       expect(await causeOf(work)).toContain('never changed or deleted');
     });
@@ -176,12 +179,12 @@ describe('the ledger', () => {
       'update ledger_accounts set balance_raw = 1000000 where balance_raw is not null',
       "update ledger_accounts set kind = 'staked' where kind = 'available'",
       'delete from ledger_accounts',
-    ])('refuses: %s', async (statement) => {
+    ])('rejects: %s', async (statement) => {
       const work = service.ctx.db.execute(sql.raw(statement));
       expect(await causeOf(work)).toContain('by its entries alone');
     });
 
-    it('gives nobody an account that begins full, or a kind that is not theirs', async () => {
+    it('rejects a new account with a balance or with a kind of the wrong owner', async () => {
       const { db } = service.ctx;
       const row = { ownerId: owner(3), asset: 'USDT' };
       const full = db.insert(ledgerAccounts).values({ ...row, kind: 'deposit', balanceRaw: 5n });
@@ -191,7 +194,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('agrees with a plain model, whatever is moved in whatever order', async () => {
+  it('agrees with a simple model for random bookings', async () => {
     const kinds = ['available', 'staked', 'rewards', 'deposit'] as const;
     const place = fc.record({
       who: fc.integer({ min: -1, max: 3 }),
@@ -204,7 +207,7 @@ describe('the ledger', () => {
       asset: fc.constantFrom('ONE', 'TWO'),
     });
     const account = ({ who, kind }: { who: number; kind: (typeof kinds)[number] }) =>
-      who < 0 ? house('treasury') : person(owner(who), kind);
+      who < 0 ? platformAccount('treasury') : customerAccount(owner(who), kind);
     const model = new Map<string, bigint>();
     const key = (asset: string, at: Leg['from']) => `${asset}/${at.owner}/${at.kind}`;
     await fc.assert(
@@ -219,7 +222,7 @@ describe('the ledger', () => {
           add(key(asset, from), -amountRaw);
           add(key(asset, to), amountRaw);
         }
-        // A booking counts as a whole: what comes in by it may go out by it.
+        // Balances are checked after the whole booking: amounts it brings in can be spent by it.
         const allowed = [...next].every(
           ([name, balance]) => name.includes('/house/') || balance >= 0n,
         );

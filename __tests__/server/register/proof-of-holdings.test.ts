@@ -17,7 +17,7 @@ async function csv(): Promise<string[]> {
   return (await answer.text()).trimEnd().split('\r\n');
 }
 
-it('says that what was issued is held or with the house, also while shares are staked and rewarded', async () => {
+it('shows that issued shares equal held plus unsold, also during staking and rewards', async () => {
   const ada = await register.investor('1000');
   const bob = await register.investor('250.5');
   await register.investor('0');
@@ -37,7 +37,7 @@ it('says that what was issued is held or with the house, also while shares are s
   expect((await ada.request('listStaking')).data.total).toBe(0);
 });
 
-it('lets each owner find the own line, and shows nothing of anybody', async () => {
+it('lets each holder find their own line and reveals nothing about others', async () => {
   const ada = await register.investor('1000');
   const bob = await register.investor('250.5');
   const nobody = await register.investor('0');
@@ -67,7 +67,7 @@ it('lets each owner find the own line, and shows nothing of anybody', async () =
   expect((await register.raw('user/holdingProof')).status).toBe(401);
 });
 
-it('reads the register once for many who ask at once, and refuses who asks without end', async () => {
+it('reads the register once for concurrent requests, and limits their rate', async () => {
   await register.stop();
   register = await startRegister({
     config: { limits: { proofCacheSeconds: 60, proofsPerIpMinute: 5 } },

@@ -72,14 +72,14 @@ describe('staking', () => {
     ['9.999999', 422, 'AMOUNT_RANGE', { min: '10', max: '100000' }],
     ['100000.000001', 422, 'AMOUNT_RANGE', {}],
     ['1000.000001', 409, 'INSUFFICIENT_SHARES', { available: '1000' }],
-  ])('refuses %s shares', async (amount, status, code, values) => {
+  ])('rejects %s shares', async (amount, status, code, values) => {
     const ada = await register.investor('1000');
     const answer = await ada.request('stake', staking('flexible', amount));
     expect(answer).toMatchObject({ status, data: { code, ...values } });
     expect(await balances(ada)).toEqual([1_000_000_000n, 0n]);
   });
 
-  it('refuses unknown plans, old terms, renewal without a term and people who are not verified', async () => {
+  it('rejects unknown plans, outdated terms, auto-renew without a term, and unverified customers', async () => {
     const ada = await register.investor();
     const refused = async (body: object) => (await ada.request('stake', body)).data;
     expect(await refused(staking('gold', '10'))).toMatchObject({ code: 'PLAN_NOT_FOUND' });
@@ -94,7 +94,7 @@ describe('staking', () => {
     expect(answer).toMatchObject({ status: 403, data: { code: 'KYC_REQUIRED' } });
   });
 
-  it('fills a pool to the last share and not beyond, whoever comes at once', async () => {
+  it('fills a pool to the last share and not beyond under concurrency', async () => {
     await register.ctx.db
       .update(stakingPlans)
       .set({ poolCapRaw: 50_000_000n })
@@ -109,7 +109,7 @@ describe('staking', () => {
     expect(last?.data).toMatchObject({ code: 'POOL_FULL', left: '0' });
   });
 
-  it('never stakes the same share twice, and one key once', async () => {
+  it('never stakes a share twice, and runs a key once', async () => {
     const ada = await register.investor('100');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => ada.request('stake', staking('flexible', '60'))),
@@ -125,7 +125,7 @@ describe('staking', () => {
 });
 
 describe('rewards', () => {
-  it('grow by the second with the database’s clock, and stop with the term', async () => {
+  it('grow per second of the database clock, and stop at maturity', async () => {
     const ada = await register.investor('1000');
     const { databaseClock } = register;
     await databaseClock.freeze();
@@ -141,7 +141,7 @@ describe('rewards', () => {
     expect(await read()).toMatchObject({ accrued: '16.027397' });
   });
 
-  it('are what the calculator says', async () => {
+  it('equal the calculator’s result', async () => {
     const { data } = await register.request(
       'rewardCalculator',
       { amount: '500' },
@@ -160,11 +160,11 @@ describe('rewards', () => {
     expect((await ask({ amount: '1' })).data.code).toBe('AMOUNT_RANGE');
     expect((await ask({ amount: '10' }, 'gold')).data.code).toBe('PLAN_NOT_FOUND');
     const start = { amount: '10', startDate: '2027-03-27' };
-    // Across the change to summer time: days have 86,400 seconds everywhere.
+    // Across a daylight saving change: every day counts 86,400 seconds.
     expect((await ask({ ...start, days: 2 })).data.maturityAt).toBe('2027-03-29T00:00:00.000Z');
   });
 
-  it('do not care for the clock of the service or the time zone of the database', async () => {
+  it('do not depend on the service’s clock or the database’s time zone', async () => {
     const ada = await register.investor('1000');
     const { ctx, databaseClock, databaseUrl } = register;
     await databaseClock.freeze();
@@ -175,7 +175,7 @@ describe('rewards', () => {
     for (const skew of [-DAY, -3600, 3600, DAY]) {
       const clock = createTestClock(new Date(Date.now() + skew * 1000));
       const other = await startRegisterBeside(databaseUrl, clock);
-      // A session of that clock's own time: the person's first one may seem to lie in the future there.
+      // A new session in that clock's time: the first one may seem to start in the future.
       const answer = await other.claimable(ada.userId);
       expect(answer).toBe('8.013698');
       await other.stop();
@@ -204,7 +204,7 @@ describe('rewards', () => {
     expect(data).toMatchObject({ total: 1, totals: { claimed: '8.013698', pending: '0' } });
   });
 
-  it('of all stakes are claimed together, passing over what is too small', async () => {
+  it('of all stakes are claimed together, skipping amounts below the minimum', async () => {
     const ada = await register.investor('1000');
     expect((await ada.request('stakingClaim', { all: true })).data.code).toBe('NOTHING_TO_CLAIM');
     await register.databaseClock.freeze();
@@ -217,14 +217,14 @@ describe('rewards', () => {
     expect(data.claims.map((claim: { amount: string }) => claim.amount)).toEqual(['0.089102']);
   });
 
-  it('wait while the reserve is too small, one claim for a stake, and are paid once it is filled', async () => {
+  it('stay pending while the reserve is too small, one claim per stake, and are paid once it is funded', async () => {
     const ada = await register.investor('1000');
     const { ctx, databaseClock } = register;
     await ctx.db
       .update(rewardReserves)
       .set({ leftRaw: 0n, totalRaw: 0n })
       .where(eq(rewardReserves.id, 1));
-    // The ledger agrees: what was set aside went back.
+    // The ledger matches: the failed payout was rolled back.
     await ctx.pool.query(`
       with t as (insert into ledger_transfers (kind, reference) values ('FUND_REWARDS', 'back') returning id)
       insert into ledger_entries (transfer_id, account_id, asset, amount_raw)
@@ -283,8 +283,8 @@ describe('rewards', () => {
   );
 });
 
-describe('the end of a stake', () => {
-  it('is refused while it is locked', async () => {
+describe('ending a stake', () => {
+  it('is rejected while it is locked', async () => {
     const ada = await register.investor();
     const stake = await stakeOf(ada, 'days-90', '100');
     const answer = await ada.request('updateStake', { stakeId: stake.id, action: 'UNSTAKE' });
@@ -292,7 +292,7 @@ describe('the end of a stake', () => {
     expect(answer.message).toBe(`Locked until ${stake.maturesAt.slice(0, 10)}.`);
   });
 
-  it('gives a flexible stake back with what it has earned, down to the last millionth', async () => {
+  it('returns a flexible stake with its rewards, to the millionth', async () => {
     const ada = await register.investor('100');
     await register.databaseClock.freeze();
     const stake = await stakeOf(ada, 'flexible', '100');
@@ -304,7 +304,7 @@ describe('the end of a stake', () => {
     expect(again).toMatchObject({ status: 409, data: { code: 'STAKE_STATE' } });
   });
 
-  it('comes by the job, with a notice, and earns no more', async () => {
+  it('matures by the job, with a notification, and earns no more', async () => {
     const ada = await register.investor();
     await register.databaseClock.freeze();
     const stake = await stakeOf(ada, 'days-90', '100');
@@ -317,14 +317,14 @@ describe('the end of a stake', () => {
     await register.databaseClock.advance(50 * DAY);
     expect(await read()).toMatchObject({ status: 'MATURED', accrued: '1.232876' });
     const { data } = await ada.request('listNotification', { kind: 'STAKING' });
-    // The service's clock stands still here, so the two have no order.
+    // The service's clock is fixed here, so the two have no order.
     const titles = data.docs.map((notice: { title: string }) => notice.title);
-    expect(titles.sort()).toEqual(['Your shares are staked', 'Your stake has matured']);
+    expect(titles.sort()).toEqual(['Shares staked', 'Your stake has matured']);
     await ada.request('updateStake', { stakeId: stake.id, action: 'UNSTAKE' });
     expect(await balances(ada)).toEqual([1_001_232_876n, 0n]);
   });
 
-  it('before the term costs what was not claimed, and must be typed', async () => {
+  it('early exit loses unclaimed rewards and needs a typed confirmation', async () => {
     const ada = await register.investor();
     await register.databaseClock.freeze();
     const stake = await stakeOf(ada, 'days-90', '100');
@@ -350,7 +350,7 @@ describe('the end of a stake', () => {
     expect(senseless.data.fields).toHaveProperty('action');
   });
 
-  it('renews a stake that should be, as often as its term passed, and pays each term', async () => {
+  it('renews a stake for each elapsed term and pays each term', async () => {
     const ada = await register.investor();
     await register.databaseClock.freeze();
     const stake = await stakeOf(ada, 'days-90', '100');
@@ -372,8 +372,8 @@ describe('the end of a stake', () => {
   });
 });
 
-describe('other people', () => {
-  it('find nothing of a stake', async () => {
+describe('access by other customers', () => {
+  it('hides a stake from others', async () => {
     const ada = await register.investor();
     const eve = await register.investor();
     const stake = await stakeOf(ada, 'flexible', '100');
@@ -390,7 +390,7 @@ describe('other people', () => {
     expect((await eve.request('stakingClaimList', { stakeId })).data.docs).toEqual([]);
   });
 
-  it('who are not verified any more may unstake and not claim', async () => {
+  it('customers no longer verified may unstake but not claim', async () => {
     const ada = await register.investor();
     await register.databaseClock.freeze();
     const stake = await stakeOf(ada, 'flexible', '100');
@@ -406,7 +406,7 @@ describe('other people', () => {
   });
 });
 
-it('keeps the figures of a stake from being changed by any statement', async () => {
+it('the database rejects changes to a stake’s terms', async () => {
   const ada = await register.investor();
   const stake = await stakeOf(ada, 'flexible', '100');
   const change = (set: string) =>
@@ -416,7 +416,7 @@ it('keeps the figures of a stake from being changed by any statement', async () 
   await expect(register.ctx.db.delete(stakes)).rejects.toThrow();
 });
 
-/** A second process of the service on the same database, whose own clock is wrong. */
+/** A second service process on the same database with a wrong clock. */
 async function startRegisterBeside(databaseUrl: string, clock: ReturnType<typeof createTestClock>) {
   const { startTestService } = await import('../../support/service/service');
   const { stakingTotals, viewTotals } = await import('@/server/staking/list-stakes');

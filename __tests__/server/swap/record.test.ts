@@ -6,7 +6,7 @@ import { type Buyer, linkWallet, type Market, startMarket } from '../../support/
 const ONE = 10n ** 18n;
 const FAR = 4_000_000_000n;
 
-describe('recording what happened on the chain', () => {
+describe('recording on-chain transactions', () => {
   let market: Market;
   let owner: Buyer;
   let stranger: Buyer;
@@ -55,7 +55,7 @@ describe('recording what happened on the chain', () => {
       details: { fromSymbol: 'BNB', toAmount: '999999' },
     });
 
-  it('writes a swap as the chain shows it, and not as the request says', async () => {
+  it('records a swap from chain data, not from the request', async () => {
     const hash = await swap(owner);
     const { status, data } = await record(owner, hash.toUpperCase().replace('0X', '0x'));
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe('recording what happened on the chain', () => {
     expect((await owner.request('dashboard')).data.latestTransactions[0].id).toBe(data.id);
   });
 
-  it('reads coin out of the exchange, and wrapping', async () => {
+  it('recognizes BNB received from the exchange, and wrapping', async () => {
     await send(
       owner,
       encodeApproval({
@@ -126,10 +126,10 @@ describe('recording what happened on the chain', () => {
     });
   });
 
-  it('writes one that the exchange refused as failed', async () => {
+  it('records a reverted swap as failed', async () => {
     const { chain } = market;
     const refused = encodeSwap(terms(owner, { minimumOut: 10n ** 30n }), chain.chainAddresses);
-    // A node that mines by itself throws for it instead of handing out its hash.
+    // A node with instant mining throws instead of returning the hash.
     await chain.automine(false);
     const hash = await chain.client(owner.signer).sendTransaction({ ...refused, gas: 600_000n });
     await chain.mine();
@@ -138,18 +138,18 @@ describe('recording what happened on the chain', () => {
       status: 'FAILED',
       amount: '0.1',
       receivedAmount: null,
-      note: expect.stringContaining('Only the network fee'),
+      note: expect.stringContaining('only the network fee'),
     });
   });
 
-  it('writes one line, however many ask at once', async () => {
+  it('records one entry under concurrent requests', async () => {
     const hash = await swap(owner);
     const answers = await Promise.all(Array.from({ length: 12 }, () => record(owner, hash)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ data }) => data.code === 'TX_ALREADY_USED')).toHaveLength(11);
   });
 
-  it('gives the same answer to the same key', async () => {
+  it('returns the same response for the same key', async () => {
     const hash = await swap(owner);
     const input = { type: 'SWAP', txHash: hash, address: owner.signer.address, details: {} };
     const sending = { token: owner.token, headers: { 'idempotency-key': hash } };
@@ -159,7 +159,7 @@ describe('recording what happened on the chain', () => {
     expect(again.data).toEqual(first.data);
   });
 
-  it('takes nobody else’s for one’s own', async () => {
+  it('rejects another customer’s transaction', async () => {
     const hash = await swap(owner);
     expect((await record(stranger, hash)).status).toBe(422);
     const posing = await stranger.request('recordTransaction', {
@@ -174,7 +174,7 @@ describe('recording what happened on the chain', () => {
     expect((await record(owner, hash)).status).toBe(200);
   });
 
-  it('takes nothing from before the wallet was linked', async () => {
+  it('rejects transactions from before the wallet was linked', async () => {
     const late = await market.buyer();
     const signer = chainAccount(9);
     const buyer = { ...late, signer };
@@ -184,7 +184,7 @@ describe('recording what happened on the chain', () => {
     expect((await record(buyer, hash)).data.fields.address).toMatch(/not linked/);
   });
 
-  it('waits for what is not final, and says when to ask again', async () => {
+  it('rejects a transaction that is not final, with a retry time', async () => {
     const before = await market.chain.reader.getBlockNumber();
     const hash = await swap(owner);
     market.node.finalizeAt(before);
@@ -197,7 +197,7 @@ describe('recording what happened on the chain', () => {
     expect((await record(owner, hash)).status).toBe(200);
   });
 
-  it('believes no node on another chain, and none that is away', async () => {
+  it('rejects a node on another chain, and an unavailable one', async () => {
     const hash = await swap(owner);
     market.node.on('eth_chainId', () => '0x61');
     expect((await record(owner, hash)).status).toBe(503);
@@ -206,7 +206,7 @@ describe('recording what happened on the chain', () => {
     expect((await record(owner, hash)).data.code).toBe('UNAVAILABLE');
   });
 
-  it('takes no payment for shares, and no approval, for a swap', async () => {
+  it('does not record share payments or approvals as swaps', async () => {
     const order = await market.order(owner, { amount: '5' });
     const paid = await market.pay(owner, order);
     await market.watch();
@@ -216,7 +216,7 @@ describe('recording what happened on the chain', () => {
     expect((await record(owner, await send(owner, approval))).status).toBe(422);
   });
 
-  it('writes a transfer for who sent it and for who received it', async () => {
+  it('records a transfer for its sender and for its recipient', async () => {
     const { address } = stranger.signer;
     const data = encodeFunctionData({
       abi: erc20Abi,
@@ -244,7 +244,7 @@ describe('recording what happened on the chain', () => {
     expect((await record(owner, coin, 'SWAP')).status).toBe(422);
   });
 
-  it('takes a token of another contract for nothing', async () => {
+  it('ignores tokens of other contracts', async () => {
     const token = await market.chain.deploy(
       '@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json',
       ['Tether USD', 'USDT', 1000n * ONE, owner.signer.address],
@@ -255,6 +255,8 @@ describe('recording what happened on the chain', () => {
       args: [stranger.signer.address, ONE],
     });
     const hash = await send(owner, { to: token, value: 0n, data });
-    expect((await record(owner, hash, 'TRANSFER')).data.fields.txHash).toMatch(/nothing we know/);
+    expect((await record(owner, hash, 'TRANSFER')).data.fields.txHash).toMatch(
+      /no supported currency/,
+    );
   });
 });

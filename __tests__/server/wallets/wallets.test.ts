@@ -38,7 +38,7 @@ describe('wallets', () => {
     });
 
   describe('the message', () => {
-    it('is written by the service, for this site, chain, wallet and account', async () => {
+    it('names site, chain, wallet and account', async () => {
       const buyer = await market.buyer();
       const { address } = chainAccount(2);
       const { data } = await buyer.request('walletNonce', {
@@ -59,7 +59,7 @@ describe('wallets', () => {
       expect(Date.parse(data.expiresAt) - clock.now().getTime()).toBe(600_000);
     });
 
-    it('is for BNB Smart Chain alone', async () => {
+    it('is for BNB Smart Chain only', async () => {
       const buyer = await market.buyer();
       const { address } = chainAccount(2);
       const answer = await buyer.request('walletNonce', { address, chainId: 1 });
@@ -68,7 +68,7 @@ describe('wallets', () => {
   });
 
   describe('signing in', () => {
-    it('takes the message once', async () => {
+    it('accepts a message once', async () => {
       const buyer = await market.buyer();
       const signed = await sign(buyer, 2);
       const first = await buyer.request('walletVerify', signed);
@@ -76,7 +76,7 @@ describe('wallets', () => {
       expect((await buyer.request('walletVerify', signed)).data.code).toBe('NONCE_EXPIRED');
     });
 
-    it('takes it once of 20 at once', async () => {
+    it('accepts one of 20 concurrent uses', async () => {
       const buyer = await market.buyer();
       const signed = await sign(buyer, 2);
       const answers = await Promise.all(
@@ -86,21 +86,21 @@ describe('wallets', () => {
       expect(answers.filter(({ data }) => data.code === 'NONCE_EXPIRED')).toHaveLength(19);
     });
 
-    it('refuses it after ten minutes', async () => {
+    it('rejects it after ten minutes', async () => {
       const buyer = await market.buyer();
       const signed = await sign(buyer, 2);
       clock.advance(601);
       expect((await buyer.request('walletVerify', signed)).data.code).toBe('NONCE_EXPIRED');
     });
 
-    it("refuses another session's message", async () => {
+    it("rejects another session's message", async () => {
       const [alice, bob] = [await market.buyer(), await market.buyer()];
       const signed = await sign(alice, 2);
       expect((await bob.request('walletVerify', signed)).data.code).toBe('NONCE_EXPIRED');
       expect((await alice.request('walletVerify', signed)).status).toBe(200);
     });
 
-    it('refuses it once the wallet was signed out', async () => {
+    it('rejects it after signing out', async () => {
       const buyer = await market.buyer();
       const signed = await sign(buyer, 2);
       expect((await buyer.request('walletSignOut')).status).toBe(200);
@@ -110,13 +110,13 @@ describe('wallets', () => {
     const later = new Date(Date.now() + 3_600_000);
     it.each<[string, Partial<Parameters<typeof createSiweMessage>[0]>, string]>([
       ['another domain', { domain: 'evil.example' }, 'SIGNATURE_INVALID'],
-      ['another address of the site', { uri: 'https://evil.example' }, 'SIGNATURE_INVALID'],
+      ['another site URI', { uri: 'https://evil.example' }, 'SIGNATURE_INVALID'],
       ['another wallet', { address: chainAccount(3).address }, 'SIGNATURE_INVALID'],
       ['another text', { statement: 'Send all my money.' }, 'SIGNATURE_INVALID'],
-      ['a longer life', { expirationTime: later }, 'SIGNATURE_INVALID'],
+      ['a later expiry', { expirationTime: later }, 'SIGNATURE_INVALID'],
       ['another chain', { chainId: 97 }, 'CHAIN_MISMATCH'],
       ['an invented nonce', { nonce: 'x'.repeat(32) }, 'NONCE_EXPIRED'],
-    ])('refuses %s', async (_, change, code) => {
+    ])('rejects %s', async (_, change, code) => {
       const buyer = await market.buyer();
       const signer = chainAccount(change.address ? 3 : 2);
       const { message } = await sign(buyer, 2);
@@ -135,10 +135,13 @@ describe('wallets', () => {
           signature: await chainAccount(3).signMessage({ message }),
         }),
       ],
-      ['a signature of nothing', ({ message }) => ({ message, signature: `0x${'00'.repeat(65)}` })],
-      ['a bent signature', ({ message, signature }) => ({ message, signature: bend(signature) })],
-      ['a text that is no message', ({ signature }) => ({ message: 'hello', signature })],
-    ])('refuses %s', async (_, change) => {
+      ['an empty signature', ({ message }) => ({ message, signature: `0x${'00'.repeat(65)}` })],
+      [
+        'a modified signature',
+        ({ message, signature }) => ({ message, signature: bend(signature) }),
+      ],
+      ['text that is not a message', ({ signature }) => ({ message: 'hello', signature })],
+    ])('rejects %s', async (_, change) => {
       const buyer = await market.buyer();
       const signed = await sign(buyer, 2);
       const answer = await buyer.request('walletVerify', await change(signed));
@@ -149,7 +152,7 @@ describe('wallets', () => {
     const bend = (signature: Hex): Hex =>
       `${signature.slice(0, 10)}${signature[10] === '0' ? '1' : '0'}${signature.slice(11)}` as Hex;
 
-    it('asks a wallet that is a contract on the chain (EIP-1271)', async () => {
+    it('verifies a contract wallet on the chain (EIP-1271)', async () => {
       const owner = chainAccount(4);
       const safe = await market.chain.deploy('smart-wallet', [owner.address]);
       const buyer = await market.buyer();
@@ -164,7 +167,7 @@ describe('wallets', () => {
   });
 
   describe('linking', () => {
-    it('makes the first wallet the primary one, and keeps its names', async () => {
+    it('makes the first wallet the primary one, and stores its names', async () => {
       const buyer = await market.buyer();
       const { data } = await link(buyer, 10, { walletName: 'MetaMask', label: 'Daily' });
       expect(data).toMatchObject({
@@ -180,7 +183,7 @@ describe('wallets', () => {
       expect((await buyer.request('myWallet')).data.wallets).toHaveLength(1);
     });
 
-    it('takes a message that signed the wallet in, once', async () => {
+    it('accepts a verified message once', async () => {
       const buyer = await market.buyer();
       const signed = await sign(buyer, 11);
       expect((await buyer.request('walletVerify', signed)).status).toBe(200);
@@ -190,7 +193,7 @@ describe('wallets', () => {
       expect(again.data.code).toBe('NONCE_EXPIRED');
     });
 
-    it('needs the signature of that very wallet', async () => {
+    it('needs the signature of the wallet itself', async () => {
       const buyer = await market.buyer();
       const signed = await sign(buyer, 12);
       const answer = await buyer.request('userWalletRequest', {
@@ -206,7 +209,7 @@ describe('wallets', () => {
       expect(bare.status).toBe(422);
     });
 
-    it('gives an address to one account, also of two that come at once', async () => {
+    it('links an address to one account, also concurrently', async () => {
       const [alice, bob] = [await market.buyer(), await market.buyer()];
       const answers = await Promise.all([link(alice, 14), link(bob, 14)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -214,7 +217,7 @@ describe('wallets', () => {
       expect(refused?.data.code).toBe('WALLET_ALREADY_LINKED');
     });
 
-    it('of five wallets is the most, also of six at once', async () => {
+    it('is limited to five wallets, also concurrently', async () => {
       const buyer = await market.buyer();
       const answers = await Promise.all([20, 21, 22, 23, 24, 25].map((n) => link(buyer, n)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -237,7 +240,7 @@ describe('wallets', () => {
         ...(await sign(buyer, account)),
       });
 
-    it('prefers another wallet, after identity verification and by its signature', async () => {
+    it('changes the primary wallet after identity verification, with its signature', async () => {
       const { ctx } = market;
       const buyer = await market.buyer();
       await link(buyer, 26);
@@ -254,7 +257,7 @@ describe('wallets', () => {
       expect(profile.data.primaryWallet).toBe(chainAccount(27).address);
     });
 
-    it('unlinks, remembers that it was linked, and lets it be linked anew', async () => {
+    it('unlinks a wallet, keeps its history, and allows linking it again', async () => {
       const { ctx } = market;
       const buyer = await market.buyer();
       await link(buyer, 28);
@@ -271,7 +274,7 @@ describe('wallets', () => {
       expect(rows.map(({ unlinkedAt }) => unlinkedAt !== null).sort()).toEqual([false, true]);
     });
 
-    it('unlinks a lost wallet by a mailed code that took the password, and tells its owner', async () => {
+    it('unlinks a lost wallet with an e-mail code that required the password, and notifies its owner', async () => {
       const { ctx, service } = market;
       const buyer = await market.buyer(32);
       const { address } = chainAccount(32);
@@ -291,7 +294,7 @@ describe('wallets', () => {
       const unlink = (more: object) =>
         buyer.request('userWalletRequest', { action: 'UNLINK', address, otpId, otp, ...more });
       expect((await unlink({ otp: wrongCode(otp) })).data.code).toBe('OTP_INVALID');
-      // Refused for another reason, the code still serves.
+      // Rejected for another reason, so the code is still valid.
       const foreign = { address: chainAccount(33).address };
       expect((await unlink(foreign)).data.code).toBe('WALLET_REQUIRED');
       const stolen = await unlink({ action: 'SET_PRIMARY' });
@@ -305,7 +308,7 @@ describe('wallets', () => {
       expect(inbox.data.docs[0].body).toContain(`${short} no longer belongs to your account`);
     });
 
-    it('keeps a wallet that an open order is to be paid from', async () => {
+    it('does not unlink a wallet with an open order', async () => {
       const buyer = await market.buyer(30);
       await market.order(buyer, { amount: '5' });
       expect((await change(buyer, 'UNLINK', 30)).data.code).toBe('WALLET_IN_USE');

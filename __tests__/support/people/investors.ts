@@ -64,8 +64,8 @@ export async function giveShares(ctx: AppContext, userId: string, shares: string
       legs: [
         {
           asset: SHARE_ASSET,
-          from: house('treasury'),
-          to: person(userId, 'available'),
+          from: platformAccount('treasury'),
+          to: customerAccount(userId, 'available'),
           amountRaw,
         },
       ],

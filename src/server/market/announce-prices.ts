@@ -7,25 +7,24 @@ import { sharePriceAt } from './share-price';
 import { sharePrices } from './tables';
 
 /**
- * Tells open pages, and everybody who holds shares, of a price that has come into force. Each price once: the update that
- * marks it as told is the check that it was not.
+ * Announces a new price to open pages and all shareholders. The conditional update ensures that each price is announced once.
  */
 export async function announcePrices(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
-    const told = await tx
+    const due = await tx
       .update(sharePrices)
       .set({ announcedAt: now })
       .where(and(isNull(sharePrices.announcedAt), lte(sharePrices.effectiveAt, now)))
       .returning();
-    // After a stop several may have come into force; only the last of them is news.
+    // After downtime several prices may be due; only the newest is announced.
     const [newest] = await tx
       .select()
       .from(sharePrices)
       .where(lte(sharePrices.effectiveAt, now))
       .orderBy(desc(sharePrices.effectiveAt))
       .limit(1);
-    if (!newest || !told.some(({ id }) => id === newest.id)) return;
+    if (!newest || !due.some(({ id }) => id === newest.id)) return;
     const price = formatDecimal(newest.priceRaw, USD_DECIMALS);
     const effectiveAt = newest.effectiveAt.toISOString();
     await emitEvent(tx, { name: 'price', userId: null, data: { price, effectiveAt } });
@@ -38,7 +37,7 @@ export async function announcePrices(ctx: Pick<AppContext, 'db' | 'clock'>): Pro
       kind: 'PRICE',
       audience: 'HOLDERS',
       title: 'The share price has changed',
-      body: `One share is now ${to} USD; before it was ${from} USD. Open orders keep their price.`,
+      body: `The price of one share is now ${to} USD (before: ${from} USD). Open orders keep their price.`,
       link: '/price',
       fingerprint: `price ${newest.id}`,
       at: now,

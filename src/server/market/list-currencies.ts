@@ -16,12 +16,11 @@ import { payFor, payRange, usdOf } from './quote-math';
 import { type CurrencyRow, currencyRows, type Rate, usableRate } from './rates';
 import { sharePriceNow } from './share-price';
 
-/** Every list here is short and whole. */
 function wholeList<T>(docs: T[]) {
   return { docs, total: docs.length, page: 1, limit: Math.max(1, docs.length), pages: 1 };
 }
 
-/** The currencies of the product, in the order they are offered; one that cannot be paid in now says so by `enabled`. */
+/** All currencies in display order. `enabled` is false when a currency cannot be used for payment now. */
 export async function listCurrencies(ctx: AppContext) {
   const rows = await currencyRows(ctx);
   return wholeList(CURRENCY_IDS.map((id, order) => view(ctx, id, order, rows)));
@@ -66,8 +65,7 @@ function rangeOf({ config }: AppContext, { rateRaw }: Rate, decimals: number) {
 type AmountQuery = { shares?: string; usd?: string; address?: string };
 
 /**
- * The currencies with what a wallet holds of each, and whether it is enough for an amount.
- *
+ * The currencies with a wallet's balances, and whether each covers an amount.
  * @throws DomainError WALLET_REQUIRED without an address and a linked wallet, PRICE_UNAVAILABLE without a share price
  */
 export async function listCurrenciesWithAmount(
@@ -76,7 +74,7 @@ export async function listCurrenciesWithAmount(
   query: AmountQuery,
 ) {
   const owner = query.address ?? (await primaryAddress(ctx, session.userId));
-  const wanted = await wantedShares(ctx, query);
+  const wanted = await costOfQuery(ctx, query);
   const rows = await currencyRows(ctx);
   const balances = await readBalances(ctx, owner as Address);
   const docs = CURRENCY_IDS.map((id, order) => {
@@ -85,7 +83,7 @@ export async function listCurrenciesWithAmount(
     const rate = row ? usableRate(ctx, row) : null;
     const balance = balances?.[order] ?? null;
     const payRaw = rate && wanted ? wanted(rate.rateRaw, currency.decimals) : null;
-    const reason = whyNot(currency, balance, payRaw);
+    const reason = unavailableReason(currency, balance, payRaw);
     return {
       ...currency,
       balance: balance === null ? null : formatDecimal(balance, currency.decimals),
@@ -110,8 +108,7 @@ async function primaryAddress(ctx: AppContext, userId: string): Promise<string> 
 
 type Cost = (rateRaw: bigint, decimals: number) => bigint;
 
-/** What the amount of the query costs at a rate; null when no amount was asked. */
-async function wantedShares(ctx: AppContext, { shares, usd }: AmountQuery): Promise<Cost | null> {
+async function costOfQuery(ctx: AppContext, { shares, usd }: AmountQuery): Promise<Cost | null> {
   const feeBps = ctx.config.limits.platformFeeBps;
   try {
     if (shares !== undefined) {
@@ -121,7 +118,7 @@ async function wantedShares(ctx: AppContext, { shares, usd }: AmountQuery): Prom
     }
     if (usd === undefined) return null;
     const usdRaw = parseDecimal(usd, USD_DECIMALS);
-    // One dollar of anything: the price of a share cancels out.
+    // For an amount in USD the share price cancels out.
     return (rateRaw, decimals) => (usdRaw * 10n ** BigInt(decimals) + rateRaw - 1n) / rateRaw;
   } catch (error) {
     if (!(error instanceof AmountError)) throw error;
@@ -139,17 +136,20 @@ async function readBalances(ctx: AppContext, owner: Address): Promise<bigint[] |
   }
 }
 
-/** Why a currency cannot pay the amount, in words; null when it can. */
-function whyNot(currency: Currency, balance: bigint | null, payRaw: bigint | null): string | null {
+/** Why a currency cannot pay the amount, shown to the customer; null when it can. */
+function unavailableReason(
+  currency: Currency,
+  balance: bigint | null,
+  payRaw: bigint | null,
+): string | null {
   if (currency.priceUsd === null) {
-    return `There is no fresh price for ${currency.symbol} right now. It can be used again once its price feed is fresh.`;
+    return `No current price for ${currency.symbol} is available. Choose another currency or try again later.`;
   }
-  if (!currency.enabled) return `${currency.symbol} is switched off right now.`;
-  if (balance === null) return 'The balance could not be read.';
-  if (payRaw !== null && balance < payRaw) return `There is not enough ${currency.symbol}.`;
-  // A native payment must leave something for its own network fee.
+  if (!currency.enabled) return `${currency.symbol} is currently unavailable.`;
+  if (balance === null) return 'The balance could not be loaded.';
+  if (payRaw !== null && balance < payRaw) return `Not enough ${currency.symbol} in this wallet.`;
   if (payRaw !== null && currency.isNative && balance === payRaw) {
-    return `There is no ${currency.symbol} left for the network fee.`;
+    return `Not enough ${currency.symbol} left for the network fee.`;
   }
   return null;
 }

@@ -4,13 +4,11 @@ import type { AppContext } from '@/server/platform/context';
 import { describeError } from '@/server/platform/http/faults';
 import { currencies } from './tables';
 
-/** One US dollar, 8 decimals. */
 const ONE_USD = 100_000_000n;
 
 /**
- * At start: a row for each currency, and a look at each token contract. A token whose `decimals()`
- * is not what we count in is switched off, because every amount in it would be wrong. With the chain
- * away, the last finding stands.
+ * Run at startup: creates the currency rows and checks each token contract. A token whose `decimals()` differs from the
+ * configured value is disabled, because every amount would be wrong. If the chain is unavailable, the last result is kept.
  */
 export async function prepareCurrencies(
   ctx: Pick<AppContext, 'db' | 'chain' | 'log'>,
@@ -25,19 +23,19 @@ export async function prepareCurrencies(
   });
   try {
     const found = await ctx.chain.decimals(tokens.map((token) => token.address));
-    for (const [index, { id }] of tokens.entries()) await noteFault(ctx, id, found[index] ?? null);
+    for (const [index, { id }] of tokens.entries()) await storeFault(ctx, id, found[index] ?? null);
   } catch (error) {
-    ctx.log.warn({ error: describeError(error) }, 'the token contracts could not be checked');
+    ctx.log.warn({ error: describeError(error) }, 'token contracts could not be checked');
   }
 }
 
-async function noteFault(
+async function storeFault(
   ctx: Pick<AppContext, 'db' | 'log'>,
   id: CurrencyId,
   decimals: number | null,
 ): Promise<void> {
   const expected = CURRENCIES[id].decimals;
   const fault = decimals === expected ? null : `decimals() is ${decimals}, not ${expected}`;
-  if (fault) ctx.log.error({ currency: id, fault }, 'currency switched off');
+  if (fault) ctx.log.error({ currency: id, fault }, 'currency disabled');
   await ctx.db.update(currencies).set({ fault }).where(eq(currencies.id, id));
 }

@@ -1,13 +1,11 @@
 import { BASIS_POINTS, mulDiv, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 
-/** The figures that turn shares into a currency and back. */
 export type Terms = {
-  /** USD for one share, 8 decimals. */
+  /** USD per share, 8 decimals. */
   sharePriceRaw: bigint;
-  /** USD for one unit of the currency, 8 decimals. */
+  /** USD per unit of the currency, 8 decimals. */
   rateRaw: bigint;
   feeBps: number;
-  /** Of the currency. */
   decimals: number;
 };
 
@@ -17,7 +15,7 @@ const ONE_USD = 10n ** BigInt(USD_DECIMALS);
 const unit = (decimals: number) => 10n ** BigInt(decimals);
 const withFee = (feeBps: number) => BASIS_POINTS + BigInt(feeBps);
 
-/** What `sharesRaw` cost: shares x price x (1 + fee) / rate, rounded up to the currency's smallest unit. */
+/** Price of `sharesRaw`: shares x price x (1 + fee) / rate, rounded up to the currency's smallest unit. */
 export function payFor(sharesRaw: bigint, terms: Terms): bigint {
   const { sharePriceRaw, rateRaw, feeBps, decimals } = terms;
   return mulDiv(
@@ -28,7 +26,7 @@ export function payFor(sharesRaw: bigint, terms: Terms): bigint {
   );
 }
 
-/** How many shares `payRaw` buys, rounded down to a millionth. Never more than `payFor` would charge for. */
+/** Shares that `payRaw` buys, rounded down to a millionth. Never more than `payFor` would charge for. */
 export function sharesFor(payRaw: bigint, terms: Terms): bigint {
   const { sharePriceRaw, rateRaw, feeBps, decimals } = terms;
   return mulDiv(
@@ -39,12 +37,12 @@ export function sharesFor(payRaw: bigint, terms: Terms): bigint {
   );
 }
 
-/** Shares at their price, 8 decimals, rounded down. */
+/** Value of shares in USD, 8 decimals, rounded down. */
 export function shareValue(sharesRaw: bigint, sharePriceRaw: bigint): bigint {
   return mulDiv(sharesRaw, sharePriceRaw, ONE_SHARE, 'down');
 }
 
-/** The platform's fee on shares of a value, 8 decimals, rounded up. Dust that rounding leaves elsewhere is no fee. */
+/** Platform fee on a value, 8 decimals, rounded up. Rounding remainders elsewhere are not a fee. */
 export function feeOn(valueRaw: bigint, feeBps: number): bigint {
   return mulDiv(valueRaw, BigInt(feeBps), BASIS_POINTS, 'up');
 }
@@ -59,7 +57,7 @@ export function usdOf(
   return mulDiv(raw, rateRaw, unit(decimals), round);
 }
 
-/** The smallest and the largest payment in a currency, for limits in whole US dollars; both inclusive. */
+/** Minimum and maximum payment in a currency, both inclusive, for limits in whole US dollars. */
 export function payRange(
   limits: { minUsd: number; maxUsd: number },
   terms: Pick<Terms, 'rateRaw' | 'decimals'>,

@@ -21,18 +21,15 @@ type QuoteRequest = { currencyId: string; amount: string; side: 'PAY' | 'RECEIVE
 
 export type Quote = typeof quotes.$inferSelect;
 
-/** Gas that a plain transfer of coin, and of a token, takes. */
 const NATIVE_GAS = 21_000n;
 const TOKEN_GAS = 65_000n;
-/** 1 gwei: assumed while the node does not say. The fee is shown, never charged. */
-const USUAL_GAS_PRICE = 1_000_000_000n;
+/** 1 gwei: used when the node reports no gas price. The fee is displayed, not charged. */
+const FALLBACK_GAS_PRICE = 1_000_000_000n;
 const BNB_DECIMALS = 18;
 const MINUTE_SECONDS = 60;
 
 /**
- * What an amount would buy or cost now. The figures are kept, and an order made within `quoteSeconds` takes them from
- * here.
- *
+ * Calculates and stores a quote for an amount. An order created within `quoteSeconds` uses its values.
  * @throws DomainError CURRENCY_NOT_FOUND, PRICE_UNAVAILABLE, BELOW_MINIMUM (min), ABOVE_MAXIMUM (max), SOLD_OUT (left),
  *   RATE_LIMITED, VALIDATION_ERROR for an amount finer than its unit
  */
@@ -116,12 +113,11 @@ async function networkFee(ctx: AppContext, { id }: OfferedCurrency): Promise<big
   try {
     return gas * (await ctx.chain.gasPrice());
   } catch (error) {
-    ctx.log.warn({ error: describeError(error) }, 'the gas price could not be read');
-    return gas * USUAL_GAS_PRICE;
+    ctx.log.warn({ error: describeError(error) }, 'gas price could not be read');
+    return gas * FALLBACK_GAS_PRICE;
   }
 }
 
-/** A quote's figures as the contract writes them. */
 export function viewQuoteFigures(quote: Quote) {
   const decimals = isCurrencyId(quote.currencyId) ? CURRENCIES[quote.currencyId].decimals : 18;
   return {

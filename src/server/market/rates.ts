@@ -7,7 +7,7 @@ import { describeError } from '@/server/platform/http/faults';
 import { rescale, USD_DECIMALS } from '@/shared/money';
 import { currencies, type RateSource } from './tables';
 
-/** A rate that the service read within this time is used again without asking the chain. */
+/** Rates read within this time are reused without querying the chain. */
 const REREAD_AFTER_SECONDS = 20;
 const MAX_FEED_DECIMALS = 36;
 
@@ -17,24 +17,22 @@ export type CurrencyRow = typeof currencies.$inferSelect;
 
 type Context = Pick<AppContext, 'db' | 'chain' | 'clock' | 'config' | 'log'>;
 
-/** Refreshes under way, by database: requests that come meanwhile wait for the one that runs. */
+/** Running refreshes by database; concurrent requests share one. */
 const refreshing = new WeakMap<Db, Promise<void>>();
 
 /**
- * Reads every feed in one call and keeps what it said. A feed that answers nonsense leaves its
- * currency without a rate.
- *
- * @throws Error when the chain cannot be read; the rates kept before stay, and grow old.
+ * Reads all price feeds in one call and stores the rates. A feed with an invalid answer leaves its currency without a rate.
+ * @throws Error when the chain cannot be read; the stored rates are kept and expire
  */
 export function refreshRates(ctx: Context): Promise<void> {
   const running = refreshing.get(ctx.db);
   if (running) return running;
-  const refresh = readAndKeep(ctx).finally(() => refreshing.delete(ctx.db));
+  const refresh = readAndStore(ctx).finally(() => refreshing.delete(ctx.db));
   refreshing.set(ctx.db, refresh);
   return refresh;
 }
 
-async function readAndKeep(ctx: Context): Promise<void> {
+async function readAndStore(ctx: Context): Promise<void> {
   const feeds = CURRENCY_IDS.map((id) => ctx.chain.addresses.currencies[id].feed);
   const answers = await ctx.chain.feeds(feeds);
   const rateReadAt = ctx.clock.now();
@@ -64,7 +62,7 @@ async function readAndKeep(ctx: Context): Promise<void> {
     });
 }
 
-/** The rate that a stored row still stands for; null when it has none or an old one. */
+/** The rate of a stored row; null when there is none or it is too old. */
 export function usableRate(
   ctx: Pick<AppContext, 'clock' | 'config'>,
   row: CurrencyRow,
@@ -81,7 +79,6 @@ export function usableRate(
   return { rateRaw: row.rateRaw, source: 'chainlink', updatedAt: row.rateUpdatedAt };
 }
 
-/** Every currency's row, read anew from the feeds when the stored rates are more than a moment old. */
 export async function currencyRows(ctx: Context): Promise<CurrencyRow[]> {
   const rows = await ctx.db.select().from(currencies);
   if (ctx.config.chain.priceSource === 'static' || !rows.some((row) => isDue(ctx, row)))
@@ -89,7 +86,7 @@ export async function currencyRows(ctx: Context): Promise<CurrencyRow[]> {
   try {
     await refreshRates(ctx);
   } catch (error) {
-    ctx.log.warn({ error: describeError(error) }, 'the price feeds could not be read');
+    ctx.log.warn({ error: describeError(error) }, 'price feeds could not be read');
     return rows;
   }
   return ctx.db.select().from(currencies);
@@ -103,10 +100,8 @@ function isDue({ clock }: Pick<AppContext, 'clock'>, row: CurrencyRow): boolean 
 export type OfferedCurrency = { id: CurrencyId; rate: Rate; decimals: number };
 
 /**
- * A currency that can be paid in now, with its rate.
- *
- * @throws DomainError CURRENCY_NOT_FOUND for one that is unknown or switched off, PRICE_UNAVAILABLE
- * for one whose feed gives no usable price.
+ * A currency that is available for payment, with its rate.
+ * @throws DomainError CURRENCY_NOT_FOUND when unknown or disabled, PRICE_UNAVAILABLE without a usable price
  */
 export async function offeredCurrency(ctx: Context, id: string): Promise<OfferedCurrency> {
   const row = (await currencyRows(ctx)).find((candidate) => candidate.id === id);

@@ -5,8 +5,8 @@ import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { offerings } from './tables';
 
 /**
- * Takes shares out of an offering: one statement, so that of many buyers at once nobody gets what is
- * already gone. Returns whether there were enough.
+ * Reserves shares of an offering. One conditional update, so that concurrent buyers cannot oversell. Returns false when too
+ * few are left.
  */
 export async function takeShares(tx: Tx, offeringId: string, sharesRaw: bigint): Promise<boolean> {
   const taken = await tx
@@ -17,7 +17,6 @@ export async function takeShares(tx: Tx, offeringId: string, sharesRaw: bigint):
   return taken.length === 1;
 }
 
-/** Puts shares that an order held back on sale again. */
 export async function returnShares(tx: Tx, offeringId: string, sharesRaw: bigint): Promise<void> {
   if (sharesRaw === 0n) return;
   await tx
@@ -28,14 +27,13 @@ export async function returnShares(tx: Tx, offeringId: string, sharesRaw: bigint
 
 export type Offering = typeof offerings.$inferSelect;
 
-/** The offering that is open at a moment; null between rounds. */
+/** The offering open at a moment; null between rounds. */
 export async function openOffering(db: Db | Tx, at: Date): Promise<Offering | null> {
   const [offering] = await db.select().from(offerings).where(eq(offerings.active, true));
   if (!offering || offering.startsAt > at) return null;
   return offering.endsAt && offering.endsAt <= at ? null : offering;
 }
 
-/** SOLD_OUT with the number of shares that are left. */
 export function soldOut(leftRaw: bigint): DomainError {
   const left = formatDecimal(leftRaw, SHARE_DECIMALS);
   return new DomainError('SOLD_OUT', { left }, { n: left });

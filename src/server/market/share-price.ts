@@ -12,7 +12,7 @@ type SharePrice = { priceRaw: bigint; effectiveAt: Date };
 
 type Reader = Pick<AppContext, 'db'>;
 
-/** The price in force at a moment; null before the first one. */
+/** The share price at a moment; null before the first price. */
 export async function sharePriceAt({ db }: Reader, at: Date): Promise<SharePrice | null> {
   const [row] = await db
     .select({ priceRaw: sharePrices.priceRaw, effectiveAt: sharePrices.effectiveAt })
@@ -24,8 +24,7 @@ export async function sharePriceAt({ db }: Reader, at: Date): Promise<SharePrice
 }
 
 /**
- * The price in force now.
- *
+ * The current share price.
  * @throws DomainError PRICE_UNAVAILABLE before the first price.
  */
 export async function sharePriceNow(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<SharePrice> {
@@ -34,7 +33,7 @@ export async function sharePriceNow(ctx: Pick<AppContext, 'db' | 'clock'>): Prom
   return price;
 }
 
-/** A change as a signed decimal, and in percent with two decimals, rounded towards zero. */
+/** A change as a signed decimal, and in percent with two decimals, rounded towards zero; `changePct` is null from zero. */
 export function changeBetween(
   before: bigint,
   after: bigint,
@@ -49,7 +48,7 @@ export function changeBetween(
   };
 }
 
-/** The answer of wallet/getFNXprice: the price, its last day, and the next price if one is set. */
+/** Response of wallet/getFNXprice: current price, 24-hour change, and the next price if one is scheduled. */
 export async function getFnxPrice(ctx: Pick<AppContext, 'db' | 'clock'>) {
   const now = ctx.clock.now();
   const price = await sharePriceNow(ctx);

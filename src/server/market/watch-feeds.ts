@@ -6,8 +6,8 @@ import { type CurrencyRow, usableRate } from './rates';
 import { currencies } from './tables';
 
 /**
- * Calls an operator when a currency has lost its price, and says when it is back. Buying in it is off meanwhile: a rate that
- * is not usable is given to nobody (`usableRate`).
+ * Raises an operator alert when a currency has no usable price, and resolves it when the price is back. `usableRate` disables
+ * buying meanwhile.
  */
 export async function watchFeeds(ctx: AppContext): Promise<void> {
   const rows = await ctx.db.select().from(currencies);
@@ -22,17 +22,16 @@ export async function watchFeeds(ctx: AppContext): Promise<void> {
     if (stale === alerted.has(subject)) continue;
     await ctx.db.transaction((tx) =>
       stale
-        ? raiseAlert(ctx, tx, { kind: 'STALE_FEED', subject, detail: words(row) })
+        ? raiseAlert(ctx, tx, { kind: 'STALE_FEED', subject, detail: alertText(row) })
         : resolveAlert(ctx, tx, 'STALE_FEED', subject),
     );
   }
 }
 
-function words({ id, rateRaw, rateUpdatedAt, rateReadAt }: CurrencyRow): string {
-  const off = `Buying in ${id} is off until its price feed is fresh again.`;
-  if (rateReadAt === null)
-    return `The price feed of ${id} could not be read since the start. ${off}`;
-  if (rateRaw === null) return `The price feed of ${id} answers nothing that is a price. ${off}`;
+function alertText({ id, rateRaw, rateUpdatedAt, rateReadAt }: CurrencyRow): string {
+  const off = `Buying with ${id} is disabled until its price feed is up to date.`;
+  if (rateReadAt === null) return `The price feed of ${id} has not been read since startup. ${off}`;
+  if (rateRaw === null) return `The price feed of ${id} returned no valid price. ${off}`;
   const since = rateUpdatedAt?.toISOString() ?? 'an unknown time';
-  return `The price feed of ${id} was last written at ${since}, which is too long ago. ${off}`;
+  return `The price feed of ${id} was last updated at ${since}, which is too long ago. ${off}`;
 }

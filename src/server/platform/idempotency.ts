@@ -12,62 +12,59 @@ type Keyed = {
   session: Session | null;
   key: string;
   input: unknown;
-  /** Whether the verb keeps its answer itself, in its own transaction. */
   atomic?: boolean;
 };
 
 /**
- * Keeps a call's answer in the transaction that does its work, so that the effect and the memory of it are there together or not
- * at all. A verb calls it last in its transaction.
+ * Saves a call's response in the transaction that does its work, so that both are committed or neither. Handlers call it last
+ * in their transaction.
  */
-export type KeepAnswer = (tx: Tx, data: unknown) => Promise<void>;
+export type SaveResponse = (tx: Tx, data: unknown) => Promise<void>;
 
-/** A call without a key is answered and forgotten. */
-export const forgo: KeepAnswer = async () => {};
+/** For calls without an Idempotency-Key: saves nothing. */
+export const noIdempotency: SaveResponse = async () => {};
 
 const KEY_FORM = /^[\x21-\x7e]{1,128}$/;
-/** A first call that has not ended after this long has died with its process; the key is free again. */
+/** After this long a running call is considered dead and its key can be taken over. */
 const RUNNING_SECONDS = 60;
-/** The same where the answer is kept with the effect: two that run at once do no harm there, since only one can commit. */
+/** Shorter for atomic calls: two running at once do no harm, since only one can commit. */
 const ATOMIC_RUNNING_SECONDS = 5;
 const WAIT_STEP_MS = 50;
-const WAIT_STEPS = 300;
+const MAX_WAIT_STEPS = 300;
 
-/** The key was taken over meanwhile, because we were believed dead: everything of this transaction must go. */
-class TakenOverError extends Error {
-  override readonly name = 'TakenOverError';
+/** Another call took over the key; this transaction must be rolled back. */
+class KeyTakenOverError extends Error {
+  override readonly name = 'KeyTakenOverError';
 }
 
 /**
- * Runs a creating call once for its Idempotency-Key. The first request inserts the key's row and does the work;
- * others with the same body wait for its answer and give it too. A call that fails leaves no row, so it can be tried
- * again. Waiting polls rather than holding a lock, because 50 waiters with a connection each would starve the one
- * that works.
- *
- * @param run does the work; with `atomic` it must keep its answer by the function it is given
+ * Runs a call once per Idempotency-Key. The first request inserts the key's row and runs; requests with the same body wait
+ * for its response and return it. A failed call deletes its row and can be retried. Waiting polls instead of locking, because
+ * 50 waiting connections would starve the running call.
+ * @param run the work; with `atomic` it must save its response with the given function
  * @throws DomainError IDEMPOTENCY_MISMATCH when the key was used with another body
  */
 export async function withIdempotency<T>(
   ctx: AppContext,
   { row, session, key, input, atomic = false }: Keyed,
-  run: (keep: KeepAnswer) => Promise<T>,
+  run: (saveResponse: SaveResponse) => Promise<T>,
 ): Promise<T> {
   if (!KEY_FORM.test(key)) {
     throw invalidFields({ 'idempotency-key': 'Use 1 to 128 visible ASCII characters.' });
   }
-  const place = { scope: session?.userId ?? 'guest', endpoint: row.name, key };
+  const id = { scope: session?.userId ?? 'guest', endpoint: row.name, key };
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const runningSeconds = atomic ? ATOMIC_RUNNING_SECONDS : RUNNING_SECONDS;
-  for (let step = 0; step < WAIT_STEPS; step += 1) {
-    const mine = await claim(ctx, place, bodyHash, runningSeconds);
-    if (mine) {
+  for (let step = 0; step < MAX_WAIT_STEPS; step += 1) {
+    const claimed = await claim(ctx, id, bodyHash, runningSeconds);
+    if (claimed) {
       try {
-        return await runOnce(ctx, mine, run);
+        return await runOnce(ctx, claimed, run);
       } catch (error) {
-        if (!(error instanceof TakenOverError)) throw error;
+        if (!(error instanceof KeyTakenOverError)) throw error;
       }
     }
-    const found = await find(ctx, place);
+    const found = await find(ctx, id);
     if (found && found.bodyHash !== bodyHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
     if (found?.answer) return found.answer.data as T;
     await sleep(WAIT_STEP_MS);
@@ -75,40 +72,43 @@ export async function withIdempotency<T>(
   throw new DomainError('UNAVAILABLE', { retryAfter: 5 });
 }
 
-type Place = { scope: string; endpoint: string; key: string };
+type KeyId = { scope: string; endpoint: string; key: string };
 
-/** A key taken by one call: the moment tells it from one that takes it over later. */
-type Claim = Place & { createdAt: Date };
+/** A claimed key; `createdAt` distinguishes this claim from a later one. */
+type Claim = KeyId & { createdAt: Date };
 
-const at = (place: Place) =>
+const at = (id: KeyId) =>
   and(
-    eq(idempotencyKeys.scope, place.scope),
-    eq(idempotencyKeys.endpoint, place.endpoint),
-    eq(idempotencyKeys.key, place.key),
+    eq(idempotencyKeys.scope, id.scope),
+    eq(idempotencyKeys.endpoint, id.endpoint),
+    eq(idempotencyKeys.key, id.key),
   );
 
-/** The row while it is still this call's. */
-const mineAt = (mine: Claim) =>
-  and(at(mine), eq(idempotencyKeys.createdAt, mine.createdAt), isNull(idempotencyKeys.answer));
+const ownedBy = (claimed: Claim) =>
+  and(
+    at(claimed),
+    eq(idempotencyKeys.createdAt, claimed.createdAt),
+    isNull(idempotencyKeys.answer),
+  );
 
-/** Takes the key if it is new, older than a day, or left behind by a process that died. One statement decides. */
+/** Claims the key if it is new, expired, or abandoned by a dead process. One statement decides. */
 async function claim(
   ctx: AppContext,
-  place: Place,
+  id: KeyId,
   bodyHash: string,
   runningSeconds: number,
 ): Promise<Claim | null> {
   const now = ctx.clock.now();
-  const forgotten = plusSeconds(now, -ctx.config.limits.idempotencySeconds);
+  const expired = plusSeconds(now, -ctx.config.limits.idempotencySeconds);
   const abandoned = plusSeconds(now, -runningSeconds);
   const taken = await ctx.db
     .insert(idempotencyKeys)
-    .values({ ...place, bodyHash, createdAt: now })
+    .values({ ...id, bodyHash, createdAt: now })
     .onConflictDoUpdate({
       target: [idempotencyKeys.scope, idempotencyKeys.endpoint, idempotencyKeys.key],
       set: { bodyHash, answer: sql`null`, createdAt: now },
       setWhere: or(
-        lt(idempotencyKeys.createdAt, forgotten),
+        lt(idempotencyKeys.createdAt, expired),
         and(
           isNull(idempotencyKeys.answer),
           eq(idempotencyKeys.bodyHash, bodyHash),
@@ -117,38 +117,39 @@ async function claim(
       ),
     })
     .returning({ key: idempotencyKeys.key });
-  return taken.length === 1 ? { ...place, createdAt: now } : null;
+  return taken.length === 1 ? { ...id, createdAt: now } : null;
 }
 
-async function find(ctx: AppContext, place: Place) {
+async function find(ctx: AppContext, id: KeyId) {
   const [found] = await ctx.db
     .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
-    .where(at(place));
+    .where(at(id));
   return found;
 }
 
 async function runOnce<T>(
   ctx: AppContext,
-  mine: Claim,
-  run: (keep: KeepAnswer) => Promise<T>,
+  claimed: Claim,
+  run: (saveResponse: SaveResponse) => Promise<T>,
 ): Promise<T> {
-  let kept = false;
-  const keep: KeepAnswer = async (tx, data) => {
+  let saved = false;
+  const saveResponse: SaveResponse = async (tx, data) => {
     const written = await tx
       .update(idempotencyKeys)
       .set({ answer: { data } })
-      .where(mineAt(mine))
+      .where(ownedBy(claimed))
       .returning({ key: idempotencyKeys.key });
-    if (written.length === 0) throw new TakenOverError(mine.key);
-    kept = true;
+    if (written.length === 0) throw new KeyTakenOverError(claimed.key);
+    saved = true;
   };
   try {
-    const data = await run(keep);
-    if (!kept) await ctx.db.update(idempotencyKeys).set({ answer: { data } }).where(mineAt(mine));
+    const data = await run(saveResponse);
+    if (!saved)
+      await ctx.db.update(idempotencyKeys).set({ answer: { data } }).where(ownedBy(claimed));
     return data;
   } catch (error) {
-    await ctx.db.delete(idempotencyKeys).where(mineAt(mine));
+    await ctx.db.delete(idempotencyKeys).where(ownedBy(claimed));
     throw error;
   }
 }

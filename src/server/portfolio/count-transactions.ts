@@ -5,14 +5,13 @@ import { monthAfter, type Period, periodOf, type Stretch, splitPeriod } from './
 import { transactionTallies } from './tables';
 import { narrow, type Search, type TransactionFilters, within } from './transaction-filters';
 
-/** Lines of a stretch of time, with the sums of those that are confirmed. */
 export type Counted = Stretch & { valueUsdRaw: bigint; sharesRaw: bigint; feeUsdRaw: bigint };
 
 type Figures = { lines: number; value: string; shares: string; fees: string };
 
 /**
- * How many lines the filters let through, by stretches of time, newest first. Whole months come from their tallies; only
- * the parts of months at the ends of a period, and what one hash or number finds, are counted line by line.
+ * Counts the matching entries by time range, newest first. Whole months come from stored tallies; only partial months and
+ * searches for one entry are counted row by row.
  */
 export async function countTransactions(
   db: Db | Tx,

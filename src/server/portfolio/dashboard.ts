@@ -17,7 +17,6 @@ import { holdingMarks } from './tables';
 const LATEST = 5;
 const ANNOUNCEMENTS = 3;
 
-/** All that the first page after login shows. */
 export async function readDashboard(ctx: AppContext, session: Session) {
   const { userId } = session;
   const [user] = await ctx.db
@@ -56,7 +55,7 @@ function openOrders({ db }: AppContext, userId: string) {
     .orderBy(desc(orders.createdAt));
 }
 
-/** What was paid for the shares, fees included, and how their value compares: from the newest mark, which has the sums. */
+/** Amount invested including fees, average price and gain, from the newest holding mark. */
 async function investment({ db }: AppContext, userId: string, valueUsdRaw: bigint) {
   const [mark] = await db
     .select({ paidRaw: holdingMarks.investedUsdRaw, boughtRaw: holdingMarks.boughtRaw })
@@ -78,7 +77,6 @@ async function investment({ db }: AppContext, userId: string, valueUsdRaw: bigin
   };
 }
 
-/** What the operator announced to this person last. */
 async function newestAnnouncements({ db }: AppContext, userId: string) {
   const rows = await db
     .select({

@@ -3,7 +3,7 @@ export type GraphRange = '1D' | '1W' | '1M' | '3M' | '1Y' | 'ALL';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** How far each range reaches back and how far its points lie apart, in seconds: 84 to 122 points each. */
+/** Span of each range and distance of its points, in seconds: 84 to 122 points each. */
 const GRIDS: Record<Exclude<GraphRange, 'ALL'>, { span: number; step: number }> = {
   '1D': { span: DAY, step: HOUR / 4 },
   '1W': { span: 7 * DAY, step: 2 * HOUR },
@@ -12,13 +12,11 @@ const GRIDS: Record<Exclude<GraphRange, 'ALL'>, { span: number; step: number }> 
   '1Y': { span: 365 * DAY, step: 3 * DAY },
 };
 
-/** ALL has about this many points, whatever it reaches back to. */
 const ALL_POINTS = 120;
 
 /**
- * The moments that a graph shows, oldest first: evenly spaced, and now at the end. Pure.
- *
- * @param begin what ALL reaches back to
+ * Times of the points, oldest first: evenly spaced, ending now. Pure.
+ * @param begin start of ALL
  * @returns `step` in seconds
  */
 export function graphTimes(
@@ -35,7 +33,7 @@ export function graphTimes(
   return { step, times: [...times, now] };
 }
 
-/** Whole hours apart, so that a short past does not look like a long one. */
+/** Steps in whole hours; at least one day in total. */
 function wholeGrid(end: number, begin: Date): { span: number; step: number } {
   const span = Math.max(DAY, end - Math.floor(begin.getTime() / 1000));
   const step = Math.max(HOUR / 4, Math.ceil(span / ALL_POINTS / HOUR) * HOUR);

@@ -9,13 +9,13 @@ import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 type HoldingFigures = {
   availableRaw: bigint;
   stakedRaw: bigint;
-  /** Paid for, and not yet final. */
+  /** Paid for, but not final yet. */
   pendingRaw: bigint;
   totalRaw: bigint;
   valueUsdRaw: bigint;
 };
 
-/** A person's shares and what they are worth at the price in force; pending ones are not counted as owned. */
+/** A customer's shares and their value at the current price. Pending shares are not included in the total. */
 export async function readHoldings(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   userId: string,

@@ -14,7 +14,7 @@ type DealPage = {
   to?: string;
 };
 
-/** A person's orders, newest first, a page at a time; found and counted as transactions are. */
+/** A page of a customer's orders, newest first. Counted by month, like transactions. */
 export async function listDeals(ctx: AppContext, session: Session, query: DealPage) {
   const { page, limit } = query;
   const stretches = await countDeals(ctx, session.userId, query);

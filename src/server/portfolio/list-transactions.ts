@@ -28,7 +28,7 @@ type Sort = { key: SQL; descending: boolean };
 
 const CREATED = sql`${transactions.createdAt}`;
 
-/** The only orders a list can come in; a column never comes from a request. Each is an index from one end or the other. */
+/** The allowed sort orders, each backed by an index. Column names never come from a request. */
 const SORTS = {
   '-createdAt': { key: CREATED, descending: true },
   createdAt: { key: CREATED, descending: false },
@@ -39,8 +39,8 @@ const SORTS = {
 } as const satisfies Record<string, Sort>;
 
 /**
- * A person's transactions, a page at a time, with the sums of all that the filters let through. By date, any page is found
- * as fast as the first: its month is known from the tallies, and the scan begins there.
+ * A page of a customer's transactions, with the sums of all matching ones. By date every page is equally fast: the month of
+ * the page is known from the tallies, and the scan starts there.
  */
 export async function listTransactions(ctx: AppContext, session: Session, query: TransactionPage) {
   const { page, limit } = query;
@@ -91,7 +91,7 @@ async function readPage(
     search?.kind === 'line' ? search.condition : undefined,
     within(place.period),
   );
-  // The lines before the page are walked past in the index alone; only those of the page are read.
+  // Rows before the page are skipped in the index; only the page's rows are read.
   const first = ctx.db
     .select({ key, id: transactions.id })
     .from(transactions)
@@ -108,7 +108,7 @@ async function readPage(
     .limit(limit);
 }
 
-/** Where the scan of a page begins, and how many lines it walks past; null behind the last page. */
+/** Start of the scan and number of rows to skip; null after the last page. */
 function placeOf(
   stretches: readonly Counted[],
   offset: number,
@@ -124,7 +124,6 @@ function placeOf(
   return { period: { from, until }, skip: offset };
 }
 
-/** The newest few lines. */
 export async function latestTransactions(ctx: AppContext, session: Session, limit: number) {
   const { totals: _, ...list } = await listTransactions(ctx, session, { page: 1, limit });
   return list;

@@ -1,17 +1,14 @@
-/*
- * Lists are counted by the month, and a page is found by its month. All months are UTC. Pure.
- */
+/* Counting and paging of lists by UTC month. Pure. */
 
-/** Moments from `from` on and before `until`; null is open. */
+/** Half-open range: `from` inclusive, `until` exclusive; null is unbounded. */
 export type Period = { from: Date | null; until: Date | null };
 
-/** How many lines lie in a stretch of time that lists newest first go through. */
 export type Stretch = Period & { lines: number };
 
 const DAY_MS = 86_400_000;
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The period that two ends of a filter mean, both included. A day as its end means all of that day. */
+/** Converts an inclusive filter range. A date without a time as its end includes that whole day. */
 export function periodOf({ from, to }: { from?: string; to?: string }): Period {
   const until = to === undefined ? null : new Date(to);
   const rest = to !== undefined && DATE_ONLY.test(to) ? DAY_MS : 1;
@@ -21,12 +18,10 @@ export function periodOf({ from, to }: { from?: string; to?: string }): Period {
   };
 }
 
-/** The first moment of the month that a moment lies in. */
 function monthOf(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 }
 
-/** The first moment of the month after. */
 export function monthAfter(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 }
@@ -34,9 +29,8 @@ export function monthAfter(at: Date): Date {
 const isMonth = (at: Date) => at.getTime() === monthOf(at).getTime();
 
 /**
- * A period as whole months, which are counted already, and at most two parts of months, which are not.
- *
- * @returns `whole` null when it holds no whole month; `parts` newest first
+ * Splits a period into whole months, which have tallies, and at most two partial months, which do not.
+ * @returns `whole` is null when the period contains no whole month; `parts` newest first
  */
 export function splitPeriod({ from, until }: Period): { whole: Period | null; parts: Period[] } {
   const first = from && (isMonth(from) ? from : monthAfter(from));
@@ -50,10 +44,9 @@ export function splitPeriod({ from, until }: Period): { whole: Period | null; pa
 }
 
 /**
- * Where a page begins: in which stretch, and after how many of its lines.
- *
- * @param stretches in the order of the list
- * @returns null when the list ends before
+ * Finds the range in which a page starts, and the number of its rows to skip.
+ * @param stretches in list order
+ * @returns null after the end of the list
  */
 export function pageStart<S extends { lines: number }>(
   stretches: readonly S[],

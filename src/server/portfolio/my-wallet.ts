@@ -17,8 +17,8 @@ type Balance = {
 };
 
 /**
- * The wallets of an account, its shares, and what lies in those wallets. With the chain away the balances are left out
- * and `stale` says so: not being able to look is no reason to show nothing else.
+ * The linked wallets, the shares, and the wallets' on-chain balances. When the chain is unavailable the balances are omitted
+ * and `stale` is true.
  */
 export async function readMyWallet(ctx: AppContext, session: Session) {
   const linked = await linkedWallets(ctx.db, session.userId);

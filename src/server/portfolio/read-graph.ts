@@ -9,12 +9,12 @@ import { holdingMarks } from './tables';
 
 type GraphSeries = 'PRICE' | 'VALUE' | 'INVESTED' | 'SHARES';
 
-/** What stood at a moment. Null: there was no price yet. */
+/** Values at one time; a null price means there was none yet. */
 type Sample = { at: Date; sharesRaw: bigint; investedRaw: bigint; priceRaw: bigint | null };
 
 /**
- * One of a person's series over a range. Each point is one look into the marks of holdings and one into the prices, so a
- * graph costs the same after ten bookings and after ten million.
+ * One series of a customer over a range. Each point is one index lookup in holding marks and prices, so the cost does not
+ * depend on the number of bookings.
  */
 export async function readGraph(
   ctx: Pick<AppContext, 'db' | 'clock'>,
@@ -60,7 +60,7 @@ function rawOf(series: GraphSeries, { sharesRaw, investedRaw, priceRaw }: Sample
   }
 }
 
-/** The first price, or the first booking of the person's; null when there is none. */
+/** Time of the first price, or of the customer's first booking; null when there is none. */
 async function beginOf(
   { db }: Pick<AppContext, 'db'>,
   userId: string,

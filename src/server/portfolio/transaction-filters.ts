@@ -16,8 +16,7 @@ export type TransactionFilters = {
   search?: string;
 };
 
-/** What people call the kinds of lines. */
-const TYPE_WORDS: Record<TransactionType, string> = {
+const TYPE_TERMS: Record<TransactionType, string> = {
   BUY: 'buy bought purchase',
   SWAP: 'swap swapped',
   STAKE: 'stake staked staking',
@@ -28,27 +27,27 @@ const TYPE_WORDS: Record<TransactionType, string> = {
   TRANSFER_OUT: 'transfer sent',
 };
 
-/** Short pieces of a hash are in too many of them. */
+/** Shorter fragments match too many hashes. */
 const MIN_HASH_DIGITS = 4;
 const HASH = /^(0x)?([0-9a-f]*)(?:(?:…|\.{2,3})([0-9a-f]*))?$/i;
 const NUMBER = /^[0-9]{1,15}$/;
 
 /**
- * What a text looks for. Every kind of it is found by an index, so that looking costs the same however many lines there
- * are: kinds and currencies (`words`), or one line by its id, its hash or its order's number (`line`).
+ * A parsed search text. Every kind uses an index: types and currencies (`words`), or one entry by id, hash or order number
+ * (`line`).
  */
 export type Search =
   | { kind: 'words'; types: TransactionType[]; currencyIds: string[] }
   | { kind: 'line'; condition: SQL };
 
-/** @returns null for a text that nothing can match */
+/** @returns null when nothing can match */
 export function readSearch(userId: string, text: string): Search | null {
   const word = text.trim().toLowerCase();
   if (isUuid(word)) return { kind: 'line', condition: eq(transactions.id, word) };
   const line = or(byHash(word), byNumber(userId, word));
   if (line) return { kind: 'line', condition: line };
-  const types = (Object.keys(TYPE_WORDS) as TransactionType[]).filter((type) =>
-    TYPE_WORDS[type].split(' ').some((name) => word.length > 2 && name.startsWith(word)),
+  const types = (Object.keys(TYPE_TERMS) as TransactionType[]).filter((type) =>
+    TYPE_TERMS[type].split(' ').some((name) => word.length > 2 && name.startsWith(word)),
   );
   const currencyIds = CURRENCY_IDS.filter(
     (id) =>
@@ -62,7 +61,7 @@ export function readSearch(userId: string, text: string): Search | null {
   return { kind: 'words', types, currencyIds: [...currencyIds] };
 }
 
-/** The beginning of a hash, or its beginning and end as addresses are shortened: `0x7b3f…4e91`. */
+/** Matches the start of a hash, or start and end of a shortened one: `0x7b3f…4e91`. */
 function byHash(word: string): SQL | undefined {
   const match = HASH.exec(word);
   if (!match) return undefined;
@@ -73,13 +72,13 @@ function byHash(word: string): SQL | undefined {
 
 function byNumber(userId: string, word: string): SQL | undefined {
   if (!NUMBER.test(word)) return undefined;
-  // By the number's own index, and then by the order's: two lookups.
+  // A subquery, so that both lookups use an index.
   return sql`${transactions.orderId} = (select ${orders.id} from ${orders} where ${orders.number} = ${word}::bigint and ${orders.userId} = ${userId})`;
 }
 
 type Table = typeof transactions | typeof transactionTallies;
 
-/** Whose lines, and of which kind: the same words for lines and for their tallies. */
+/** Filter by owner and kind, usable for entries and for tallies. */
 export function narrow(
   table: Table,
   userId: string,
@@ -100,7 +99,6 @@ export function narrow(
   );
 }
 
-/** Lines of a period. */
 export function within({ from, until }: Period): SQL | undefined {
   return and(
     from ? gte(transactions.createdAt, from) : undefined,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { type Booking, house, person, postTransfer } from '@/server/register/post-transfer';
+import {
+  type Booking,
+  customerAccount,
+  platformAccount,
+  postTransfer,
+} from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { mulDiv } from '@/shared/money';
 import type { PaymentOutcome } from '@/shared/vocabulary';
@@ -9,18 +14,16 @@ import type { Arrival } from './judge-payment';
 import type { Order } from './move-order';
 import { payments } from './tables';
 
-/** One arrival being settled, in one transaction. */
-export type Settling = { ctx: AppContext; tx: Tx; arrival: Arrival; at: Date };
+export type Settling = { ctx: AppContext; tx: Tx; transfer: IncomingTransfer; at: Date };
 
-/** Another process settled the same arrival first: everything of this transaction must go. */
+/** Another process settled the same transfer first; the transaction must be rolled back. */
 export class SettledElsewhereError extends Error {
   override readonly name = 'SettledElsewhereError';
 }
 
 /**
- * Writes down money that is some order's and books it to its sender's deposit; what follows moves it on from there.
- *
- * @throws SettledElsewhereError when this very transfer is written down already.
+ * Stores an order's payment and credits it to the customer's deposit account.
+ * @throws SettledElsewhereError when this transfer is already stored.
  */
 export async function bookOrderPayment(
   settling: Settling,
@@ -32,9 +35,7 @@ export async function bookOrderPayment(
 }
 
 /**
- * Writes down money that is some order's, and returns the booking to its sender's deposit that the caller must make in the same
- * transaction.
- *
+ * Stores an order's payment and returns the deposit booking, which the caller must post in the same transaction.
  * @throws SettledElsewhereError as above.
  */
 export async function noteOrderPayment(
@@ -45,23 +46,23 @@ export async function noteOrderPayment(
 ): Promise<Booking> {
   const row = { outcome, userId: order.userId, orderId: order.id, note };
   const reference = await insertPayment(settling, row);
-  return depositBooking(order, settling.arrival, reference, settling.at);
+  return depositBooking(order, settling.transfer, reference, settling.at);
 }
 
-/** The booking of money that arrived to its sender's deposit. */
 export function depositBooking(
   { userId }: Pick<Order, 'userId'>,
-  { currencyId: asset, amountRaw }: Arrival,
+  { currencyId: asset, amountRaw }: IncomingTransfer,
   paymentId: string,
   at: Date,
 ): Booking {
-  const legs = [{ asset, amountRaw, from: house('external'), to: person(userId, 'deposit') }];
+  const legs = [
+    { asset, amountRaw, from: platformAccount('external'), to: customerAccount(userId, 'deposit') },
+  ];
   return { kind: 'DEPOSIT', reference: paymentId, at, legs };
 }
 
 /**
- * Writes down money that no order explains, for an operator to look at.
- *
+ * Stores a payment that matches no order, for review by an operator.
  * @throws SettledElsewhereError as above.
  */
 export async function bookUnexplainedPayment(
@@ -69,56 +70,57 @@ export async function bookUnexplainedPayment(
   userId: string | null,
   note: string,
 ): Promise<void> {
-  const { tx, arrival, at } = settling;
+  const { tx, transfer, at } = settling;
   const leg = {
-    asset: arrival.currencyId,
-    amountRaw: arrival.amountRaw,
-    from: house('external'),
-    to: house('treasury'),
+    asset: transfer.currencyId,
+    amountRaw: transfer.amountRaw,
+    from: platformAccount('external'),
+    to: platformAccount('treasury'),
   };
   const reference = await insertPayment(settling, { outcome: 'REVIEW', userId, note });
   await postTransfer(tx, { kind: 'DEPOSIT', reference, at, legs: [leg] });
 }
 
-type Judgement = {
+type PaymentRecord = {
   outcome: PaymentOutcome;
   userId: string | null;
   note: string | null;
   orderId?: string;
 };
 
-async function insertPayment({ tx, arrival, at }: Settling, judgement: Judgement): Promise<string> {
-  const row = paymentRow(arrival, at, judgement);
+async function insertPayment(
+  { tx, transfer, at }: Settling,
+  record: PaymentRecord,
+): Promise<string> {
+  const row = paymentRow(transfer, at, record);
   const made = await tx
     .insert(payments)
     .values(row)
     .onConflictDoNothing()
     .returning({ id: payments.id });
   if (made.length === 0) {
-    throw new SettledElsewhereError(`${arrival.txHash}:${arrival.logIndex}`);
+    throw new SettledElsewhereError(`${transfer.txHash}:${transfer.logIndex}`);
   }
   return row.id;
 }
 
-/** The row that a payment is written down by, under a new id. */
-export function paymentRow(arrival: Arrival, at: Date, judgement: Judgement) {
+export function paymentRow(transfer: IncomingTransfer, at: Date, record: PaymentRecord) {
   return {
     id: randomUUID(),
-    chainId: arrival.chainId,
-    txHash: arrival.txHash,
-    logIndex: arrival.logIndex,
-    currencyId: arrival.currencyId,
-    fromAddress: arrival.from,
-    amountRaw: arrival.amountRaw,
-    blockNumber: Number(arrival.blockNumber),
-    blockHash: arrival.blockHash,
-    blockTime: arrival.blockTime,
+    chainId: transfer.chainId,
+    txHash: transfer.txHash,
+    logIndex: transfer.logIndex,
+    currencyId: transfer.currencyId,
+    fromAddress: transfer.from,
+    amountRaw: transfer.amountRaw,
+    blockNumber: Number(transfer.blockNumber),
+    blockHash: transfer.blockHash,
+    blockTime: transfer.blockTime,
     createdAt: at,
-    ...judgement,
+    ...record,
   };
 }
 
-/** The booking of what an order bought: the money to the house, the shares to the buyer. */
 export function purchaseBooking(
   order: Pick<Order, 'id' | 'userId' | 'currencyId'>,
   sharesRaw: bigint,
@@ -127,20 +129,20 @@ export function purchaseBooking(
 ): Booking {
   const money = {
     asset: order.currencyId,
-    from: person(order.userId, 'deposit'),
-    to: house('treasury'),
+    from: customerAccount(order.userId, 'deposit'),
+    to: platformAccount('treasury'),
     amountRaw: dueRaw,
   };
   const shares = {
     asset: SHARE_ASSET,
-    from: house('treasury'),
-    to: person(order.userId, 'available'),
+    from: platformAccount('treasury'),
+    to: customerAccount(order.userId, 'available'),
     amountRaw: sharesRaw,
   };
   return { kind: 'PURCHASE', reference: order.id, legs: [money, shares], at };
 }
 
-/** An order's figures when it buys `sharesRaw` of the shares that were ordered. */
+/** An order's amounts, scaled to `sharesRaw` of the shares that were ordered. */
 export function figuresFor(order: Order, sharesRaw: bigint) {
   const part = (raw: bigint) =>
     sharesRaw === order.sharesRaw ? raw : mulDiv(raw, sharesRaw, order.sharesRaw, 'down');

@@ -9,7 +9,7 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
-import { forgo, type KeepAnswer } from '@/server/platform/idempotency';
+import { noIdempotency, type SaveResponse } from '@/server/platform/idempotency';
 import { isUuid } from '@/server/platform/ids';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { lockOwner } from '@/server/users/lock-user';
@@ -25,16 +25,14 @@ import { readOrderView, viewPayment } from './view-order';
 
 export type OrderRequest = {
   quoteId: string;
-  /** The wallet that will pay. */
   address: string;
   agreementVersion: string;
   riskAccepted: true;
 };
 
 /**
- * Makes an order from a quote: every figure is the quote's. Its shares are held back from other buyers until it is paid,
- * cancelled or expired.
- *
+ * Creates an order from a quote and reserves its shares until it is paid, cancelled or expired. Every amount comes from the
+ * quote.
  * @throws DomainError KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address), QUOTE_EXPIRED,
  *   OPEN_ORDER_LIMIT, LIMIT_EXCEEDED (left), SOLD_OUT (left), VALIDATION_ERROR for an outdated agreement
  */
@@ -42,7 +40,7 @@ export async function createOrder(
   ctx: AppContext,
   session: Session,
   request: OrderRequest,
-  keep: KeepAnswer = forgo,
+  saveResponse: SaveResponse = noIdempotency,
 ) {
   await checkBuyer(ctx, session.userId);
   if (request.agreementVersion !== AGREEMENT_VERSION) {
@@ -58,8 +56,8 @@ export async function createOrder(
     await checkLimits(ctx, tx, session.userId, quote);
     const order = await placeOrder(ctx, tx, quote, fromAddress, request.agreementVersion);
     const view = { ...(await readOrderView(tx, order)), payment: viewPayment(order) };
-    await keep(tx, view);
-    // Last, because every buyer waits for this row: it is locked only while this transaction commits.
+    await saveResponse(tx, view);
+    // Last: this locks the offering's row, which every buyer needs, until the transaction commits.
     await holdShares(ctx, tx, order);
     faultPoint(ctx, 'order-written');
     return view;
@@ -89,7 +87,7 @@ async function checkWallet(ctx: AppContext, userId: string, address: string): Pr
   throw new DomainError('WALLET_MISMATCH', { address: getAddress(expected.address) });
 }
 
-/** A quote makes one order: the update that marks it used is the check that it was not. */
+/** Marks the quote as used. The conditional update ensures that one quote creates one order. */
 async function spendQuote(
   ctx: AppContext,
   tx: Tx,
@@ -139,7 +137,7 @@ async function placeOrder(
 ): Promise<Order> {
   const now = ctx.clock.now();
   const offering = await openOffering(tx, now);
-  // Most of a crowd that comes too late is sent away here, before it writes anything.
+  // Rejects most orders of a sold-out offering before anything is written.
   if (!offering || offering.leftRaw < quote.sharesRaw) throw soldOut(offering?.leftRaw ?? 0n);
   if (!isCurrencyId(quote.currencyId)) throw new DomainError('QUOTE_EXPIRED');
   const { address } = ctx.chain.addresses.currencies[quote.currencyId];

@@ -6,72 +6,78 @@ import { postTransfers } from '@/server/register/post-transfer';
 import { ownerLock } from '@/server/users/lock-user';
 import { wallets } from '@/server/wallets/tables';
 import { depositBooking, paymentRow, purchaseBooking } from './book-payment';
-import { type Arrival, CHAIN_CLOCK_SLACK_SECONDS, judgePayment } from './judge-payment';
+import { CHAIN_CLOCK_SLACK_SECONDS, type IncomingTransfer, judgePayment } from './judge-payment';
 import { type Order, writeLines } from './move-order';
-import { tellOwners } from './notify-owner';
+import { notifyOwners } from './notify-owner';
 import { nextStatus } from './order-states';
 import { heldAmong, isLarge } from './require-node-quorum';
 import { orderHistory, orders, payments } from './tables';
 
-/** A payment that does what it was made for, and the order that it pays. */
-type Plain = { arrival: Arrival; order: Order };
+type Plain = { transfer: IncomingTransfer; order: Order };
 
 /**
- * Credits those of some payments that are plain, with as many statements as for one and in one transaction: nobody's word is
- * missing, the order names this very transaction and nothing else does, all of its price arrived and no more, in time and for
- * shares it holds back. Every other payment is left as it is, for `settlePayment`.
+ * Credits all plain payments of a batch in one transaction, with as many statements as for one payment. A payment is plain
+ * when it needs no second node, is the only one for its order, names its transaction, and pays the exact price in time for
+ * reserved shares. All other payments are left to `settlePayment`.
  *
- * All of them are credited, or none.
- *
- * @returns those that were credited
- * @throws Error when any statement failed: another process was faster with one of them, an order moved, an owner could not be told
+ * Either all plain payments are credited or none.
+ * @returns the credited payments
+ * @throws Error when a statement failed: another process settled one first, an order changed, or a notification failed
  */
 export async function creditTogether(
   ctx: AppContext,
-  arrivals: readonly Arrival[],
-): Promise<ReadonlySet<Arrival>> {
-  const small = await smallOnes(ctx, onlyOnesOf(arrivals));
+  transfers: readonly IncomingTransfer[],
+): Promise<ReadonlySet<IncomingTransfer>> {
+  const small = await smallPayments(ctx, uniquePayments(transfers));
   if (small.length < 2) return new Set();
   faultPoint(ctx, 'payment-seen');
   const credited = await ctx.db.transaction(async (tx) => {
     const owners = await lockOwners(tx, small);
-    const plain = await plainOnes(ctx, tx, small, owners);
+    const plain = await plainPayments(ctx, tx, small, owners);
     if (plain.length > 0) await creditAll(ctx, tx, plain);
     faultPoint(ctx, 'payment-written');
     return plain;
   });
   faultPoint(ctx, 'payment-committed');
-  return new Set(credited.map(({ arrival }) => arrival));
+  return new Set(credited.map(({ transfer }) => transfer));
 }
 
-/** Of payments that share a sender or a transaction, the order in which they came counts: those are settled one by one. */
-function onlyOnesOf(arrivals: readonly Arrival[]): Arrival[] {
-  const count = (pick: (arrival: Arrival) => string) => {
+/** Drops payments that share a sender or a transaction: their order matters, so they are settled one by one. */
+function uniquePayments(transfers: readonly IncomingTransfer[]): IncomingTransfer[] {
+  const count = (pick: (transfer: IncomingTransfer) => string) => {
     const counts = new Map<string, number>();
-    for (const arrival of arrivals) counts.set(pick(arrival), (counts.get(pick(arrival)) ?? 0) + 1);
+    for (const transfer of transfers)
+      counts.set(pick(transfer), (counts.get(pick(transfer)) ?? 0) + 1);
     return counts;
   };
   const senders = count(({ from }) => from);
   const hashes = count(({ txHash }) => txHash);
-  return arrivals.filter(({ from, txHash }) => senders.get(from) === 1 && hashes.get(txHash) === 1);
+  return transfers.filter(
+    ({ from, txHash }) => senders.get(from) === 1 && hashes.get(txHash) === 1,
+  );
 }
 
-/** Those that one node's word is enough for. */
-async function smallOnes(ctx: AppContext, arrivals: readonly Arrival[]): Promise<Arrival[]> {
-  const held = await heldAmong(ctx.db, arrivals);
-  const small: Arrival[] = [];
-  for (const arrival of arrivals) {
-    if (!held.has(arrival.txHash) && !(await isLarge(ctx, arrival))) small.push(arrival);
+async function smallPayments(
+  ctx: AppContext,
+  transfers: readonly IncomingTransfer[],
+): Promise<IncomingTransfer[]> {
+  const held = await heldAmong(ctx.db, transfers);
+  const small: IncomingTransfer[] = [];
+  for (const transfer of transfers) {
+    if (!held.has(transfer.txHash) && !(await isLarge(ctx, transfer))) small.push(transfer);
   }
   return small;
 }
 
 /**
- * Whose wallets the payments came from, each person locked until the transaction ends. Always in one order, and before any row is
- * locked: two batches then queue instead of waiting for each other.
+ * Finds and locks the owners of the paying wallets until the transaction ends. Always in the same order and before any row is
+ * locked, so that two batches queue instead of deadlocking.
  */
-async function lockOwners(tx: Tx, arrivals: readonly Arrival[]): Promise<Map<string, string>> {
-  const places = arrivals.map(
+async function lockOwners(
+  tx: Tx,
+  transfers: readonly IncomingTransfer[],
+): Promise<Map<string, string>> {
+  const places = transfers.map(
     ({ from, blockTime }) => sql`(${from}::text, ${blockTime.toISOString()}::timestamptz)`,
   );
   const { rows } = await tx.execute<{ address: string; user_id: string }>(sql`
@@ -91,14 +97,14 @@ async function lockOwners(tx: Tx, arrivals: readonly Arrival[]): Promise<Map<str
   return new Map(rows.map((row) => [row.address, row.user_id]));
 }
 
-async function plainOnes(
+async function plainPayments(
   ctx: AppContext,
   tx: Tx,
-  arrivals: readonly Arrival[],
+  transfers: readonly IncomingTransfer[],
   owners: ReadonlyMap<string, string>,
 ): Promise<Plain[]> {
   const people = [...owners.values()];
-  const hashes = arrivals.map(({ txHash }) => txHash);
+  const hashes = transfers.map(({ txHash }) => txHash);
   const named = await tx
     .select()
     .from(orders)
@@ -112,19 +118,20 @@ async function plainOnes(
     .for('update')
     .prepare('named_orders')
     .execute();
-  return arrivals.flatMap((arrival) => {
-    const userId = owners.get(arrival.from);
-    // Somebody who paid from two wallets is settled one payment after the other.
+  return transfers.flatMap((transfer) => {
+    const userId = owners.get(transfer.from);
     if (!userId || people.filter((id) => id === userId).length > 1) return [];
     const [order, ...others] = named.filter((one) => one.userId === userId);
-    return order && others.length === 0 && isPlain(ctx, order, arrival) ? [{ arrival, order }] : [];
+    return order && others.length === 0 && isPlain(ctx, order, transfer)
+      ? [{ transfer, order }]
+      : [];
   });
 }
 
-function isPlain(ctx: AppContext, order: Order, arrival: Arrival): boolean {
-  if (order.txHash !== arrival.txHash || order.receivedRaw !== null) return false;
+function isPlain(ctx: AppContext, order: Order, transfer: IncomingTransfer): boolean {
+  if (order.txHash !== transfer.txHash || order.receivedRaw !== null) return false;
   if (nextStatus(order.status, 'CREDIT') === null) return false;
-  const verdict = judgePayment(order, arrival, ctx.config.limits.underpaidBelowBps);
+  const verdict = judgePayment(order, transfer, ctx.config.limits.underpaidBelowBps);
   return (
     verdict.kind === 'ENOUGH' &&
     verdict.surplusRaw === 0n &&
@@ -135,36 +142,35 @@ function isPlain(ctx: AppContext, order: Order, arrival: Arrival): boolean {
 
 async function creditAll(ctx: AppContext, tx: Tx, plain: readonly Plain[]): Promise<void> {
   const at = ctx.clock.now();
-  const rows = plain.map(({ arrival, order }) =>
-    paymentRow(arrival, at, {
+  const rows = plain.map(({ transfer, order }) =>
+    paymentRow(transfer, at, {
       outcome: 'CREDITED',
       userId: order.userId,
       orderId: order.id,
       note: null,
     }),
   );
-  // No word about conflicts: a payment that is written down already undoes all of this transaction.
+  // No conflict clause: a payment that is already stored rolls back the whole transaction.
   await tx.insert(payments).values(rows);
   const moved = await confirmAll(tx, plain, at);
   await tx
     .insert(orderHistory)
     .values(moved.map(({ id, status, note }) => ({ orderId: id, status, note, at })));
   await writeLines(tx, moved);
-  await tellOwners(ctx, tx, moved, 'CREDIT');
+  await notifyOwners(ctx, tx, moved, 'CREDIT');
   await postTransfers(
     tx,
-    plain.flatMap(({ arrival, order }, index) => [
-      depositBooking(order, arrival, rows[index]?.id ?? '', at),
+    plain.flatMap(({ transfer, order }, index) => [
+      depositBooking(order, transfer, rows[index]?.id ?? '', at),
       purchaseBooking(order, order.sharesRaw, order.payRaw, at),
     ]),
   );
 }
 
-/** Every order of them, as it was read; in the sequence of `plain`. */
 async function confirmAll(tx: Tx, plain: readonly Plain[], at: Date): Promise<Order[]> {
   const values = plain.map(
-    ({ arrival, order }) =>
-      sql`(${order.id}::uuid, ${order.status}::text, ${arrival.amountRaw.toString()}::numeric, ${arrival.blockNumber.toString()}::bigint, ${arrival.blockHash}::text)`,
+    ({ transfer, order }) =>
+      sql`(${order.id}::uuid, ${order.status}::text, ${transfer.amountRaw.toString()}::numeric, ${transfer.blockNumber.toString()}::bigint, ${transfer.blockHash}::text)`,
   );
   const moved = await tx
     .update(orders)

@@ -8,10 +8,10 @@ import { orders } from './tables';
 
 const DAY_SECONDS = 86_400;
 
-/** Orders that bought shares or still may. */
+/** Statuses that count towards the daily limit: the order bought shares or still can. */
 const COUNTED: OrderStatus[] = ['CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID', 'CONFIRMED'];
 
-/** What a person may still order within 24 hours, in USD of 8 decimals; never below zero. */
+/** What a customer may still order within 24 hours: USD with 8 decimals, never negative. */
 export async function dayLeft(
   ctx: Pick<AppContext, 'clock' | 'config'>,
   db: Db | Tx,

@@ -7,24 +7,24 @@ import { orders } from './tables';
 import { askRefund } from './update-order';
 
 /**
- * How long an order outlives its lock at the most while the chain has not been looked through up to that moment: a payment
- * made in time may not have been seen yet, and its shares should still be there.
+ * How long an expired order is kept open at most while the chain scan lags behind: a payment made in time may not have been
+ * seen yet.
  */
 const UNSEEN_GRACE_SECONDS = 120;
 const ORDERS_AT_ONCE = 500;
 
-/** Ends orders whose time to pay is over, and gives up underpaid ones whose owner did not decide in time. */
+/** Expires unpaid orders, and refunds underpaid orders whose owner did not decide in time. */
 export async function expireOrders(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const seenUntil = (await readCursor(ctx))?.time ?? new Date(0);
-  const lapsed = await ctx.db
+  const expired = await ctx.db
     .select()
     .from(orders)
     .where(and(eq(orders.status, 'CREATED'), lt(orders.expiresAt, now)))
     .limit(ORDERS_AT_ONCE);
-  for (const order of lapsed) {
+  for (const order of expired) {
     const graceEnd = plusSeconds(order.expiresAt, UNSEEN_GRACE_SECONDS);
-    if (seenUntil > order.expiresAt || now > graceEnd) await lapse(ctx, order, now);
+    if (seenUntil > order.expiresAt || now > graceEnd) await expireOrder(ctx, order, now);
   }
   const undecided = await ctx.db
     .select()
@@ -32,18 +32,17 @@ export async function expireOrders(ctx: AppContext): Promise<void> {
     .where(and(inArray(orders.status, ['UNDERPAID']), lte(orders.decideBy, now)))
     .limit(ORDERS_AT_ONCE);
   for (const order of undecided) {
-    await unlessMoved(() => askRefund(ctx, order, 'The time to decide is over.'));
+    await ignoreIfMoved(() => requestRefund(ctx, order, 'The time to decide is over.'));
   }
 }
 
-function lapse(ctx: AppContext, order: Order, at: Date): Promise<void> {
-  return unlessMoved(() =>
+function expireOrder(ctx: AppContext, order: Order, at: Date): Promise<void> {
+  return ignoreIfMoved(() =>
     ctx.db.transaction((tx) => moveOrder(ctx, tx, order, { event: 'LAPSE', at, note: null })),
   );
 }
 
-/** An order that was paid or cancelled in this very moment goes its own way. */
-async function unlessMoved(act: () => Promise<unknown>): Promise<void> {
+async function ignoreIfMoved(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Order } from './move-order';
 import { statusesBefore } from './order-states';
 import { orders } from './tables';
 
-/** Whose wallet an address was when a block was made; null when it was nobody's. */
+/** The customer an address was linked to at a block's time; null if to none. */
 export async function walletOwnerAt(
   tx: Tx,
   address: string,
@@ -19,7 +19,7 @@ export async function walletOwnerAt(
   return wallet?.userId ?? null;
 }
 
-/** The same, and from here on this transaction alone decides about that person's orders, as after `lockOwner`. */
+/** Like `walletOwnerAt`, and locks the customer's orders until the transaction ends (see `lockOwner`). */
 export async function lockWalletOwner(
   tx: Tx,
   address: string,
@@ -51,29 +51,29 @@ function selectOwner(tx: Tx, address: string, blockTime: Date) {
 }
 
 /**
- * The order that a person's payment is for, locked until the transaction ends: the one that names its transaction; else
- * one in its currency that still may be paid, best with that very amount, best still open, newest first; else one in
- * another currency that waits; else the newest one at all, to which the money is then owed back.
+ * The order that a payment is for, locked until the transaction ends. Order of preference: the order that names the
+ * transaction; a payable order in the same currency (exact amount first, then open, then newest); a waiting order in another
+ * currency; the newest order, which then owes a refund.
  */
 export async function findPaidOrder(
   tx: Tx,
   userId: string,
-  arrival: Arrival,
+  transfer: IncomingTransfer,
 ): Promise<Order | null> {
-  const named = sql`(${orders.txHash} = ${arrival.txHash} or ${orders.replacedHashes} ? ${arrival.txHash})`;
+  const named = sql`(${orders.txHash} = ${transfer.txHash} or ${orders.replacedHashes} ? ${transfer.txHash})`;
   const payable: OrderStatus[] = statusesBefore('CREDIT');
   const waiting: OrderStatus[] = ['CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID'];
-  const sameCurrency = eq(orders.currencyId, arrival.currencyId);
+  const sameCurrency = eq(orders.currencyId, transfer.currencyId);
   const rank = sql`case
     when ${named} then 0
     when ${and(sameCurrency, inArray(orders.status, payable))} then 1
     when ${inArray(orders.status, waiting)} then 2
     else 3 end`;
-  const exact = sql`case when ${orders.payRaw} = ${arrival.amountRaw.toString()}::numeric then 0 else 1 end`;
+  const exact = sql`case when ${orders.payRaw} = ${transfer.amountRaw.toString()}::numeric then 0 else 1 end`;
   const open = sql`case when ${inArray(orders.status, waiting)} then 0 else 1 end`;
   const madeBefore = lte(
     orders.createdAt,
-    plusSeconds(arrival.blockTime, CHAIN_CLOCK_SLACK_SECONDS),
+    plusSeconds(transfer.blockTime, CHAIN_CLOCK_SLACK_SECONDS),
   );
   const [order] = await tx
     .select()

@@ -3,12 +3,12 @@ import type { AppContext } from '@/server/platform/context';
 import type { SeenTransaction } from '@/server/platform/gateways/chain-reader';
 import type { Order } from './move-order';
 
-/** Blocks looked back for a replacement: more than half an hour of BNB Smart Chain. */
+/** Blocks searched for a replacement: more than half an hour of BNB Smart Chain. */
 const SEARCH_BLOCKS = 4_096n;
 
 /**
- * The transaction that took the place of an order's: same sender, same nonce, another hash. A wallet sends such a one to
- * speed a payment up or to cancel it. Null while that nonce is unspent, or when it was spent too long ago to find.
+ * The transaction that replaced an order's: same sender and nonce, different hash. Wallets send one to speed up or cancel a
+ * payment. Null while the nonce is unspent, or when it was spent too long ago to find.
  */
 export async function findReplacement(
   ctx: Pick<AppContext, 'chain'>,
@@ -19,7 +19,7 @@ export async function findReplacement(
   const sender = txFrom as Address;
   const latest = await ctx.chain.block('latest');
   if (!latest || (await ctx.chain.nonce(sender, latest.number)) <= txNonce) return null;
-  // The first block after which the nonce is spent holds the transaction that spent it.
+  // Binary search: the first block after which the nonce is spent contains the transaction that spent it.
   let high = latest.number;
   let low = latest.number > SEARCH_BLOCKS ? latest.number - SEARCH_BLOCKS : 0n;
   if ((await ctx.chain.nonce(sender, low)) > txNonce) return null;

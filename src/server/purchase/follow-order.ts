@@ -3,18 +3,17 @@ import { type Address, getAddress, type Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import type { Head, Receipt, SeenTransaction } from '@/server/platform/gateways/chain-reader';
 import { findReplacement } from './find-replacement';
-import { arrivalsOf } from './incoming-transfers';
+import { incomingTransfers } from './incoming-transfers';
 import { type Move, moveOrder, type Order, OrderMovedError, writeLine } from './move-order';
 import { PaymentHeldError } from './require-node-quorum';
 import { type Settlement, settlePayment } from './settle-payment';
 import { orders } from './tables';
 
-/** The chain's newest block and its newest final one. */
 export type Heads = { latest: Head; finalized: Head };
 
 /**
- * Takes an order with a submitted transaction one step further, as far as the chain has got. Reads the chain first and
- * the database after, so that no lock waits for a node.
+ * Advances an order with a submitted transaction as far as the chain has got. Reads the chain before the database, so that no
+ * lock waits for a node.
  */
 export async function followOrder(ctx: AppContext, order: Order, heads: Heads): Promise<void> {
   try {
@@ -22,21 +21,20 @@ export async function followOrder(ctx: AppContext, order: Order, heads: Heads): 
     if (mined) await followMined(ctx, order, heads, mined);
     else await followUnmined(ctx, order);
   } catch (error) {
-    // Somebody else took the order further meanwhile, or a second node has to confirm it: the next round reads it anew.
+    // The order was changed meanwhile, or a second node has to confirm the payment: the next round retries.
     if (!(error instanceof OrderMovedError || error instanceof PaymentHeldError)) throw error;
   }
 }
 
 type Mined = { hash: Hex; receipt: Receipt };
 
-/** The submitted transaction, or one that took its place, if any of them is in a block. */
 async function findMined(ctx: AppContext, order: Order): Promise<Mined | null> {
   for (const hash of [order.txHash, ...order.replacedHashes.toReversed()]) {
     if (!hash) continue;
     const receipt = await ctx.chain.receipt(hash as Hex);
     if (!receipt) continue;
     const block = await ctx.chain.block(receipt.blockNumber);
-    // A receipt whose block is not on the chain is a leftover of a reorganisation.
+    // A receipt whose block is not on the chain is left over from a reorganisation.
     if (block?.hash === receipt.blockHash) return { hash: hash as Hex, receipt };
   }
   return null;
@@ -56,12 +54,12 @@ async function followMined(
   const progress = {
     blockNumber: Number(receipt.blockNumber),
     blockHash: receipt.blockHash,
-    // The block may be newer than the heads, which were read before it.
+    // The block may be newer than `latest`, which was read before it.
     confirmations: Math.max(1, Number(latest.number - receipt.blockNumber) + 1),
     confirmationsRequired: Math.max(1, Number(latest.number - finalized.number) + 1),
   };
   if (order.status === 'SUBMITTED') {
-    await step(ctx, order, { event: 'MINE', note: null, changes: progress });
+    await move(ctx, order, { event: 'MINE', note: null, changes: progress });
     return;
   }
   await ctx.db.transaction(async (tx) => {
@@ -75,7 +73,7 @@ async function followMined(
 }
 
 async function failOrder(ctx: AppContext, order: Order, receipt: Receipt): Promise<void> {
-  await step(ctx, order, {
+  await move(ctx, order, {
     event: 'FAIL',
     note: 'The chain reverted the transaction.',
     changes: { blockNumber: Number(receipt.blockNumber), blockHash: receipt.blockHash },
@@ -93,14 +91,13 @@ async function settleMined(
     ctx.chain.block(receipt.blockNumber),
   ]);
   if (!transaction || !block) return;
-  const arrivals = arrivalsOf(ctx, transaction, receipt, block);
+  const transfers = incomingTransfers(ctx, transaction, receipt, block);
   const settlements: Settlement[] = [];
-  for (const arrival of arrivals) settlements.push(await settlePayment(ctx, arrival));
+  for (const transfer of transfers) settlements.push(await settlePayment(ctx, transfer));
   if (settlements.some((settlement) => settlement.orderId === order.id)) return;
-  await letGo(ctx, order, whyNotPaid(ctx, order, transaction, receipt, settlements));
+  await detachTransaction(ctx, order, whyNotPaid(ctx, order, transaction, receipt, settlements));
 }
 
-/** Why a transaction that succeeded did not pay the order it was submitted for, in words for its owner. */
 function whyNotPaid(
   ctx: AppContext,
   order: Order,
@@ -113,12 +110,12 @@ function whyNotPaid(
     const treasury = ctx.config.chain.treasury.toLowerCase();
     const foreignToken = receipt.transfers.some((log) => log.to === treasury);
     return foreignToken
-      ? 'The transaction sent a token that we do not take.'
-      : 'The transaction did not pay us.';
+      ? 'The transaction sent a token that is not accepted.'
+      : 'The transaction did not pay FNX.';
   }
   if (settlement.userId !== order.userId) {
     const sender = getAddress(transaction.from as Address);
-    return `The transaction was sent from ${sender}, which was not linked to your account. It is not credited; please write to support.`;
+    return `The transaction was sent from ${sender}, which was not linked to your account. It was not credited. Please contact support.`;
   }
   if (settlement.orderId) return 'The transaction already paid another order.';
   return `The transaction does not pay this order. ${settlement.note ?? ''}`.trim();
@@ -126,20 +123,20 @@ function whyNotPaid(
 
 async function followUnmined(ctx: AppContext, order: Order): Promise<void> {
   if (order.status === 'CONFIRMING') {
-    await step(ctx, order, {
+    await move(ctx, order, {
       event: 'UNMINE',
-      note: 'Its block was replaced. The transaction waits for another one.',
+      note: 'Its block was replaced. The transaction is waiting for a new block.',
       changes: { blockNumber: null, blockHash: null, confirmations: 0 },
     });
     return;
   }
   const transaction = await ctx.chain.transaction(order.txHash as Hex);
-  if (transaction) return noteSender(ctx, order, transaction);
+  if (transaction) return storeSender(ctx, order, transaction);
   const replacement = await findReplacement(ctx, order);
   if (replacement) {
-    await step(ctx, order, {
+    await move(ctx, order, {
       event: 'REPLACE',
-      note: 'Another transaction took its place; we follow that one.',
+      note: 'Your wallet replaced the transaction. FNX now follows the new one.',
       changes: {
         txHash: replacement.hash.toLowerCase(),
         replacedHashes: [...order.replacedHashes, ...(order.txHash ? [order.txHash] : [])],
@@ -150,12 +147,12 @@ async function followUnmined(ctx: AppContext, order: Order): Promise<void> {
   const submittedAt = order.submittedAt ?? order.updatedAt;
   const age = (ctx.clock.now().getTime() - submittedAt.getTime()) / 1000;
   if (age > ctx.config.limits.submittedLostSeconds) {
-    await letGo(ctx, order, 'The transaction was not found on the chain.');
+    await detachTransaction(ctx, order, 'The transaction was not found on the chain.');
   }
 }
 
-/** Remembers sender and nonce while the node knows the transaction: once it is replaced, nobody does. */
-async function noteSender(
+/** Stores sender and nonce while the node still knows the transaction; a replaced transaction cannot be read. */
+async function storeSender(
   ctx: AppContext,
   order: Order,
   { from, nonce }: SeenTransaction,
@@ -167,10 +164,10 @@ async function noteSender(
     .where(and(eq(orders.id, order.id), eq(orders.txHash, order.txHash ?? '')));
 }
 
-/** The transaction is not this order's payment: the order may be paid again, or its time is over. */
-async function letGo(ctx: AppContext, order: Order, note: string): Promise<void> {
+/** Detaches a transaction that is not this order's payment: the order is payable again or has expired. */
+async function detachTransaction(ctx: AppContext, order: Order, note: string): Promise<void> {
   const inTime = ctx.clock.now() < order.expiresAt && order.reservedRaw > 0n;
-  await step(ctx, order, {
+  await move(ctx, order, {
     event: inTime ? 'REOPEN' : 'LAPSE',
     note,
     changes: {
@@ -186,6 +183,6 @@ async function letGo(ctx: AppContext, order: Order, note: string): Promise<void>
   });
 }
 
-async function step(ctx: AppContext, order: Order, move: Omit<Move, 'at'>): Promise<void> {
+async function move(ctx: AppContext, order: Order, move: Omit<Move, 'at'>): Promise<void> {
   await ctx.db.transaction((tx) => moveOrder(ctx, tx, order, { ...move, at: ctx.clock.now() }));
 }

@@ -1,12 +1,12 @@
 import { CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import type { Head, Receipt, SeenTransaction } from '@/server/platform/gateways/chain-reader';
-import type { Arrival } from './judge-payment';
+import type { IncomingTransfer } from './judge-payment';
 
-/** Stands where a token transfer has the index of its log. */
+/** Log index of a native coin (BNB) payment, which emits no log. */
 export const NATIVE_LOG_INDEX = -1;
 
-/** The currency of a token contract; null for a contract that is none of ours, whatever it calls itself. */
+/** The currency of a token contract; null for any other contract, whatever name it uses. */
 export function currencyOf(ctx: Pick<AppContext, 'chain'>, token: string): CurrencyId | null {
   const { currencies } = ctx.chain.addresses;
   return (
@@ -14,13 +14,12 @@ export function currencyOf(ctx: Pick<AppContext, 'chain'>, token: string): Curre
   );
 }
 
-/** Every transfer of one of our currencies to the treasury that a transaction made. */
-export function arrivalsOf(
+export function incomingTransfers(
   ctx: Pick<AppContext, 'chain' | 'config'>,
   transaction: SeenTransaction,
   receipt: Receipt,
   block: Head,
-): Arrival[] {
+): IncomingTransfer[] {
   const treasury = ctx.config.chain.treasury.toLowerCase();
   const common = {
     chainId: ctx.config.chain.id,
@@ -29,7 +28,7 @@ export function arrivalsOf(
     blockHash: receipt.blockHash,
     blockTime: block.time,
   };
-  const arrivals = receipt.transfers.flatMap((log): Arrival[] => {
+  const transfers = receipt.transfers.flatMap((log): IncomingTransfer[] => {
     const currencyId = currencyOf(ctx, log.token);
     if (!currencyId || log.to !== treasury || log.value === 0n) return [];
     return [
@@ -37,7 +36,7 @@ export function arrivalsOf(
     ];
   });
   if (transaction.to?.toLowerCase() === treasury && transaction.value > 0n) {
-    arrivals.push({
+    transfers.push({
       ...common,
       logIndex: NATIVE_LOG_INDEX,
       currencyId: 'BNB',
@@ -45,5 +44,5 @@ export function arrivalsOf(
       amountRaw: transaction.value,
     });
   }
-  return arrivals;
+  return transfers;
 }

@@ -1,17 +1,15 @@
 import type { AppContext } from '@/server/platform/context';
-import type { Testimony } from '@/server/platform/gateways/chain-reader';
-import { arrivalsOf } from './incoming-transfers';
-import type { Arrival } from './judge-payment';
+import type { NodeReport } from '@/server/platform/gateways/chain-reader';
+import { incomingTransfers } from './incoming-transfers';
+import type { IncomingTransfer } from './judge-payment';
 
-/** What has to be the same for two nodes to speak of one payment. */
 export type Claimed = Pick<
-  Arrival,
+  IncomingTransfer,
   'txHash' | 'logIndex' | 'currencyId' | 'from' | 'amountRaw' | 'blockNumber'
 >;
 
 /**
- * What one node's word means for a payment: it says the same of it (in `block`), has not got that far yet, does not answer, or
- * tells something else.
+ * A node's report on a payment: it confirms it (in `block`), has not reached that block, gave no response, or contradicts it.
  */
 export type Judged = { node: string } & (
   | { says: 'same'; block: { number: bigint; hash: string } }
@@ -20,34 +18,33 @@ export type Judged = { node: string } & (
   | { says: 'other'; what: string }
 );
 
-/** Judges one node's word of a payment. Pure. */
-export function judgeTestimony(
+export function judgeNodeReport(
   ctx: Pick<AppContext, 'chain' | 'config'>,
   claimed: Claimed,
-  { node, word }: Testimony,
+  { node, report }: NodeReport,
 ): Judged {
-  if (!word) return { node, says: 'nothing' };
-  const { chainId, finalized, seen } = word;
+  if (!report) return { node, says: 'nothing' };
+  const { chainId, finalized, seen } = report;
   if (chainId !== ctx.config.chain.id) {
     return { node, says: 'other', what: `is on chain ${chainId}` };
   }
   if (!seen) {
     return finalized < claimed.blockNumber
       ? { node, says: 'not yet' }
-      : { node, says: 'other', what: 'knows no such transaction' };
+      : { node, says: 'other', what: 'does not know the transaction' };
   }
   const { receipt, transaction, block } = seen;
-  if (!receipt.success) return { node, says: 'other', what: 'calls the transaction reverted' };
-  const told = arrivalsOf(ctx, transaction, receipt, block).find(
+  if (!receipt.success) return { node, says: 'other', what: 'reports the transaction as reverted' };
+  const reported = incomingTransfers(ctx, transaction, receipt, block).find(
     ({ logIndex }) => logIndex === claimed.logIndex,
   );
   const same =
-    told &&
+    reported &&
     transaction.hash.toLowerCase() === claimed.txHash &&
-    told.currencyId === claimed.currencyId &&
-    told.from === claimed.from &&
-    told.amountRaw === claimed.amountRaw;
-  if (!same) return { node, says: 'other', what: 'tells of another amount, sender or token' };
+    reported.currencyId === claimed.currencyId &&
+    reported.from === claimed.from &&
+    reported.amountRaw === claimed.amountRaw;
+  if (!same) return { node, says: 'other', what: 'reports another amount, sender or token' };
   if (finalized < receipt.blockNumber) return { node, says: 'not yet' };
   return { node, says: 'same', block: { number: receipt.blockNumber, hash: receipt.blockHash } };
 }

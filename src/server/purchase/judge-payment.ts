@@ -2,12 +2,10 @@ import type { CurrencyId } from '@/chain/addresses';
 import { plusSeconds } from '@/server/platform/clock';
 import { BASIS_POINTS, mulDiv } from '@/shared/money';
 
-/** Money that reached the treasury and is final, as the chain tells it. */
-export type Arrival = {
+/** A final transfer to the treasury, as read from the chain. Addresses and hashes are in lower case. */
+export type IncomingTransfer = {
   chainId: number;
-  /** Lower case, as all of its kind here. */
   txHash: string;
-  /** -1 for the chain's own coin. */
   logIndex: number;
   currencyId: CurrencyId;
   from: string;
@@ -21,13 +19,13 @@ export type JudgedOrder = {
   currencyId: string;
   payRaw: bigint;
   sharesRaw: bigint;
-  /** What earlier payments brought; null when there was none. */
+  /** Sum of earlier payments; null without any. */
   receivedRaw: bigint | null;
   createdAt: Date;
   expiresAt: Date;
 };
 
-/** What an arrival means for an order; `totalRaw` counts earlier payments too. */
+/** The result for an order; `totalRaw` includes earlier payments. */
 export type Verdict =
   | { kind: 'ENOUGH'; totalRaw: bigint; sharesRaw: bigint; dueRaw: bigint; surplusRaw: bigint }
   | { kind: 'LATE'; totalRaw: bigint; sharesRaw: bigint; dueRaw: bigint; surplusRaw: bigint }
@@ -37,30 +35,30 @@ export type Verdict =
   | { kind: 'OLDER_THAN_ORDER' };
 
 /**
- * How far a block's time may lie behind ours: block times are whole seconds of another machine's clock, so a payment made
- * right after an order may seem to precede it.
+ * Tolerated clock difference. Block times are whole seconds of another machine's clock, so a payment made right after an
+ * order may seem to precede it.
  */
 export const CHAIN_CLOCK_SLACK_SECONDS = 5;
 
 /**
- * Judges a payment by the order's own figures. Pure.
+ * Evaluates a payment against an order. Pure.
  *
- * `sharesRaw` of the verdict is what the money buys at the order's price: all that was ordered when at least that was
- * paid, otherwise in proportion and rounded down. From `underpaidBelowBps` of the price on, that is good enough
- * (tokens may keep a transfer fee); below it, the owner decides.
+ * `sharesRaw` is what the money buys at the order's price: all ordered shares when the price was paid, otherwise a
+ * proportion, rounded down. From `underpaidBelowBps` of the price on, the order is credited (tokens may charge a transfer
+ * fee); below it, the owner decides.
  */
 export function judgePayment(
   order: JudgedOrder,
-  arrival: Pick<Arrival, 'currencyId' | 'amountRaw' | 'blockTime'>,
+  transfer: Pick<IncomingTransfer, 'currencyId' | 'amountRaw' | 'blockTime'>,
   underpaidBelowBps: number,
 ): Verdict {
-  if (plusSeconds(arrival.blockTime, CHAIN_CLOCK_SLACK_SECONDS) < order.createdAt) {
+  if (plusSeconds(transfer.blockTime, CHAIN_CLOCK_SLACK_SECONDS) < order.createdAt) {
     return { kind: 'OLDER_THAN_ORDER' };
   }
-  if (arrival.currencyId !== order.currencyId) return { kind: 'OTHER_CURRENCY' };
+  if (transfer.currencyId !== order.currencyId) return { kind: 'OTHER_CURRENCY' };
   const { payRaw } = order;
-  const totalRaw = (order.receivedRaw ?? 0n) + arrival.amountRaw;
-  const late = arrival.blockTime.getTime() > order.expiresAt.getTime();
+  const totalRaw = (order.receivedRaw ?? 0n) + transfer.amountRaw;
+  const late = transfer.blockTime.getTime() > order.expiresAt.getTime();
   const sharesRaw = sharesForPart(order, totalRaw);
   if (totalRaw * BASIS_POINTS < payRaw * BigInt(underpaidBelowBps)) {
     return late
@@ -72,7 +70,6 @@ export function judgePayment(
   return { kind: late ? 'LATE' : 'ENOUGH', totalRaw, sharesRaw, dueRaw, surplusRaw };
 }
 
-/** The shares that a part of an order's price buys; never more than were ordered. */
 export function sharesForPart(
   order: Pick<JudgedOrder, 'payRaw' | 'sharesRaw'>,
   paidRaw: bigint,
@@ -82,10 +79,7 @@ export function sharesForPart(
     : mulDiv(order.sharesRaw, paidRaw, order.payRaw, 'down');
 }
 
-/**
- * Whether a late payment may still buy at the order's price: what the same shares cost now differs from it by at most
- * `withinBps`, in either direction.
- */
+/** True when the current price of the shares differs from the order's price by at most `withinBps` in either direction. */
 export function isStillWorth(payRaw: bigint, payNowRaw: bigint, withinBps: number): boolean {
   const difference = payNowRaw > payRaw ? payNowRaw - payRaw : payRaw - payNowRaw;
   return difference * BASIS_POINTS <= payRaw * BigInt(withinBps);

@@ -5,8 +5,7 @@ import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { dayLeft } from './day-limit';
 
 /**
- * The smallest and largest payment in a currency, and what a signed-in person's daily limit leaves.
- *
+ * Minimum and maximum payment in a currency, and the remaining daily limit of a signed-in customer.
  * @throws DomainError CURRENCY_NOT_FOUND, PRICE_UNAVAILABLE
  */
 export async function minimumPayment(ctx: AppContext, session: Session | null, currencyId: string) {

@@ -11,7 +11,7 @@ import { orderHistory, orders } from './tables';
 
 export type Order = typeof orders.$inferSelect;
 
-/** Another process moved the order in between, or it cannot move so at all. */
+/** The order was changed by another process, or the transition does not exist. */
 export class OrderMovedError extends Error {
   override readonly name = 'OrderMovedError';
 }
@@ -19,9 +19,8 @@ export class OrderMovedError extends Error {
 export type Move = {
   event: OrderEvent;
   at: Date;
-  /** What happened, in words for the owner. */
   note: string | null;
-  /** Shares just taken for this order, beyond those it already held back. */
+  /** Shares reserved just now, in addition to those already reserved. */
   takenRaw?: bigint;
   changes?: Partial<
     Omit<typeof orders.$inferInsert, 'id' | 'status' | 'note' | 'updatedAt' | 'userId'>
@@ -29,14 +28,18 @@ export type Move = {
 };
 
 /**
- * Moves an order along the transition table, in the caller's transaction: the row (only if nobody moved it since it was
- * read), its history, its line in the owner's list, the shares it need not hold back any more, and the word to its owner.
- *
- * @throws OrderMovedError when the move is not in the table, or the order is not where `order` says.
+ * Applies a transition in the caller's transaction: updates the row (only if unchanged since it was read), history and
+ * transaction list, releases shares that are no longer reserved, and notifies the owner.
+ * @throws OrderMovedError when the transition does not exist, or the order is no longer in the state of `order`
  */
-export async function moveOrder(ctx: Teller, tx: Tx, order: Order, move: Move): Promise<Order> {
+export async function moveOrder(
+  ctx: OrderNotifier,
+  tx: Tx,
+  order: Order,
+  move: Move,
+): Promise<Order> {
   const status = nextStatus(order.status, move.event);
-  if (!status) throw new OrderMovedError(`${move.event} cannot happen to ${order.status}`);
+  if (!status) throw new OrderMovedError(`${move.event} is not possible in status ${order.status}`);
   const reservedRaw = isOpen(status) ? (move.changes?.reservedRaw ?? order.reservedRaw) : 0n;
   const [moved] = await tx
     .update(orders)
@@ -55,8 +58,8 @@ export async function moveOrder(ctx: Teller, tx: Tx, order: Order, move: Move): 
   const usedRaw = status === 'CONFIRMED' ? moved.sharesRaw : 0n;
   const spareRaw = order.reservedRaw + (move.takenRaw ?? 0n) - reservedRaw - usedRaw;
   if (spareRaw < 0n) throw new Error(`Order ${order.id} would use shares it does not hold.`);
-  await tellOwner(ctx, tx, moved, move.event);
-  // Last, because every buyer waits for the offering's row.
+  await notifyOwner(ctx, tx, moved, move.event);
+  // Last: this locks the offering's row, which every buyer needs.
   await returnShares(tx, order.offeringId, spareRaw);
   return moved;
 }
@@ -74,19 +77,17 @@ const LINE_STATUS: Record<OrderStatus, TransactionStatus> = {
   REFUNDED: 'CANCELLED',
 };
 
-/** Writes the order's line in its owner's list of transactions anew. */
 export async function writeLine(tx: Tx, order: Order): Promise<void> {
   await writeLines(tx, [order]);
 }
 
-/** The same for several orders. */
 export async function writeLines(tx: Tx, some: readonly Order[]): Promise<void> {
   await tx
     .insert(transactions)
     .values(some.map(lineOf))
     .onConflictDoUpdate({
       target: [transactions.orderId, transactions.type],
-      set: MOVING,
+      set: UPDATED_COLUMNS,
     });
 }
 
@@ -117,8 +118,8 @@ function lineOf(order: Order): typeof transactions.$inferInsert {
   };
 }
 
-/** What a line takes over from its order whenever that moves; the rest is as it was when the order was made. */
-const MOVING = {
+/** Columns that follow the order; the others keep their values from the order's creation. */
+const UPDATED_COLUMNS = {
   status: sql`excluded.status`,
   amountRaw: sql`excluded.amount_raw`,
   sharesRaw: sql`excluded.shares_raw`,

@@ -16,47 +16,43 @@ import type { orders } from './tables';
 
 type Order = typeof orders.$inferSelect;
 
-/** What telling needs besides the transaction. */
-export type Teller = Notifier & Pick<AppContext, 'log'>;
+export type OrderNotifier = Notifier & Pick<AppContext, 'log'>;
 
 export type OrderNotice = { title: string; body: string };
 
 /**
- * Tells an order's owner what became of it, in the transaction that moves it: open pages of every move, the person of those
- * that end it or ask for a decision. A fault in telling is undone by itself and logged: it must never keep money from being
- * credited.
- *
- * @param moved the order as it is now
+ * Notifies an order's owner in the transaction that changes it: open pages about every change, and a notification when the
+ * order ends or needs a decision. A failure is rolled back to a savepoint and logged, because it must never prevent a credit.
+ * @param moved the order after the change
  */
-export async function tellOwner(
-  ctx: Teller,
+export async function notifyOwner(
+  ctx: OrderNotifier,
   tx: Tx,
   moved: Order,
   event: OrderEvent,
 ): Promise<void> {
-  await quietly(ctx, tx, moved.id, (inner) => tellOwners(ctx, inner, [moved], event));
+  await withoutFailing(ctx, tx, moved.id, (inner) => notifyOwners(ctx, inner, [moved], event));
 }
 
-/** Tells of money that came for an order which has its outcome already, and leaves it as it is. */
-export async function tellOfExtraMoney(
-  ctx: Teller,
+export async function notifyExtraPayment(
+  ctx: OrderNotifier,
   tx: Tx,
   order: Order,
   note: string,
 ): Promise<void> {
-  const title = `Order ${order.number}: another payment arrived`;
-  const body = `${note} The order itself stays as it is.`;
-  await quietly(ctx, tx, order.id, (inner) =>
+  const title = `Order ${order.number}: another payment received`;
+  const body = `${note} The order is not changed.`;
+  await withoutFailing(ctx, tx, order.id, (inner) =>
     raiseNotification(ctx, inner, noticeFor(ctx, order, { title, body })),
   );
 }
 
 /**
- * Tells the owners of several orders, which moved by the same event, what became of them. Unlike `tellOwner`, a fault in telling
- * ends the caller's transaction.
+ * Notifies the owners of several orders that moved by the same event. Unlike `notifyOwner`, a failure aborts the caller's
+ * transaction.
  */
-export async function tellOwners(
-  ctx: Teller,
+export async function notifyOwners(
+  ctx: OrderNotifier,
   tx: Tx,
   moved: readonly Order[],
   event: OrderEvent,
@@ -77,7 +73,7 @@ function moveEvent({ userId, id, status }: Order): LiveEvent {
 }
 
 function noticeFor(
-  ctx: Teller,
+  ctx: OrderNotifier,
   order: Order,
   notice: OrderNotice,
   alongside?: LiveEvent,
@@ -94,9 +90,9 @@ function noticeFor(
   };
 }
 
-/** Runs in a savepoint: a statement that fails would otherwise end the whole transaction. */
-async function quietly(
-  ctx: Teller,
+/** Runs in a savepoint: a failed statement would otherwise abort the whole transaction. */
+async function withoutFailing(
+  ctx: OrderNotifier,
   tx: Tx,
   orderId: string,
   act: (inner: Tx) => Promise<unknown>,
@@ -104,65 +100,62 @@ async function quietly(
   try {
     await tx.transaction(act);
   } catch (error) {
-    ctx.log.error({ orderId, error: describeError(error) }, 'the owner of an order was not told');
+    ctx.log.error({ orderId, error: describeError(error) }, 'order notification failed');
   }
 }
 
-/** What the owner is told when an order got where it is by `event`; null when there is nothing to tell. Pure. */
+/** The notification for an order that reached its status by `event`; null for none. Pure. */
 export function noticeOf(order: Order, event: OrderEvent): OrderNotice | null {
-  const words = wordsOf(order, event);
-  if (!words) return null;
-  const [what, body] = words;
+  const text = textOf(order, event);
+  if (!text) return null;
+  const [what, body] = text;
   return {
     title: `Order ${order.number}: ${what}`,
     body: [order.note, body].filter(Boolean).join(' '),
   };
 }
 
-function wordsOf(order: Order, event: OrderEvent): [what: string, body: string] | null {
+function textOf(order: Order, event: OrderEvent): [what: string, body: string] | null {
   const { currencyId } = order;
   const received = amountText(currencyId, order.receivedRaw ?? order.payRaw);
   switch (order.status) {
     case 'CONFIRMED':
       return [
-        'the shares are yours',
-        `${received} arrived, and ${formatDecimal(order.sharesRaw, SHARE_DECIMALS)} shares stand in the register in your name.`,
+        'purchase complete',
+        `We received ${received}. ${formatDecimal(order.sharesRaw, SHARE_DECIMALS)} shares are registered in your name.`,
       ];
     case 'EXPIRED':
       return [
-        'the time to pay is over',
-        'No payment for it was seen, so nothing was charged and its shares are on sale again. If you did pay, open the order and paste the transaction hash: your money is then counted or sent back.',
+        'expired',
+        'No payment was found in time, so nothing was charged. If you did pay, open the order and paste the transaction hash: your payment is then credited or refunded.',
       ];
     case 'CANCELLED':
-      return [
-        'cancelled',
-        'You cancelled it before anything was paid. No money has moved, and its shares are on sale again.',
-      ];
+      return ['cancelled', 'You cancelled this order before paying. Nothing was charged.'];
     case 'FAILED':
       return [
-        'the network refused the payment',
-        `Your ${currencyId} stayed in your wallet; only the network fee is spent. You can make a new order.`,
+        'payment failed',
+        `The network rejected the payment. Your ${currencyId} stayed in your wallet; you paid only the network fee. You can place a new order.`,
       ];
     case 'UNDERPAID':
       return [
-        'less arrived than was asked for',
-        'It is safe. Open the order to take fewer shares for it, or to have it sent back.',
+        'payment too low',
+        'Your money is safe. Open the order to accept fewer shares or to request a refund.',
       ];
     case 'REFUND_DUE':
       return [
-        'your money will be sent back',
-        'It goes to the wallet it came from. Somebody checks each refund by hand, usually within a working day.',
+        'refund pending',
+        'The refund goes to the wallet you paid from. An operator checks each refund, usually within one business day.',
       ];
     case 'REFUNDED':
       return [
-        'your money was sent back',
-        `${received} went back to the wallet it came from, in transaction ${order.refundTxHash}.`,
+        'refund sent',
+        `${received} was sent to the wallet you paid from, in transaction ${order.refundTxHash}.`,
       ];
     case 'CREATED':
       return event === 'REOPEN'
         ? [
-            'it still waits for your payment',
-            'The price is held until the time the order names. Open it to pay, or to see what happened.',
+            'waiting for your payment',
+            'The price is locked until the order expires. Open the order to pay or to see details.',
           ]
         : null;
     default:

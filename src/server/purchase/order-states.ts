@@ -1,15 +1,15 @@
 import type { OrderStatus } from '@/shared/vocabulary';
 
 /**
- * What can happen to an order:
+ * Events of an order:
  *
- * - `SUBMIT` its owner names a transaction; `REPLACE` another transaction took that one's place
- * - `MINE` the transaction is in a block; `UNMINE` that block is gone from the chain
- * - `CREDIT` the money is final and enough; `UNDERPAY` final and not enough; `OWE` final and to be sent back
- * - `FAIL` the transaction was reverted
- * - `REOPEN` the transaction turned out not to pay this order, which still may be paid; `LAPSE` it no longer may
- * - `CANCEL`, `ACCEPT` (fewer shares for less money) and `REFUND` are its owner's decisions
- * - `SETTLE` an operator has sent the money back
+ * - `SUBMIT`: the owner names a transaction; `REPLACE`: another transaction replaced it
+ * - `MINE`: the transaction is in a block; `UNMINE`: that block is no longer on the chain
+ * - `CREDIT`: the payment is final and sufficient; `UNDERPAY`: final but too low; `OWE`: final and to be refunded
+ * - `FAIL`: the transaction was reverted
+ * - `REOPEN`: the transaction does not pay this order, which is still payable; `LAPSE`: it is no longer payable
+ * - `CANCEL`, `ACCEPT` (fewer shares for the amount received) and `REFUND`: decisions of the owner
+ * - `SETTLE`: an operator has sent the refund
  */
 export type OrderEvent =
   | 'SUBMIT'
@@ -27,10 +27,8 @@ export type OrderEvent =
   | 'REFUND'
   | 'SETTLE';
 
-/** Money may arrive for an order that nobody waits for any more. */
 const LATE_MONEY = { SUBMIT: 'SUBMITTED', CREDIT: 'CONFIRMED', OWE: 'REFUND_DUE' } as const;
 
-/** Every move there is. What is not listed cannot happen. */
 export const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
   CREATED: {
     SUBMIT: 'SUBMITTED',
@@ -74,18 +72,16 @@ export const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderSt
   REFUNDED: {},
 };
 
-/** Where an event takes an order; null when it cannot happen to it. */
 export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus | null {
   return TRANSITIONS[status][event] ?? null;
 }
 
-/** The statuses in which an event may find an order. */
 export function statusesBefore(event: OrderEvent): OrderStatus[] {
   const all = Object.keys(TRANSITIONS) as OrderStatus[];
   return all.filter((status) => nextStatus(status, event) !== null);
 }
 
-/** Statuses in which an order counts as open: it holds shares back, and its owner may have only a few of them. */
+/** Open orders reserve shares, and their number per customer is limited. */
 export const OPEN_STATUSES = [
   'CREATED',
   'SUBMITTED',
@@ -99,18 +95,18 @@ export function isOpen(status: OrderStatus): boolean {
 
 const STATUS_TEXT: Record<OrderStatus, string> = {
   CREATED: 'Waiting for your payment.',
-  SUBMITTED: 'Your payment was sent. It is waiting for a block.',
-  CONFIRMING: 'Your payment is in a block. We wait until it is final.',
-  CONFIRMED: 'Your payment arrived, and the shares are yours.',
-  EXPIRED: 'The time to pay is over. Nothing was charged.',
+  SUBMITTED: 'Payment sent. Waiting for the network to include it in a block.',
+  CONFIRMING: 'Payment found. Waiting for the network to confirm it.',
+  CONFIRMED: 'Payment received. The shares are registered in your name.',
+  EXPIRED: 'The order expired without a payment. Nothing was charged.',
   CANCELLED: 'You cancelled this order. Nothing was charged.',
-  FAILED: 'The payment failed on the chain. Only its network fee was spent.',
-  UNDERPAID: 'Less money arrived than the order asks for. Take fewer shares, or have it sent back.',
-  REFUND_DUE: 'Your money arrived and will be sent back to the address it came from.',
-  REFUNDED: 'Your money was sent back.',
+  FAILED: 'The payment failed on the network. You paid only the network fee.',
+  UNDERPAID: 'The payment was lower than the price. Accept fewer shares or request a refund.',
+  REFUND_DUE: 'Your payment will be refunded to the wallet it was sent from.',
+  REFUNDED: 'Your payment was refunded.',
 };
 
-/** A status in words, with what last happened where that says more. */
+/** Text for a status, followed by the last note if there is one. */
 export function statusText(status: OrderStatus, note: string | null): string {
   return note === null ? STATUS_TEXT[status] : `${STATUS_TEXT[status]} ${note}`;
 }

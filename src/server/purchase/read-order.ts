@@ -8,11 +8,7 @@ import type { Order } from './move-order';
 import { orders } from './tables';
 import { readOrderView } from './view-order';
 
-/**
- * An order of this person's.
- *
- * @throws DomainError ORDER_NOT_FOUND, for somebody else's order too
- */
+/** @throws DomainError ORDER_NOT_FOUND, also for another customer's order */
 export async function findOrder(db: Db | Tx, userId: string, orderId: string): Promise<Order> {
   if (!isUuid(orderId)) throw new DomainError('ORDER_NOT_FOUND');
   const [order] = await db
@@ -23,7 +19,7 @@ export async function findOrder(db: Db | Tx, userId: string, orderId: string): P
   return order;
 }
 
-/** The answer of GET wallet/buyShare. */
+/** Response of GET wallet/buyShare. */
 export async function readOrder(
   ctx: Pick<AppContext, 'db'>,
   session: Session,

@@ -7,7 +7,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { describeError } from '@/server/platform/http/faults';
 import { amountText } from './amount-text';
-import { type Judged, judgeTestimony } from './judge-node-reports';
+import { type Judged, judgeNodeReport } from './judge-node-reports';
 import { orders, payments } from './tables';
 
 const PAYMENTS_AT_ONCE = 100;
@@ -15,9 +15,8 @@ const PAYMENTS_AT_ONCE = 100;
 type Payment = typeof payments.$inferSelect;
 
 /**
- * Looks once more for payments that were written down a while ago: by now their blocks are far behind the final one. One that
- * is found is done with; one that no node knows any more is an operator's to look into. The books stay as they are: nobody is
- * debited because a node forgot something.
+ * Looks up stored payments again once their blocks are far behind the finalized one. A payment that no node knows any more
+ * raises an operator alert. The ledger is not changed.
  */
 export async function recheckPayments(ctx: AppContext): Promise<void> {
   const before = plusSeconds(ctx.clock.now(), -ctx.config.limits.recheckAfterSeconds);
@@ -31,7 +30,10 @@ export async function recheckPayments(ctx: AppContext): Promise<void> {
     try {
       await recheck(ctx, payment);
     } catch (error) {
-      ctx.log.warn({ txHash: payment.txHash, error: describeError(error) }, 'not rechecked');
+      ctx.log.warn(
+        { txHash: payment.txHash, error: describeError(error) },
+        'payment could not be rechecked',
+      );
     }
   }
 }
@@ -47,11 +49,11 @@ async function recheck(ctx: AppContext, payment: Payment): Promise<void> {
     from: payment.fromAddress,
     blockNumber: BigInt(payment.blockNumber),
   };
-  const testimonies = await ctx.chain.testimonies(txHash as Hex);
-  const judged = testimonies.map((testimony) => judgeTestimony(ctx, claimed, testimony));
+  const nodeReports = await ctx.chain.nodeReports(txHash as Hex);
+  const judged = nodeReports.map((report) => judgeNodeReport(ctx, claimed, report));
   const others = judged.flatMap((one) => (one.says === 'other' ? [`${one.node} ${one.what}`] : []));
   const same = judged.find((one) => one.says === 'same');
-  // Nobody who answers has got that far: asked again in the next round.
+  // No node has reached the block yet: retried in the next round.
   if (!same && others.length === 0) return;
   await ctx.db.transaction(async (tx) => {
     if (!same) return reportVanished(ctx, tx, payment, others);
@@ -60,7 +62,7 @@ async function recheck(ctx: AppContext, payment: Payment): Promise<void> {
   });
 }
 
-/** Also after it was missed: a block that was replaced may have brought the same transaction back in another one. */
+/** Also resolves earlier alerts: a reorganised transaction may be back in another block. */
 async function reportFound(
   ctx: AppContext,
   tx: Tx,
@@ -85,7 +87,7 @@ async function reportDispute(
   { txHash: subject }: Payment,
   others: readonly string[],
 ): Promise<void> {
-  const detail = `The chain's nodes tell different things of transaction ${subject}, which was credited: ${others.join('; ')}. Find out which node is wrong, and take it out of CHAIN_RPC_URL.`;
+  const detail = `The chain's nodes disagree about transaction ${subject}, which was credited: ${others.join('; ')}. Find out which node is wrong, and take it out of CHAIN_RPC_URL.`;
   await raiseAlert(ctx, tx, { kind: 'CHAIN_DISAGREEMENT', subject, detail });
 }
 
@@ -100,6 +102,6 @@ async function reportVanished(
     ? await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId))
     : [];
   const of = order ? ` for order ${order.number}` : '';
-  const detail = `${amountText(currencyId, amountRaw)}${of} (${outcome}), paid by transaction ${subject}, is not on the chain any more: ${others.join('; ')}. The books were left as they are; decide what is to become of it.`;
+  const detail = `${amountText(currencyId, amountRaw)}${of} (${outcome}), paid by transaction ${subject}, is no longer on the chain: ${others.join('; ')}. The ledger was not changed. Decide how to handle this payment.`;
   await raiseAlert(ctx, tx, { kind: 'PAYMENT_VANISHED', subject, detail });
 }

@@ -179,9 +179,9 @@ async function settleSurplus(tx: Tx, order: Order, hash: string, at: Date): Prom
     .where(and(eq(payments.orderId, order.id), eq(payments.outcome, 'REFUND_DUE')))
     .returning();
   const sums = new Map<string, bigint>();
-  const from = person(order.userId, 'deposit');
+  const from = customerAccount(order.userId, 'deposit');
   const move = async (asset: string, amountRaw: bigint, reference: string) => {
-    const legs = [{ asset, from, to: house('external'), amountRaw }];
+    const legs = [{ asset, from, to: platformAccount('external'), amountRaw }];
     await postTransfer(tx, { kind: 'REFUND', reference, at, legs });
     sums.set(asset, (sums.get(asset) ?? 0n) + amountRaw);
   };
@@ -243,7 +243,9 @@ async function returnUnexplained(tx: Tx, paymentId: string, hash: string, at: Da
     .where(and(eq(ledgerTransfers.kind, 'REFUND'), eq(ledgerTransfers.reference, paymentId)));
   if (returned) throw new Refusal('This payment was sent back already.');
   const { currencyId: asset, amountRaw } = payment;
-  const legs = [{ asset, from: house('treasury'), to: house('external'), amountRaw }];
+  const legs = [
+    { asset, from: platformAccount('treasury'), to: platformAccount('external'), amountRaw },
+  ];
   await postTransfer(tx, { kind: 'REFUND', reference: paymentId, at, legs });
   const note = `${payment.note ?? ''} Sent back in ${hash}.`.trim();
   await tx.update(payments).set({ note }).where(eq(payments.id, paymentId));

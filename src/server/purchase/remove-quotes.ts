@@ -6,7 +6,7 @@ import { walletNonces } from '@/server/wallets/tables';
 
 const DAY_SECONDS = 86_400;
 
-/** Deletes quotes that became no order, and messages that can be signed no more. */
+/** Deletes unused quotes and wallet messages a day after they expired. */
 export async function removeQuotes(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const yesterday = plusSeconds(ctx.clock.now(), -DAY_SECONDS);
   await ctx.db.delete(quotes).where(and(isNull(quotes.usedAt), lt(quotes.expiresAt, yesterday)));

@@ -9,42 +9,42 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { preparedRead } from '@/server/platform/database/prepared-read';
 import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { amountText } from './amount-text';
-import { type Judged, judgeTestimony } from './judge-node-reports';
-import type { Arrival } from './judge-payment';
+import { type Judged, judgeNodeReport } from './judge-node-reports';
+import type { IncomingTransfer } from './judge-payment';
 import { heldPayments } from './tables';
 
-/** One node's word is not enough for this payment, and there is no second one yet: it is settled later, or never. */
+/** A large payment that is not yet confirmed by a second node; it is settled later or never. */
 export class PaymentHeldError extends Error {
   override readonly name = 'PaymentHeldError';
 }
 
 const NODES_NEEDED = 2;
-/** A payment that waits is asked about this often. */
 export const ASK_EVERY_SECONDS = 5;
-/** A second node that is away for so long needs an operator. */
+/** A second node that is unavailable for longer raises an operator alert. */
 const ALERT_AFTER_SECONDS = 60;
 
 /**
- * Lets a payment pass that is small, or of which two nodes tell the same: token, sender, amount, and a final block of one hash. Any
- * other is noted in `held_payments` and asked about again; a node that contradicts calls an operator.
- *
- * @throws PaymentHeldError while fewer than two tell the same
+ * Returns for a small payment, or when two nodes agree on token, sender, amount and final block hash. Any other payment is
+ * stored in `held_payments` and queried again; a contradiction raises an operator alert.
+ * @throws PaymentHeldError while fewer than two nodes agree
  */
-export async function requireAgreement(ctx: AppContext, arrival: Arrival): Promise<void> {
-  const [held] = await heldAt(ctx.db).execute({ ...arrival });
-  // What was told of as large once is asked about to the end, also when it has become small.
-  if (!held && !(await isLarge(ctx, arrival))) return;
+export async function requireNodeQuorum(
+  ctx: AppContext,
+  transfer: IncomingTransfer,
+): Promise<void> {
+  const [held] = await heldAt(ctx.db).execute({ ...transfer });
+  // A payment that was held once stays held until nodes agree, even if its value falls below the limit.
+  if (!held && !(await isLarge(ctx, transfer))) return;
   const now = ctx.clock.now();
   const asked = held ? (now.getTime() - held.askedAt.getTime()) / 1000 : ASK_EVERY_SECONDS;
-  // It was asked about a moment ago, by the order's own round or by the scan's.
-  if (asked >= 0 && asked < ASK_EVERY_SECONDS) throw new PaymentHeldError(arrival.txHash);
-  const testimonies = await ctx.chain.testimonies(arrival.txHash as Hex);
-  const judged = testimonies.map((testimony) => judgeTestimony(ctx, arrival, testimony));
-  const agreed = isAgreed(arrival, judged);
+  if (asked >= 0 && asked < ASK_EVERY_SECONDS) throw new PaymentHeldError(transfer.txHash);
+  const nodeReports = await ctx.chain.nodeReports(transfer.txHash as Hex);
+  const judged = nodeReports.map((report) => judgeNodeReport(ctx, transfer, report));
+  const agreed = isAgreed(transfer, judged);
   const disputed = judged.some(({ says }) => says === 'other');
   if (agreed && !disputed && !held) return;
-  await ctx.db.transaction((tx) => note(ctx, tx, arrival, { judged, agreed, held, now }));
-  if (!agreed) throw new PaymentHeldError(arrival.txHash);
+  await ctx.db.transaction((tx) => note(ctx, tx, transfer, { judged, agreed, held, now }));
+  if (!agreed) throw new PaymentHeldError(transfer.txHash);
 }
 
 const heldAt = preparedRead((db) =>
@@ -60,12 +60,11 @@ const heldAt = preparedRead((db) =>
     .prepare('held_payment'),
 );
 
-/** The hashes of those payments that wait for a second node's word. */
 export async function heldAmong(
   db: Db,
-  arrivals: readonly Arrival[],
+  transfers: readonly IncomingTransfer[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await heldWith(db).execute({ hashes: arrivals.map(({ txHash }) => txHash) });
+  const rows = await heldWith(db).execute({ hashes: transfers.map(({ txHash }) => txHash) });
   return new Set(rows.map(({ txHash }) => txHash));
 }
 
@@ -77,15 +76,17 @@ const heldWith = preparedRead((db) =>
     .prepare('held_payments'),
 );
 
-function isAgreed({ blockHash }: Arrival, judged: readonly Judged[]): boolean {
+function isAgreed({ blockHash }: IncomingTransfer, judged: readonly Judged[]): boolean {
   const same = judged.filter((one) => one.says === 'same' && one.block.hash === blockHash);
   return same.length >= NODES_NEEDED;
 }
 
-/** Whether a payment needs a second node's word. The demo's one local node is the whole chain. Without a price nothing is small. */
+/**
+ * True for a payment that needs a second node. In the demo one local node is enough. Without a rate, every payment is large.
+ */
 export async function isLarge(
   ctx: AppContext,
-  { currencyId, amountRaw }: Arrival,
+  { currencyId, amountRaw }: IncomingTransfer,
 ): Promise<boolean> {
   if (ctx.config.mode === 'demo' && ctx.chain.nodes < NODES_NEEDED) return false;
   const row = (await currencyRows(ctx)).find(({ id }) => id === currencyId);
@@ -105,35 +106,37 @@ type Round = {
 async function note(
   ctx: AppContext,
   tx: Tx,
-  arrival: Arrival,
+  transfer: IncomingTransfer,
   { judged, agreed, held, now }: Round,
 ): Promise<void> {
-  const { txHash: subject } = arrival;
-  const what = `${amountText(arrival.currencyId, arrival.amountRaw)} in transaction ${subject}`;
+  const { txHash: subject } = transfer;
+  const what = `${amountText(transfer.currencyId, transfer.amountRaw)} in transaction ${subject}`;
   const others = judged.flatMap((one) => (one.says === 'other' ? [`${one.node} ${one.what}`] : []));
   if (others.length > 0) {
-    const credited = agreed ? 'Two others agree, so it was credited.' : 'It is not credited.';
-    const detail = `The chain's nodes tell different things of ${what}: ${others.join('; ')}. ${credited} Find out which node is wrong, and take it out of CHAIN_RPC_URL.`;
+    const credited = agreed
+      ? 'Two other nodes agree, so the payment was credited.'
+      : 'The payment is not credited.';
+    const detail = `The chain's nodes disagree about ${what}: ${others.join('; ')}. ${credited} Find out which node is wrong, and take it out of CHAIN_RPC_URL.`;
     await raiseAlert(ctx, tx, { kind: 'CHAIN_DISAGREEMENT', subject, detail });
   } else if (agreed) {
     await resolveAlert(ctx, tx, 'CHAIN_DISAGREEMENT', subject);
   }
   if (agreed) {
     await resolveAlert(ctx, tx, 'SECOND_NODE', subject);
-    await dropHeld(tx, arrival);
+    await dropHeld(tx, transfer);
     return;
   }
   const waitedSeconds = held ? (now.getTime() - held.since.getTime()) / 1000 : 0;
   if (ctx.chain.nodes < NODES_NEEDED || waitedSeconds > ALERT_AFTER_SECONDS) {
-    const detail = `${what} waits to be credited until a second node confirms it. Name one that answers in CHAIN_RPC_URL.`;
+    const detail = `${what} is not credited until a second node confirms it. Add a working node to CHAIN_RPC_URL.`;
     await raiseAlert(ctx, tx, { kind: 'SECOND_NODE', subject, detail });
   }
   await tx
     .insert(heldPayments)
     .values({
-      chainId: arrival.chainId,
+      chainId: transfer.chainId,
       txHash: subject,
-      blockNumber: Number(arrival.blockNumber),
+      blockNumber: Number(transfer.blockNumber),
       since: now,
       askedAt: now,
     })
@@ -143,13 +146,12 @@ async function note(
     });
 }
 
-const placeOf = ({ chainId, txHash }: Pick<Arrival, 'chainId' | 'txHash'>) =>
+const placeOf = ({ chainId, txHash }: Pick<IncomingTransfer, 'chainId' | 'txHash'>) =>
   and(eq(heldPayments.chainId, chainId), eq(heldPayments.txHash, txHash));
 
-/** The payment waits no longer, one way or the other. */
 export async function dropHeld(
   tx: Db | Tx,
-  place: Pick<Arrival, 'chainId' | 'txHash'>,
+  place: Pick<IncomingTransfer, 'chainId' | 'txHash'>,
 ): Promise<void> {
   await tx.delete(heldPayments).where(placeOf(place));
 }

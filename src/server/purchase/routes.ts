@@ -26,7 +26,7 @@ export const walletRoutes: Route[] = [
   ),
   route(
     contract.createOrder,
-    ({ ctx, session, input, keep }) => createOrder(ctx, session, input, keep),
+    ({ ctx, session, input, saveResponse }) => createOrder(ctx, session, input, saveResponse),
     { idempotent: 'atomic' },
   ),
   route(contract.updateOrder, ({ ctx, session, input }) => updateOrder(ctx, session, input)),

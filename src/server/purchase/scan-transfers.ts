@@ -3,19 +3,18 @@ import { CURRENCY_IDS } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import type { Head } from '@/server/platform/gateways/chain-reader';
 import { currencyOf, NATIVE_LOG_INDEX } from './incoming-transfers';
-import type { Arrival } from './judge-payment';
+import type { IncomingTransfer } from './judge-payment';
 import { OPEN_STATUSES } from './order-states';
 import { settlePayments } from './settle-payments';
 import { chainCursors, orders } from './tables';
 
-/** Nodes refuse to look through many blocks at once. */
+/** Nodes reject log queries over more blocks. */
 const BLOCKS_AT_ONCE = 1_000n;
-/** Blocks whose every transaction is read, which is costly, and done only while somebody is to pay in coin. */
+/** Blocks per step while a BNB payment is expected: every transaction is read, which is expensive. */
 const COIN_BLOCKS_AT_ONCE = 50n;
-/** After a long pause the rest is left to the next round, so that submitted orders do not wait. */
+/** After downtime the rest is left to the next round, so that submitted orders do not wait. */
 const PIECES_AT_ONCE = 20;
 
-/** Up to where the treasury's incoming transfers are settled. */
 export type Cursor = { block: bigint; time: Date };
 
 export async function readCursor(ctx: Pick<AppContext, 'db' | 'config'>): Promise<Cursor | null> {
@@ -35,15 +34,15 @@ async function writeCursor(ctx: AppContext, { number, time }: Head): Promise<voi
 }
 
 /**
- * Settles what reached the treasury up to the final block, so that a payment counts even if nobody ever submits its hash:
- * every ERC-20 transfer, and coin from wallets whose open order is to be paid in coin. Coin leaves no log, so for those
- * alone whole blocks are read. The place is noted after each piece; what is looked through twice is settled once.
+ * Settles all final transfers to the treasury, including those whose hash was never submitted: every ERC-20 transfer, and BNB
+ * from wallets with an open BNB order. BNB leaves no log, so whole blocks are read for it. The cursor is stored after each
+ * step; a block scanned twice is settled once.
  */
 export async function scanTransfers(ctx: AppContext, finalized: Head): Promise<void> {
   const cursor = await readCursor(ctx);
-  // Nothing was sold before the first look; and a chain shorter than the note is another chain (a local one, begun anew).
+  // First run, or a different (shorter) chain, such as a restarted local one.
   if (!cursor || cursor.block > finalized.number) return writeCursor(ctx, finalized);
-  // Read after the final block was: an order exists before its wallet opens, so whoever paid in those blocks is among them.
+  // Read after the finalized block: an order exists before its wallet opens, so every payer in those blocks is included.
   const payers = await coinPayers(ctx);
   const atOnce = payers.size > 0 ? COIN_BLOCKS_AT_ONCE : BLOCKS_AT_ONCE;
   let from = cursor.block + 1n;
@@ -53,7 +52,7 @@ export async function scanTransfers(ctx: AppContext, finalized: Head): Promise<v
     if (!end) return;
     await settleTransfers(ctx, from, end.number);
     const seen = payers.size === 0 || (await settleCoins(ctx, payers, from, end.number));
-    // The place is not noted, so the next round looks again; submitted orders do not wait for that.
+    // The cursor is not stored, so the next round retries; submitted orders do not wait for it.
     if (!seen) return;
     await writeCursor(ctx, end);
     from = end.number + 1n;
@@ -65,15 +64,15 @@ async function settleTransfers(ctx: AppContext, from: bigint, to: bigint): Promi
   const { currencies } = ctx.chain.addresses;
   const tokens = CURRENCY_IDS.flatMap((id) => currencies[id].address ?? []);
   const logs = await ctx.chain.transfersTo(ctx.config.chain.treasury, tokens, from, to);
-  const arrivals: Arrival[] = [];
+  const transfers: IncomingTransfer[] = [];
   for (const log of logs) {
     const currencyId = currencyOf(ctx, log.token);
     const block = await ctx.chain.block(log.blockNumber);
     if (!block || block.hash !== log.blockHash) {
-      throw new Error(`The node contradicts itself about block ${log.blockNumber}`);
+      throw new Error(`The node returned inconsistent data for block ${log.blockNumber}`);
     }
     if (!currencyId || log.value === 0n) continue;
-    arrivals.push({
+    transfers.push({
       chainId: ctx.config.chain.id,
       txHash: log.txHash.toLowerCase(),
       logIndex: log.logIndex,
@@ -85,10 +84,9 @@ async function settleTransfers(ctx: AppContext, from: bigint, to: bigint): Promi
       blockTime: block.time,
     });
   }
-  await settlePayments(ctx, arrivals);
+  await settlePayments(ctx, transfers);
 }
 
-/** Wallets, in lower case, from which coin is awaited. */
 async function coinPayers(ctx: Pick<AppContext, 'db'>): Promise<ReadonlySet<string>> {
   const rows = await ctx.db
     .selectDistinct({ address: orders.fromAddress })
@@ -97,7 +95,6 @@ async function coinPayers(ctx: Pick<AppContext, 'db'>): Promise<ReadonlySet<stri
   return new Set(rows.map(({ address }) => address));
 }
 
-/** False when the node contradicts itself about a block. */
 async function settleCoins(
   ctx: AppContext,
   payers: ReadonlySet<string>,
@@ -113,11 +110,14 @@ async function settleCoins(
       const receipt = await ctx.chain.receipt(transaction.hash);
       const block = receipt && (await ctx.chain.block(receipt.blockNumber));
       if (!receipt || block?.hash !== receipt.blockHash) {
-        ctx.log.warn({ block: number.toString() }, 'the node contradicts itself about a payment');
+        ctx.log.warn(
+          { block: number.toString() },
+          'the node returned inconsistent data for a payment',
+        );
         return false;
       }
       if (!receipt.success) continue;
-      const arrival: Arrival = {
+      const transfer: IncomingTransfer = {
         chainId: ctx.config.chain.id,
         txHash: transaction.hash.toLowerCase(),
         logIndex: NATIVE_LOG_INDEX,
@@ -128,7 +128,7 @@ async function settleCoins(
         blockHash: receipt.blockHash,
         blockTime: block.time,
       };
-      await settlePayments(ctx, [arrival]);
+      await settlePayments(ctx, [transfer]);
     }
   }
   return true;

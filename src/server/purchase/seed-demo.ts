@@ -10,11 +10,10 @@ import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 
 const DAYS = 365;
 const DAY_MS = 86_400_000;
-/** Prices are whole cents. */
 const CENT = 10n ** BigInt(USD_DECIMALS - 2);
 const START_SEED = 0x5eed;
 
-/** What the sample holders hold: 3,418,206 shares in all, so that 581,794 of the round are left. */
+/** Shares of the sample holders: 3,418,206 in total, which leaves 581,794 of the round. */
 const SAMPLE_HOLDINGS = [
   '640000',
   '512500',
@@ -36,7 +35,7 @@ const SAMPLE_HOLDINGS = [
   '5000',
 ] as const;
 
-/** A small deterministic generator (mulberry32), so that every demo tells the same story. */
+/** Deterministic random number generator (mulberry32), so that every demo has the same data. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,8 +47,8 @@ function generator(seed: number): () => number {
 }
 
 /**
- * A year of daily prices that ends at `lastRaw`, oldest first: a random walk backwards, of -0.45 % to +0.60 % a day.
- * Whole cents, in integers throughout.
+ * A year of daily prices ending at `lastRaw`, oldest first: a backward random walk of -0.45 % to +0.60 % a day, in whole
+ * cents.
  */
 export function demoPrices(lastRaw: bigint, days = DAYS): bigint[] {
   const next = generator(START_SEED);
@@ -62,7 +61,7 @@ export function demoPrices(lastRaw: bigint, days = DAYS): bigint[] {
   return prices.reverse();
 }
 
-/** Writes the year of prices; the last one takes effect at the beginning of the present day. */
+/** Stores a year of prices; the last one takes effect at the start of the current UTC day. */
 export async function seedDemoPrices(tx: Tx, lastRaw: bigint, at: Date): Promise<void> {
   const prices = demoPrices(lastRaw);
   const today = Math.floor(at.getTime() / DAY_MS) * DAY_MS;
@@ -78,16 +77,12 @@ export async function seedDemoPrices(tx: Tx, lastRaw: bigint, at: Date): Promise
     .onConflictDoNothing();
 }
 
-/** A well-formed Argon2id hash that no password is known for. */
 function unknownPassword(): string {
   const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=19456,t=2,p=1$${random(16)}$${random(32)}`;
 }
 
-/**
- * Sells the part of the round that is already sold to sample holders: accounts that nobody can log in to, because
- * nobody knows a password that has their hash.
- */
+/** Sells part of the round to sample holders, whose accounts cannot be logged in to. */
 export async function seedDemoHolders(tx: Tx, offeringId: string, at: Date): Promise<void> {
   for (const [index, shares] of SAMPLE_HOLDINGS.entries()) {
     const number = String(index + 1).padStart(2, '0');
@@ -111,10 +106,10 @@ export async function seedDemoHolders(tx: Tx, offeringId: string, at: Date): Pro
       .returning({ id: users.id });
     if (!holder) throw new Error('The sample holder was not stored.');
     if (!(await takeShares(tx, offeringId, amountRaw))) {
-      throw new Error('The round is smaller than what the sample holders hold.');
+      throw new Error('The round is smaller than the sample holdings.');
     }
-    const to = person(holder.id, 'available');
-    const legs = [{ asset: SHARE_ASSET, from: house('treasury'), to, amountRaw }];
+    const to = customerAccount(holder.id, 'available');
+    const legs = [{ asset: SHARE_ASSET, from: platformAccount('treasury'), to, amountRaw }];
     await postTransfer(tx, { kind: 'PURCHASE', reference: `sample holder ${number}`, legs, at });
   }
 }

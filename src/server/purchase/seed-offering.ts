@@ -9,19 +9,19 @@ import { SHARE_ASSET } from '@/server/register/tables';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { seedDemoHolders, seedDemoPrices } from './seed-demo';
 
-/** The part of content/bank.json that the ledger begins with; amounts as decimal text. */
+/** The share issue in content/bank.json; amounts as decimal text. */
 type Issue = {
   shares: { total: string; tokenized: string };
   openingPrice: { price: string; effectiveAt: string };
   round: { name: string; startsAt: string; endsAt: string };
 };
 
-/** Any constant, as long as every process uses the same one. */
+/** Advisory lock key; must be the same in all processes. */
 const SEED_LOCK = 7_246_002;
 
 /**
- * Brings the share issue, its round and its first price into an empty database, from content/bank.json. Leaves a database
- * that has an issue alone. In demo mode there follow a year of prices and the holders of what was sold so far.
+ * Writes the share issue, its round and its first price from content/bank.json into an empty database. Does nothing when an
+ * issue exists. In demo mode also adds a year of prices and sample holders.
  */
 export async function seedOffering(
   ctx: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -56,7 +56,14 @@ function readIssue(): Issue {
 
 async function issueShares(tx: Tx, issue: Issue, at: Date): Promise<void> {
   const amountRaw = parseDecimal(issue.shares.total, SHARE_DECIMALS);
-  const legs = [{ asset: SHARE_ASSET, from: house('issued'), to: house('treasury'), amountRaw }];
+  const legs = [
+    {
+      asset: SHARE_ASSET,
+      from: platformAccount('issued'),
+      to: platformAccount('treasury'),
+      amountRaw,
+    },
+  ];
   await postTransfer(tx, { kind: 'ISSUE', reference: 'first issue', legs, at });
 }
 

@@ -4,14 +4,13 @@ import { resolveAlert } from '@/server/messaging/alerts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { describeError } from '@/server/platform/http/faults';
-import { arrivalsOf } from './incoming-transfers';
+import { incomingTransfers } from './incoming-transfers';
 import { ASK_EVERY_SECONDS, dropHeld, PaymentHeldError } from './require-node-quorum';
 import { settlePayment } from './settle-payment';
 import { heldPayments } from './tables';
 
 const PAYMENTS_AT_ONCE = 20;
 
-/** Asks again about payments that wait for a second node's word, and settles those that have it. */
 export async function settleHeld(ctx: AppContext): Promise<void> {
   const due = await ctx.db
     .select()
@@ -21,28 +20,31 @@ export async function settleHeld(ctx: AppContext): Promise<void> {
     .limit(PAYMENTS_AT_ONCE);
   for (const held of due) {
     try {
-      await askAgain(ctx, held);
+      await queryAgain(ctx, held);
     } catch (error) {
       if (error instanceof PaymentHeldError) continue;
-      ctx.log.warn({ txHash: held.txHash, error: describeError(error) }, 'payment not asked about');
+      ctx.log.warn(
+        { txHash: held.txHash, error: describeError(error) },
+        'held payment could not be queried',
+      );
     }
   }
 }
 
-async function askAgain(ctx: AppContext, held: typeof heldPayments.$inferSelect): Promise<void> {
-  const testimonies = await ctx.chain.testimonies(held.txHash as Hex);
-  const words = testimonies.flatMap(({ word }) => word ?? []);
-  const seen = words.find((word) => word.seen?.receipt.success)?.seen;
+async function queryAgain(ctx: AppContext, held: typeof heldPayments.$inferSelect): Promise<void> {
+  const nodeReports = await ctx.chain.nodeReports(held.txHash as Hex);
+  const answers = nodeReports.flatMap(({ report }) => report ?? []);
+  const seen = answers.find((report) => report.seen?.receipt.success)?.seen;
   if (seen) {
-    const arrivals = arrivalsOf(ctx, seen.transaction, seen.receipt, seen.block);
-    for (const arrival of arrivals) await settlePayment(ctx, arrival);
+    const transfers = incomingTransfers(ctx, seen.transaction, seen.receipt, seen.block);
+    for (const transfer of transfers) await settlePayment(ctx, transfer);
     await dropHeld(ctx.db, held);
     return;
   }
-  // Every node is past its block, and none knows it: who told of it has taken its word back.
-  const gone = words.filter(({ finalized }) => finalized >= BigInt(held.blockNumber));
-  if (words.length === 0 || gone.length < testimonies.length) return;
-  ctx.log.warn({ txHash: held.txHash }, 'a payment that waited for a second word is on no chain');
+  // Every node is past its block and none knows the transaction any more.
+  const gone = answers.filter(({ finalized }) => finalized >= BigInt(held.blockNumber));
+  if (answers.length === 0 || gone.length < nodeReports.length) return;
+  ctx.log.warn({ txHash: held.txHash }, 'a held payment is no longer on the chain');
   await ctx.db.transaction(async (tx) => {
     await dropHeld(tx, held);
     await resolveAlert(ctx, tx, 'CHAIN_DISAGREEMENT', held.txHash);

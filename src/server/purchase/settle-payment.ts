@@ -21,64 +21,65 @@ import {
   type Settling,
 } from './book-payment';
 import { findPaidOrder, lockWalletOwner } from './find-paid-order';
-import { type Arrival, isStillWorth, judgePayment, type Verdict } from './judge-payment';
+import { type IncomingTransfer, isStillWorth, judgePayment, type Verdict } from './judge-payment';
 import { moveOrder, type Order } from './move-order';
-import { tellOfExtraMoney } from './notify-owner';
+import { notifyExtraPayment } from './notify-owner';
 import { nextStatus } from './order-states';
 import { requireAgreement } from './require-node-quorum';
 import { orderHistory, orders, payments } from './tables';
 
-/** What became of an arrival, and which order it belongs to. */
 export type Settlement = {
   outcome: PaymentOutcome;
   orderId: string | null;
-  /** The person whose wallet sent it. */
   userId: string | null;
   note: string | null;
 };
 
-/** What some shares cost now; null while there is no price. */
 type PriceNow = ((sharesRaw: bigint, feeBps: number) => bigint) | null;
 
-/** A late payment is judged by today's price, which was not read yet: hardly any payment needs it. */
+/** A late payment needs the current price, which is read only for late payments. */
 class PriceNeededError extends Error {
   override readonly name = 'PriceNeededError';
 }
 
 /**
- * Settles money that arrived, once and for ever: finds whose it is and which order it pays, judges it, and writes
- * payment, order, ledger and shares in one transaction. Safe to repeat and to run at once in several processes: the
- * unique key of `payments` lets one of them through.
- *
- * @throws PaymentHeldError while it is worth so much that a second node must confirm it, and none has
+ * Settles a transfer exactly once: finds its customer and order, evaluates it, and writes payment, order, ledger and shares
+ * in one transaction. Safe to repeat and to run concurrently: the unique key of `payments` admits one.
+ * @throws PaymentHeldError while a large payment is not confirmed by a second node
  */
-export async function settlePayment(ctx: AppContext, arrival: Arrival): Promise<Settlement> {
-  const before = await knownSettlement(ctx, arrival);
+export async function settlePayment(
+  ctx: AppContext,
+  transfer: IncomingTransfer,
+): Promise<Settlement> {
+  const before = await knownSettlement(ctx, transfer);
   if (before) return before;
-  await requireAgreement(ctx, arrival);
+  await requireNodeQuorum(ctx, transfer);
   faultPoint(ctx, 'payment-seen');
   const attempt = (priceNow?: PriceNow) =>
     ctx.db.transaction(async (tx) => {
-      const made = await settle({ ctx, tx, arrival, at: ctx.clock.now() }, priceNow);
+      const made = await settle({ ctx, tx, transfer, at: ctx.clock.now() }, priceNow);
       faultPoint(ctx, 'payment-written');
       return made;
     });
   try {
     const settlement = await attempt().catch(async (error: unknown) => {
       if (!(error instanceof PriceNeededError)) throw error;
-      return attempt(await readPriceNow(ctx, arrival.currencyId));
+      return attempt(await readPriceNow(ctx, transfer.currencyId));
     });
     faultPoint(ctx, 'payment-committed');
     return settlement;
   } catch (error) {
-    const other = error instanceof SettledElsewhereError && (await knownSettlement(ctx, arrival));
+    const other = error instanceof SettledElsewhereError && (await knownSettlement(ctx, transfer));
     if (other) return other;
     throw error;
   }
 }
 
-async function knownSettlement(ctx: AppContext, arrival: Arrival): Promise<Settlement | null> {
-  const [row] = await settlementOf(ctx.db).execute({ ...arrival });
+async function knownSettlement(
+  ctx: AppContext,
+  transfer: IncomingTransfer,
+): Promise<Settlement | null> {
+  const [row] = await settlementOf(ctx.db).execute({ ...transfer });
   return row ?? null;
 }
 
@@ -97,7 +98,7 @@ const settlementOf = preparedRead((db) => {
     .prepare('settlement');
 });
 
-/** Read outside of any transaction: a slow chain must not hold a database lock. */
+/** Read outside of any transaction, so that a slow node holds no database lock. */
 async function readPriceNow(ctx: AppContext, currencyId: CurrencyId): Promise<PriceNow> {
   try {
     const { rate, decimals } = await offeredCurrency(ctx, currencyId);
@@ -111,13 +112,15 @@ async function readPriceNow(ctx: AppContext, currencyId: CurrencyId): Promise<Pr
 }
 
 async function settle(settling: Settling, priceNow: PriceNow | undefined): Promise<Settlement> {
-  const { ctx, tx, arrival } = settling;
-  const userId = await lockWalletOwner(tx, arrival.from, arrival.blockTime);
-  if (!userId) return setAside(settling, null, 'It came from an address that is no linked wallet.');
-  const order = await findPaidOrder(tx, userId, arrival);
-  if (!order) return setAside(settling, userId, 'Its sender has no order that it could pay.');
+  const { ctx, tx, transfer } = settling;
+  const userId = await lockWalletOwner(tx, transfer.from, transfer.blockTime);
+  if (!userId)
+    return setAside(settling, null, 'It was sent from a wallet that is not linked to an account.');
+  const order = await findPaidOrder(tx, userId, transfer);
+  if (!order)
+    return setAside(settling, userId, 'The sender has no order that this payment could pay.');
   if (!nextStatus(order.status, 'OWE')) return oweExtra(settling, order);
-  const verdict = judgePayment(order, arrival, ctx.config.limits.underpaidBelowBps);
+  const verdict = judgePayment(order, transfer, ctx.config.limits.underpaidBelowBps);
   return applyVerdict(settling, order, verdict, priceNow);
 }
 
@@ -127,10 +130,10 @@ async function applyVerdict(
   verdict: Verdict,
   priceNow: PriceNow | undefined,
 ): Promise<Settlement> {
-  const { currencyId, amountRaw } = settling.arrival;
+  const { currencyId, amountRaw } = settling.transfer;
   switch (verdict.kind) {
     case 'OLDER_THAN_ORDER':
-      return setAside(settling, order.userId, 'It was sent before the order was made.');
+      return setAside(settling, order.userId, 'It was sent before the order was created.');
     case 'OTHER_CURRENCY':
       return owe(
         settling,
@@ -138,11 +141,11 @@ async function applyVerdict(
         `${amountText(currencyId, amountRaw)} arrived, but this order is in ${order.currencyId}.`,
       );
     case 'LATE_AND_UNDERPAID':
-      return owe(settling, order, 'Too little arrived, and after the time to pay was over.');
+      return owe(settling, order, 'The payment was too low and came after the order expired.');
     case 'UNDERPAID':
       return nextStatus(order.status, 'UNDERPAY')
         ? holdPart(settling, order, verdict)
-        : owe(settling, order, 'Less money arrived than the order asks for.');
+        : owe(settling, order, 'The payment was lower than the price.');
     case 'LATE':
       if (priceNow === undefined) throw new PriceNeededError();
       return isWorthNow(settling, order, priceNow)
@@ -168,7 +171,7 @@ async function credit(
   const { sharesRaw, dueRaw, surplusRaw, totalRaw } = verdict;
   const missingRaw = sharesRaw > order.reservedRaw ? sharesRaw - order.reservedRaw : 0n;
   if (missingRaw > 0n && !(await takeShares(tx, order.offeringId, missingRaw))) {
-    return owe(settling, order, 'The shares were sold out before it arrived.');
+    return owe(settling, order, 'The shares were sold out before the payment arrived.');
   }
   const surplus = amountText(order.currencyId, surplusRaw);
   const note = surplusRaw > 0n ? `${surplus} too much arrived and will be sent back.` : null;
@@ -186,7 +189,6 @@ async function credit(
       decideBy: null,
     },
   });
-  // Nothing waits where nothing had arrived.
   if (order.receivedRaw !== null) await releaseHeld(settling, order, 'CREDITED');
   await postTransfers(tx, [deposit, purchaseBooking(order, sharesRaw, dueRaw, at)]);
   return { outcome: 'CREDITED', orderId: order.id, userId: order.userId, note };
@@ -209,7 +211,6 @@ async function holdPart(
     changes: {
       ...(await seenOnChain(settling, order)),
       receivedRaw: totalRaw,
-      // Only what the money buys is still held back from other buyers.
       reservedRaw: sharesRaw < order.reservedRaw ? sharesRaw : order.reservedRaw,
       decideBy: order.decideBy ?? new Date(at.getTime() + seconds * 1000),
     },
@@ -218,10 +219,10 @@ async function holdPart(
 }
 
 async function owe(settling: Settling, order: Order, note: string): Promise<Settlement> {
-  const { tx, arrival, at } = settling;
+  const { tx, transfer, at } = settling;
   const receivedRaw =
-    arrival.currencyId === order.currencyId
-      ? (order.receivedRaw ?? 0n) + arrival.amountRaw
+    transfer.currencyId === order.currencyId
+      ? (order.receivedRaw ?? 0n) + transfer.amountRaw
       : order.receivedRaw;
   await bookOrderPayment(settling, order, 'REFUND_DUE', note);
   await moveOrder(settling.ctx, tx, order, {
@@ -234,14 +235,14 @@ async function owe(settling: Settling, order: Order, note: string): Promise<Sett
   return { outcome: 'REFUND_DUE', orderId: order.id, userId: order.userId, note };
 }
 
-/** A further payment for an order that is already settled: the order stays as it is, the money is owed. */
+/** An additional payment for a closed order: the order stays unchanged and the payment is refunded. */
 async function oweExtra(settling: Settling, order: Order): Promise<Settlement> {
-  const { ctx, tx, arrival, at } = settling;
-  const amount = amountText(arrival.currencyId, arrival.amountRaw);
+  const { ctx, tx, transfer, at } = settling;
+  const amount = amountText(transfer.currencyId, transfer.amountRaw);
   const note = `Another payment of ${amount} arrived and will be sent back.`;
   await bookOrderPayment(settling, order, 'REFUND_DUE', note);
   await tx.insert(orderHistory).values({ orderId: order.id, status: order.status, note, at });
-  await tellOfExtraMoney(ctx, tx, order, note);
+  await notifyExtraPayment(ctx, tx, order, note);
   return { outcome: 'REFUND_DUE', orderId: order.id, userId: order.userId, note };
 }
 
@@ -254,7 +255,6 @@ async function setAside(
   return { outcome: 'REVIEW', orderId: null, userId, note };
 }
 
-/** Earlier payments of the order that waited for its owner's decision go where it went. */
 async function releaseHeld({ tx }: Settling, order: Order, outcome: PaymentOutcome): Promise<void> {
   await tx
     .update(payments)
@@ -262,31 +262,29 @@ async function releaseHeld({ tx }: Settling, order: Order, outcome: PaymentOutco
     .where(and(eq(payments.orderId, order.id), eq(payments.outcome, 'HELD')));
 }
 
-/** The transaction as the order's own, also when it came by another hash than the one submitted. */
-async function seenOnChain({ tx, arrival }: Settling, order: Order) {
+async function seenOnChain({ tx, transfer }: Settling, order: Order) {
   const block = {
-    blockNumber: Number(arrival.blockNumber),
-    blockHash: arrival.blockHash,
-    // What is final has all the confirmations it needs.
+    blockNumber: Number(transfer.blockNumber),
+    blockHash: transfer.blockHash,
     confirmations: Math.max(order.confirmations, order.confirmationsRequired),
   };
-  if (order.txHash === arrival.txHash) return block;
+  if (order.txHash === transfer.txHash) return block;
   const [elsewhere] = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
         eq(orders.userId, order.userId),
-        eq(orders.txHash, arrival.txHash),
+        eq(orders.txHash, transfer.txHash),
         ne(orders.id, order.id),
       ),
     );
-  // One transaction may hold transfers for two orders; only one of them can bear its hash.
+  // One transaction may pay two orders, but only one order can store its hash.
   if (elsewhere) return block;
   const others = [...order.replacedHashes, ...(order.txHash ? [order.txHash] : [])];
   return {
     ...block,
-    txHash: arrival.txHash,
-    replacedHashes: others.filter((hash) => hash !== arrival.txHash),
+    txHash: transfer.txHash,
+    replacedHashes: others.filter((hash) => hash !== transfer.txHash),
   };
 }

@@ -11,12 +11,11 @@ import { orders, payments } from './tables';
 import { normalHash } from './update-order';
 
 /**
- * Notes that an operator sent the money of an order back: the order ends, and the ledger owes it no more.
- *
+ * Records that an operator sent an order's refund: closes the order and posts the refund to the ledger.
  * @throws DomainError ORDER_NOT_FOUND, ORDER_STATE unless a refund is due, TX_HASH_INVALID
  */
 export async function settleRefund(
-  ctx: Pick<AppContext, 'db'> & Teller,
+  ctx: Pick<AppContext, 'db'> & OrderNotifier,
   orderId: string,
   txHash: string,
 ): Promise<void> {
@@ -44,8 +43,8 @@ export async function settleRefund(
       .returning();
     for (const payment of due) {
       const { id: reference, currencyId: asset, amountRaw } = payment;
-      const from = person(order.userId, 'deposit');
-      const legs = [{ asset, from, to: house('external'), amountRaw }];
+      const from = customerAccount(order.userId, 'deposit');
+      const legs = [{ asset, from, to: platformAccount('external'), amountRaw }];
       await postTransfer(tx, { kind: 'REFUND', reference, at, legs });
     }
     const [first] = due;

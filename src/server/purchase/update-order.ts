@@ -10,7 +10,7 @@ import { lockOwner } from '@/server/users/lock-user';
 import { figuresFor, purchaseBooking } from './book-payment';
 import { sharesForPart } from './judge-payment';
 import { moveOrder, type Order, OrderMovedError } from './move-order';
-import type { Teller } from './notify-owner';
+import type { OrderNotifier } from './notify-owner';
 import { findOrder } from './read-order';
 import { orders, payments } from './tables';
 import { readOrderView } from './view-order';
@@ -21,13 +21,13 @@ export type OrderUpdate = {
   txHash?: string;
 };
 
-/** A person may correct the hash, or follow a wallet that sped it up; not endlessly, since each is looked up. */
+/** The owner may correct the hash or replace the transaction; limited, because each hash is looked up. */
 const MAX_HASHES = 10;
 
 /**
- * Does to an order what its owner decided.
- *
- * @throws DomainError ORDER_NOT_FOUND, ORDER_STATE when it is too late for that, TX_HASH_INVALID, TX_ALREADY_USED
+ * Submits, cancels, accepts or refunds an order for its owner.
+ * @throws DomainError ORDER_NOT_FOUND, ORDER_STATE when its status does not allow the action, TX_HASH_INVALID,
+ *   TX_ALREADY_USED
  */
 export async function updateOrder(
   ctx: AppContext,
@@ -53,13 +53,12 @@ function act(ctx: AppContext, order: Order, { action, txHash }: OrderUpdate): Pr
     case 'ACCEPT_PARTIAL':
       return acceptPart(ctx, order);
     case 'REFUND':
-      return askRefund(ctx, order);
+      return requestRefund(ctx, order);
   }
 }
 
 /**
- * One spelling for one transaction: lower case, with its prefix.
- *
+ * Normalizes a transaction hash: lower case with 0x prefix.
  * @throws DomainError TX_HASH_INVALID
  */
 export function normalHash(text: string): string {
@@ -69,7 +68,6 @@ export function normalHash(text: string): string {
 }
 
 async function submit(ctx: AppContext, order: Order, hash: string): Promise<Order> {
-  // Sent again, because the first answer was lost: nothing changes.
   if (order.txHash === hash || order.replacedHashes.includes(hash)) return order;
   await refuseUsed(ctx, order, hash);
   const replaces = order.status === 'SUBMITTED' && order.txHash !== null;
@@ -94,7 +92,7 @@ async function submit(ctx: AppContext, order: Order, hash: string): Promise<Orde
   return moved;
 }
 
-/** The unique keys decide in the end; this says so before the order waits for a transaction that cannot pay it. */
+/** Rejects a used hash early, before the order waits for a transaction that cannot pay it. The unique keys guarantee it. */
 async function refuseUsed(ctx: AppContext, order: Order, hash: string): Promise<void> {
   const [paid] = await ctx.db
     .select({ id: payments.id })
@@ -103,7 +101,7 @@ async function refuseUsed(ctx: AppContext, order: Order, hash: string): Promise<
       and(
         eq(payments.chainId, order.chainId),
         eq(payments.txHash, hash),
-        // Money that no order explained may be asked about: the watcher then says why it does not count.
+        // A payment without an order may be submitted: the watcher then explains why it does not count.
         ne(payments.orderId, order.id),
       ),
     )
@@ -127,12 +125,12 @@ async function acceptPart(ctx: AppContext, known: Order): Promise<Order> {
     const order = await lockOrder(tx, known);
     const paidRaw = order.receivedRaw ?? 0n;
     const sharesRaw = sharesForPart(order, paidRaw);
-    // What arrived may be too little for a millionth of a share.
+    // The payment may be too low for a millionth of a share.
     if (sharesRaw === 0n || sharesRaw > order.reservedRaw) throw new DomainError('ORDER_STATE');
     const moved = await moveOrder(ctx, tx, order, {
       event: 'ACCEPT',
       at,
-      note: 'You took fewer shares for what arrived.',
+      note: 'You accepted fewer shares for the amount received.',
       changes: { ...figuresFor(order, sharesRaw), confirmedAt: at, decideBy: null },
     });
     await tx
@@ -144,11 +142,11 @@ async function acceptPart(ctx: AppContext, known: Order): Promise<Order> {
   });
 }
 
-/** Gives up an underpaid order: by its owner's word, or because the time to decide is over. */
-export async function askRefund(
-  ctx: Pick<AppContext, 'db'> & Teller,
+/** Refunds an underpaid order, on its owner's request or because the time to decide is over. */
+export async function requestRefund(
+  ctx: Pick<AppContext, 'db'> & OrderNotifier,
   known: Order,
-  note = 'You asked for your money back.',
+  note = 'You requested a refund.',
 ): Promise<Order> {
   return ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, known);
@@ -166,7 +164,7 @@ export async function askRefund(
   });
 }
 
-/** The order as it is now, kept so until the transaction ends; in the same sequence of locks as a payment being settled. */
+/** Locks and rereads the order, in the same lock sequence as payment settlement. */
 async function lockOrder(tx: Tx, { id, userId }: Order): Promise<Order> {
   await lockOwner(tx, 'orders', userId);
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');

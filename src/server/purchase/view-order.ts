@@ -15,7 +15,6 @@ import { orderHistory } from './tables';
 
 type HistoryRow = typeof orderHistory.$inferSelect;
 
-/** Orders as the contract writes them, in the order given. */
 export async function viewOrders(db: Db | Tx, rows: readonly Order[]): Promise<OrderWithPayment[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -34,7 +33,6 @@ export async function viewOrders(db: Db | Tx, rows: readonly Order[]): Promise<O
   });
 }
 
-/** One order, read by its id. */
 export async function readOrderView(db: Db | Tx, order: Order): Promise<OrderWithPayment> {
   const [view] = await viewOrders(db, [order]);
   if (!view) throw new Error(`Order ${order.id} cannot be shown.`);
@@ -78,7 +76,6 @@ function viewOrder(order: Order, quote: Quote, history: readonly HistoryRow[]): 
   };
 }
 
-/** What the wallet is to sign. */
 export function viewPayment(order: Order) {
   const tokenAddress = order.tokenAddress === null ? null : getAddress(order.tokenAddress);
   const kind = tokenAddress ? ('ERC20' as const) : ('NATIVE' as const);

@@ -7,15 +7,13 @@ import { readCursor, scanTransfers } from './scan-transfers';
 import { settleHeld } from './settle-held';
 import { orders } from './tables';
 
-/** With no order open, the chain is looked at this often: a late payment is no hurry. */
 const IDLE_SECONDS = 15;
 const ORDERS_AT_ONCE = 200;
 
 /**
- * One round of watching: settles what reached the treasury, and takes each submitted order a step further. One order that
- * cannot be followed does not keep the others waiting.
- *
- * @throws Error when the node is away or on another chain: then nothing is credited at all.
+ * One round: settles transfers to the treasury and advances each submitted order. An order that fails does not block the
+ * others.
+ * @throws Error when the node is unavailable or on another chain; nothing is credited then
  */
 export async function watchPayments(ctx: AppContext): Promise<void> {
   if (!(await isDue(ctx))) return;
@@ -32,7 +30,10 @@ export async function watchPayments(ctx: AppContext): Promise<void> {
     try {
       await followOrder(ctx, order, heads);
     } catch (error) {
-      ctx.log.warn({ orderId: order.id, error: describeError(error) }, 'order not followed');
+      ctx.log.warn(
+        { orderId: order.id, error: describeError(error) },
+        'order could not be followed',
+      );
     }
   }
 }
@@ -48,11 +49,7 @@ async function isDue(ctx: AppContext): Promise<boolean> {
   return !cursor || ctx.clock.now().getTime() - cursor.time.getTime() > IDLE_SECONDS * 1000;
 }
 
-/**
- * The heads of the chain that money is credited on.
- *
- * @throws Error unless the node itself says that it is on that chain.
- */
+/** @throws Error when the node reports another chain id */
 async function readHeads(ctx: AppContext): Promise<Heads> {
   const [chainId, latest, finalized] = await Promise.all([
     ctx.chain.chainId(),

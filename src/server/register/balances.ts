@@ -6,7 +6,7 @@ import { ledgerAccounts, SHARE_ASSET } from './tables';
 
 export type ShareBalances = { available: bigint; staked: bigint };
 
-/** A person's shares, 6 decimals. */
+/** A customer's shares, 6 decimals. */
 export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareBalances> {
   const kinds: CustomerAccountKind[] = ['available', 'staked'];
   const rows = await db
@@ -32,7 +32,6 @@ export async function houseBalance(
   return (await readHouseSums(db, asset)).get(kind) ?? 0n;
 }
 
-/** How many people hold shares. */
 export async function countHolders(db: Db | Tx): Promise<number> {
   const [row] = await db
     .select({ holders: sql<number>`count(distinct ${ledgerAccounts.ownerId})::int` })

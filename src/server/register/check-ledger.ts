@@ -1,28 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
 
-/** One thing in the books that should not be so. */
 export type LedgerFault = {
-  /** Which rule, by its number in the list below. */
   rule: 'I1' | 'I2' | 'I5' | 'I6' | 'I7';
   /** The row it is about: `transfer 12`, `account 7`, `stake …`. */
   place: string;
-  /** What is wrong, with the figures. */
   fault: string;
 };
 
-/** Finds the rows that break a rule, each as a place and words. */
 type Rule = { rule: LedgerFault['rule']; faults: SQL };
 
 /**
- * The rules of the books. Each is one statement over indexes, so that a register of years is checked in a moment:
+ * Ledger rules, each one statement over indexes, so that years of entries are checked quickly:
  *
  * - I1 every transfer sums to zero in each asset
- * - I2 every person's balance, and every kept sum of the house, is the sum of its entries; staked shares are the principal of open stakes
- * - I5 shares issued are those that people hold and those of the house; a round's shares are sold, held back or left; pools
- *   and the reserve are what the stakes and the ledger say
+ * - I2 each balance and stored platform sum equals the sum of its entries; staked shares equal the principal of open stakes
+ * - I5 issued shares equal customer plus platform holdings; a round's shares are sold, reserved or left; staking pools and
+ *   the reward reserve match stakes and ledger
  * - I6 a payment is booked once, and a purchase only for a confirmed order
- * - I7 claims paid are rewards booked, and what a stake gave up to claims is the sum of its claims
+ * - I7 paid claims equal booked rewards, and a stake's claimed sum equals the sum of its claims
  */
 const RULES: readonly Rule[] = [
   {
@@ -51,8 +47,8 @@ const RULES: readonly Rule[] = [
   {
     rule: 'I2',
     faults: sql`
-      select 'account ' || h.account_id as place, 'its kept sum says ' || h.sum_raw || ', its entries up to '
-        || h.until_entry || ' say ' || coalesce(sum(e.amount_raw), 0) as fault
+      select 'account ' || h.account_id as place, 'stored sum ' || h.sum_raw || ', entries up to '
+        || h.until_entry || ' sum to ' || coalesce(sum(e.amount_raw), 0) as fault
       from house_sums h left join ledger_entries e on e.account_id = h.account_id and e.id <= h.until_entry
       group by h.account_id having h.sum_raw <> coalesce(sum(e.amount_raw), 0)`,
   },
@@ -80,7 +76,7 @@ const RULES: readonly Rule[] = [
         where owner_id is not null and asset = 'FNX'
       )
       select 'issue' as place, issued || ' shares issued, ' || held || ' held and ' || house
-        || ' with the house' as fault
+        || ' with the platform' as fault
       from sums, people where issued <> held + house`,
   },
   {
@@ -149,10 +145,9 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** At most this many of one rule are listed; where so much is wrong, more lines tell no more. */
-const FAULTS_OF_A_RULE = 1_000;
+const MAX_FAULTS_PER_RULE = 1_000;
 
-/** Every fault in the books; an empty list when all is well. Reads alone, from one snapshot, and locks nothing. */
+/** Returns all violations; an empty list when the ledger is consistent. Read-only, from one snapshot, without locks. */
 export async function checkLedger(db: Db): Promise<LedgerFault[]> {
   return db.transaction((tx) => findFaults(tx), {
     isolationLevel: 'repeatable read',
@@ -161,14 +156,14 @@ export async function checkLedger(db: Db): Promise<LedgerFault[]> {
 }
 
 async function findFaults(tx: Tx): Promise<LedgerFault[]> {
-  // Years of entries may take longer than a request is given.
+  // A full check may exceed the request timeout.
   await tx.execute(sql`set local statement_timeout = '10min'`);
-  // Sums of millions of transfers that do not fit in memory go to disk and back.
+  // Keeps the sums of millions of transfers in memory where possible.
   await tx.execute(sql`set local work_mem = '256MB'`);
   const found: LedgerFault[] = [];
   for (const { rule, faults } of RULES) {
     const { rows } = await tx.execute<{ place: string; fault: string }>(
-      sql`${faults} limit ${FAULTS_OF_A_RULE}`,
+      sql`${faults} limit ${MAX_FAULTS_PER_RULE}`,
     );
     found.push(...rows.map(({ place, fault }) => ({ rule, place, fault })));
   }

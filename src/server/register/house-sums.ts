@@ -6,17 +6,16 @@ import type { AccountKind } from '@/shared/vocabulary';
 import { houseSums, ledgerAccounts, ledgerEntries } from './tables';
 
 /*
- * What the house holds is the sum of its entries, one for nearly every booking there ever was. Sums up to some entry are kept, the
- * same one for all accounts of the house; a sum of now is that and the entries since, and costs the same however long the past is.
+ * The platform's balance is the sum of its entries, one for nearly every booking. Sums up to a common entry id are stored for
+ * all platform accounts; the current balance adds the entries since then, so that its cost does not grow with history.
  */
 
-/** Transactions that are under way are waited for so long; then it is left to the next time. */
-const SETTLE_WITHIN_MS = 10_000;
-const LOOK_EVERY_MS = 50;
+/** Maximum wait for running transactions; after that the next run tries again. */
+const SETTLE_TIMEOUT_MS = 10_000;
+const POLL_INTERVAL_MS = 50;
 
-/** What the house holds of an asset in each of its accounts, by what is booked at this moment. */
 export async function readHouseSums(db: Db | Tx, asset: string): Promise<Map<AccountKind, bigint>> {
-  // One statement: a sum and the entry it goes up to belong together.
+  // One statement, so that each sum matches its last entry id.
   const accounts = await db
     .select({
       id: ledgerAccounts.id,
@@ -38,17 +37,15 @@ export async function readHouseSums(db: Db | Tx, asset: string): Promise<Map<Acc
     .groupBy(accountId);
   const sums = new Map(since.map((row) => [row.accountId, BigInt(row.sum)]));
   return new Map(
-    // An account without a kept sum was opened after that entry.
+    // An account without a stored sum was opened after that entry.
     accounts.map(({ id, kind, sumRaw }) => [kind, (sumRaw ?? 0n) + (sums.get(id) ?? 0n)]),
   );
 }
 
 /**
- * Moves the kept sums on to the newest entry. An entry has its number before its transaction commits, so that one with a smaller
- * number may still come: only when every transaction that was under way has ended is nothing missing up to there. Many may do
- * this at once; one of them succeeds.
- *
- * @returns whether the sums are up to what was the newest entry at the call
+ * Updates the stored sums to the newest entry. Entry ids are assigned before commit, so an entry with a smaller id may still
+ * appear: the sums are final only after all running transactions have ended. Safe to run concurrently; one run succeeds.
+ * @returns true when the sums include the entry that was newest at the call
  */
 export async function settleHouseSums({ db }: Pick<AppContext, 'db'>): Promise<boolean> {
   const { rows } = await db.execute<{ newest: string; known: string }>(sql`
@@ -57,7 +54,7 @@ export async function settleHouseSums({ db }: Pick<AppContext, 'db'>): Promise<b
     from ledger_entries_id_seq`);
   const { newest = '0', known = '0' } = rows[0] ?? {};
   if (newest === known) return true;
-  if (!(await othersEnded(db))) return false;
+  if (!(await waitForOtherTransactions(db))) return false;
   const moved = await db.execute(sql`
     insert into house_sums as sums (account_id, until_entry, sum_raw)
     select a.id, ${newest}::bigint, coalesce(s.sum_raw, 0) + coalesce(e.sum_raw, 0)
@@ -73,18 +70,17 @@ export async function settleHouseSums({ db }: Pick<AppContext, 'db'>): Promise<b
   return (moved.rowCount ?? 0) > 0;
 }
 
-/** Resolves with true when every transaction that writes at this moment has ended; with false when that takes too long. */
-async function othersEnded(db: Db): Promise<boolean> {
+async function waitForOtherTransactions(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ horizon: string }>(
     sql`select pg_snapshot_xmax(pg_current_snapshot())::text as horizon`,
   );
-  const deadline = Date.now() + SETTLE_WITHIN_MS;
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const { rows: ended } = await db.execute(
       sql`select 1 where pg_snapshot_xmin(pg_current_snapshot()) >= ${rows[0]?.horizon ?? '0'}::xid8`,
     );
     if (ended.length > 0) return true;
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
   return false;
 }

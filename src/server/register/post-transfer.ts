@@ -12,13 +12,13 @@ export type Leg = { asset: string; from: LedgerAccount; to: LedgerAccount; amoun
 
 export type Booking = {
   kind: TransferKind;
-  /** What causes it; a cause is booked once. */
+  /** Id of the cause; each cause is booked once. */
   reference: string;
   legs: readonly Leg[];
   at: Date;
 };
 
-/** The cause was booked before: the caller lost a race or repeats itself. */
+/** The cause is already booked: the caller lost a race or repeated a call. */
 export class AlreadyBookedError extends Error {
   override readonly name = 'AlreadyBookedError';
 }
@@ -30,9 +30,8 @@ export const person = (owner: string, kind: CustomerAccountKind): LedgerAccount 
 });
 
 /**
- * Books a transfer in the caller's transaction. The database refuses it when it would not sum to
- * zero or, as a whole, would leave a person's balance below zero.
- *
+ * Books a transfer in the caller's transaction. The database rejects it when its legs do not sum to zero or a customer's
+ * balance would become negative.
  * @throws AlreadyBookedError when the same cause was booked before.
  */
 export async function postTransfer(tx: Tx, booking: Booking): Promise<void> {
@@ -40,10 +39,9 @@ export async function postTransfer(tx: Tx, booking: Booking): Promise<void> {
 }
 
 /**
- * Books several transfers in the order given, in the caller's transaction and as one statement: all of them, or none. Balances count
- * after the last of them.
- *
- * @throws AlreadyBookedError when one of the causes was booked before; the transaction must go then.
+ * Books several transfers in sequence, all or none, in one statement of the caller's transaction. Balances are checked after
+ * the last one.
+ * @throws AlreadyBookedError when one of the causes is already booked; the transaction must then be rolled back
  */
 export async function postTransfers(tx: Tx, bookings: readonly Booking[]): Promise<void> {
   for (const { kind, reference, legs } of bookings) {
@@ -53,7 +51,7 @@ export async function postTransfers(tx: Tx, bookings: readonly Booking[]): Promi
   }
   const causes = bookings.map(({ kind, reference }) => `${kind} ${reference}`).join(', ');
   const first = await book(tx, bookings);
-  // Another transaction opened one of the accounts meanwhile: a statement that begins now sees it.
+  // Another transaction created one of the accounts meanwhile; a new statement sees it.
   const last = first === 'no account' ? await book(tx, bookings) : first;
   if (last === 'known') throw new AlreadyBookedError(causes);
   if (last === 'no account') throw new Error(`No ledger account for ${causes}`);
@@ -62,9 +60,8 @@ export async function postTransfers(tx: Tx, bookings: readonly Booking[]): Promi
 type Booked = 'booked' | 'known' | 'no account';
 
 /**
- * Accounts that are not there yet, transfers and entries in one statement: they are written together, and entries only if all
- * their accounts are there. Values stand in the statement rather than in arrays, whose length PostgreSQL would guess and
- * therefore plan anew each time.
+ * Creates missing accounts, transfers and entries in one statement; entries are inserted only if all accounts exist. Values
+ * are inlined rather than passed as arrays, whose length PostgreSQL cannot estimate, which would force a new plan each time.
  */
 async function book(tx: Tx, bookings: readonly Booking[]): Promise<Booked> {
   const moves = bookings.flatMap(({ legs }, cause) =>

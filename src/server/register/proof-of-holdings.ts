@@ -8,8 +8,8 @@ import { readHouseSums } from './house-sums';
 import { holdingSalts, ledgerAccounts, SHARE_ASSET } from './tables';
 
 /*
- * The proof: what was issued equals what people hold plus what the house has left. Anybody reads the figures; each owner finds
- * the line of his own holding among hashes that tell nobody else anything. The scheme is told in docs/proof-of-holdings.md.
+ * Proof of holdings: issued shares equal customer holdings plus unsold shares. The totals are public. Each holder finds their
+ * own line among salted hashes that reveal nothing to others. See docs/proof-of-holdings.md.
  */
 
 /** In millionths of a share. */
@@ -21,7 +21,7 @@ const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS, SHARE_DECIMAL
 const SALT_BYTES = 16;
 const MINUTE_SECONDS = 60;
 
-/** The line of one holding: SHA-256 of `salt:userId:shares`, shares with six decimals; in hex. */
+/** Hash of one holding: hex SHA-256 of `salt:userId:shares`, shares with six decimals. */
 export function holdingHash(salt: string, userId: string, sharesRaw: bigint): string {
   return createHash('sha256')
     .update(`${salt}:${userId}:${shares(sharesRaw)}`)
@@ -31,26 +31,23 @@ export function holdingHash(salt: string, userId: string, sharesRaw: bigint): st
 type Cached = { until: number; proof: Promise<Proof> };
 const cache = new WeakMap<Db, Cached>();
 
-/**
- * The proof of this moment. Many who ask at once share one reading, no older than `proofCacheSeconds`: it goes through the
- * whole register.
- */
+/** The current proof, cached for `proofCacheSeconds` because it reads the whole register. */
 function readProof(ctx: AppContext): Promise<Proof> {
   const known = cache.get(ctx.db);
   const now = performance.now();
   if (known && now < known.until) return known.proof;
-  const proof = compute(ctx);
+  const proof = computeProof(ctx);
   cache.set(ctx.db, { until: now + ctx.config.limits.proofCacheSeconds * 1000, proof });
   proof.catch(() => cache.delete(ctx.db));
   return proof;
 }
 
-async function compute(ctx: AppContext): Promise<Proof> {
-  await saltHolders(ctx.db);
-  // One snapshot: a share that moves meanwhile is counted at one of its places, not at both or at none.
+async function computeProof(ctx: AppContext): Promise<Proof> {
+  await createMissingSalts(ctx.db);
+  // One snapshot, so that a share that moves meanwhile is counted exactly once.
   return ctx.db.transaction(
     async (tx) => {
-      const house = await readHouseSums(tx, SHARE_ASSET);
+      const platform = await readHouseSums(tx, SHARE_ASSET);
       const holdings = await tx
         .select({
           userId: ledgerAccounts.ownerId,
@@ -66,12 +63,12 @@ async function compute(ctx: AppContext): Promise<Proof> {
         holdingHash(salt ?? '', userId ?? '', BigInt(raw)),
       );
       return {
-        issuedRaw: -(house.get('issued') ?? 0n),
+        issuedRaw: -(platform.get('issued') ?? 0n),
         heldRaw: holdings.reduce((sum, { raw }) => sum + BigInt(raw), 0n),
-        unsoldRaw: (house.get('treasury') ?? 0n) + (house.get('rewards') ?? 0n),
+        unsoldRaw: (platform.get('treasury') ?? 0n) + (platform.get('rewards') ?? 0n),
         holders: holdings.length,
         computedAt: ctx.clock.now(),
-        // In the order of the hashes, which says nothing of who came when or holds how much.
+        // Sorted by hash, so that the sequence reveals neither join date nor amount.
         hashes: hashes.sort(),
       };
     },
@@ -79,8 +76,7 @@ async function compute(ctx: AppContext): Promise<Proof> {
   );
 }
 
-/** Gives everybody who holds shares a salt, once. */
-async function saltHolders(db: Db): Promise<void> {
+async function createMissingSalts(db: Db): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct a.owner_id as id from ledger_accounts a
     where a.asset = ${SHARE_ASSET} and a.balance_raw > 0
@@ -95,8 +91,7 @@ async function saltHolders(db: Db): Promise<void> {
 const newSalt = () => randomBytes(SALT_BYTES).toString('hex');
 
 /**
- * The figures, for everybody.
- *
+ * The public totals.
  * @throws DomainError RATE_LIMITED
  */
 export async function proofOfHoldings(ctx: AppContext, caller: Caller) {
@@ -112,7 +107,6 @@ export async function proofOfHoldings(ctx: AppContext, caller: Caller) {
   };
 }
 
-/** The same as a CSV file: one line for each holder, and the sums at the end. */
 export async function proofOfHoldingsCsv(ctx: AppContext, caller: Caller): Promise<Response> {
   await throttleProof(ctx, caller);
   const proof = await readProof(ctx);
@@ -137,12 +131,12 @@ function throttleProof(ctx: AppContext, { ip }: Caller): Promise<void> {
   return throttle(ctx, `proof:${ip}`, ctx.config.limits.proofsPerIpMinute, MINUTE_SECONDS);
 }
 
-/** What the caller needs to find the own line: salt, holding and hash. Of nobody else's. */
+/** The caller's salt, holding and hash, to find their line in the proof. */
 export async function ownHoldingProof(ctx: AppContext, { userId }: Session) {
   const [made] = await ctx.db
     .insert(holdingSalts)
     .values({ userId, salt: newSalt() })
-    // Written again as it is, so that the row comes back whoever wrote it first.
+    // No-op update, so that the row is returned even if it exists.
     .onConflictDoUpdate({ target: holdingSalts.userId, set: { salt: sql`${holdingSalts.salt}` } })
     .returning({ salt: holdingSalts.salt });
   if (!made) throw new Error('The salt was not stored.');

@@ -9,7 +9,6 @@ export type TransactionRow = typeof transactions.$inferSelect;
 
 const BNB_DECIMALS = 18;
 
-/** A line as the contract writes it. */
 export function viewTransaction(
   ctx: Pick<AppContext, 'config'>,
   line: TransactionRow,
@@ -39,7 +38,7 @@ export function viewTransaction(
     from: address(line.fromAddress),
     to: address(line.toAddress),
     txHash: line.txHash as Hex | null,
-    // No explorer knows the demo's local chain.
+    // The demo's local chain has no explorer.
     explorerUrl:
       line.txHash === null || ctx.config.mode === 'demo'
         ? null

@@ -8,24 +8,23 @@ import { formatDecimal, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/sha
 import { rewardFor, rewardTable, SECONDS_A_DAY } from '@/shared/rewards';
 import { aprText, checkAmount, readPlan, sharesText, viewPlan } from './plans';
 
-type RewardQuestion = {
+type RewardQuery = {
   amount: string;
   days?: number | undefined;
   startDate?: string | undefined;
 };
 
-/** What a flexible plan is shown for, unless asked otherwise. */
+/** Default term of the calculation for a flexible plan. */
 const FLEXIBLE_DAYS = 365;
 
 /**
- * What an amount would earn in a plan, by the function that the ledger uses.
- *
+ * Calculates the reward of an amount in a plan, with the ledger's formula.
  * @throws DomainError PLAN_NOT_FOUND, AMOUNT_RANGE (min, max), VALIDATION_ERROR for more days than the plan's term
  */
 export async function calculateReward(
   ctx: AppContext,
   planId: string,
-  { amount, days, startDate }: RewardQuestion,
+  { amount, days, startDate }: RewardQuery,
 ) {
   const plan = await readPlan(ctx.db, planId);
   const principalRaw = parseDecimal(amount, SHARE_DECIMALS);
@@ -56,6 +55,6 @@ export async function calculateReward(
 
 async function readDatabaseTime({ db }: Pick<AppContext, 'db'>): Promise<Date> {
   const [row] = await db.select({ now: databaseNow }).from(sql`(select 1) as one`);
-  if (!row) throw new Error('The database has no time.');
+  if (!row) throw new Error('The database returned no time.');
   return row.now;
 }

@@ -22,16 +22,14 @@ import { claims, stakes } from './tables';
 type ClaimRequest = { stakeId: string } | { all: true };
 
 /**
- * Pays out what one stake, or each stake of a person, has earned. With `all`, stakes that have earned less than the smallest
- * claim are passed over.
- *
+ * Claims the rewards of one stake or of all stakes of a customer. With `all`, stakes below the minimum claim are skipped.
  * @throws DomainError KYC_REQUIRED, STAKE_NOT_FOUND, NOTHING_TO_CLAIM, BELOW_MINIMUM (min), CLAIM_OPEN, RATE_LIMITED
  */
 export async function claimRewards(
   ctx: AppContext,
   session: Session,
   request: ClaimRequest,
-  keep: KeepAnswer = forgo,
+  saveResponse: SaveResponse = noIdempotency,
 ): Promise<{ claims: Claim[] }> {
   await throttleStaking(ctx, session);
   await requireKyc(ctx.db, session.userId);
@@ -41,7 +39,7 @@ export async function claimRewards(
         ? [await claimOne(ctx, tx, await findStake(tx, session.userId, request.stakeId))]
         : await claimAll(ctx, tx, session.userId);
     const made = { claims: rows.map(viewClaim) };
-    await keep(tx, made);
+    await saveResponse(tx, made);
     faultPoint(ctx, 'claim-written');
     return made;
   });
@@ -51,21 +49,18 @@ export async function claimRewards(
 
 async function claimAll(ctx: AppContext, tx: Tx, userId: string): Promise<ClaimRow[]> {
   const open = await openStakesOf(tx, userId);
-  const worth = open.filter((now) => unclaimedOf(now) >= claimMinimum(ctx));
+  const claimable = open.filter((now) => unclaimedOf(now) >= claimMinimum(ctx));
   const [most] = open.map(unclaimedOf).sort((one, other) => (one < other ? 1 : -1));
-  if (worth.length === 0) throw tooLittle(ctx, most ?? 0n);
+  if (claimable.length === 0) throw belowMinimum(ctx, most ?? 0n);
   const paid: ClaimRow[] = [];
-  for (const now of worth) paid.push(await claimOne(ctx, tx, now));
+  for (const now of claimable) paid.push(await claimOne(ctx, tx, now));
   return paid;
 }
 
-/**
- * One claim. Of many at the same moment, one moves the stake's claimed sum from the value all of them read; the others find
- * it moved.
- */
+/** Claims one stake. The conditional update of `claimedRaw` lets only one of several concurrent claims succeed. */
 async function claimOne(ctx: AppContext, tx: Tx, now: StakeNow): Promise<ClaimRow> {
   const amountRaw = unclaimedOf(now);
-  if (amountRaw < claimMinimum(ctx)) throw tooLittle(ctx, amountRaw);
+  if (amountRaw < claimMinimum(ctx)) throw belowMinimum(ctx, amountRaw);
   const { stake } = now;
   const [moved] = await tx
     .update(stakes)
@@ -87,7 +82,7 @@ async function claimOne(ctx: AppContext, tx: Tx, now: StakeNow): Promise<ClaimRo
   return claimAmount(ctx, tx, stake, amountRaw);
 }
 
-function tooLittle(ctx: AppContext, amountRaw: bigint): DomainError {
+function belowMinimum(ctx: AppContext, amountRaw: bigint): DomainError {
   if (amountRaw === 0n) return new DomainError('NOTHING_TO_CLAIM');
   const min = sharesText(claimMinimum(ctx));
   return new DomainError('BELOW_MINIMUM', { min }, { x: `${min} shares` });
@@ -102,7 +97,7 @@ export function viewClaim(claim: ClaimRow): Claim {
     status: claim.status,
     requestedAt: claim.requestedAt.toISOString(),
     paidAt: claim.paidAt?.toISOString() ?? null,
-    // Rewards are booked in the register; no transaction on a chain pays them.
+    // Rewards are booked in the share register, not paid on a chain.
     txHash: null,
   };
 }

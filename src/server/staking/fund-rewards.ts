@@ -8,21 +8,19 @@ import { house, postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { rewardReserves } from './tables';
 
-/** What is asked for is more than the house has outside its offerings. */
 export class TooFewSharesError extends Error {
   override readonly name = 'TooFewSharesError';
   constructor(readonly freeRaw: bigint) {
-    super('The house has not so many shares that are not on sale.');
+    super('The treasury does not have that many shares outside its offerings.');
   }
 }
 
-/** Any constant, as long as every process uses the same one. */
+/** Advisory lock key; must be the same in all processes. */
 const FUND_LOCK = 7_246_005;
 
 /**
- * Sets more shares aside for rewards, out of those the house holds and does not offer.
- *
- * @returns what is set aside after it
+ * Adds treasury shares that are not on sale to the reward reserve.
+ * @returns the reserve after the change
  * @throws TooFewSharesError
  */
 export async function fundRewards(
@@ -30,7 +28,7 @@ export async function fundRewards(
   amountRaw: bigint,
 ): Promise<{ leftRaw: bigint; totalRaw: bigint }> {
   return ctx.db.transaction(async (tx) => {
-    // One at a time: what is free is a sum of many rows, so no single statement could guard it.
+    // One at a time: the free amount is a sum over many rows, which no conditional update could guard.
     await tx.execute(sql`select pg_advisory_xact_lock(${FUND_LOCK})`);
     const [round] = await tx
       .select({ raw: sql<string>`coalesce(sum(${offerings.leftRaw}), 0)` })
@@ -41,7 +39,14 @@ export async function fundRewards(
     const treasuryRaw = await houseBalance(tx, SHARE_ASSET, 'treasury');
     const freeRaw = treasuryRaw - BigInt(round?.raw ?? '0') - BigInt(held?.raw ?? '0');
     if (amountRaw > freeRaw) throw new TooFewSharesError(freeRaw);
-    const legs = [{ asset: SHARE_ASSET, from: house('treasury'), to: house('rewards'), amountRaw }];
+    const legs = [
+      {
+        asset: SHARE_ASSET,
+        from: platformAccount('treasury'),
+        to: platformAccount('rewards'),
+        amountRaw,
+      },
+    ];
     const at = ctx.clock.now();
     await postTransfer(tx, { kind: 'FUND_REWARDS', reference: randomUUID(), legs, at });
     const more = sql`${amountRaw.toString()}::numeric`;
@@ -53,7 +58,8 @@ export async function fundRewards(
       })
       .where(eq(rewardReserves.id, 1))
       .returning();
-    if (!reserve) throw new Error('There is no reserve; start the service once.');
+    if (!reserve)
+      throw new Error('There is no reward reserve. Start the service once to create it.');
     return reserve;
   });
 }

@@ -15,7 +15,7 @@ type ClaimQuery = {
   limit: number;
 };
 
-/** The caller's claims, newest first, with the sums of all of them (of one stake, where one is named). */
+/** A page of the caller's claims, newest first, with the sums of all claims (of one stake, if given). */
 export async function listClaims(ctx: AppContext, session: Session, query: ClaimQuery) {
   const { stakeId, status, page, limit } = query;
   if (stakeId !== undefined && !isUuid(stakeId)) return emptyList(page, limit);

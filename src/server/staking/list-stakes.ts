@@ -17,7 +17,7 @@ import { stakes, stakeTallies } from './tables';
 
 type StakeQuery = { status?: StakeStatus | undefined; page: number; limit: number };
 
-/** The plans on offer, a page of the caller's stakes (newest first), and the sums of all of them. */
+/** The available plans, a page of the caller's stakes (newest first), and the sums of all stakes. */
 export async function listStakes(ctx: AppContext, session: Session, query: StakeQuery) {
   const { status, page, limit } = query;
   const where = and(
@@ -62,17 +62,14 @@ async function countStakes(db: Db, userId: string, status?: StakeStatus): Promis
 
 /** In millionths of a share. */
 type StakingTotals = {
-  /** Principal of open stakes. */
   stakedRaw: bigint;
-  /** Earned by open stakes and not claimed yet. */
+  /** Earned by open stakes and not claimed. */
   accruedRaw: bigint;
-  /** What claiming everything would pay now. */
   claimableRaw: bigint;
-  /** Ever claimed, paid or waiting to be. */
+  /** Total claimed, paid or pending. */
   claimedRaw: bigint;
 };
 
-/** The sums of a person's stakes at this moment of the database. */
 export async function stakingTotals(
   ctx: Pick<AppContext, 'db' | 'config'>,
   userId: string,

@@ -21,9 +21,9 @@ type Context = Payer & Pick<AppContext, 'db'>;
 const due = and(eq(stakes.status, 'ACTIVE'), sql`${stakes.maturesAt} <= fnx_now()`);
 
 /**
- * Ends the terms that are over. A stake matures: it earns no more and can be unstaked at any time. One that its owner wants
- * renewed pays its rewards and begins anew at the moment its term ended, at the plan's rate of now. Each in its own
- * transaction; safe to run in several processes.
+ * Processes stakes whose term is over. A stake matures: it earns no more and can be unstaked. With auto-renew it pays its
+ * rewards and starts a new term at the moment the old one ended, at the plan's current rate. One transaction per stake; safe
+ * to run in several processes.
  */
 export async function matureStakes(ctx: Context): Promise<void> {
   for (;;) {
@@ -34,7 +34,7 @@ export async function matureStakes(ctx: Context): Promise<void> {
       .orderBy(asc(stakes.maturesAt))
       .limit(STAKES_AT_ONCE);
     for (const { id } of found) await ctx.db.transaction((tx) => mature(ctx, tx, id));
-    // A renewed term may be over as well already, after a long stop; then there is more to do.
+    // After downtime a renewed term may be over as well.
     if (found.length === 0) return;
   }
 }
@@ -63,7 +63,7 @@ async function finish(ctx: Context, tx: Tx, now: StakeNow): Promise<void> {
     userId,
     kind: 'STAKING',
     title: 'Your stake has matured',
-    body: `${sharesText(principalRaw)} shares have reached the end of their term and earn no more. Unstake them to get them back with ${sharesText(unclaimedOf(now))} shares of rewards.`,
+    body: `The term of ${sharesText(principalRaw)} shares has ended. They no longer earn rewards. Unstake them to receive your shares and ${sharesText(unclaimedOf(now))} shares of rewards.`,
     link: '/staking',
     data: { stakeId: id },
     dedupeKey: `stake:${id}:matured`,
@@ -77,11 +77,11 @@ async function renew(ctx: Context, tx: Tx, now: StakeNow, plan: PlanRow): Promis
     .update(stakes)
     .set({ status: 'CLOSED', claimedRaw: accruedOf(now), endedAt: sql`${stakes.maturesAt}` })
     .where(eq(stakes.id, stake.id));
-  const next = await begin(tx, stake, plan);
+  const next = await insertRenewal(tx, stake, plan);
   await raiseNotification(ctx, tx, {
     userId: stake.userId,
     kind: 'STAKING',
-    title: 'Your stake began a new term',
+    title: 'Your stake was renewed',
     body: `${sharesText(stake.principalRaw)} shares are staked for another ${plan.lockDays} days, at ${aprText(plan.aprBps)} % a year. Rewards are estimated, not guaranteed.`,
     link: '/staking',
     data: { stakeId: next.id, renewsId: stake.id },
@@ -90,8 +90,8 @@ async function renew(ctx: Context, tx: Tx, now: StakeNow, plan: PlanRow): Promis
   if (restRaw > 0n) await claimAmount(ctx, tx, stake, restRaw);
 }
 
-/** The principal stays staked, so the ledger has nothing to move and the pool's room stays taken. */
-async function begin(tx: Tx, before: StakeRow, plan: PlanRow): Promise<StakeRow> {
+/** The principal stays staked, so ledger and pool do not change. */
+async function insertRenewal(tx: Tx, before: StakeRow, plan: PlanRow): Promise<StakeRow> {
   const ended = sql`(select ${stakes.maturesAt} from ${stakes} where ${stakes.id} = ${before.id})`;
   const seconds = plan.lockDays * SECONDS_A_DAY;
   const [next] = await tx
@@ -102,7 +102,7 @@ async function begin(tx: Tx, before: StakeRow, plan: PlanRow): Promise<StakeRow>
       principalRaw: before.principalRaw,
       aprBps: plan.aprBps,
       lockDays: plan.lockDays,
-      // Copied inside the database: the program's clock has milliseconds, the database's has microseconds.
+      // Copied in SQL: JavaScript dates have milliseconds, PostgreSQL has microseconds.
       startedAt: ended,
       maturesAt: sql`${ended} + make_interval(secs => ${seconds}::double precision)`,
       autoRenew: true,

@@ -7,7 +7,7 @@ import { databaseNow, databaseNowPlus } from '@/server/platform/database/databas
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { violatedConstraint } from '@/server/platform/http/faults';
-import { forgo, type KeepAnswer } from '@/server/platform/idempotency';
+import { noIdempotency, type SaveResponse } from '@/server/platform/idempotency';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { throttle } from '@/server/platform/limits/throttle';
 import { shareBalances } from '@/server/register/balances';
@@ -31,7 +31,7 @@ type StakeRequest = {
 
 const MINUTE_SECONDS = 60;
 
-/** Changes to stakes are limited for each person: they cost locks that others wait for. */
+/** Staking changes are rate limited per customer, because they hold locks that others wait for. */
 export function throttleStaking(ctx: AppContext, session: Session): Promise<void> {
   const limit = ctx.config.limits.stakingChangesPerMinute;
   return throttle(ctx, `staking:${session.userId}`, limit, MINUTE_SECONDS);
@@ -47,16 +47,15 @@ export async function requireKyc(db: Db | Tx, userId: string): Promise<void> {
 }
 
 /**
- * Stakes a person's available shares in a plan, at the plan's rate of this moment.
- *
+ * Stakes available shares in a plan at its current rate.
  * @throws DomainError KYC_REQUIRED, PLAN_NOT_FOUND, AMOUNT_RANGE (min, max), INSUFFICIENT_SHARES (available), POOL_FULL
- *   (left), RATE_LIMITED, VALIDATION_ERROR for outdated terms or a renewal of what has no term
+ *   (left), RATE_LIMITED, VALIDATION_ERROR for outdated terms or auto-renew of a flexible plan
  */
 export async function openStake(
   ctx: AppContext,
   session: Session,
   request: StakeRequest,
-  keep: KeepAnswer = forgo,
+  saveResponse: SaveResponse = noIdempotency,
 ): Promise<Stake> {
   await throttleStaking(ctx, session);
   await requireKyc(ctx.db, session.userId);
@@ -75,16 +74,16 @@ export async function openStake(
   try {
     const view = await ctx.db.transaction(async (tx) => {
       await requireActive(tx, session.userId);
-      const stake = await place(ctx, tx, session.userId, plan, { amountRaw, autoRenew });
+      const stake = await insertStake(ctx, tx, session.userId, plan, { amountRaw, autoRenew });
       const made = viewStake(ctx, { stake, seconds: 0n, due: false });
-      await keep(tx, made);
+      await saveResponse(tx, made);
       faultPoint(ctx, 'stake-written');
       return made;
     });
     faultPoint(ctx, 'stake-committed');
     return view;
   } catch (error) {
-    // The ledger refuses what a person does not have; this only says it in words.
+    // The ledger rejects a negative balance; this turns the violation into an error for the customer.
     if (violatedConstraint(error) !== 'ledger_accounts_balance') throw error;
     const { available } = await shareBalances(ctx.db, session.userId);
     const text = sharesText(available);
@@ -92,7 +91,7 @@ export async function openStake(
   }
 }
 
-async function place(
+async function insertStake(
   ctx: AppContext,
   tx: Tx,
   userId: string,
@@ -119,8 +118,8 @@ async function place(
   const legs = [
     {
       asset: SHARE_ASSET,
-      from: person(userId, 'available'),
-      to: person(userId, 'staked'),
+      from: customerAccount(userId, 'available'),
+      to: customerAccount(userId, 'staked'),
       amountRaw,
     },
   ];
@@ -130,18 +129,18 @@ async function place(
   await raiseNotification(ctx, tx, {
     userId,
     kind: 'STAKING',
-    title: 'Your shares are staked',
-    body: `${sharesText(amountRaw)} shares in the plan "${plan.name}", at ${aprText(aprBps)} % a year. Rewards are estimated, not guaranteed.`,
+    title: 'Shares staked',
+    body: `You staked ${sharesText(amountRaw)} shares in the plan "${plan.name}" at ${aprText(aprBps)} % a year. Rewards are estimated, not guaranteed.`,
     link: '/staking',
     data: { stakeId: stake.id },
     dedupeKey: `stake:${stake.id}:opened`,
   });
-  // Last, because everybody who stakes in this plan waits for its row.
+  // Last: this locks the plan's row, which every stake in the plan needs.
   if (!(await takePool(tx, planId, amountRaw))) throw await poolFull(tx, planId);
   return stake;
 }
 
-/** Takes room in a plan's pool: one statement, so that of many at once nobody gets what is not there. */
+/** Reserves pool capacity with one conditional update, so that concurrent stakes cannot exceed it. */
 async function takePool(tx: Tx, planId: string, amountRaw: bigint): Promise<boolean> {
   const grown = sql`${stakingPlans.stakedRaw} + ${amountRaw.toString()}::numeric`;
   const taken = await tx
@@ -158,7 +157,6 @@ async function takePool(tx: Tx, planId: string, amountRaw: bigint): Promise<bool
   return taken.length === 1;
 }
 
-/** Gives back the room of principal that left a plan's pool. */
 export async function returnPool(tx: Tx, planId: string, amountRaw: bigint): Promise<void> {
   await tx
     .update(stakingPlans)

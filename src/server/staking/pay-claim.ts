@@ -14,17 +14,15 @@ import { writeStakingLine } from './write-transaction';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
-/** What paying needs besides the transaction. */
 export type Payer = Notifier & Pick<AppContext, 'log'>;
 
-/** What is set aside is not enough; the savepoint that learns of it is undone. */
+/** The reward reserve is too small; the savepoint is rolled back. */
 class ReserveEmptyError extends Error {
   override readonly name = 'ReserveEmptyError';
 }
 
 /**
- * Writes down that a stake's rewards are asked for, and pays them if what is set aside suffices. A claim of that stake that
- * still waits takes the amount in.
+ * Stores a claim and pays it if the reward reserve suffices. An existing pending claim of the stake is increased instead.
  */
 export async function claimAmount(
   ctx: Payer,
@@ -51,15 +49,15 @@ export async function claimAmount(
 }
 
 /**
- * Pays a claim that waits: the shares, the line in the list, the notice and the reserve in one savepoint. While the reserve
- * is too small the claim keeps waiting and the operator is alerted.
+ * Pays a pending claim in a savepoint: shares, transaction list, notification and reserve. While the reserve is too small the
+ * claim stays pending and an operator alert is raised.
  */
 async function payClaim(ctx: Payer, tx: Tx, claim: ClaimRow): Promise<ClaimRow> {
   try {
     return await tx.transaction((inner) => pay(ctx, inner, claim));
   } catch (error) {
     if (!(error instanceof ReserveEmptyError)) throw error;
-    const detail = `A claim of ${sharesText(claim.amountRaw)} shares waits: the reserve for rewards is too small. Fund it with "staking fund".`;
+    const detail = `A claim of ${sharesText(claim.amountRaw)} shares is pending because the reward reserve is too small. Add shares with "staking fund".`;
     await raiseAlert(ctx, tx, { kind: 'REWARD_RESERVE', subject: 'reserve', detail });
     return claim;
   }
@@ -72,23 +70,23 @@ async function pay(ctx: Payer, tx: Tx, claim: ClaimRow): Promise<ClaimRow> {
     .set({ status: 'PAID', paidAt: databaseNow })
     .where(and(eq(claims.id, id), eq(claims.status, 'PENDING')))
     .returning();
-  if (!paid?.paidAt) throw new Error(`Claim ${id} does not wait to be paid.`);
+  if (!paid?.paidAt) throw new Error(`Claim ${id} is not pending.`);
   const at = paid.paidAt;
-  const to = person(userId, 'available');
-  const legs = [{ asset: SHARE_ASSET, from: house('rewards'), to, amountRaw }];
+  const to = customerAccount(userId, 'available');
+  const legs = [{ asset: SHARE_ASSET, from: platformAccount('rewards'), to, amountRaw }];
   await postTransfer(tx, { kind: 'REWARD', reference: id, legs, at });
   const note = 'Staking reward';
   await writeStakingLine(ctx, tx, { userId, type: 'REWARD_CLAIM', sharesRaw: amountRaw, note, at });
   await raiseNotification(ctx, tx, {
     userId,
     kind: 'STAKING',
-    title: 'Your reward is paid',
+    title: 'Reward paid',
     body: `${sharesText(amountRaw)} shares were added to your available shares.`,
     link: '/staking/claims',
     data: { claimId: id, stakeId: claim.stakeId },
     dedupeKey: `claim:${id}:paid`,
   });
-  // Last, because everybody who is paid waits for this row.
+  // Last: this locks the reserve's row, which every payout needs.
   if (!(await takeReserve(tx, amountRaw))) throw new ReserveEmptyError();
   return paid;
 }
@@ -104,15 +102,15 @@ async function takeReserve(tx: Tx, amountRaw: bigint): Promise<boolean> {
 
 const CLAIMS_AT_ONCE = 200;
 
-/** Pays claims that waited for the reserve, oldest first, until it is used up again. */
+/** Pays pending claims, oldest first, until the reserve is used up. */
 export async function payWaitingClaims(ctx: Payer & Pick<AppContext, 'db'>): Promise<void> {
-  const waiting = await ctx.db
+  const pending = await ctx.db
     .select()
     .from(claims)
     .where(eq(claims.status, 'PENDING'))
     .orderBy(asc(claims.requestedAt))
     .limit(CLAIMS_AT_ONCE);
-  for (const { id } of waiting) {
+  for (const { id } of pending) {
     const paid = await ctx.db.transaction(async (tx) => {
       const [claim] = await tx
         .select()
@@ -123,7 +121,7 @@ export async function payWaitingClaims(ctx: Payer & Pick<AppContext, 'db'>): Pro
     });
     if (!paid) return;
   }
-  if (waiting.length < CLAIMS_AT_ONCE) {
+  if (pending.length < CLAIMS_AT_ONCE) {
     await ctx.db.transaction((tx) => resolveAlert(ctx, tx, 'REWARD_RESERVE', 'reserve'));
   }
 }

@@ -7,13 +7,11 @@ import { stakingPlans } from './tables';
 
 export type PlanRow = typeof stakingPlans.$inferSelect;
 
-/** Rates are kept in hundredths of one per cent. */
 const RATE_DECIMALS = 2;
 
 export const sharesText = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
 export const aprText = (aprBps: number) => formatDecimal(BigInt(aprBps), RATE_DECIMALS);
 
-/** What can be staked in now, in order. */
 export async function listPlans(db: Db | Tx): Promise<Plan[]> {
   const rows = await db
     .select()
@@ -23,7 +21,7 @@ export async function listPlans(db: Db | Tx): Promise<Plan[]> {
   return rows.map(viewPlan);
 }
 
-/** @throws DomainError PLAN_NOT_FOUND for one that is unknown or not offered any more */
+/** @throws DomainError PLAN_NOT_FOUND when unknown or no longer available */
 export async function readPlan(db: Db | Tx, planId: string): Promise<PlanRow> {
   const [plan] = await db
     .select()
@@ -33,7 +31,7 @@ export async function readPlan(db: Db | Tx, planId: string): Promise<PlanRow> {
   return plan;
 }
 
-/** How much a plan's pool still takes; null where it has no bound. */
+/** Remaining pool capacity; null when unlimited. */
 export function poolLeft(plan: Pick<PlanRow, 'poolCapRaw' | 'stakedRaw'>): bigint | null {
   return plan.poolCapRaw === null ? null : plan.poolCapRaw - plan.stakedRaw;
 }
@@ -61,7 +59,7 @@ export function viewPlan(plan: PlanRow): Plan {
     poolCap: plan.poolCapRaw === null ? null : sharesText(plan.poolCapRaw),
     poolLeft: leftRaw === null ? null : sharesText(leftRaw),
     earlyExit: plan.earlyExit,
-    // Rewards can be claimed at any time, from the smallest claim on.
+    // Rewards can be claimed at any time, above the minimum claim.
     claimEvery: 0,
     active: plan.active,
   };

@@ -10,17 +10,21 @@ import { updateStake } from './update-stake';
 /** Staking and rewards: section 2 of the contract. */
 export const stakingRoutes: Route[] = [
   route(contract.listStaking, ({ ctx, session, input }) => listStakes(ctx, session, input)),
-  route(contract.stake, ({ ctx, session, input, keep }) => openStake(ctx, session, input, keep), {
-    idempotent: 'atomic',
-  }),
+  route(
+    contract.stake,
+    ({ ctx, session, input, saveResponse }) => openStake(ctx, session, input, saveResponse),
+    {
+      idempotent: 'atomic',
+    },
+  ),
   route(
     contract.updateStake,
-    ({ ctx, session, input, keep }) => updateStake(ctx, session, input, keep),
+    ({ ctx, session, input, saveResponse }) => updateStake(ctx, session, input, saveResponse),
     { idempotent: 'atomic' },
   ),
   route(
     contract.stakingClaim,
-    ({ ctx, session, input, keep }) => claimRewards(ctx, session, input, keep),
+    ({ ctx, session, input, saveResponse }) => claimRewards(ctx, session, input, saveResponse),
     { idempotent: 'atomic' },
   ),
   route(contract.stakingClaimList, ({ ctx, session, input }) => listClaims(ctx, session, input)),

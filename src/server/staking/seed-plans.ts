@@ -10,8 +10,8 @@ const shares = (text: string) => parseDecimal(text, SHARE_DECIMALS);
 const COMMON = { minRaw: shares('10'), maxRaw: shares('100000') };
 
 /**
- * The plans a new database begins with. With every pool full they pay 133,000 shares of rewards a year, less than what is set
- * aside (`rewardReserveShares`).
+ * The plans of a new database. With all pools full they pay 133,000 shares of rewards a year, less than the reserve
+ * (`rewardReserveShares`).
  */
 const PLANS: readonly (typeof stakingPlans.$inferInsert)[] = [
   {
@@ -56,12 +56,12 @@ const PLANS: readonly (typeof stakingPlans.$inferInsert)[] = [
   },
 ];
 
-/** Any constant, as long as every process uses the same one. */
+/** Advisory lock key; must be the same in all processes. */
 const SEED_LOCK = 7_246_004;
 
 /**
- * Brings the plans into an empty database and sets shares aside for rewards, out of those that are not on sale. What is
- * there already stays as it is. Comes after the issue (seed-offering.ts).
+ * Writes the staking plans and the reward reserve into an empty database. Existing rows are not changed. Runs after
+ * seed-offering.ts.
  */
 export async function seedStaking(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -77,8 +77,8 @@ export async function seedStaking(ctx: Pick<AppContext, 'db' | 'clock' | 'config
       .onConflictDoNothing()
       .returning({ id: rewardReserves.id });
     if (!made || amountRaw === 0n) return;
-    const from = house('treasury');
-    const legs = [{ asset: SHARE_ASSET, from, to: house('rewards'), amountRaw }];
+    const from = platformAccount('treasury');
+    const legs = [{ asset: SHARE_ASSET, from, to: platformAccount('rewards'), amountRaw }];
     const at = ctx.clock.now();
     await postTransfer(tx, { kind: 'FUND_REWARDS', reference: 'first reserve', legs, at });
   });

@@ -11,36 +11,29 @@ import { stakes } from './tables';
 
 export type StakeRow = typeof stakes.$inferSelect;
 
-/** Statuses in which the principal is still staked. */
 export const OPEN_STAKES = ['ACTIVE', 'MATURED'] as const satisfies readonly StakeStatus[];
 
 export const isOpenStake = (status: StakeStatus) =>
   (OPEN_STAKES as readonly StakeStatus[]).includes(status);
 
-/**
- * Whole seconds for which a stake earns: from its beginning to now, to the end of its term, or to its end, whichever came
- * first. `least` passes over what is null.
- */
+/** Whole seconds for which a stake earns: until now, its maturity or its end, whichever is first. `least` ignores nulls. */
 const earningSeconds =
   sql`greatest(0, floor(extract(epoch from least(fnx_now(), ${stakes.maturesAt}, ${stakes.endedAt}) - ${stakes.startedAt})))::bigint`.mapWith(
     BigInt,
   );
 
-/** Whether its term is over; false for a flexible stake. */
 const isDue = sql<boolean>`coalesce(${stakes.maturesAt} <= fnx_now(), false)`;
 
-/** What to select to know all about a stake at this moment of the database. */
 export const stakeColumns = { stake: stakes, seconds: earningSeconds, due: isDue };
 
 export type StakeNow = { stake: StakeRow; seconds: bigint; due: boolean };
 
-/** What a stake has earned since it began. Who left early keeps what was claimed and no more. */
+/** Total earned. An early exit keeps only what was claimed before. */
 export function accruedOf({ stake, seconds }: Pick<StakeNow, 'stake' | 'seconds'>): bigint {
   if (stake.status === 'EARLY_EXITED') return stake.claimedRaw;
   return rewardFor(stake.principalRaw, stake.aprBps, seconds);
 }
 
-/** What it has earned and nobody has asked for yet. */
 export function unclaimedOf(now: StakeNow): bigint {
   if (!isOpenStake(now.stake.status)) return 0n;
   const restRaw = accruedOf(now) - now.stake.claimedRaw;
@@ -51,17 +44,13 @@ export function claimMinimum(ctx: Pick<AppContext, 'config'>): bigint {
   return BigInt(ctx.config.limits.claimMinimumMicroShares);
 }
 
-/** What a claim would pay now: nothing below the smallest claim. */
+/** Amount a claim would pay now; zero below the minimum claim. */
 export function claimableOf(ctx: Pick<AppContext, 'config'>, now: StakeNow): bigint {
   const restRaw = unclaimedOf(now);
   return restRaw >= claimMinimum(ctx) ? restRaw : 0n;
 }
 
-/**
- * One stake of a person.
- *
- * @throws DomainError STAKE_NOT_FOUND
- */
+/** @throws DomainError STAKE_NOT_FOUND */
 export async function findStake(db: Db | Tx, userId: string, stakeId: string): Promise<StakeNow> {
   const [found] = isUuid(stakeId)
     ? await db
@@ -73,7 +62,7 @@ export async function findStake(db: Db | Tx, userId: string, stakeId: string): P
   return found;
 }
 
-/** A person's stakes whose principal is still staked, oldest first. */
+/** A customer's open stakes, oldest first. */
 export function openStakesOf(db: Db | Tx, userId: string): Promise<StakeNow[]> {
   return db
     .select(stakeColumns)

@@ -32,18 +32,16 @@ type StakeUpdate = {
 };
 
 /**
- * Does to a stake what its owner decided: ends it with everything it has earned, leaves it early without what was not
- * claimed yet, or chooses whether it begins again when its term is over.
- *
+ * Unstakes with all rewards, exits early without the unclaimed rewards, or sets auto-renew.
  * @throws DomainError STAKE_NOT_FOUND, STAKE_STATE when it has ended or just changed, STAKE_LOCKED (date) before its term is
- *   over or where the plan knows no early exit, VALIDATION_ERROR where the action makes no sense or was not confirmed,
+ *   over or when the plan allows no early exit, VALIDATION_ERROR when the action does not apply or was not confirmed,
  *   RATE_LIMITED
  */
 export async function updateStake(
   ctx: AppContext,
   session: Session,
   update: StakeUpdate,
-  keep: KeepAnswer = forgo,
+  saveResponse: SaveResponse = noIdempotency,
 ): Promise<Stake> {
   await throttleStaking(ctx, session);
   return ctx.db.transaction(async (tx) => {
@@ -60,7 +58,7 @@ export async function updateStake(
         await setAutoRenew(tx, now, update.autoRenew === true);
     }
     const after = viewStake(ctx, await findStake(tx, session.userId, update.stakeId));
-    await keep(tx, after);
+    await saveResponse(tx, after);
     return after;
   });
 }
@@ -84,13 +82,13 @@ async function unstake(ctx: AppContext, tx: Tx, now: StakeNow): Promise<void> {
   await raiseNotification(ctx, tx, {
     userId: ended.userId,
     kind: 'STAKING',
-    title: 'Your shares are unstaked',
-    body: `${sharesText(ended.principalRaw)} shares are available again.`,
+    title: 'Shares unstaked',
+    body: `${sharesText(ended.principalRaw)} shares are available in your account.`,
     link: '/staking',
     data: { stakeId: ended.id },
     dedupeKey: `stake:${ended.id}:ended`,
   });
-  // The smallest claim does not apply to the last one: nothing of it could be claimed later.
+  // The minimum claim does not apply here: the rest could not be claimed later.
   if (restRaw > 0n) await claimAmount(ctx, tx, ended, restRaw);
 }
 
@@ -101,7 +99,7 @@ async function exitEarly(
   confirmText: string | undefined,
 ): Promise<void> {
   if (!isLocked(now)) {
-    throw invalidFields({ action: 'This stake is not locked. Unstake it, and nothing is lost.' });
+    throw invalidFields({ action: 'This stake is not locked. Unstake it to keep all rewards.' });
   }
   const [plan] = await tx
     .select({ earlyExit: stakingPlans.earlyExit })
@@ -115,13 +113,13 @@ async function exitEarly(
   const ended = await end(ctx, tx, now, {
     status: 'EARLY_EXITED',
     claimedRaw: now.stake.claimedRaw,
-    note: 'Left before the end of the term',
+    note: 'Early exit',
   });
   await raiseNotification(ctx, tx, {
     userId: ended.userId,
     kind: 'STAKING',
-    title: 'You left a stake early',
-    body: `${sharesText(ended.principalRaw)} shares are available again. Unclaimed rewards of ${sharesText(lostRaw)} shares were given up.`,
+    title: 'Early exit complete',
+    body: `${sharesText(ended.principalRaw)} shares are available in your account. You gave up unclaimed rewards of ${sharesText(lostRaw)} shares.`,
     link: '/staking',
     data: { stakeId: ended.id },
     dedupeKey: `stake:${ended.id}:ended`,
@@ -130,7 +128,6 @@ async function exitEarly(
 
 type Ending = { status: 'CLOSED' | 'EARLY_EXITED'; claimedRaw: bigint; note: string };
 
-/** Ends a stake where `now` says it is, and gives the principal back. */
 async function end(
   ctx: AppContext,
   tx: Tx,
@@ -153,8 +150,8 @@ async function end(
   const legs = [
     {
       asset: SHARE_ASSET,
-      from: person(userId, 'staked'),
-      to: person(userId, 'available'),
+      from: customerAccount(userId, 'staked'),
+      to: customerAccount(userId, 'available'),
       amountRaw,
     },
   ];

@@ -14,7 +14,7 @@ type Line = {
   at: Date;
 };
 
-/** Writes what happened to shares into their owner's list of transactions, at the price in force. */
+/** Adds a staking entry to the owner's transaction list, at the current share price. */
 export async function writeStakingLine(
   ctx: Pick<AppContext, 'clock'>,
   tx: Tx,

@@ -6,8 +6,7 @@ import { formatDecimal } from '@/shared/money';
 import { type KnownToken, knownToken } from './known-tokens';
 import { type Mined, transfersOf, unwrappedBy } from './read-mined';
 
-/** What a transaction did, for a line in the owner's list. */
-export type Deed = {
+export type ParsedTransaction = {
   type: 'SWAP' | 'TRANSFER_IN' | 'TRANSFER_OUT';
   given: KnownToken;
   amountRaw: bigint;
@@ -17,15 +16,17 @@ export type Deed = {
   note: string | null;
 };
 
-const REFUSED = 'The exchange refused the swap. Only the network fee was spent.';
+const SWAP_FAILED = 'The swap failed on the exchange. You paid only the network fee.';
 
 /**
- * A swap on the exchange as the chain shows it: what was given by the call's own bytes, what came by the logs of the tokens.
- * Pure.
- *
- * @throws DomainError VALIDATION_ERROR for anything else, or for one by another wallet or to another wallet
+ * Parses a swap on the exchange: the amount given from the call data, the amount received from the token logs. Pure.
+ * @throws DomainError VALIDATION_ERROR for any other transaction, or when sender or recipient is another wallet
  */
-export function judgeSwap(mined: Mined, owner: Address, addresses: ChainAddresses): Deed {
+export function parseSwap(
+  mined: Mined,
+  owner: Address,
+  addresses: ChainAddresses,
+): ParsedTransaction {
   if (!isAddressEqual(mined.from, owner)) throw notByOwner();
   const terms = readTerms(mined, addresses);
   if (!isAddressEqual(terms.recipient, owner)) {
@@ -34,20 +35,20 @@ export function judgeSwap(mined: Mined, owner: Address, addresses: ChainAddresse
   const given = knownToken(addresses, terms.tokenIn);
   const received = knownToken(addresses, terms.tokenOut);
   if (!given || !received)
-    throw invalidFields({ txHash: 'This swap is in a token we do not know.' });
-  const deed = {
+    throw invalidFields({ txHash: 'This swap uses a token that is not supported.' });
+  const parsed = {
     type: 'SWAP',
     given,
     amountRaw: terms.amountIn,
     from: owner,
     to: mined.to,
   } as const;
-  if (!mined.success) return { ...deed, received: null, note: REFUSED };
+  if (!mined.success) return { ...parsed, received: null, note: SWAP_FAILED };
   const amountRaw = receivedRaw(mined, terms, addresses);
   const text = (raw: bigint, token: KnownToken) =>
     `${formatDecimal(raw, token.decimals)} ${token.symbol}`;
   return {
-    ...deed,
+    ...parsed,
     received: { ...received, amountRaw },
     note: `${text(terms.amountIn, given)} for ${text(amountRaw, received)}`,
   };
@@ -58,7 +59,7 @@ function readTerms(mined: Mined, addresses: ChainAddresses): SwapTerms {
     const { to, value, input } = mined;
     return decodeSwap({ to, value, data: input }, addresses, mined.from);
   } catch {
-    throw invalidFields({ txHash: 'This transaction is no swap on the exchange we know.' });
+    throw invalidFields({ txHash: 'This transaction is not a swap on the supported exchange.' });
   }
 }
 
@@ -72,17 +73,22 @@ function receivedRaw(mined: Mined, terms: SwapTerms, { router, wrappedNative }: 
 }
 
 /**
- * A plain transfer from or to a wallet: of coin by the transaction itself, of a known token by its log. Pure.
- *
- * @throws DomainError VALIDATION_ERROR when it moved nothing we know from or to that wallet, or more than one thing
+ * Parses a plain transfer from or to a wallet: BNB from the transaction, supported tokens from their logs. Pure.
+ * @throws DomainError VALIDATION_ERROR unless exactly one supported amount moved from or to the wallet
  */
-export function judgeTransfer(mined: Mined, owner: Address, addresses: ChainAddresses): Deed {
+export function parseTransfer(
+  mined: Mined,
+  owner: Address,
+  addresses: ChainAddresses,
+): ParsedTransaction {
   const moves = mined.success ? movesOf(mined, owner, addresses) : [];
   const [move] = moves;
   if (!move)
-    throw invalidFields({ txHash: 'This transaction moves nothing we know for this wallet.' });
+    throw invalidFields({
+      txHash: 'This transaction transfers no supported currency from or to this wallet.',
+    });
   if (moves.length > 1)
-    throw invalidFields({ txHash: 'This transaction is more than a transfer.' });
+    throw invalidFields({ txHash: 'This transaction contains more than one transfer.' });
   return { ...move, received: null, note: null };
 }
 

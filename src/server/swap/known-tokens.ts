@@ -1,10 +1,9 @@
 import { type Address, isAddressEqual } from 'viem';
 import { type ChainAddresses, CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 
-/** A coin or token that the service knows by its address, and the currency whose rate it has. */
 export type KnownToken = { currencyId: CurrencyId; symbol: string; decimals: number };
 
-/** @param token null for the chain's own coin; the wrapped coin counts as BNB under its own symbol */
+/** @param token null for BNB; WBNB uses the BNB rate under its own symbol */
 export function knownToken(addresses: ChainAddresses, token: Address | null): KnownToken | null {
   if (token === null) return { currencyId: 'BNB', symbol: 'BNB', decimals: 18 };
   if (isAddressEqual(token, addresses.wrappedNative)) {

@@ -14,7 +14,6 @@ import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 
-/** A transaction that is final, as the chain tells it. */
 export type Mined = {
   hash: Hex;
   from: Address;
@@ -30,24 +29,23 @@ export type Mined = {
   logs: Log[];
 };
 
-/** Seconds after which it makes sense to ask again for one that is not final yet. */
-const ASK_AGAIN_SECONDS = 3;
+/** Delay suggested to clients when a transaction is not final yet. */
+const RETRY_AFTER_SECONDS = 3;
 
 /**
- * A final transaction, read from the chain and from nobody else.
- *
- * @throws DomainError VALIDATION_ERROR with `retryAfter` while it is not final, UNAVAILABLE while the chain is away
+ * Reads a final transaction from the chain.
+ * @throws DomainError VALIDATION_ERROR with `retryAfter` while it is not final, UNAVAILABLE while the chain is unavailable
  */
 export async function readMined(ctx: Pick<AppContext, 'chain' | 'log'>, hash: Hex): Promise<Mined> {
-  const mined = await readOrAway(ctx, hash);
+  const mined = await readOrUnavailable(ctx, hash);
   if (mined) return mined;
   throw new DomainError('VALIDATION_ERROR', {
-    fields: { txHash: 'The chain does not show this transaction as final yet.' },
-    retryAfter: ASK_AGAIN_SECONDS,
+    fields: { txHash: 'The network has not finalized this transaction yet.' },
+    retryAfter: RETRY_AFTER_SECONDS,
   });
 }
 
-async function readOrAway(
+async function readOrUnavailable(
   ctx: Pick<AppContext, 'chain' | 'log'>,
   hash: Hex,
 ): Promise<Mined | null> {
@@ -60,8 +58,8 @@ async function readOrAway(
     ) {
       return null;
     }
-    ctx.log.warn({ error: describeError(error) }, 'a transaction could not be read');
-    throw new DomainError('UNAVAILABLE', { retryAfter: ASK_AGAIN_SECONDS });
+    ctx.log.warn({ error: describeError(error) }, 'transaction could not be read');
+    throw new DomainError('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
   }
 }
 
@@ -103,7 +101,6 @@ export function transfersOf({ logs }: Pick<Mined, 'logs'>) {
   );
 }
 
-/** How much of the wrapped coin `by` turned into coin. */
 export function unwrappedBy({ logs }: Pick<Mined, 'logs'>, wrapped: Address, by: Address): bigint {
   return parseEventLogs({ abi: wrappedAbi, eventName: 'Withdrawal', logs, strict: true })
     .filter(({ address, args }) => same(address, wrapped) && same(args.src, by))

@@ -20,11 +20,10 @@ type RecordRequest = { type: 'SWAP' | 'TRANSFER'; txHash: string; address: strin
 const HOUR_SECONDS = 3600;
 
 /**
- * Writes a swap or a transfer into its owner's list, once, from what the chain shows: nothing of the request but the hash is
- * believed. It moves no shares and no money of ours.
- *
- * @throws DomainError TX_ALREADY_USED, VALIDATION_ERROR (with `retryAfter` while the chain does not show it as final),
- *   RATE_LIMITED, UNAVAILABLE
+ * Records a swap or transfer in the owner's transaction list, once. All data but the hash comes from the chain. Moves no
+ * shares and no money.
+ * @throws DomainError TX_ALREADY_USED, VALIDATION_ERROR (with `retryAfter` until the transaction is final), RATE_LIMITED,
+ *   UNAVAILABLE
  */
 export async function recordTransaction(
   ctx: AppContext,
@@ -35,11 +34,11 @@ export async function recordTransaction(
   const hash = request.txHash.toLowerCase() as Hex;
   const owner = getAddress(request.address);
   const mined = await readMined(ctx, hash);
-  const judge = request.type === 'SWAP' ? judgeSwap : judgeTransfer;
-  const deed = judge(mined, owner, ctx.chain.addresses);
-  const worth = await worthOf(ctx, deed);
+  const parse = request.type === 'SWAP' ? parseSwap : parseTransfer;
+  const parsed = parse(mined, owner, ctx.chain.addresses);
+  const value = await usdValueOf(ctx, parsed);
   const line = await ctx.db.transaction(async (tx) => {
-    // A wallet that changes hands keeps its past: what it did before belongs to who held it then.
+    // A transaction belongs to the account that the wallet was linked to at its time.
     if ((await walletOwnerAt(tx, owner.toLowerCase(), mined.blockTime)) !== userId) {
       throw invalidFields({
         address: 'This wallet was not linked to your account when the transaction was made.',
@@ -48,7 +47,7 @@ export async function recordTransaction(
     if (await isPurchase(tx, userId, hash)) throw new DomainError('TX_ALREADY_USED');
     const [made] = await tx
       .insert(transactions)
-      .values({ ...lineOf(mined, deed), ...worth, userId })
+      .values({ ...lineOf(mined, parsed), ...value, userId })
       .onConflictDoNothing()
       .returning();
     if (!made) throw new DomainError('TX_ALREADY_USED');
@@ -57,7 +56,7 @@ export async function recordTransaction(
   return viewTransaction(ctx, line);
 }
 
-/** Payments for shares, and refunds, have a line of their own. */
+/** Payments and refunds of orders already have their own entry. */
 async function isPurchase(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const [paid] = await tx
     .select({ id: payments.id })
@@ -79,8 +78,7 @@ async function isPurchase(tx: Tx, userId: string, hash: string): Promise<boolean
   return line !== undefined;
 }
 
-/** What the given amount is worth now; nothing where there is no rate. */
-async function worthOf(ctx: AppContext, { given, amountRaw }: Deed) {
+async function usdValueOf(ctx: AppContext, { given, amountRaw }: ParsedTransaction) {
   const row = (await currencyRows(ctx)).find(({ id }) => id === given.currencyId);
   const rate = row ? usableRate(ctx, row) : null;
   return {
@@ -89,26 +87,25 @@ async function worthOf(ctx: AppContext, { given, amountRaw }: Deed) {
   };
 }
 
-function lineOf(mined: Mined, deed: Deed) {
-  const { given, received } = deed;
+function lineOf(mined: Mined, parsed: ParsedTransaction) {
+  const { given, received } = parsed;
   return {
-    type: deed.type,
+    type: parsed.type,
     status: mined.success ? ('CONFIRMED' as const) : ('FAILED' as const),
     currencyId: given.currencyId,
     symbol: given.symbol,
     decimals: given.decimals,
-    amountRaw: deed.amountRaw,
+    amountRaw: parsed.amountRaw,
     receivedRaw: received?.amountRaw ?? null,
     receivedSymbol: received?.symbol ?? null,
     receivedDecimals: received?.decimals ?? null,
-    // Who receives a transfer did not pay for it.
-    networkFeeRaw: deed.type === 'TRANSFER_IN' ? null : mined.networkFee,
-    fromAddress: deed.from.toLowerCase(),
-    toAddress: deed.to.toLowerCase(),
+    networkFeeRaw: parsed.type === 'TRANSFER_IN' ? null : mined.networkFee,
+    fromAddress: parsed.from.toLowerCase(),
+    toAddress: parsed.to.toLowerCase(),
     txHash: mined.hash,
     blockNumber: Number(mined.blockNumber),
     confirmations: mined.confirmations,
-    note: deed.note,
+    note: parsed.note,
     createdAt: mined.blockTime,
   };
 }

@@ -10,9 +10,8 @@ const NONCES_PER_HOUR = 60;
 const HOUR_SECONDS = 3_600;
 
 /**
- * The message that proves a wallet is the caller's (EIP-4361), written by the service and kept word for word: what comes
- * back signed must be this text. Good once, for ten minutes, in the session that asked.
- *
+ * Creates the message (EIP-4361) that proves ownership of a wallet. The service stores it and accepts only this exact text,
+ * once, for ten minutes, in the same session.
  * @throws DomainError CHAIN_MISMATCH for another chain, RATE_LIMITED
  */
 export async function createWalletNonce(
@@ -30,7 +29,7 @@ export async function createWalletNonce(
   const message = createSiweMessage({
     domain: new URL(publicUrl).host,
     address,
-    statement: `Sign in to FNX with this wallet. It costs nothing and moves no money. Account ${session.userId}.`,
+    statement: `Sign in to FNX with this wallet. This costs nothing and moves no money. Account ${session.userId}.`,
     uri: publicUrl,
     version: '1',
     chainId: chain.id,

@@ -6,7 +6,7 @@ import { wallets } from './tables';
 
 export type WalletRow = typeof wallets.$inferSelect;
 
-/** The wallets that are linked to an account now, oldest first. */
+/** An account's linked wallets, oldest first. */
 export async function linkedWallets(db: Db | Tx, userId: string): Promise<WalletRow[]> {
   return db
     .select()
@@ -15,7 +15,6 @@ export async function linkedWallets(db: Db | Tx, userId: string): Promise<Wallet
     .orderBy(asc(wallets.linkedAt), asc(wallets.id));
 }
 
-/** A wallet as the contract writes it. */
 export function viewWallet(wallet: WalletRow): Wallet {
   return {
     id: wallet.id,

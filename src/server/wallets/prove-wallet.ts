@@ -11,15 +11,14 @@ export type SignedMessage = { message: string; signature: Hex };
 
 export type Proof = { nonce: string; address: Address };
 
-/** A private key's own signature; everything longer or shorter is a contract's (EIP-1271, ERC-6492). */
+/** Length of an ECDSA signature in hex; any other length is a contract signature (EIP-1271, ERC-6492). */
 const ECDSA_SIGNATURE_LENGTH = 2 + 65 * 2;
 
 /**
- * Checks that a message is one of this session's, word for word, still good, and signed by the wallet it names. Uses
- * nothing up: `spendNonce` does, and decides between two that come at once.
- *
- * @throws DomainError NONCE_EXPIRED for a message that is not open in this session, CHAIN_MISMATCH, SIGNATURE_INVALID for
- *   any other text or signature, UNAVAILABLE when a contract wallet must be asked and the chain is away
+ * Checks that a message was created for this session, is unchanged and valid, and was signed by its wallet. Does not mark it
+ * as used: `spendNonce` does.
+ * @throws DomainError NONCE_EXPIRED when the message is not open in this session, CHAIN_MISMATCH, SIGNATURE_INVALID for any
+ *   other text or signature, UNAVAILABLE when a contract wallet cannot be queried
  */
 export async function proveWallet(
   ctx: AppContext,
@@ -55,11 +54,11 @@ async function isSignedBy(
 ): Promise<boolean> {
   if (signed.signature.length === ECDSA_SIGNATURE_LENGTH && (await isOwnKey(signed))) return true;
   try {
-    // Needs no chain for the check above; a wallet that is a contract has to be asked there.
+    // A contract wallet's signature is checked on the chain.
     await ctx.chain.chainId();
     return await ctx.chain.client.verifySiweMessage({ ...signed, time: ctx.clock.now() });
   } catch (error) {
-    ctx.log.warn({ error: describeError(error) }, 'a wallet signature could not be checked');
+    ctx.log.warn({ error: describeError(error) }, 'wallet signature could not be checked');
     throw new DomainError('UNAVAILABLE');
   }
 }
@@ -68,15 +67,14 @@ async function isOwnKey(signed: SignedMessage & { address: Address }): Promise<b
   try {
     return await verifyMessage(signed);
   } catch {
-    // Not a point of the curve: no signature at all.
+    // Not a point on the curve, so not a signature.
     return false;
   }
 }
 
 /**
- * Uses a message up, once for each purpose: verifying leaves it good for one linking in the same session, linking for
- * nothing more. One statement, so that of two that come at once one passes.
- *
+ * Marks a message as used for a purpose. A verified message can still link once in the same session; a linked one is spent.
+ * One conditional update, so that of two concurrent calls one succeeds.
  * @throws DomainError NONCE_EXPIRED when it was used before
  */
 export async function spendNonce(

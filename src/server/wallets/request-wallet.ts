@@ -24,16 +24,15 @@ type WalletRequest = {
   signature?: Hex;
   walletName?: string;
   label?: string;
-  /** For UNLINK of a lost wallet: the code that sendOTPEmail sent for CHANGE_WALLET. */
+  /** For UNLINK of a lost wallet: the code sent by sendOTPEmail for CHANGE_WALLET. */
   otpId?: string;
   otp?: string;
 };
 
 /**
- * Links a wallet to the account, makes it the primary one, or unlinks it. Each is proved by a fresh signature of that
- * wallet, or, to unlink one that is lost, by a mailed code that took the password: a stolen session alone changes nothing.
- * The owner is told of what was linked and unlinked.
- *
+ * Links a wallet, makes it the primary one, or unlinks it. Each needs a new signature of that wallet; unlinking a lost wallet
+ * needs an e-mail code, which requires the password. A stolen session alone changes nothing. The customer is notified of
+ * linked and unlinked wallets.
  * @throws DomainError NONCE_EXPIRED, SIGNATURE_INVALID, CHAIN_MISMATCH, WALLET_LIMIT, WALLET_ALREADY_LINKED (to another
  *   account), WALLET_IN_USE, WALLET_REQUIRED when it is not linked, KYC_REQUIRED (SET_PRIMARY), OTP_INVALID, OTP_EXPIRED,
  *   OTP_ATTEMPTS
@@ -70,7 +69,7 @@ export async function requestWallet(
   }
 }
 
-/** A code is consumed with the unlinking: where that is refused, the code still serves. */
+/** The code is consumed in the same transaction: if unlinking is refused, it stays valid. */
 async function unlinkLostWallet(
   ctx: AppContext,
   session: Session,
@@ -98,28 +97,27 @@ async function requireKyc(ctx: AppContext, userId: string): Promise<void> {
   if (user?.kycStatus !== 'APPROVED') throw new DomainError('KYC_REQUIRED');
 }
 
-type Acting = {
+type WalletAction = {
   session: Session;
   request: WalletRequest;
   proof: Proof;
-  /** The account's wallets, which stand still while this runs. */
   linked: readonly WalletRow[];
 };
 
-function act(ctx: AppContext, tx: Tx, acting: Acting): Promise<WalletRow> {
-  const mine = acting.linked.find(({ address }) => address === acting.proof.address);
-  if (acting.request.action === 'LINK')
-    return mine ? rename(tx, mine, acting) : link(ctx, tx, acting);
+function act(ctx: AppContext, tx: Tx, action: WalletAction): Promise<WalletRow> {
+  const mine = action.linked.find(({ address }) => address === action.proof.address);
+  if (action.request.action === 'LINK')
+    return mine ? rename(tx, mine, action) : link(ctx, tx, action);
   if (!mine) throw new DomainError('WALLET_REQUIRED');
-  return acting.request.action === 'UNLINK'
-    ? unlink(ctx, tx, mine, acting.linked)
-    : prefer(tx, mine);
+  return action.request.action === 'UNLINK'
+    ? unlink(ctx, tx, mine, action.linked)
+    : setPrimary(tx, mine);
 }
 
 async function link(
   ctx: AppContext,
   tx: Tx,
-  { session, request, proof, linked }: Acting,
+  { session, request, proof, linked }: WalletAction,
 ): Promise<WalletRow> {
   const { walletsPerUser } = ctx.config.limits;
   if (linked.length >= walletsPerUser) {
@@ -142,14 +140,13 @@ async function link(
   return found(row);
 }
 
-/** `0x3C44…93BC`: enough to tell one's wallets apart. */
+/** Shortened address: `0x3C44…93BC`. */
 function shortAddress(address: string): string {
   const full = getAddress(address);
   return `${full.slice(0, 6)}…${full.slice(-4)}`;
 }
 
-/** Linking what is linked already changes its names and nothing else. */
-async function rename(tx: Tx, mine: WalletRow, { request }: Acting): Promise<WalletRow> {
+async function rename(tx: Tx, mine: WalletRow, { request }: WalletAction): Promise<WalletRow> {
   const [row] = await tx
     .update(wallets)
     .set({
@@ -161,7 +158,7 @@ async function rename(tx: Tx, mine: WalletRow, { request }: Acting): Promise<Wal
   return found(row);
 }
 
-async function prefer(tx: Tx, mine: WalletRow): Promise<WalletRow> {
+async function setPrimary(tx: Tx, mine: WalletRow): Promise<WalletRow> {
   await tx
     .update(wallets)
     .set({ isPrimary: false })

@@ -5,8 +5,7 @@ import { proveWallet, type SignedMessage, spendNonce } from './prove-wallet';
 import { walletNonces } from './tables';
 
 /**
- * Signs a wallet in to the session by its signed message.
- *
+ * Verifies a signed wallet message for the session.
  * @throws DomainError as `proveWallet`, and NONCE_EXPIRED for a message that was verified before
  */
 export async function verifyWallet(ctx: AppContext, session: Session, signed: SignedMessage) {
@@ -15,7 +14,7 @@ export async function verifyWallet(ctx: AppContext, session: Session, signed: Si
   return { address: getAddress(proof.address), verifiedAt: verifiedAt.toISOString() };
 }
 
-/** Signs the session's wallet out: messages signed in it are good for nothing any more. */
+/** Deletes the session's wallet messages, so that they can no longer be used. */
 export async function signOutWallet(ctx: Pick<AppContext, 'db'>, session: Session): Promise<null> {
   await ctx.db.delete(walletNonces).where(eq(walletNonces.sessionId, session.sessionId));
   return null;

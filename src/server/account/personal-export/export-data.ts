@@ -10,9 +10,8 @@ const DAY_SECONDS = 86_400;
 type Row = Record<string, unknown>;
 
 /**
- * Everything that is held on the caller, as JSON: times in ISO-8601, amounts as strings. Of documents and selfies it holds the
- * facts, not the images.
- *
+ * All personal data of the caller as JSON: times in ISO 8601, amounts as strings. Identity documents are listed without their
+ * images.
  * @throws DomainError RATE_LIMITED
  */
 export async function exportData(ctx: AppContext, session: Session) {
@@ -24,20 +23,19 @@ export async function exportData(ctx: AppContext, session: Session) {
     .where(eq(users.id, userId));
   if (!owner) throw new DomainError('SESSION_EXPIRED');
   const records: Record<string, Row[]> = {};
-  // One after the other, so that one export holds one connection.
+  // Sequential, so that one export uses one connection.
   for (const section of SECTIONS) {
     const rows = await ctx.db
       .select(sectionColumns(section))
       .from(section.table)
       .where(section.mine(owner, ctx.db));
-    records[section.name] = rows.map(toPlain);
+    records[section.name] = rows.map(toJson);
   }
   ctx.log.info({ event: 'data exported', userId }, 'event');
   return { exportedAt: ctx.clock.now().toISOString(), records };
 }
 
-/** A row as JSON can hold it. */
-function toPlain(row: Row): Row {
+function toJson(row: Row): Row {
   const values = Object.entries(row).map(([name, value]) => [
     name,
     value instanceof Date

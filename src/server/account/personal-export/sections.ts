@@ -6,13 +6,11 @@ import * as tables from '@/server/tables';
 
 type Owner = Pick<User, 'id' | 'email' | 'phone'>;
 
-/** One kind of record that is held on a person. */
 type Section = {
   name: string;
   table: PgTable;
-  /** Which rows are this person's. */
   mine(owner: Owner, db: Db): SQL | undefined;
-  /** Columns that are no data on the person but keys: hashes, secrets, names of sessions. */
+  /** Columns left out because they are credentials or keys: hashes, secrets, session ids. */
   without?: readonly string[];
 };
 
@@ -45,8 +43,8 @@ const {
 } = tables;
 
 /**
- * Everything the export holds, in its order. A table that names a person and is missing here must be one of
- * `NOT_EXPORTED`; a test compares both with the schema.
+ * Sections of the export, in output order. A test checks that every table with personal data is listed here or in
+ * `NOT_EXPORTED`.
  */
 export const SECTIONS: readonly Section[] = [
   { name: 'account', table: users, mine: ({ id }) => eq(users.id, id), without: ['passwordHash'] },
@@ -145,7 +143,7 @@ export const SECTIONS: readonly Section[] = [
     table: outboxMessages,
     mine: ({ email, phone }) =>
       or(eq(outboxMessages.recipient, email), eq(outboxMessages.recipient, phone)),
-    // What a message on its way says is erased once it is sent, and may be a code.
+    // A message's content is erased once it is sent, and may contain a code.
     without: ['code', 'body', 'html', 'lastError'],
   },
   {
@@ -161,13 +159,13 @@ export const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** Tables that name a person and are not exported, with the reason. */
+/** Tables with personal data that are not exported, with the reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  actions: 'holds for half an hour what a code confirms',
+  actions: 'stores actions that wait for a code, for half an hour',
   old_passwords: 'holds nothing but hashes',
   recovery_codes: 'holds nothing but hashes',
-  wallet_nonces: 'holds for ten minutes a text to be signed',
-  holding_salts: 'makes a published proof unguessable; the person sees it with the proof',
+  wallet_nonces: 'stores messages to be signed, for ten minutes',
+  holding_salts: 'protects the published proof; customers see their own salt with the proof',
   transaction_tallies: 'counts the lines that are exported as transactions',
   order_tallies: 'counts the lines that are exported as orders',
   stake_tallies: 'counts the lines that are exported as stakes',
@@ -175,7 +173,6 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   notification_tallies: 'counts the lines that are exported as notifications',
 };
 
-/** The columns of a section that are shown, by their names in the program. */
 export function sectionColumns({ table, without = [] }: Section) {
   return Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name)),

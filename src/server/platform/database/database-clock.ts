@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { stakes } from '@/server/staking/tables';
 
 /**
- * The time at which the present transaction began, by the database (`fnx_now()`, migration 0003). Staking asks nothing
- * else: a server whose clock is wrong, and a browser's, change nothing about what a stake has earned or when it ends. All
- * statements of one transaction see the same moment.
+ * The start time of the current transaction by the database clock (`fnx_now()`, migration 0003). Staking uses only this
+ * clock, so that a wrong server or browser clock changes neither rewards nor terms. All statements of a transaction see the
+ * same time.
  *
- * A test lets time pass by replacing the function in its own database; the product has no other way to move it.
+ * Tests change the time by replacing the function in their own database.
  */
 export const databaseNow: SQL<Date> = sql`fnx_now()`.mapWith(stakes.startedAt);
 
-/** That moment and some seconds more. In seconds, because a "day" of PostgreSQL has 23 hours where clocks change. */
+/** The same time plus seconds. Not days: a PostgreSQL day may have 23 or 25 hours at a daylight saving change. */
 export function databaseNowPlus(seconds: number): SQL {
   return sql`fnx_now() + make_interval(secs => ${seconds}::double precision)`;
 }

@@ -4,10 +4,8 @@ import { beginAt, type NewestFirst } from './begin-at';
 import type { Db } from './client';
 
 /**
- * The rows of one page of a list, newest first, read along the index that holds them in that order. A page past the end asks the
- * database for nothing.
- *
- * @param total how many rows the whole list has
+ * One page of a list, newest first, read along its index. A page past the end runs no query.
+ * @param total number of rows in the whole list
  */
 export async function readNewest<T extends PgTable>(
   db: Db,

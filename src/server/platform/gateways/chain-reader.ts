@@ -52,11 +52,11 @@ export type Receipt = {
 type FeedAnswer = { answer: bigint; decimals: number; updatedAt: Date };
 
 /** What one node says of a transaction, by itself. */
-export type Testimony = {
+export type NodeReport = {
   /** Its host; the rest of its address may hold a key. */
   node: string;
   /** Null when it does not answer, or contradicts itself. */
-  word: {
+  report: {
     chainId: number;
     finalized: bigint;
     /** Null when it knows of no such transaction in a block of its chain. */
@@ -72,7 +72,7 @@ export type ChainReader = {
   /** How many nodes there are to ask. */
   readonly nodes: number;
   /** What each of them says of a transaction: for money where one node's word is not enough. Never throws. */
-  testimonies(hash: Hex): Promise<Testimony[]>;
+  nodeReports(hash: Hex): Promise<NodeReport[]>;
   /** The chain's id by the node's own word. */
   chainId(): Promise<number>;
   clientVersion(): Promise<string>;
@@ -138,7 +138,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     addresses,
     client,
     nodes: nodes.length,
-    testimonies: (hash) => Promise.all(nodes.map((node) => testify(node, hash))),
+    nodeReports: (hash) => Promise.all(nodes.map((node) => readNodeReport(node, hash))),
     chainId: () => client.getChainId(),
     clientVersion: () => client.request({ method: 'web3_clientVersion' }),
     health: () => health(client),
@@ -174,10 +174,10 @@ async function health(client: PublicClient): Promise<string> {
   return answer;
 }
 
-async function testify(
+async function readNodeReport(
   { name, client }: { name: string; client: PublicClient },
   hash: Hex,
-): Promise<Testimony> {
+): Promise<NodeReport> {
   try {
     const [chainId, finalized, receipt, transaction] = await Promise.all([
       client.getChainId(),
@@ -185,14 +185,14 @@ async function testify(
       readReceipt(client, hash),
       readTransaction(client, hash),
     ]);
-    if (!finalized) return { node: name, word: null };
+    if (!finalized) return { node: name, report: null };
     const block = receipt && (await readBlock(client, receipt.blockNumber));
     // A receipt of a block that is not on its chain is a leftover of a reorganisation.
     const whole = receipt && transaction && block?.hash === receipt.blockHash;
     const seen = whole ? { receipt, transaction, block } : null;
-    return { node: name, word: { chainId, finalized: finalized.number, seen } };
+    return { node: name, report: { chainId, finalized: finalized.number, seen } };
   } catch {
-    return { node: name, word: null };
+    return { node: name, report: null };
   }
 }
 

@@ -6,7 +6,7 @@ import type { SchemaRow } from '@/api/schemas/row';
 import { type Authentication, authenticate } from '@/server/account/sessions/authenticate';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { forgo, type KeepAnswer, withIdempotency } from '@/server/platform/idempotency';
+import { noIdempotency, type SaveResponse, withIdempotency } from '@/server/platform/idempotency';
 import { dataAnswer, errorAnswer, faultAnswer } from './answer';
 import { describeError, isDatabaseAway, isDiskFull } from './faults';
 import { readJson, readQuery } from './read-body';
@@ -31,7 +31,7 @@ export type Call<N extends EndpointName> = {
   /** The part `file` of a multipart call. */
   file: UploadedFile | null;
   /** Keeps the answer under the call's Idempotency-Key, if it has one; for routes with `idempotent: 'atomic'`. */
-  keep: KeepAnswer;
+  saveResponse: SaveResponse;
 };
 
 /** What a route answers: the row's data, or for binary and streaming rows a whole Response. */
@@ -40,7 +40,7 @@ export type Result<N extends EndpointName> = z.input<Row<N>['data']> | Response;
 export type RouteOptions = {
   /**
    * Honours the Idempotency-Key header: the same key has one effect and one answer for a day. With `atomic` also when the
-   * process dies between the effect and its answer: the verb calls `keep` in its transaction.
+   * process dies between the effect and its answer: the verb calls `saveResponse` in its transaction.
    */
   idempotent?: true | 'atomic';
   /** Lets a dead token through with a null session: for logging out, which always succeeds. */
@@ -88,15 +88,15 @@ export function route<N extends EndpointName>(
         request,
         file,
       };
-      const run = async (keep: KeepAnswer) => {
-        const keepPicked: KeepAnswer = (tx, answer) => keep(tx, pick(row, answer));
-        const result = await verb({ ...call, keep: keepPicked } as Call<N>);
+      const run = async (saveResponse: SaveResponse) => {
+        const savePicked: SaveResponse = (tx, answer) => saveResponse(tx, pick(row, answer));
+        const result = await verb({ ...call, saveResponse: savePicked } as Call<N>);
         return result instanceof Response ? result : pick(row, result);
       };
       const key = options.idempotent ? request.headers.get('idempotency-key') : null;
       const data =
         key === null
-          ? await run(forgo)
+          ? await run(noIdempotency)
           : await withIdempotency(
               ctx,
               { row, session, key, input: call.input, atomic: options.idempotent === 'atomic' },

@@ -24,9 +24,8 @@ const HOUR_SECONDS = 3600;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * A person's transactions as an .xlsx workbook of three sheets: transactions, rewards, summary. It streams: rows go from the
- * database through the compressor to the reader, and only as fast as the reader takes them.
- *
+ * A customer's transactions as an .xlsx workbook with three sheets: transactions, rewards, summary. Streamed from the
+ * database with backpressure.
  * @throws DomainError TOO_MANY_ROWS (max), RATE_LIMITED, VALIDATION_ERROR for an unknown time zone
  */
 export async function exportTransactions(
@@ -36,7 +35,7 @@ export async function exportTransactions(
 ): Promise<Response> {
   const { exportRows, exportsPerHour } = ctx.config.limits;
   if (timezone !== undefined && !isTimeZone(timezone)) {
-    throw invalidFields({ timezone: 'This time zone is not known.' });
+    throw invalidFields({ timezone: 'Unknown time zone.' });
   }
   await throttle(ctx, `export:${userId}`, exportsPerHour, HOUR_SECONDS);
   const search = filters.search === undefined ? undefined : readSearch(userId, filters.search);
@@ -70,7 +69,7 @@ export async function exportTransactions(
   const book = workbookStream([
     { name: 'Transactions', columns: TRANSACTION_COLUMNS, rows: lines() },
     { name: 'Rewards', columns: REWARD_COLUMNS, rows: rewards() },
-    // Read last, when every line was added to it.
+    // Must be the last sheet: it sums up the lines of the first.
     { name: 'Summary', columns: SUMMARY_COLUMNS, rows: summary.rows() },
   ]);
   return new Response(Readable.toWeb(Readable.from(book, { objectMode: false })) as BodyStream, {
@@ -82,7 +81,6 @@ export async function exportTransactions(
   });
 }
 
-/** The same stream, by the two names that Node and the web have for it. */
 type BodyStream = NodeWebStream & ReadableStream<Uint8Array>;
 
 async function* none(): ReturnType<typeof readLines> {}

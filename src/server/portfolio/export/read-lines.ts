@@ -16,12 +16,11 @@ type ExportSort = '-createdAt' | 'createdAt' | '-valueUsd' | 'valueUsd' | '-shar
 
 export type ExportFilters = TransactionFilters & { sort?: ExportSort };
 
-/** A line, and the number of the order it belongs to. */
 export type ExportLine = { line: TransactionRow; orderNumber: bigint | null };
 
 const BATCH = 1_000;
 
-/** What each sort goes by, with its type for comparing. */
+/** Sort keys and their SQL types, for keyset pagination. */
 const KEYS: Record<string, { key: SQL; type: SQL }> = {
   createdAt: { key: sql`${transactions.createdAt}`, type: sql`timestamptz` },
   valueUsd: { key: sql`coalesce(${transactions.valueUsdRaw}, -1)`, type: sql`numeric` },
@@ -29,8 +28,8 @@ const KEYS: Record<string, { key: SQL; type: SQL }> = {
 };
 
 /**
- * All lines that the filters let through, read a thousand at a time, each batch from where the last one ended. No
- * connection is held between them: a slow download keeps nothing from anybody.
+ * All matching transactions, in batches of 1,000 with keyset pagination. Holds no connection between batches, so that a slow
+ * download blocks nothing.
  */
 export async function* readLines(
   db: Db,

@@ -6,17 +6,17 @@ const END_LENGTH = 22;
 const STORED = 0;
 
 /**
- * The files of a small archive that we made ourselves, by name, as text.
- *
- * @throws RangeError for bytes that are no archive
+ * Reads the text files of a small archive that this service created.
+ * @throws RangeError when the bytes are not a valid archive
  */
 export function readZip(archive: Buffer): Map<string, string> {
   const end = archive.length - END_LENGTH;
-  if (end < 0 || archive.readUInt32LE(end) !== END) throw new RangeError('This is no archive.');
+  if (end < 0 || archive.readUInt32LE(end) !== END) throw new RangeError('Not a ZIP archive.');
   const files = new Map<string, string>();
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (archive.readUInt32LE(at) !== CENTRAL_HEADER) throw new RangeError('The list is broken.');
+    if (archive.readUInt32LE(at) !== CENTRAL_HEADER)
+      throw new RangeError('The ZIP directory is damaged.');
     const nameLength = archive.readUInt16LE(at + 28);
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
     files.set(name, readFile(archive, at));

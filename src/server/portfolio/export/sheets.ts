@@ -5,21 +5,19 @@ import type { TransactionType } from '@/shared/vocabulary';
 import type { ExportLine } from './read-lines';
 import type { Cell, Column } from './workbook';
 
-/*
- * What stands in the three sheets. Figures are numbers, hashes and names are text.
- */
+/* Columns and cells of the three sheets. Amounts are numbers, hashes and names are text. */
 
 const BNB_DECIMALS = 18;
 
 type Wall = (at: Date) => Date;
 
 const TYPE_NAMES: Record<TransactionType, string> = {
-  BUY: 'Purchase of shares',
+  BUY: 'Share purchase',
   SWAP: 'Swap',
-  STAKE: 'Shares staked',
-  UNSTAKE: 'Shares unstaked',
-  REWARD_CLAIM: 'Reward claimed',
-  REFUND: 'Money sent back',
+  STAKE: 'Stake',
+  UNSTAKE: 'Unstake',
+  REWARD_CLAIM: 'Reward claim',
+  REFUND: 'Refund',
   TRANSFER_IN: 'Transfer received',
   TRANSFER_OUT: 'Transfer sent',
 };
@@ -108,7 +106,6 @@ export const SUMMARY_COLUMNS: readonly Column[] = [
 
 type Sums = { count: number; shares: bigint; value: bigint; fees: bigint };
 
-/** Adds up what the first sheet holds, for the third. */
 export class Summary {
   private readonly sums = new Map<TransactionType, Sums>();
   private others = 0;
@@ -142,12 +139,12 @@ export class Summary {
       ];
     }
     yield [];
-    yield ['Not confirmed, not in these sums', String(this.others)];
+    yield ['Not confirmed (not included)', String(this.others)];
     yield [`Dates are in ${zone}`];
-    yield [`Made ${madeAt.toISOString().slice(0, 16).replace('T', ' ')}`];
+    yield [`Created ${madeAt.toISOString().slice(0, 16).replace('T', ' ')}`];
     for (const [name, value] of Object.entries(filters)) {
       if (value !== undefined) yield [`Filter ${name}: ${value}`];
     }
-    yield ['Values are what they were at the time of each transaction. This is no tax advice.'];
+    yield ['Values are as of the time of each transaction. This is not tax advice.'];
   }
 }

@@ -1,10 +1,10 @@
 const HOUR_MS = 3_600_000;
-/** Rules of time zones change on whole quarters of an hour. */
+/** Time zone offsets change at multiples of 15 minutes. */
 const QUARTER_MS = HOUR_MS / 4;
 
 /**
- * Turns moments into what the clock on the wall of a time zone says, as a `Date` whose UTC fields say it. Offsets are
- * looked up once for each quarter of an hour: asking for every row would take longer than reading it.
+ * Converts times to local time in a zone, as a `Date` whose UTC fields hold the local time. Offsets are cached per quarter of
+ * an hour, because `Intl` is too slow for every row.
  */
 export function wallClock(timeZone: string): (at: Date) => Date {
   const format = new Intl.DateTimeFormat('en-US', {

@@ -3,8 +3,8 @@ import { readZip } from './read-zip';
 import { zipStream } from './write-zip';
 
 /*
- * An .xlsx workbook whose rows stream. write-excel-file makes the workbook, its styles and one sample row of each sheet; it
- * would hold all rows in memory, so ours are put in where the sample row stood, with the sample's styles, as they come.
+ * Streams an .xlsx workbook. write-excel-file would hold all rows in memory, so it only creates the workbook, its styles and
+ * one sample row per sheet; the streamed rows replace the sample row and reuse its styles.
  */
 
 type ColumnKind = 'text' | 'moment' | 'shares' | 'usd' | 'amount' | 'count';
@@ -12,13 +12,12 @@ type ColumnKind = 'text' | 'moment' | 'shares' | 'usd' | 'amount' | 'count';
 export type Column = {
   title: string;
   kind: ColumnKind;
-  /** In characters. */
   width: number;
 };
 
 /**
- * One cell. Text stays text whatever it begins with; a number is its decimal text, so that no digit is lost on the way; a
- * moment is what the clock on the wall says, as a `Date` in UTC.
+ * Text is always written as text; numbers are decimal text, so that no digit is lost; a moment is local time in the UTC
+ * fields of a `Date`.
  */
 export type Cell = string | Date | null;
 
@@ -36,18 +35,18 @@ const FORMATS: Record<Exclude<ColumnKind, 'text'>, string> = {
   count: '#,##0',
 };
 
-const ROWS_EACH = 200;
+const ROWS_PER_CHUNK = 200;
 const DAY_MS = 86_400_000;
-/** Day 0 of Excel's calendar, which counts a 29 February 1900 that never was. */
+/** Day 0 of Excel's calendar, which counts a nonexistent 29 February 1900. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
-/** The bytes of a workbook; rows are asked for as they are taken. */
+/** Yields the workbook's bytes; rows are read on demand. */
 export async function* workbookStream(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
   const files = await makeTemplate(sheets);
   yield* zipStream(
     [...files].map(([name, text]) => {
-      const place = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name)?.[1];
-      const sheet = place === undefined ? undefined : sheets[Number(place) - 1];
+      const rowNumber = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name)?.[1];
+      const sheet = rowNumber === undefined ? undefined : sheets[Number(rowNumber) - 1];
       return { name, content: sheet ? sheetXml(text, sheet) : [text] };
     }),
   );
@@ -79,23 +78,23 @@ async function* sheetXml(template: string, { columns, rows }: Sheet): AsyncGener
     ([, style]) => style,
   );
   yield template.slice(0, sample.index);
-  let place = 2;
-  let held: string[] = [];
+  let rowNumber = 2;
+  let pending: string[] = [];
   for await (const row of rows) {
-    held.push(rowXml(row, place, columns, styles));
-    place += 1;
-    if (held.length === ROWS_EACH) {
-      yield held.join('');
-      held = [];
+    pending.push(rowXml(row, rowNumber, columns, styles));
+    rowNumber += 1;
+    if (pending.length === ROWS_PER_CHUNK) {
+      yield pending.join('');
+      pending = [];
     }
   }
-  yield held.join('');
+  yield pending.join('');
   yield template.slice(sample.index + sample[0].length);
 }
 
 function rowXml(
   row: readonly Cell[],
-  place: number,
+  rowNumber: number,
   columns: readonly Column[],
   styles: readonly (string | undefined)[],
 ): string {
@@ -103,30 +102,28 @@ function rowXml(
     const cell = row[index] ?? null;
     if (cell === null) return '';
     const style = styles[index];
-    const head = `<c r="${letters(index)}${place}"${style ? ` s="${style}"` : ''}`;
+    const head = `<c r="${letters(index)}${rowNumber}"${style ? ` s="${style}"` : ''}`;
     return kind === 'text' || (typeof cell === 'string' && !isNumber(cell))
       ? `${head} t="inlineStr"><is><t xml:space="preserve">${textXml(String(cell))}</t></is></c>`
       : `${head}><v>${cell instanceof Date ? serial(cell) : cell}</v></c>`;
   });
-  return `<row r="${place}">${cells.join('')}</row>`;
+  return `<row r="${rowNumber}">${cells.join('')}</row>`;
 }
 
 const isNumber = (text: string) => /^-?[0-9]+(\.[0-9]+)?$/.test(text);
 
-/** `A` for 0, `AA` for 26. */
+/** Column letters: `A` for 0, `AA` for 26. */
 function letters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
-/** Days since Excel's day 0. */
 function serial(at: Date): string {
   return ((at.getTime() - EXCEL_EPOCH) / DAY_MS).toFixed(9);
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Harmless, and without what XML cannot hold. */
 function textXml(text: string): string {
   return harmless(text)
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
@@ -134,8 +131,8 @@ function textXml(text: string): string {
 }
 
 /**
- * Text that no spreadsheet takes for a formula, also after it was saved as CSV: what begins with = + - @, a tab or a line
- * break gets an apostrophe in front (OWASP, CSV injection).
+ * Prevents formula injection, also after saving as CSV: text that starts with = + - @, a tab or a line break gets a leading
+ * apostrophe (OWASP, CSV injection).
  */
 export function harmless(text: string): string {
   return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;

@@ -2,8 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /*
- * A ZIP archive as a stream (PKWARE's APPNOTE 6.3): each file is compressed as it comes, and its sizes follow it, so that
- * no file is ever whole in memory. Files below 4 GiB, names in UTF-8.
+ * Streams a ZIP archive (PKWARE APPNOTE 6.3). Each file is compressed as it is read and followed by its sizes, so that no
+ * file is held in memory. Files below 4 GiB, names in UTF-8.
  */
 
 type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> };
@@ -15,13 +15,13 @@ const DESCRIPTOR = 0x08074b50;
 const CENTRAL_HEADER = 0x02014b50;
 const END = 0x06054b50;
 const VERSION = 20;
-/** Sizes stand behind the data (bit 3), names are UTF-8 (bit 11). */
+/** Sizes follow the data (bit 3), names are UTF-8 (bit 11). */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
-/** 1 January 1980, midnight: the same content gives the same archive. */
+/** 1 January 1980, so that the same content produces the same archive. */
 const DOS_DATE = 0x0021;
 
-/** The bytes of an archive, in order. Content is asked for only as fast as the reader takes it. */
+/** Yields the archive's bytes; content is read on demand. */
 export async function* zipStream(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
@@ -52,7 +52,7 @@ function deflated(content: ZipEntry['content'], entry: Written): AsyncIterable<B
       yield bytes;
     }
   }
-  // The pipeline hands an error of the content on to whoever reads; there is nothing else to do about it here.
+  // The pipeline passes errors of the content to the reader; the callback has nothing to do.
   return pipeline(Readable.from(measured()), createDeflateRaw(), () => {});
 }
 
