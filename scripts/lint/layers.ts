@@ -1,0 +1,83 @@
+/**
+ * Which folder may import which: the one table from which the import check and the diagram in `docs/architecture.md` derive.
+ * A pattern is matched against resolved paths, so the spelling of an import does not matter. Every folder may import itself.
+ */
+export type Layer = {
+  /** The folder, as a regular expression of its path; a group stands for one domain. */
+  from: string;
+  /** Folders below the root or `src/` that it may import, besides itself. */
+  may: readonly string[];
+  /** What to do instead. */
+  instead: string;
+};
+
+export const LAYERS: Readonly<Record<string, Layer>> = {
+  pages: {
+    from: '^pages/(?!api/)',
+    may: ['src/shell', 'src/features', 'src/config', 'src/server/content/page-props', 'src/ui/brand/global.css'],
+    instead: 'A page sets title and layout. Move logic into src/features, data into src/server/content/page-props.',
+  },
+  'pages/api': {
+    from: '^(pages/api/|instrumentation)',
+    may: ['src/server', 'src/config'],
+    instead: 'pages/api mounts the service. Move logic into src/server.',
+  },
+  shell: {
+    from: '^src/shell/',
+    may: ['src/features', 'src/ui', 'src/wallet', 'src/lib', 'src/shared', 'src/config'],
+    instead: 'The shell surrounds pages. Move data access into src/lib, chain code into src/wallet.',
+  },
+  features: {
+    from: '^src/features/([^/]+)/',
+    may: ['src/ui', 'src/wallet', 'src/chain', 'src/lib', 'src/shared', 'src/api', 'src/config'],
+    instead: 'A feature never imports another feature. Move what both need into src/lib or src/wallet, or join them in a page.',
+  },
+  wallet: {
+    from: '^src/wallet/',
+    may: ['src/ui', 'src/chain', 'src/lib', 'src/shared', 'src/api', 'src/config'],
+    instead: 'Wallet code knows no feature. Pass what it needs as an argument.',
+  },
+  lib: {
+    from: '^src/lib/',
+    may: ['src/api', 'src/shared', 'src/config'],
+    instead: 'lib is below features and wallet. Pass what it needs as an argument.',
+  },
+  ui: {
+    from: '^src/ui/',
+    may: ['src/shared', 'src/config'],
+    instead: 'A ui component knows nothing of the product. Pass data and texts as props.',
+  },
+  chain: {
+    from: '^src/chain/',
+    may: ['src/shared', 'src/config'],
+    instead: 'chain holds pure functions on viem. Move React into src/wallet, requests into src/server.',
+  },
+  api: {
+    from: '^src/api/',
+    may: ['src/shared', 'src/config'],
+    instead: 'The API contract has no I/O. Move shared values into src/shared.',
+  },
+  mocks: {
+    from: '^src/mocks/',
+    may: ['src/api'],
+    instead: 'The mocks replay the examples of src/api. Add an example there.',
+  },
+  server: {
+    from: '^src/server/',
+    may: ['src/api', 'src/chain', 'src/shared', 'src/config/(server-env|server-limits|fault-points)'],
+    instead: 'The service imports no browser code. Move what both need into src/shared.',
+  },
+  shared: {
+    from: '^src/shared/',
+    may: [],
+    instead: 'shared is the lowest layer. Move code with dependencies to the layer that owns them.',
+  },
+  config: {
+    from: '^src/config/',
+    may: ['src/shared'],
+    instead: 'config reads the environment only. Move logic to the layer that uses it.',
+  },
+};
+
+/** Folders of the service: at most this many, with at most this many dependencies between them, and no cycle. */
+export const SERVER_BUDGET = { folders: 14, edges: 60 } as const;
