@@ -12,8 +12,8 @@ import { type Issue, type Issued, issueCode, reissueCode } from './issue-code';
 import { countInVain, postOwnerNotice } from './notify-address-owner';
 
 /*
- * Things a signed-in person proves by a code: `beginAction` writes down what is to happen and sends the code, and the verb
- * that does it calls `consumeAction`. Its row binds the code to the person, the session, the purpose and the new address.
+ * Actions that a signed-in user confirms with a code. `beginAction` stores the action and sends the code; the service
+ * that performs it calls `consumeAction`.
  */
 
 export type Action = typeof actions.$inferSelect;
@@ -59,9 +59,8 @@ async function post(ctx: AppContext, tx: Tx, action: Action, issued: Issued): Pr
 }
 
 /**
- * Begins an action and sends its code. An earlier one of the same kind ends; the wait between two is part of the statement,
- * so that of several requests at once one sends.
- *
+ * Creates an action and sends its code. Replaces an earlier action of the same purpose. The resend wait is part of
+ * the statement, so only one of several concurrent requests sends a code.
  * @throws DomainError RESEND_COOLDOWN, SEND_LIMIT
  */
 export async function beginAction(
@@ -130,9 +129,8 @@ async function findAction(
 }
 
 /**
- * Sends the code of an action again, as a new code.
- *
- * @throws DomainError NOT_FOUND for an action that is not under way in this session, RESEND_COOLDOWN, SEND_LIMIT
+ * Replaces the code of an action and sends the new one.
+ * @throws DomainError NOT_FOUND when the session has no such pending action, RESEND_COOLDOWN, SEND_LIMIT
  */
 export async function resendAction(
   ctx: AppContext,
@@ -151,8 +149,8 @@ export async function resendAction(
 type ConsumedAction = { state: 'right'; action: Action } | Exclude<Consumed, { state: 'right' }>;
 
 /**
- * Tries the code of an action; a right one ends the action, which the caller then does in the same transaction. As with
- * `consumeCode`, commit whatever comes back, and refuse only after it.
+ * Checks the code of an action. A correct code deletes the action; the caller then performs it in the same
+ * transaction. As with `consumeCode`, commit in every case and throw after the commit.
  */
 export async function consumeAction(
   ctx: AppContext,

@@ -3,19 +3,19 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { OPEN_STATUSES } from '@/server/purchase/order-states';
 import { claims, orders, stakes, stakingPlans } from '@/server/tables';
 
-/** Something that must be settled before an account can be closed. */
+/** An item that must be settled before the account can be closed. */
 type OpenItem = {
   kind: 'ORDER' | 'STAKE' | 'CLAIM';
   id: string;
-  /** In words, such as `Order 1042`. */
+  /** Such as `Order 1042`. */
   label: string;
-  /** The page that settles it. */
+  /** Page where the user settles the item. */
   path: string;
 };
 
 type Finder = (db: Db | Tx, userId: string) => Promise<OpenItem[]>;
 
-/** Money on its way back is open too: its owner must be reachable until it has arrived. */
+/** Includes refunds that are due: the owner must be reachable until they arrive. */
 const openOrders: Finder = async (db, userId) => {
   const rows = await db
     .select({ id: orders.id, number: orders.number })
@@ -31,7 +31,6 @@ const openOrders: Finder = async (db, userId) => {
   }));
 };
 
-/** A stake holds its shares and what they earned until it is ended. */
 const openStakes: Finder = async (db, userId) => {
   const rows = await db
     .select({ id: stakes.id, plan: stakingPlans.name })
@@ -54,15 +53,14 @@ const openClaims: Finder = async (db, userId) => {
   return rows.map(({ id }) => ({
     kind: 'CLAIM' as const,
     id,
-    label: 'Rewards that are not paid yet',
+    label: 'Rewards not paid yet',
     path: '/staking/claims',
   }));
 };
 
-/** Each kind of thing that can be open has its line here. */
 const FINDERS: readonly Finder[] = [openOrders, openStakes, openClaims];
 
-/** Everything that keeps an account from being closed. */
+/** Returns all items that block the closure of an account. */
 export async function findOpenItems(db: Db | Tx, userId: string): Promise<OpenItem[]> {
   const items: OpenItem[] = [];
   for (const find of FINDERS) items.push(...(await find(db, userId)));
