@@ -1,2 +1,2 @@
-/** The queue by which demo mode approves an identity check after a moment. */
+/** Jobs that approve identity checks automatically in demo mode. */
 export const DEMO_REVIEW_QUEUE = 'kyc-demo-review';
