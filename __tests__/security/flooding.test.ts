@@ -157,7 +157,7 @@ describe('threat 2: what texts may cost in a day has an end, whoever asks', () =
     const answer = await service.request('createAccount', polish);
     expect([answer.status, answer.data.fields]).toEqual([
       422,
-      { phone: 'This is not a mobile number we can send a text to.' },
+      { phone: 'Enter a mobile number that can receive text messages.' },
     ]);
   });
 });

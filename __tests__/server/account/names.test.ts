@@ -13,8 +13,8 @@ it.each([
   ['127.0.0.1', 'the service’s own machine'],
   ['::ffff:127.0.0.1', 'the service’s own machine'],
   ['::1', 'the service’s own machine'],
-  ['unknown', 'an unknown address'],
-  ['<b>1.2.3.4</b>', 'an unknown address'],
+  ['unknown', 'an unknown network'],
+  ['<b>1.2.3.4</b>', 'an unknown network'],
 ])('the address %s is shown as %s', (ip, shown) => {
   expect(networkName(ip)).toBe(shown);
 });

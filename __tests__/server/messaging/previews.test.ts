@@ -21,9 +21,9 @@ const at = new Date('2026-11-20T09:41:00Z');
 const reasons = [
   {
     label: 'UNSATISFACTORY_PHOTOS',
-    text: 'The pictures are blurred, dark or incomplete. Take them again.',
+    text: 'The photos are blurred, dark or incomplete. Take them again.',
   },
-  { label: 'BACK_SIDE_MISSING', text: 'The back of the document is missing. Send both sides.' },
+  { label: 'BACK_SIDE_MISSING', text: 'The back of the document is missing. Upload both sides.' },
 ];
 const ticket = {
   id: 'T-7Q2X',
@@ -78,7 +78,7 @@ const SAMPLES: Record<string, MessageText> = {
   resetCode: security.resetCode(site, { code: CODE, token: 'tok_1', lifeSeconds: 600 }),
   actionCode: security.actionCode('CHANGE_WALLET', CODE, 300),
   spokenCode: security.spokenCode(CODE),
-  addressWanted: security.addressWanted(site),
+  addressInUse: security.addressInUse(site),
   changeBegun: security.changeBegun(site, 'e-mail address'),
   sessionMoved: security.sessionMoved(site, 'Chrome on Windows', 'Safari on macOS').message,
   passwordReset: security.passwordReset(site).message,
@@ -94,7 +94,7 @@ const SAMPLES: Record<string, MessageText> = {
   walletLinked: security.walletLinked(site, '0x52908400098527886E0F7030069857D2E4169EE7').message,
   walletUnlinked: security.walletUnlinked(site, '0x52908400098527886E0F7030069857D2E4169EE7')
     .message,
-  guessingStopped: security.guessingStopped(site).message,
+  tooManyGuesses: security.tooManyGuesses(site).message,
   deactivated: security.deactivated(site, at).message,
   reactivated: security.reactivated(site).message,
   orderText: ofOrder('CONFIRMED', 'CREDIT', { confirmedAt: at }),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { loadContent } from '@/server/content/load-content';
 import { watchFeeds } from '@/server/market/watch-feeds';
-import { tellPeople } from '@/server/messaging/announce';
+import { sendAnnouncements } from '@/server/messaging/announce';
 import { helpText, parseLine, runCommand } from '@/server/operator/command-line';
 import { COMMANDS } from '@/server/operator/commands';
 import type { AppContext } from '@/server/platform/context';
@@ -130,7 +130,7 @@ describe('price', () => {
     expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
     expect(await stream.next()).toMatchObject({ name: 'price', data: { price: '12.6' } });
     expect((await register.request('getFnxPrice')).data).toMatchObject({ price: '12.6' });
-    await Promise.all([tellPeople(register.ctx), tellPeople(register.ctx)]);
+    await Promise.all([sendAnnouncements(register.ctx), sendAnnouncements(register.ctx)]);
     const { data } = await holder.request('listNotification', { kind: 'PRICE' });
     expect(data.docs).toMatchObject([
       { body: expect.stringContaining('12.60 USD; before it was 12.48') },
@@ -296,8 +296,8 @@ it('announces once to everybody', async () => {
   const words = ['--title', 'Figures', '--body', 'The report is out.', '--link', '/docs'];
   const both = await Promise.all([admin('announce', words), admin('announce', words)]);
   expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
-  await Promise.all([tellPeople(register.ctx), tellPeople(register.ctx)]);
-  await tellPeople(register.ctx);
+  await Promise.all([sendAnnouncements(register.ctx), sendAnnouncements(register.ctx)]);
+  await sendAnnouncements(register.ctx);
   const { data } = await ada.request('listNotification', { kind: 'NEWS' });
   expect(data.docs).toMatchObject([{ title: 'Figures', link: '/docs' }]);
   expect(await admin('announce', ['--title', 'x'])).toEqual(refused(/--body/));
