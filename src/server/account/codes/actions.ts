@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { postMessage } from '@/server/messaging/post-message';
-import { actionCode, addressWanted } from '@/server/messaging/security-texts';
+import { actionCode, addressInUse } from '@/server/messaging/security-texts';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -9,7 +9,7 @@ import { isUuid } from '@/server/platform/ids';
 import { type ActionPurpose, actions } from '@/server/tables';
 import { type Consumed, consumeCode } from './consume-code';
 import { type Issue, type Issued, issueCode, reissueCode } from './issue-code';
-import { countInVain, postOwnerNotice } from './notify-address-owner';
+import { countSkippedNotice, notifyAddressOwner } from './notify-address-owner';
 
 /*
  * Actions that a signed-in user confirms with a code. `beginAction` stores the action and sends the code; the service
@@ -42,9 +42,9 @@ function actionIssue(ctx: AppContext, action: Action): Issue {
 async function post(ctx: AppContext, tx: Tx, action: Action, issued: Issued): Promise<ActionSent> {
   const { address: to, purpose, id: otpId } = action;
   if (issued.code === null) {
-    await postOwnerNotice(ctx, tx, to, addressWanted(ctx));
+    await notifyAddressOwner(ctx, tx, to, addressInUse(ctx));
   } else {
-    await countInVain(ctx, tx, to);
+    await countSkippedNotice(ctx, tx, to);
     await postMessage(ctx, tx, {
       channel: to.startsWith('+') ? 'sms' : 'email',
       to,

@@ -3,7 +3,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
-import { bookFailure, readLock } from '@/server/platform/limits/lockout';
+import { countFailure, readLock } from '@/server/platform/limits/lockout';
 import { hit } from '@/server/platform/limits/throttle';
 import { codes } from '@/server/tables';
 import { burntKey, burntRule, type CodeRequest, hashCode } from './code-request';
@@ -64,7 +64,7 @@ export async function consumeCode(
   if (tried.isRight) return { state: 'right' };
   const attemptsLeft = limits.codeAttempts - tried.attempts;
   if (attemptsLeft > 0) return { state: 'wrong', attemptsLeft };
-  await bookFailure(ctx, tx, burntKey(ctx, request), burntRule(ctx));
+  await countFailure(ctx, tx, burntKey(ctx, request), burntRule(ctx));
   return { state: 'burnt' };
 }
 

@@ -9,7 +9,7 @@ import type { User } from './reauthenticate';
 
 type Owner = Pick<User, 'id' | 'email' | 'passwordHash'>;
 
-/** The passwords before the present one that count as recent, newest first. */
+/** Previous password hashes that must not be reused, newest first. */
 async function recentHashes(ctx: AppContext, userId: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ passwordHash: oldPasswords.passwordHash })
@@ -21,10 +21,8 @@ async function recentHashes(ctx: AppContext, userId: string): Promise<string[]> 
 }
 
 /**
- * Judges and hashes a new password; nothing is stored yet.
- *
- * @returns its hash
- * @throws DomainError VALIDATION_ERROR for one that is guessed first, PASSWORD_REUSED for one of the last three
+ * Validates and hashes a new password without storing it.
+ * @throws DomainError VALIDATION_ERROR for a common password, PASSWORD_REUSED for a recent one
  */
 export async function prepareNewPassword(
   ctx: AppContext,
@@ -40,9 +38,8 @@ export async function prepareNewPassword(
 }
 
 /**
- * Stores a new password and remembers the one it replaces, on condition that this is still the one it was judged against:
- * of two changes at once the second fails.
- *
+ * Stores a new password and keeps the old hash, provided the current hash is unchanged since validation: of two
+ * concurrent changes the second fails.
  * @throws DomainError SESSION_EXPIRED when another change was faster
  */
 export async function replacePassword(

@@ -6,12 +6,12 @@ import { passwordResets } from '@/server/tables';
 
 export type Reset = typeof passwordResets.$inferSelect;
 
-/** What a token of a reset is stored as: 256 random bits, so a keyed hash is enough. */
+/** Tokens have 256 random bits, so a fast keyed hash is sufficient. */
 export function hashResetToken(ctx: Pick<AppContext, 'config'>, token: string): string {
   return keyedName(ctx, `reset:${token}`);
 }
 
-/** Ends every reset of an account that is still open. */
+/** Closes all open resets of an account. */
 export async function closeResets(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(passwordResets)
