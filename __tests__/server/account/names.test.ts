@@ -40,6 +40,6 @@ it.each([
   ],
   ['Mozilla/5.0 (X11; CrOS x86_64 16000.0) Chrome/156.0 Safari/537.36', 'Chrome on ChromeOS'],
   ['curl/8.11', 'an unknown device'],
-])('the browser %s is called %s', (userAgent, name) => {
+])('the browser %s is shown as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
