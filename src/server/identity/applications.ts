@@ -83,7 +83,6 @@ export async function openApplication(
   return begun;
 }
 
-/** Inserts the attempt that follows `newest`. */
 export async function beginApplication(
   ctx: AppContext,
   tx: Tx,

@@ -28,10 +28,7 @@ export function checkFile(ctx: AppContext, file: UploadedFile | null): Buffer {
   return file.bytes;
 }
 
-/**
- * Form rules that the schema cannot express.
- * @throws DomainError UNDER_AGE, VALIDATION_ERROR
- */
+/** @throws DomainError UNDER_AGE, VALIDATION_ERROR */
 export function checkForm(ctx: AppContext, input: UploadInput): void {
   const today = ctx.clock.now().toISOString().slice(0, 10);
   if (input.type === 'SELFIE' && input.side !== 'FRONT') {

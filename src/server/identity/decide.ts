@@ -37,7 +37,7 @@ const OPEN: readonly KycStatus[] = [
 ];
 
 /**
- * Decides a user's identity check from any state that is not final, and notifies the user.
+ * Decides from any state that is not final, and notifies the user.
  * @throws DomainError KYC_ALREADY_APPROVED, KYC_FINAL_REJECT, NOT_FOUND for an unknown user
  */
 export async function decideKyc(ctx: AppContext, userId: string, decision: Decision) {
@@ -64,7 +64,7 @@ export async function approveIfInReview(ctx: AppContext, applicationId: string):
   });
 }
 
-/** Demo mode: decides by e-mail address. */
+/** Demo mode. */
 export async function decideKycByEmail(ctx: AppContext, email: string, decision: Decision) {
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) throw new DomainError('NOT_FOUND');

@@ -11,7 +11,6 @@ type Decision = {
   comment: string | null;
 };
 
-/** Notifies the user of the decision in the caller's transaction: notification, message and live event. */
 export async function notifyDecision(
   ctx: AppContext,
   tx: Tx,
@@ -29,7 +28,6 @@ export async function notifyDecision(
   await emitStatus(tx, userId, status);
 }
 
-/** Tells open pages to reload the status. */
 export async function emitStatus(tx: Tx, userId: string, kycStatus: KycStatus): Promise<void> {
   await emitEvent(tx, { name: 'kyc', userId, data: { kycStatus } });
 }

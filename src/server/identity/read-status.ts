@@ -25,7 +25,6 @@ export async function readKycStatus(ctx: AppContext, session: Session) {
   };
 }
 
-/** End of the document's last valid day (UTC). */
 function endOf(day: string | null | undefined): string | null {
   return day ? `${day}T23:59:59.999Z` : null;
 }

@@ -42,7 +42,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   WRONG_USER_REGION: 'Documents from this country are not accepted.',
 };
 
-/** Texts for the known labels, without duplicates. */
 export function reasonsOf(labels: readonly string[]): KycReason[] {
   return [...new Set(labels)].flatMap((label) => {
     const text = Object.hasOwn(TEXTS, label) ? TEXTS[label] : undefined;

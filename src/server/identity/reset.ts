@@ -56,7 +56,6 @@ async function checkResettable(ctx: AppContext, userId: string) {
   return known ?? null;
 }
 
-/** @returns the attempts left */
 function refuseUnlessRetry(ctx: AppContext, status: KycStatus, newest: Application | null): number {
   if (status !== 'RETRY') throw new DomainError('KYC_NOT_RESETTABLE');
   const left = attemptsLeft(ctx, newest);

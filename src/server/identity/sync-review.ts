@@ -21,7 +21,6 @@ import { settle } from './decide';
 import { emitStatus } from './notify-decision';
 import { reasonsOf } from './reject-reasons';
 
-/** Jobs that copy the provider's decisions into our database. */
 export const KYC_SYNC_QUEUE = 'kyc-sync';
 
 const MAX_READINGS = 5;

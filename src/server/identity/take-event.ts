@@ -23,7 +23,7 @@ const RELEVANT_TYPES = new Set([
   'applicantLevelChanged',
 ]);
 
-type Outcome = 'taken' | 'unknown type' | 'unknown person' | 'another applicant' | 'old';
+type Outcome = 'accepted' | 'unknown type' | 'unknown user' | 'another applicant' | 'old';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -46,7 +46,7 @@ async function enqueueSync(ctx: AppContext, tx: Tx, event: ProviderEvent): Promi
   const [user] = UUID.test(userId)
     ? await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     : [];
-  if (!user) return 'unknown person';
+  if (!user) return 'unknown user';
   const { applicantId } = event;
   await tx
     .insert(kycApplicants)
@@ -65,5 +65,5 @@ async function enqueueSync(ctx: AppContext, tx: Tx, event: ProviderEvent): Promi
     if (newer.length === 0) return 'old';
   }
   await ctx.jobs.send(tx, KYC_SYNC_QUEUE, { userId });
-  return 'taken';
+  return 'accepted';
 }

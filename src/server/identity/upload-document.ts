@@ -91,7 +91,6 @@ async function recordFile(
   return { documentId: stored.id, replaced: former?.fileName ?? null };
 }
 
-/** Stores the fields that were sent; others keep their values. */
 async function recordForm(
   tx: Tx,
   application: Application,

@@ -10,7 +10,6 @@ type News = {
   title: string;
   body: string;
   link: string | null;
-  /** Deduplicates announcements. */
   fingerprint: string;
   at: Date;
 };
@@ -40,7 +39,7 @@ export async function sendAnnouncements(ctx: Context): Promise<void> {
   while (await ctx.db.transaction((tx) => sendBatch(ctx, tx)));
 }
 
-/** @returns whether there may be more to deliver */
+/** @returns whether more may follow */
 async function sendBatch(ctx: Context, tx: Tx): Promise<boolean> {
   const [news] = await tx
     .select()

@@ -17,10 +17,7 @@ export async function sawAllNotifications(
   return change(ctx, session, { seenAt: ctx.clock.now() }, and(isNull(notifications.seenAt), upTo));
 }
 
-/**
- * Removes one notification from the caller's list.
- * @throws DomainError NOTIFICATION_NOT_FOUND
- */
+/** @throws DomainError NOTIFICATION_NOT_FOUND */
 export async function removeNotification(ctx: AppContext, session: Session, id: string) {
   if (!isUuid(id)) throw new DomainError('NOTIFICATION_NOT_FOUND');
   const at = ctx.clock.now();
@@ -59,7 +56,6 @@ async function change(
   return { changed, unread: await countUnread(ctx.db, userId) };
 }
 
-/** Updates the unread count on the user's open pages. */
 function emitCountChanged(tx: Tx, userId: string): Promise<void> {
   return emitEvent(tx, { name: 'notification', userId, data: { id: null } });
 }

@@ -6,7 +6,6 @@ import { notifications } from '@/server/tables';
 const DAY_SECONDS = 86_400;
 const BATCH = 200;
 
-/** Deletes notifications older than `notificationDays`, with their deduplication keys. */
 export async function forgetNotifications(ctx: AppContext): Promise<void> {
   const days = ctx.config.limits.notificationDays;
   const before = plusSeconds(ctx.clock.now(), -days * DAY_SECONDS);

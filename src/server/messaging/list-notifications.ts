@@ -16,7 +16,6 @@ type NotificationQuery = {
 export const shown = (userId: string) =>
   and(eq(notifications.userId, userId), isNull(notifications.removedAt));
 
-/** Page of the caller's notifications, newest first. */
 export async function listNotifications(
   ctx: AppContext,
   session: Session,

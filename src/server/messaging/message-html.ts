@@ -123,7 +123,6 @@ function foot(footer: string): string {
   return `<p class="m l" style="margin:28px 0 0;padding-top:16px;border-top:1px solid ${LIGHT.line};font-size:13px;line-height:1.55;color:${LIGHT.muted}">${asText(footer)}</p>`;
 }
 
-/** Escapes user input for HTML. */
 function asText(text: string): string {
   return text
     .replaceAll('&', '&amp;')

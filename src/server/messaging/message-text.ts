@@ -1,6 +1,5 @@
 import { messageHtml } from './message-html';
 
-/** A message rendered for each channel. */
 export type MessageText = {
   /** Without codes or amounts: locked screens show subjects. */
   subject: string;
@@ -14,18 +13,14 @@ export type MessageParts = {
   /** Inbox preview, visible on locked screens; defaults to the first paragraph. */
   preheader?: string;
   paragraphs: readonly string[];
-  /** Displayed large. */
   code?: string;
-  /** Table below the first paragraph. */
   rows?: readonly (readonly [label: string, value: string])[];
-  /** Link to a page of this site. */
   link?: { url: string; label: string };
   sms: string;
 };
 
 const FOOTER = 'FNX never asks for your password, codes or recovery phrase by e-mail or phone.';
 
-/** Renders a message as text and HTML. */
 export function layOut({ sms, ...parts }: MessageParts): MessageText {
   const { paragraphs, code, rows = [], link } = parts;
   const subject = oneLine(parts.subject);

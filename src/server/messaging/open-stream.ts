@@ -19,7 +19,6 @@ const encoder = new TextEncoder();
 
 type OpenStream = { session: Session; end(): void };
 
-/** The open streams of one process. */
 type Streams = { open: Set<OpenStream>; check: NodeJS.Timeout | null };
 
 const streamsOf = new WeakMap<AppContext['events'], Streams>();
@@ -95,7 +94,7 @@ class EventStream implements OpenStream {
     try {
       controller?.close();
     } catch {
-      // Already closed by the reader.
+      // Already closed.
     }
   }
 
@@ -145,7 +144,6 @@ function watchSessions(ctx: AppContext, streams: Streams): void {
     endDeadStreams(ctx, streams)
       .catch((error: unknown) => {
         ctx.log.warn({ error: describeError(error) }, 'sessions of streams could not be checked');
-        // The sessions can no longer be verified.
         for (const stream of [...streams.open]) stream.end();
       })
       .finally(() => {

@@ -4,7 +4,6 @@ import type { Tx } from '@/server/platform/database/client';
 import { type MessageChannel, outboxMessages } from '@/server/tables';
 import type { MessageText } from './message-text';
 
-/** Jobs that send the messages written by `postMessage`. */
 export const OUTBOX_QUEUE = 'outbox';
 
 export type Posting = {

@@ -15,9 +15,9 @@ export type NewNotification = {
   kind: NotificationKind;
   /** Up to 160 characters. Also the e-mail subject, so it must be safe on a locked screen. */
   title: string;
-  /** Up to 1000 characters, plain text. */
+  /** Plain text, up to 1000 characters. */
   body: string;
-  /** Path on this site, or null. */
+  /** Path on this site. */
   link: string | null;
   /** Ids and amounts for the page. */
   data?: Readonly<Record<string, unknown>>;
@@ -25,7 +25,6 @@ export type NewNotification = {
   dedupeKey?: string;
   /** Text for e-mail and SMS; built from title, body and link by default. */
   message?: MessageText;
-  /** Label of the button in the e-mail. */
   linkLabel?: string;
   /** Extra live event, emitted even when the notification is a duplicate. */
   alongside?: LiveEvent;
@@ -46,7 +45,7 @@ export async function raiseNotification(
 }
 
 /**
- * Notifies several users with the number of statements of one.
+ * Uses as many statements for many notifications as for one.
  * @returns the number of new notifications
  */
 export async function raiseNotifications(
@@ -102,7 +101,6 @@ type Person = Pick<
 >;
 
 type Delivery = {
-  /** Id of the notification. */
   id: string;
   notice: NewNotification;
   person: Person;

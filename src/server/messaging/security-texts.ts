@@ -16,7 +16,6 @@ const minutes = (seconds: number) => {
 
 // --- codes ----------------------------------------------------------------------------------------------------------
 
-/** Contains a code for the waiting page and a link for any other device. */
 export function resetCode(
   site: Site,
   { code, token, lifeSeconds }: { code: string; token: string; lifeSeconds: number },

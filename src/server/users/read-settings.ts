@@ -6,7 +6,6 @@ import type { StoredSettings } from './stored-settings';
 const ALWAYS_SENT = { email: true, sms: true, inApp: true };
 const DEFAULT_CHANNELS = { email: true, sms: false, inApp: true };
 
-/** Merges the stored settings over the defaults. */
 export function readSettings(stored: StoredSettings, marketingOptIn: boolean): Settings {
   const notifications = Object.fromEntries(
     notificationKind.options.map((kind) => [

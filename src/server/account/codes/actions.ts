@@ -59,8 +59,8 @@ async function post(ctx: AppContext, tx: Tx, action: Action, issued: Issued): Pr
 }
 
 /**
- * Creates an action and sends its code. Replaces an earlier action of the same purpose. The resend wait is part of
- * the statement, so only one of several concurrent requests sends a code.
+ * Replaces an earlier action of the same purpose. The resend wait is part of the statement, so only one of several
+ * concurrent requests sends a code.
  * @throws DomainError RESEND_COOLDOWN, SEND_LIMIT
  */
 export async function beginAction(
@@ -128,10 +128,7 @@ async function findAction(
   return action ?? null;
 }
 
-/**
- * Replaces the code of an action and sends the new one.
- * @throws DomainError NOT_FOUND when the session has no such pending action, RESEND_COOLDOWN, SEND_LIMIT
- */
+/** @throws DomainError NOT_FOUND when the session has no such pending action, RESEND_COOLDOWN, SEND_LIMIT */
 export async function resendAction(
   ctx: AppContext,
   session: Session,
@@ -148,10 +145,7 @@ export async function resendAction(
 
 type ConsumedAction = { state: 'right'; action: Action } | Exclude<Consumed, { state: 'right' }>;
 
-/**
- * Checks the code of an action. A correct code deletes the action; the caller then performs it in the same
- * transaction. As with `consumeCode`, commit in every case and throw after the commit.
- */
+/** A correct code deletes the action, which the caller performs in the same transaction. Always commit, then throw. */
 export async function consumeAction(
   ctx: AppContext,
   tx: Tx,

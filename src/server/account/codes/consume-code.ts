@@ -77,10 +77,7 @@ async function whyNotTried(ctx: AppContext, tx: Tx, request: CodeRequest): Promi
   return alive ? { state: 'burnt' } : { state: 'expired' };
 }
 
-/**
- * `lockedAs` is the error code for a lock: ACCOUNT_LOCKED for a login, OTP_ATTEMPTS for a sign-up, which has no
- * account yet.
- */
+/** @param lockedAs ACCOUNT_LOCKED for a login, OTP_ATTEMPTS for a sign-up, which has no account yet */
 export function refuseCode(
   consumed: Exclude<Consumed, { state: 'right' }>,
   lockedAs: 'ACCOUNT_LOCKED' | 'OTP_ATTEMPTS',

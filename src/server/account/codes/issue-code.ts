@@ -17,18 +17,14 @@ const DAY_SECONDS = 86_400;
 const PREFIX_LENGTH = 7;
 
 export type Issue = CodeRequest & {
-  /** Each recipient has its own send budget. */
   recipients: readonly string[];
   lifeSeconds: number;
-  /**
-   * True when the address belongs to an account that must not be revealed. Everything runs as usual, but no code
-   * matches.
-   */
+  /** The address belongs to an account that must not be revealed: everything runs as usual, but no code matches. */
   decoy: boolean;
 };
 
 export type Issued = {
-  /** Six digits; null for a decoy. */
+  /** Null for a decoy. */
   code: string | null;
   expiresIn: number;
   resendAfter: number;
@@ -36,10 +32,7 @@ export type Issued = {
   expiresAt: Date;
 };
 
-/**
- * Creates the first code of a request in the caller's transaction.
- * @throws DomainError SEND_LIMIT when a recipient's hourly or daily budget, or the text message budget, is used up
- */
+/** @throws DomainError SEND_LIMIT when a recipient's hourly or daily budget, or the text message budget, is used up */
 export async function issueCode(ctx: AppContext, tx: Tx, issue: Issue): Promise<Issued> {
   const now = ctx.clock.now();
   const sendsLeft = await spendSends(ctx, tx, issue);

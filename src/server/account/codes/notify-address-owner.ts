@@ -9,10 +9,8 @@ import { keyedName } from '@/server/platform/limits/keyed-name';
 import { hit } from '@/server/platform/limits/throttle';
 import { signups } from '@/server/tables';
 
-/** Jobs that notify the owner of an e-mail address used in a sign-up. */
 export const SIGNUP_NOTICE_QUEUE = 'signup-notice';
 
-/** Notices per address and day. */
 const NOTICES_PER_DAY = 3;
 const DAY_SECONDS = 86_400;
 

@@ -5,13 +5,9 @@ import { readPhoneNumber } from '@/server/users/phone-number';
 
 const DAY_SECONDS = 86_400;
 
-/**
- * Prefix of budgets shared by all users. It sorts after the per-user keys, so these contended rows are locked last
- * and most briefly.
- */
+/** Shared by all users. Sorts after the per-user keys, so that these contended rows are locked last. */
 const SHARED = 'texts:';
 
-/** Shared daily text message budgets: per country and in total. */
 export function textBudgets(ctx: AppContext, number: string) {
   const { textsPerCountryDay, textsPerDay } = ctx.config.limits;
   const country = readPhoneNumber(number)?.country ?? 'none';

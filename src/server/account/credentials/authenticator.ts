@@ -62,7 +62,6 @@ export async function requireTotp(
   await clearGuesses(ctx.db, guess);
 }
 
-/** Removes the authenticator, recovery codes and trusted devices of an account. */
 export async function removeAuthenticator(tx: Tx, userId: string): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

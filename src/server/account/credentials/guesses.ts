@@ -11,7 +11,6 @@ type GuessKind = 'login' | 'reauth' | 'totp';
 /** A counted guess that is not checked yet; `began`: it used up the last attempt. */
 type Guess = { userId: string; key: string; left: number; began: boolean };
 
-/** Default: 5 failures in 15 minutes lock for 15 minutes, then an hour, then a day. */
 export function guessRule(ctx: AppContext): LockRule {
   const { limits } = ctx.config;
   return {

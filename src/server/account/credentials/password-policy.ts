@@ -25,7 +25,6 @@ const LEET: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Replaces leetspeak digits and signs with letters. */
 function readLeet(text: string): string {
   return [...text].map((sign) => LEET[sign] ?? sign).join('');
 }

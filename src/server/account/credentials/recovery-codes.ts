@@ -22,10 +22,7 @@ function hashRecoveryCode(ctx: Pick<AppContext, 'config'>, userId: string, code:
   return createHmac('sha256', ctx.config.codeSecret).update(JSON.stringify(parts)).digest('hex');
 }
 
-/**
- * Replaces all recovery codes of an account.
- * @returns the codes in plain text; only their hashes are stored
- */
+/** @returns the codes in plain text; only their hashes are stored */
 export async function replaceRecoveryCodes(
   ctx: AppContext,
   tx: Tx,

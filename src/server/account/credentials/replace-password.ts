@@ -20,10 +20,7 @@ async function recentHashes(ctx: AppContext, userId: string): Promise<string[]> 
   return rows.map((row) => row.passwordHash);
 }
 
-/**
- * Validates and hashes a new password without storing it.
- * @throws DomainError VALIDATION_ERROR for a common password, PASSWORD_REUSED for a recent one
- */
+/** @throws DomainError VALIDATION_ERROR for a common password, PASSWORD_REUSED for a recent one */
 export async function prepareNewPassword(
   ctx: AppContext,
   owner: Owner,

@@ -11,7 +11,6 @@ export function hashResetToken(ctx: Pick<AppContext, 'config'>, token: string): 
   return keyedName(ctx, `reset:${token}`);
 }
 
-/** Closes all open resets of an account. */
 export async function closeResets(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(passwordResets)

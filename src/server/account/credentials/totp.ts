@@ -17,12 +17,10 @@ function totp(secret: string, label: string): TOTP {
   });
 }
 
-/** Base32. */
 export function makeSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** URL for the QR code, `otpauth://totp/...`. */
 export function otpauthUrl(secret: string, label: string): string {
   return totp(secret, label).toString();
 }

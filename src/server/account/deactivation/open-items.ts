@@ -3,13 +3,10 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { OPEN_STATUSES } from '@/server/purchase/order-states';
 import { claims, orders, stakes, stakingPlans } from '@/server/tables';
 
-/** An item that must be settled before the account can be closed. */
 type OpenItem = {
   kind: 'ORDER' | 'STAKE' | 'CLAIM';
   id: string;
-  /** Such as `Order 1042`. */
   label: string;
-  /** Page where the user settles the item. */
   path: string;
 };
 
@@ -60,7 +57,6 @@ const openClaims: Finder = async (db, userId) => {
 
 const FINDERS: readonly Finder[] = [openOrders, openStakes, openClaims];
 
-/** Returns all items that block the closure of an account. */
 export async function findOpenItems(db: Db | Tx, userId: string): Promise<OpenItem[]> {
   const items: OpenItem[] = [];
   for (const find of FINDERS) items.push(...(await find(db, userId)));

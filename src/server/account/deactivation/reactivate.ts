@@ -47,7 +47,6 @@ export function requireReactivation(
   }
 }
 
-/** Reactivates an account; does nothing when it is not deactivated. */
 export async function reactivate(ctx: AppContext, tx: Tx, userId: string): Promise<void> {
   const opened = await tx
     .update(users)

@@ -99,7 +99,6 @@ async function beginLogin(ctx: AppContext, user: User, options: LoginOptions, ca
 
 type Identifier = { kind: 'email' | 'phone'; value: string };
 
-/** Normalizes as at sign-up: a lower-case e-mail address, or a phone number in E.164. */
 function readIdentifier(text: string): Identifier {
   const folded = text.normalize('NFKC').trim();
   if (folded.includes('@')) return { kind: 'email', value: folded.toLowerCase() };

@@ -16,7 +16,6 @@ import type { User } from './login-codes';
 type OpenLogin = { login: typeof logins.$inferSelect; user: User };
 
 /**
- * Finds a login at the given step.
  * @throws DomainError LOGIN_NOT_FOUND when the id is unknown, at another step, expired, or its account cannot log in
  */
 export async function findLogin(

@@ -20,8 +20,7 @@ export async function getSettings(ctx: AppContext, session: Session): Promise<Se
 }
 
 /**
- * Updates the given settings. One statement merges them, so that concurrent changes of different settings do not
- * overwrite each other.
+ * One statement merges, so that concurrent changes of different settings do not overwrite each other.
  * @throws DomainError VALIDATION_ERROR for an unknown time zone, or when security notifications are turned off
  */
 export async function updateSettings(

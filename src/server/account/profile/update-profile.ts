@@ -43,7 +43,6 @@ export async function updateProfile(
   return readProfile(ctx, session.userId);
 }
 
-/** The bytes must match the type in the data URL. */
 function checkAvatar(dataUrl: string): void {
   const [head = '', body = ''] = dataUrl.split(',');
   const kind = imageKind(Buffer.from(body, 'base64'));

@@ -42,7 +42,6 @@ export async function verifyResetCode(ctx: AppContext, input: Input, caller: Cal
   return { resetToken, expiresIn };
 }
 
-/** Finds a reset by id, or the newest one for an e-mail. */
 async function findReset(ctx: AppContext, input: Input): Promise<Reset | null> {
   if ('resetId' in input && !isUuid(input.resetId)) return null;
   const which =

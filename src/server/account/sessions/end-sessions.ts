@@ -3,10 +3,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { logins, sessions } from '@/server/tables';
 
-/**
- * Ends all sessions and pending logins of an account.
- * @returns ids of the sessions that were active
- */
+/** @returns ids of the sessions that were active */
 export async function endSessions(ctx: AppContext, tx: Tx, userId: string): Promise<string[]> {
   const now = ctx.clock.now();
   await endLogins(tx, userId);

@@ -9,7 +9,6 @@ import { endSessions } from './end-sessions';
 import { networkName } from './network-name';
 import { distrust } from './trusted-devices';
 
-/** Only the newest sessions are listed. */
 const MAX_LISTED = 100;
 
 function alive(ctx: AppContext, userId: string) {
@@ -22,7 +21,6 @@ function alive(ctx: AppContext, userId: string) {
   );
 }
 
-/** Lists the caller's sessions, most recently used first. */
 export async function listSessions(ctx: AppContext, session: Session) {
   const now = ctx.clock.now();
   const rows = await ctx.db

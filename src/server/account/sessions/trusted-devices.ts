@@ -30,7 +30,6 @@ export async function isTrusted(
   return row !== undefined;
 }
 
-/** Trusts a device for `trustedDeviceSeconds`; renews existing trust. */
 export async function trust(
   ctx: AppContext,
   tx: Tx,
@@ -48,7 +47,7 @@ export async function trust(
     });
 }
 
-/** Removes trust from one device, or from all devices of the account. */
+/** Without `deviceHash`, removes trust from all devices of the account. */
 export async function distrust(tx: Tx, userId: string, deviceHash?: string): Promise<void> {
   const mine = eq(trustedDevices.userId, userId);
   await tx

@@ -74,10 +74,7 @@ export async function sendFirstCode(
   return issued;
 }
 
-/**
- * @param voice reads the phone code out in a call
- * @throws DomainError RESEND_COOLDOWN, SEND_LIMIT
- */
+/** @throws DomainError RESEND_COOLDOWN, SEND_LIMIT */
 export async function sendNextCode(
   ctx: AppContext,
   tx: Tx,

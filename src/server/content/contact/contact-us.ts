@@ -12,11 +12,10 @@ import { throttle } from '@/server/platform/limits/throttle';
 import { newTicket, ticketReceived } from './ticket-texts';
 
 const HOUR_SECONDS = 3_600;
-/** Messages per hour from one IP address and from one sender address. */
 const PER_IP_HOUR = 20;
 const PER_SENDER_HOUR = 5;
 
-/** Crockford's base 32: no characters that are easily confused. */
+/** Crockford's base 32: no easily confused characters. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Support address in demo mode, where no mail is delivered. */
 const DEMO_SUPPORT = 'support@sample.invalid';

@@ -3,7 +3,6 @@ import { layOut, type MessageText } from '@/server/messaging/message-text';
 
 type Ticket = typeof contactTickets.$inferSelect;
 
-/** Mail to support with the full message. */
 export function newTicket(ticket: Ticket): MessageText {
   const { id, name, email, phone, category, subject, message } = ticket;
   return layOut({

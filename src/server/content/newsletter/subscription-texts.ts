@@ -3,7 +3,6 @@ import type { AppContext } from '@/server/platform/context';
 
 type Site = Pick<AppContext, 'config'>;
 
-/** Days for which the confirmation link is valid. */
 export const LINK_DAYS = 7;
 
 /** The page submits the token; opening the link alone changes nothing. */

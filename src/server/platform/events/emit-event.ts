@@ -1,7 +1,6 @@
 import type { Db, Tx } from '@/server/platform/database/client';
 import { liveEvents } from '@/server/tables';
 
-/** PostgreSQL NOTIFY channel that every process listens on. */
 export const EVENT_CHANNEL = 'fnx_events';
 
 export type EventName = 'notification' | 'order' | 'kyc' | 'price';
@@ -15,7 +14,7 @@ export type LiveEvent = {
   data: Readonly<Record<string, string | null>>;
 };
 
-/** PostgreSQL limits NOTIFY payloads to less than 8000 bytes. */
+/** PostgreSQL limits NOTIFY payloads to 8000 bytes. */
 const MAX_BYTES = 4_000;
 
 /**
@@ -27,7 +26,6 @@ export async function emitEvent(tx: Db | Tx, event: LiveEvent): Promise<void> {
   await emitEvents(tx, [event]);
 }
 
-/** Sends several events, in order. */
 export async function emitEvents(tx: Db | Tx, events: readonly LiveEvent[]): Promise<void> {
   const payloads = events.map((event) => JSON.stringify(event));
   if (payloads.some((payload) => Buffer.byteLength(payload) > MAX_BYTES)) {

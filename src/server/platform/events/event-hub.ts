@@ -9,11 +9,9 @@ type Subscriber = {
   end(): void;
 };
 
-/** Receives the events of all processes on the same database. */
 export type EventHub = {
   /** Resolves when the subscriber receives every event from now on. */
   subscribe(subscriber: Subscriber): Promise<() => void>;
-  /** Number of subscribers in this process. */
   listeners(): number;
   /** Ends all subscriptions but accepts new ones, for a server that finishes its last requests. */
   endAll(): void;
@@ -23,14 +21,12 @@ export type EventHub = {
 
 /** First and maximum reconnect delay; doubles in between. */
 const RETRY_MS = [250, 10_000] as const;
-/** Interval of connection checks. */
 const CHECK_MS = 15_000;
 const ANSWER_WITHIN_MS = 5_000;
-/** Maximum delay before an event is relayed. */
 const RELAY_MS = 200;
 const EVENTS_AT_ONCE = 1_000;
 
-/** Removes events and notifies all processes. Concurrent relays take different rows. */
+/** Concurrent relays take different rows. */
 const RELAY = `
   with taken as (
     delete from live_events where id in (

@@ -5,7 +5,6 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { lockouts } from '@/server/tables';
 
 export type LockRule = {
-  /** Failures per window that start a lock. */
   failures: number;
   windowSeconds: number;
   /** Length of the first, second, ... consecutive lock; the last one repeats. */
@@ -89,7 +88,6 @@ export async function readLock(
   return { locked: true, retryAfter: secondsUntil(row.lockedUntil, now) };
 }
 
-/** Clears failures and locks after a correct password. */
 export async function clearFailures(db: Db | Tx, key: string): Promise<void> {
   await db.delete(lockouts).where(eq(lockouts.key, key));
 }

@@ -7,9 +7,7 @@ import { throttles } from '@/server/tables';
 
 type Hit = {
   allowed: boolean;
-  /** Hits left in this window. */
   left: number;
-  /** Seconds until the window ends. */
   retryAfter: number;
 };
 
