@@ -92,7 +92,7 @@ const evil: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Ways to corrupt a body, a query or headers. */
-type Spoiling =
+type Corruption =
   | { kind: 'as it is' }
   | { kind: 'field'; at: number; value: unknown }
   | { kind: 'missing'; at: number }
@@ -103,7 +103,7 @@ type Spoiling =
   | { kind: 'sealed'; value: unknown }
   | { kind: 'badly sealed'; value: unknown };
 
-const spoiling: fc.Arbitrary<Spoiling> = fc.oneof(
+const corruption: fc.Arbitrary<Corruption> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: 'as it is' as const }) },
   {
     weight: 8,
@@ -164,7 +164,7 @@ const ODD_HEADERS: readonly Record<string, string>[] = [
 
 const request = fc.record({
   row: fc.constantFrom(...rows),
-  spoiling,
+  corruption,
   headers: fc.constantFrom(...ODD_HEADERS),
   token: fc.constantFrom('good', 'good', 'good', 'none', 'bad', 'edited'),
   method: fc.oneof(
@@ -220,9 +220,9 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 /** A corrupted input: an object to encode, or a raw body. */
-function spoil(
+function corrupt(
   row: ContractRow,
-  how: Spoiling,
+  how: Corruption,
   token: string,
 ): { value?: unknown; body?: BodyInit } {
   const input = { ...((row.example.input ?? {}) as Record<string, unknown>) };
@@ -258,7 +258,7 @@ function spoil(
   }
 }
 
-function build({ row, spoiling: how, headers, token, method, param, suffix }: FuzzRequest) {
+function build({ row, corruption: how, headers, token, method, param, suffix }: FuzzRequest) {
   const tokens: Record<string, string | undefined> = {
     // Logout is tried with tokens that have already ended.
     good: row.name === 'logout' ? undefined : buyer.token,
@@ -266,7 +266,7 @@ function build({ row, spoiling: how, headers, token, method, param, suffix }: Fu
     edited: `${buyer.token.slice(0, -4)}AAAA`,
   };
   const sent = tokens[token];
-  const { value, body } = spoil(row, how, buyer.token);
+  const { value, body } = corrupt(row, how, buyer.token);
   const all: Record<string, string> = { ...headers, ...(sent ? { token: sent } : {}) };
   let path = pathOf(row);
   if (param !== null && row.path.includes(':')) {
@@ -320,7 +320,7 @@ async function sendOne(at: number, { made, target, init }: Sent, faults: Fault[]
   if (type.startsWith('text/event-stream')) await response.body?.cancel();
   else text = await response.text();
   if (response.status >= 500 || INSIDE.test(text)) {
-    const call = `${init.method} ${target.slice(0, 200)} ${JSON.stringify(made.spoiling).slice(0, 300)}`;
+    const call = `${init.method} ${target.slice(0, 200)} ${JSON.stringify(made.corruption).slice(0, 300)}`;
     faults.push({ seed: SEED, at, call, status: response.status, text: text.slice(0, 300) });
   }
   return response.status;

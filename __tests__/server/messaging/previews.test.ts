@@ -110,7 +110,7 @@ const FOLDER = path.resolve('.data/previews');
 const DARK_QUERY = '(prefers-color-scheme:dark)';
 
 /** The visible text of a mail, as one line. */
-function wordsOf(html: string): string {
+function visibleText(html: string): string {
   return html
     .replace(/^[\s\S]*<body/, '<body')
     .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
@@ -151,7 +151,7 @@ describe('every message', () => {
 
   it.each(names)('%s has the same content in text and in HTML', (name) => {
     const { html, text } = SAMPLES[name] as MessageText;
-    const shown = wordsOf(html);
+    const shown = visibleText(html);
     for (const line of text.split('\n').filter((part) => part.trim() && part !== '-- ')) {
       const parts = /^([^:]+): (.+)$/.exec(line);
       const isThere = shown.includes(line.trim().replace(/\s+/g, ' '));

@@ -41,6 +41,12 @@ export function layOut({ sms, ...parts }: MessageParts): MessageText {
   };
 }
 
+/** Such as `5 minutes`. */
+export function minutes(seconds: number): string {
+  const whole = Math.round(seconds / 60);
+  return whole === 1 ? '1 minute' : `${whole} minutes`;
+}
+
 /** Replaces characters that could start a new header or reverse the text direction. */
 function oneLine(subject: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed

@@ -1,6 +1,6 @@
 import type { AppContext } from '@/server/platform/context';
 import type { ActionPurpose } from '@/server/tables';
-import { layOut, type MessageText } from './message-text';
+import { layOut, type MessageText, minutes } from './message-text';
 
 /*
  * Messages about passwords, codes, addresses and devices. Each says what happened, what it means, and what to do if
@@ -8,11 +8,6 @@ import { layOut, type MessageText } from './message-text';
  */
 
 type Site = Pick<AppContext, 'config'>;
-
-const minutes = (seconds: number) => {
-  const whole = Math.round(seconds / 60);
-  return whole === 1 ? '1 minute' : `${whole} minutes`;
-};
 
 // --- codes ----------------------------------------------------------------------------------------------------------
 
@@ -83,7 +78,7 @@ export function addressInUse(site: Site): MessageText {
 }
 
 /** To the old address, before the new one is verified. */
-export function changeBegun(site: Site, what: 'e-mail address' | 'phone'): MessageText {
+export function changeBegun(site: Site, what: 'e-mail address' | 'phone number'): MessageText {
   const url = `${site.config.publicUrl}/settings?tab=sessions`;
   return layOut({
     subject: `Your FNX ${what} is about to change`,

@@ -1,6 +1,6 @@
 import type { AppContext } from '@/server/platform/context';
 import type { KycReason } from '@/server/tables';
-import { layOut, type MessageText } from './message-text';
+import { layOut, type MessageText, minutes } from './message-text';
 
 /*
  * Messages about sign-up, login and identity checks. Subjects contain nothing that a locked screen should not show;
@@ -8,11 +8,6 @@ import { layOut, type MessageText } from './message-text';
  */
 
 type Site = Pick<AppContext, 'config'>;
-
-const minutes = (seconds: number) => {
-  const whole = Math.round(seconds / 60);
-  return whole === 1 ? '1 minute' : `${whole} minutes`;
-};
 
 const ifNotYou =
   'If you did not request this, ignore this message. Nothing happens without the code.';

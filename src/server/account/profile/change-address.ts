@@ -68,7 +68,7 @@ export async function beginPhoneChange(
   return ctx.db.transaction(async (tx) => {
     const taken = await isTaken(tx, eq(users.phone, phone.e164));
     for (const [channel, to] of [['sms', user.phone] as const, ['email', user.email] as const]) {
-      const text = changeBegun(ctx, 'phone');
+      const text = changeBegun(ctx, 'phone number');
       await postMessage(ctx, tx, { channel, to, purpose: 'CHANGE_BEGUN', text });
     }
     return beginAction(ctx, tx, session, {
