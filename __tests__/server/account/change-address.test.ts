@@ -65,7 +65,9 @@ describe('a change of e-mail', () => {
     const done = await finish(member, sent.data.otpId, otp);
     expect([done.status, done.data.email]).toEqual([200, email]);
     const told = (await messages(member.email)).filter((m) => m.purpose === 'NOTICE_SECURITY');
-    expect(told.some((m) => m.body?.includes('Your account now belongs to'))).toBe(true);
+    expect(told.some((m) => m.body?.includes('The e-mail address of your account is now'))).toBe(
+      true,
+    );
     expect((await passCode(service, member)).status).toBe(401);
     expect((await passCode(service, { ...member, email })).status).toBe(200);
     const again = await finish(member, sent.data.otpId, otp);
