@@ -5,7 +5,7 @@ import { test } from './support/test';
 /** Sooner than a page without a stream would ask, which is every 15 s. */
 const PUSHED = { timeout: 10_000 };
 
-const RETRY = 'Your identity check needs another try';
+const RETRY = 'Your identity check needs another attempt';
 
 let member: Member;
 /** What the sign-up has told already. */

@@ -9,7 +9,7 @@ import {
 } from '../support/service/service';
 
 /*
- * What the log must never hold, along the ways on which secrets are made: sign-up, login and identity check stand in
+ * The log must not contain secrets, checked where secrets are created. Sign-up, login and identity check are covered by
  * server/log.test.ts, requests of every call and shape in fuzz.test.ts.
  */
 
@@ -29,14 +29,14 @@ afterAll(() => service.stop());
 
 const secrets = new Map<string, string>();
 const keep = (name: string, value: string) => {
-  // Shorter ones would be found by chance.
+  // Shorter ones could match by chance.
   if (value.length < 6) throw new Error(`${name} is too short to look for`);
   secrets.set(name, value);
   return value;
 };
 
 describe('1.5 16.2.5, threat 35: no secret reaches the log', () => {
-  it('of recovery, two-factor login, changes of address and closing', async () => {
+  it('of recovery, two-factor login, address changes and deactivation', async () => {
     const member = await signUp(service, { lastName: keep('last name', 'Kanarienvogel') });
     keep('e-mail', member.email);
     keep('phone', member.phone);
@@ -125,16 +125,16 @@ describe('1.5 16.2.5, threat 35: no secret reaches the log', () => {
     expect(lines.length).toBeGreaterThan(30);
     const everything = lines.join('\n');
     for (const [name, value] of secrets) {
-      // Six digits may stand in a timestamp by chance: they are looked for as a whole word.
+      // Six digits may occur in a timestamp, so they are matched as a whole word.
       const found = /^\d{6}$/.test(value)
         ? new RegExp(`(?<![\\d])${value}(?![\\d])`).test(everything)
         : everything.includes(value);
       expect([name, found]).toEqual([name, false]);
     }
-    // Some thirty calls, several of which hash a password.
+    // About thirty calls, several of which hash a password.
   }, 120_000);
 
-  it('1.5 16.3.1: and what happened stands there, with whom', () => {
+  it('1.5 16.3.1: the log contains the events and their users', () => {
     const events = new Set(
       lines
         .map((line) => JSON.parse(line))

@@ -17,7 +17,7 @@ import {
 } from '../support/service/service';
 
 /*
- * One-time codes as one rule: every purpose is held to the same behaviour by the same tests. How each is used stands with
+ * Common behaviour of one-time codes for every purpose. How each purpose uses them is covered by
  * the tests of its service.
  */
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A code that waits for its person, and the call that takes it. */
+/** A pending code and the call that consumes it. */
 type Waiting = {
   requestId: string;
   address: string;
@@ -130,7 +130,7 @@ const row = async (requestId: string) =>
   (await service.ctx.db.select().from(codes).where(eq(codes.requestId, requestId)))[0];
 
 describe('1.1 6.5.1, threat 5: a code works once, also under concurrency', () => {
-  it.each(PURPOSES)('%s: of 50 right codes at once one counts', async (_, begin) => {
+  it.each(PURPOSES)('%s: one of 50 concurrent correct codes is accepted', async (_, begin) => {
     const waiting = await begin();
     const all = await Promise.all(Array.from({ length: 50 }, () => waiting.give(waiting.code)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -138,8 +138,8 @@ describe('1.1 6.5.1, threat 5: a code works once, also under concurrency', () =>
   });
 });
 
-describe('1.1 6.6.3, threat 1: five tries for a code, however many come at once', () => {
-  it.each(PURPOSES)('%s: twenty wrong codes at once', async (_, begin) => {
+describe('1.1 6.6.3, threat 1: five attempts for a code, also under concurrency', () => {
+  it.each(PURPOSES)('%s: twenty concurrent wrong codes', async (_, begin) => {
     const waiting = await begin();
     const all = await Promise.all(
       Array.from({ length: 20 }, (_unused, n) => waiting.give(wrongCode(waiting.code, n + 1))),
@@ -147,15 +147,15 @@ describe('1.1 6.6.3, threat 1: five tries for a code, however many come at once'
     expect(all.filter(({ data }) => data.code === 'OTP_INVALID')).toHaveLength(4);
     expect(all.filter(({ status }) => status === 200)).toEqual([]);
     expect((await row(waiting.requestId))?.attempts).toBe(5);
-    // The right code comes too late.
+    // The correct code is rejected now.
     expect((await waiting.give(waiting.code)).data.code).toBe('OTP_ATTEMPTS');
   });
 
-  it('four times the budget of a day at once, over eight codes of one account: at most twenty are compared', async () => {
+  it('four times the daily budget at once, over eight codes of one account: at most twenty are compared', async () => {
     const member = await signUp(service);
     const waiting: Waiting[] = [];
     for (let n = 0; n < 8; n += 1) waiting.push(await login(member));
-    // In turn, so that all codes have tries left for as long as possible: together they would take forty.
+    // Alternates between the codes, so that all have attempts left: together they allow forty.
     const guesses = Array.from({ length: 10 }, (_, n) =>
       waiting.map((one) => one.give(wrongCode(one.code, n + 1))),
     ).flat();
@@ -170,8 +170,8 @@ describe('1.1 6.6.3, threat 1: five tries for a code, however many come at once'
   });
 });
 
-describe('1.1 6.5.5, 6.4.1: a code is short-lived and of six digits from a secure source (6.5.4)', () => {
-  it.each(PURPOSES)('%s: not a second longer', async (_, begin) => {
+describe('1.1 6.5.5, 6.4.1: a code is short-lived and has six digits from a secure source (6.5.4)', () => {
+  it.each(PURPOSES)('%s: expires on the second', async (_, begin) => {
     const waiting = await begin();
     expect(waiting.code).toMatch(/^\d{6}$/);
     expect(waiting.lifeSeconds).toBeLessThanOrEqual(600);
@@ -180,10 +180,10 @@ describe('1.1 6.5.5, 6.4.1: a code is short-lived and of six digits from a secur
     expect([late.status, late.data.code]).toEqual([410, 'OTP_EXPIRED']);
   });
 
-  it('of a million possible codes none is likelier, first zeros included', () => {
+  it('all million codes are equally likely, including leading zeros', () => {
     const made = Array.from({ length: 20_000 }, makeCode);
     expect(made.every((code) => /^\d{6}$/.test(code))).toBe(true);
-    // Nor does any come from a source that can be foretold.
+    // The source is not predictable.
     const foretold = jest.spyOn(Math, 'random').mockReturnValue(0.5);
     expect(new Set(Array.from({ length: 20 }, makeCode)).size).toBeGreaterThan(1);
     foretold.mockRestore();
@@ -215,7 +215,7 @@ describe('1.1 6.5.2: a code is stored as a keyed hash', () => {
 });
 
 describe('1.1 6.5.2: the key of the hash', () => {
-  it('is the service’s own: under another one the same code is stored as something else', () => {
+  it('is per service: with another key the same code has another hash', () => {
     const request = { purpose: 'LOGIN', requestId: 'a', address: 'b' } as const;
     const { config } = service.ctx;
     const other = { ...service.ctx, config: { ...config, codeSecret: 'x'.repeat(32) } };
@@ -224,8 +224,8 @@ describe('1.1 6.5.2: the key of the hash', () => {
   });
 });
 
-describe('1.1 6.6.2, threat 4: a code serves its request, purpose and address alone', () => {
-  it('none fits where another is awaited, and none a second time', async () => {
+describe('1.1 6.6.2, threat 4: a code works only for its request, purpose and address', () => {
+  it('none works for another request, and none works twice', async () => {
     const waiting: Waiting[] = [];
     for (const [, begin] of PURPOSES) waiting.push(await begin());
     for (const [at, one] of waiting.entries()) {
@@ -238,7 +238,7 @@ describe('1.1 6.6.2, threat 4: a code serves its request, purpose and address al
     for (const one of waiting) expect((await one.give(one.code)).status).not.toBe(200);
   });
 
-  it('a hash moved to another request, purpose or address is not matched', () => {
+  it('a hash moved to another request, purpose or address does not match', () => {
     const request = { purpose: 'LOGIN', requestId: 'a', address: 'b' } as const;
     const hash = hashCode(service.ctx, request, '123456');
     for (const other of [
@@ -252,7 +252,7 @@ describe('1.1 6.6.2, threat 4: a code serves its request, purpose and address al
 });
 
 describe('1.1 CS-OTP: a resent code replaces the old one', () => {
-  it.each(PURPOSES)('%s: one row, the old code is worthless', async (_, begin) => {
+  it.each(PURPOSES)('%s: one row, the old code stops working', async (_, begin) => {
     const waiting = await begin();
     clock.advance(60);
     expect((await waiting.resend()).status).toBe(200);
@@ -269,8 +269,8 @@ describe('1.1 CS-OTP: a resent code replaces the old one', () => {
   });
 });
 
-describe('1.1 6.3.4, 6.4.3: every way in has the same strength', () => {
-  it('password, code and authenticator by e-mail, by phone and after a reset; no other call gives a token', async () => {
+describe('1.1 6.3.4, 6.4.3: every login path has the same strength', () => {
+  it('password, code and authenticator by e-mail, by phone and after a reset; no other call returns a token', async () => {
     const member = await signUp(service);
     const { app } = await enrol(service, clock, member);
     for (const identifier of [member.email, member.phone]) {
@@ -302,7 +302,7 @@ describe('1.1 6.3.4, 6.4.3: every way in has the same strength', () => {
     expect(app.code()).toMatch(/^\d{6}$/);
   });
 
-  it('the id of a login is worth nothing without its code, and nothing after it', async () => {
+  it('a login id does not work without its code, or after it was used', async () => {
     const waiting = await login();
     await waiting.give(waiting.code);
     const [stored] = await service.ctx.db

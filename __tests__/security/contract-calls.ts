@@ -7,7 +7,7 @@ export const rows: readonly ContractRow[] = Object.values(contract) as ContractR
 export const named = (which: (row: ContractRow) => boolean = () => true) =>
   rows.filter(which).map((row) => [row.name, row] as const);
 
-/** Whether the input travels in the query. */
+/** Whether the input is sent in the query. */
 export const inQuery = (row: ContractRow) => row.method === 'GET' || row.method === 'DELETE';
 
 /** The path of a row with its example's parameters. */
@@ -15,7 +15,7 @@ export function pathOf(row: ContractRow, params?: Record<string, string>): strin
   return endpointPath(row, params ?? (row.example.params as Record<string, string>) ?? {});
 }
 
-/** A request that carries `input` as the row's own input does. */
+/** A request that sends `input` the way the row's input is sent. */
 export function requestOf(
   row: ContractRow,
   input: unknown,
@@ -47,7 +47,7 @@ export function requestOf(
   };
 }
 
-/** Reads an answer of the service as its envelope; a file or a stream has none. */
+/** Reads a response envelope; files and streams have none. */
 export async function envelopeOf(
   response: Response,
 ): Promise<{ status: number; code: string | null; text: string }> {

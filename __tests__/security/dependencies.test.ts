@@ -8,7 +8,7 @@ const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'u
   packages: Record<string, Locked>;
 };
 
-/** Every copy of a package that an install puts anywhere. */
+/** Every installed copy of a package. */
 function copiesOf(name: string): [string, string][] {
   return Object.entries(lock.packages).flatMap(([place, { version }]) =>
     version && (place === `node_modules/${name}` || place.endsWith(`/node_modules/${name}`))
@@ -28,7 +28,7 @@ function isBelow(version: string, floor: string): boolean {
   return false;
 }
 
-/** The first version without the flaws named beside it. */
+/** The first version without the listed vulnerabilities. */
 const FLOORS: [name: string, floor: string, why: string][] = [
   ['next', '16.3.8', 'CVE-2026-94543 poisoned pages in the cache; GHSA-2xp9-vwfh-vxw4 images'],
   ['axios', '1.20.0', 'CVE-2026-40175 up to CVE-2026-67321'],
@@ -39,14 +39,14 @@ const FLOORS: [name: string, floor: string, why: string][] = [
   ['nodemailer', '9.1.1', 'GHSA-wmmp-3585-3rmp and those before it'],
 ];
 
-/** Releases that carried malware, and packages that nobody mends any more. */
+/** Releases that contained malware, and unmaintained packages. */
 const NEVER: [name: string, versions: readonly string[] | 'any'][] = [
   ['axios', ['1.14.1', '0.30.4']],
   ['xlsx', 'any'],
   ['exceljs', 'any'],
 ];
 
-describe('threat 32: what is installed', () => {
+describe('threat 32: installed packages', () => {
   it.each(FLOORS)('%s is %s or newer: %s', (name, floor) => {
     const copies = copiesOf(name);
     expect(copies.length).toBeGreaterThan(0);
@@ -60,8 +60,8 @@ describe('threat 32: what is installed', () => {
     expect(bad).toEqual([]);
   });
 
-  it('the wallet’s library has no copy with a flaw that let another page answer for it', () => {
-    // Coinbase's SDK before 4.3.0 believed messages of any window.
+  it('the wallet library has no copy that accepts responses from other pages', () => {
+    // Coinbase's SDK before 4.3.0 trusted messages from any window.
     const old = copiesOf('@coinbase/wallet-sdk').filter(([, version]) => isBelow(version, '4.3.0'));
     expect(old).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('threat 32: what is installed', () => {
     expect(open.map(([place]) => place)).toEqual([]);
   });
 
-  it('what we name ourselves is named by its exact version', () => {
+  it('direct dependencies have exact versions', () => {
     const { dependencies, devDependencies } = JSON.parse(
       fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
     ) as Record<string, Record<string, string>>;

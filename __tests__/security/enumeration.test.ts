@@ -3,7 +3,7 @@ import { type Member, NO_IP_LIMITS, signUp, signupForm } from '../support/people
 import { startTestService, type TestService } from '../support/service/service';
 import { watchWork } from '../support/service/work-done';
 
-// The package itself does the work; this only counts it.
+// Counts the calls of the real package.
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual('@node-rs/argon2');
   return { ...real, hash: jest.fn(real.hash), verify: jest.fn(real.verify) };
@@ -17,7 +17,7 @@ beforeAll(async () => {
     config: { limits: { ...NO_IP_LIMITS, codesPerHour: 1_000, codesPerDay: 1_000 } },
   });
   member = await signUp(service);
-  // The hash of nothing is made with the first wrong name of a process.
+  // The dummy hash is created with the first unknown identifier of a process.
   await logIn('first.of.all@example.com');
 });
 afterAll(() => service.stop());
@@ -26,7 +26,7 @@ const logIn = (identifier: string) =>
   service.request('userLogin', { identifier, password: 'not the password', captchaToken: '' });
 const forgot = (email: string) => service.request('forgotPassword', { email, captchaToken: '' });
 
-/** One call with everything that could tell: the answer, the statements, the hashes made and compared. */
+/** One call with everything that could reveal an account: response, statements, hashes created and compared. */
 async function observe(call: () => ReturnType<TestService['request']>) {
   jest.mocked(argon2.hash).mockClear();
   jest.mocked(argon2.verify).mockClear();
@@ -37,7 +37,7 @@ async function observe(call: () => ReturnType<TestService['request']>) {
   return { status, message, data, statements, hashed, compared };
 }
 
-/** What two calls may differ in: ids, and the masked form of what was typed. */
+/** Allowed differences between two calls: ids, and the masked form of the input. */
 const alike = (seen: Awaited<ReturnType<typeof observe>>) => ({
   ...seen,
   data: Object.fromEntries(
@@ -48,7 +48,7 @@ const alike = (seen: Awaited<ReturnType<typeof observe>>) => ({
   ),
 });
 
-describe('1.1 6.3.8, threat 3: known and unknown people get the same answer for the same work', () => {
+describe('1.1 6.3.8, threat 3: known and unknown users get the same response for the same work', () => {
   it('logging in, by e-mail and by phone', async () => {
     for (const [known, unknown] of [
       [member.email, 'nobody.at.all@example.com'],
@@ -63,7 +63,7 @@ describe('1.1 6.3.8, threat 3: known and unknown people get the same answer for 
     }
   });
 
-  it('a forgotten password, its code and its resending', async () => {
+  it('forgotten password: request, code and resend', async () => {
     const one = await observe(() => forgot(member.email));
     const other = await observe(() => forgot('nobody.forgets@example.com'));
     expect(one.status).toBe(200);
@@ -83,7 +83,7 @@ describe('1.1 6.3.8, threat 3: known and unknown people get the same answer for 
     expect(alike(unsent)).toEqual(alike(sent));
   });
 
-  it('signing up with a phone or an e-mail that has an owner', async () => {
+  it('sign-up with a phone or an e-mail of an existing account', async () => {
     const forms = [{}, { phone: member.phone }, { email: member.email }];
     const seen: Awaited<ReturnType<typeof observe>>[] = [];
     for (const changes of forms) {
@@ -95,7 +95,7 @@ describe('1.1 6.3.8, threat 3: known and unknown people get the same answer for 
     expect(emailOwner).toEqual(nobody);
   });
 
-  it('also once the owner has been told often enough for a day', async () => {
+  it('also when the daily limit of notices is reached', async () => {
     const form = () => signupForm({ phone: member.phone });
     for (let n = 0; n < 4; n += 1) await service.request('createAccount', form());
     const quiet = await observe(() => service.request('createAccount', form()));
@@ -103,7 +103,7 @@ describe('1.1 6.3.8, threat 3: known and unknown people get the same answer for 
     expect(alike(quiet)).toEqual(alike(nobody));
   });
 
-  it('a changed address that has an owner', async () => {
+  it('change to an address of an existing account', async () => {
     const one = await signUp(service);
     const two = await signUp(service);
     const change = (who: Member, newEmail: string) =>

@@ -6,7 +6,7 @@ import { createTestClock, startTestService, type TestService } from '../support/
 
 const CAP = 10;
 
-describe('threat 2, 1.1 6.3.1: nobody can make us send messages without end', () => {
+describe('threat 2, 1.1 6.3.1: callers cannot make us send unlimited messages', () => {
   const clock = createTestClock();
   let asked: string[] = [];
   let service: TestService;
@@ -42,13 +42,13 @@ describe('threat 2, 1.1 6.3.1: nobody can make us send messages without end', ()
         .where(like(outboxMessages.recipient, `${prefix}%`))
     ).length;
 
-  it('forty numbers of one prefix at once get the cap and no more', async () => {
+  it('forty concurrent numbers of one prefix are limited to the cap', async () => {
     const numbers = Array.from({ length: 40 }, (_, n) => `+44791234${String(1_000 + n)}`);
     const all = await Promise.all(numbers.map((phone) => signUp(phone)));
     const begun = all.filter(({ status }) => status === 200);
     expect(begun.length).toBeGreaterThan(0);
     expect(begun.length).toBeLessThanOrEqual(CAP);
-    // Refused by the cap, or sent away by a database that is asked too much at once.
+    // Rejected by the cap or by the overloaded database.
     const others = all.filter(({ status }) => status !== 200).map(({ data }) => data.code);
     expect(others.filter((code) => !['SEND_LIMIT', 'UNAVAILABLE'].includes(code))).toEqual([]);
     expect(await sentTo('+44791234')).toBe(begun.length);
@@ -57,7 +57,7 @@ describe('threat 2, 1.1 6.3.1: nobody can make us send messages without end', ()
     // Forty passwords are hashed.
   }, 120_000);
 
-  it('one number gets five an hour and ten a day, however the codes are asked for', async () => {
+  it('one number gets five codes an hour and ten a day, over all calls', async () => {
     const phone = '+447911777001';
     let sent = 0;
     for (let hour = 0; hour < 4; hour += 1) {
@@ -71,7 +71,7 @@ describe('threat 2, 1.1 6.3.1: nobody can make us send messages without end', ()
     expect(await sentTo(phone)).toBe(10);
   });
 
-  it('the human check is judged before anything is sent, for each call that sends to strangers', async () => {
+  it('the captcha is checked before anything is sent, for each public call that sends', async () => {
     asked = [];
     const phone = '+447911777002';
     const answers = [
@@ -97,7 +97,7 @@ describe('threat 2, 1.1 6.3.1: nobody can make us send messages without end', ()
   });
 });
 
-describe('threat 2: what texts may cost in a day has an end, whoever asks', () => {
+describe('threat 2: the daily cost of text messages is limited over all users', () => {
   const COUNTRY = 3;
   const ALL = 5;
   const clock = createTestClock();
@@ -123,13 +123,13 @@ describe('threat 2: what texts may cost in a day has an end, whoever asks', () =
   const texts = async () =>
     (await service.ctx.db.select().from(outboxMessages)).filter(({ channel }) => channel === 'sms');
 
-  /** What an operator is called for. */
+  /** The alerts raised for the operator. */
   const spent = async () => {
     const alerts = await listAlerts(service.ctx.db, { all: false, limit: 10 });
     return alerts.map(({ kind, subject }) => (kind === 'TEXTS_SPENT' ? subject : kind)).sort();
   };
 
-  it('a country has its share, all countries have theirs, and the next day is a new one', async () => {
+  it('each country and all countries together have a budget, renewed the next day', async () => {
     const many = await Promise.all([2, 3, 4, 5, 6, 7].map((n) => signUp(british(n))));
     expect(many.filter((answer) => answer === 200)).toHaveLength(COUNTRY);
     expect(many.filter((answer) => answer === 'SEND_LIMIT')).toHaveLength(3);
@@ -142,7 +142,7 @@ describe('threat 2: what texts may cost in a day has an end, whoever asks', () =
     expect(await spent()).toEqual([]);
   });
 
-  it('mail goes on when texts are used up', async () => {
+  it('mail is still sent when the text message budget is used up', async () => {
     const form = signupForm(british(9));
     const { data } = await service.request('createAccount', form);
     const otp = await service.codeFor(form.phone);
@@ -152,12 +152,12 @@ describe('threat 2: what texts may cost in a day has an end, whoever asks', () =
     expect(await service.codeFor(form.email)).toMatch(/^\d{6}$/);
   });
 
-  it('a number of a country that gets no texts is refused where it is entered', async () => {
+  it('a number of a country without SMS is rejected in the form', async () => {
     const polish = signupForm({ phone: '+48512345678', countryCode: '+48' });
     const answer = await service.request('createAccount', polish);
     expect([answer.status, answer.data.fields]).toEqual([
       422,
-      { phone: 'This is not a mobile number we can send a text to.' },
+      { phone: 'Enter a mobile number that can receive text messages.' },
     ]);
   });
 });

@@ -10,21 +10,21 @@ import { fc } from '../support/service/properties';
 import { sealWith } from '../support/service/service';
 import { inQuery, pathOf, rows } from './contract-calls';
 
-// Argon2 computes on threads beside the loop, and would be taken for the loop's own work.
+// Argon2 runs on other threads, but would be measured as event loop work.
 jest.mock('@node-rs/argon2', () => ({
   hash: async (password: string) => `hash of ${password}`,
   verify: async (hash: string, password: string) => hash === `hash of ${password}`,
 }));
 
 /*
- * Requests that nobody would send, to every call of the contract. FUZZ_REQUESTS sets how many (10,000 take minutes on a busy
- * machine), PROPERTY_SEED=random sends others than the suite's, and a number there repeats a run; the seed is printed with every run.
+ * Malformed requests to every call of the contract. FUZZ_REQUESTS sets how many (10,000 take minutes on a busy
+ * machine). PROPERTY_SEED=random uses a new seed, a number repeats a run; every run prints its seed.
  */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
 const SEED = fc.readConfigureGlobal().seed ?? Date.now() % 2 ** 31;
 const AT_ONCE = 4;
 
-/** Stands in values of every kind and must stand in no log. */
+/** Occurs in values of every kind and must not occur in the log. */
 const CANARY = 'kanarienvogel';
 
 const EVIL_TEXTS = [
@@ -91,8 +91,8 @@ const evil: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.uuid() },
 );
 
-/** How a body, a query or a head is spoilt. */
-type Spoiling =
+/** Ways to corrupt a body, a query or headers. */
+type Corruption =
   | { kind: 'as it is' }
   | { kind: 'field'; at: number; value: unknown }
   | { kind: 'missing'; at: number }
@@ -103,7 +103,7 @@ type Spoiling =
   | { kind: 'sealed'; value: unknown }
   | { kind: 'badly sealed'; value: unknown };
 
-const spoiling: fc.Arbitrary<Spoiling> = fc.oneof(
+const corruption: fc.Arbitrary<Corruption> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: 'as it is' as const }) },
   {
     weight: 8,
@@ -164,7 +164,7 @@ const ODD_HEADERS: readonly Record<string, string>[] = [
 
 const request = fc.record({
   row: fc.constantFrom(...rows),
-  spoiling,
+  corruption,
   headers: fc.constantFrom(...ODD_HEADERS),
   token: fc.constantFrom('good', 'good', 'good', 'none', 'bad', 'edited'),
   method: fc.oneof(
@@ -196,7 +196,7 @@ type FuzzRequest = typeof request extends fc.Arbitrary<infer T> ? T : never;
 
 let market: Market;
 let buyer: Buyer;
-/** Sends nothing odd: a request of the other may happen to be a right change of the password, which ends that session. */
+/** Sends no malformed requests: one of the other user's may be a valid password change, which ends that session. */
 let bystander: Buyer;
 const log: string[] = [];
 
@@ -219,10 +219,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => market.stop());
 
-/** What a spoilt input looks like: an object to be encoded, or the body itself. */
-function spoil(
+/** A corrupted input: an object to encode, or a raw body. */
+function corrupt(
   row: ContractRow,
-  how: Spoiling,
+  how: Corruption,
   token: string,
 ): { value?: unknown; body?: BodyInit } {
   const input = { ...((row.example.input ?? {}) as Record<string, unknown>) };
@@ -240,7 +240,7 @@ function spoil(
       return { value: input };
     }
     case 'extra':
-      // As text, because an object would take __proto__ for its prototype.
+      // As text, because an object literal would treat __proto__ as its prototype.
       return {
         body: `{${JSON.stringify(how.name)}:${JSON.stringify(how.value) ?? 'null'}}`,
         value: { ...input, x: how.value },
@@ -258,15 +258,15 @@ function spoil(
   }
 }
 
-function build({ row, spoiling: how, headers, token, method, param, suffix }: FuzzRequest) {
+function build({ row, corruption: how, headers, token, method, param, suffix }: FuzzRequest) {
   const tokens: Record<string, string | undefined> = {
-    // Logging out is tried with tokens that are dead already.
+    // Logout is tried with tokens that have already ended.
     good: row.name === 'logout' ? undefined : buyer.token,
     bad: CANARY,
     edited: `${buyer.token.slice(0, -4)}AAAA`,
   };
   const sent = tokens[token];
-  const { value, body } = spoil(row, how, buyer.token);
+  const { value, body } = corrupt(row, how, buyer.token);
   const all: Record<string, string> = { ...headers, ...(sent ? { token: sent } : {}) };
   let path = pathOf(row);
   if (param !== null && row.path.includes(':')) {
@@ -291,12 +291,12 @@ function build({ row, spoiling: how, headers, token, method, param, suffix }: Fu
 const asText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** Percent-encoded, lone surrogates included, as no browser would send them. */
+/** Percent-encodes text including lone surrogates, which browsers do not send. */
 function encodeText(text: string): string {
   return Buffer.from(text.slice(0, 4_000)).toString('hex').replace(/../g, '%$&');
 }
 
-/** Whether a text shows the inside of the program: frames of a stack, places in files, statements. */
+/** Whether a text leaks internals: stack frames, file paths or SQL statements. */
 const INSIDE =
   /\n\s+at |node_modules|\.tsx?:\d+|\bselect\s.+\sfrom\s|pg_catalog|drizzle|ECONNREFUSED/i;
 
@@ -309,7 +309,7 @@ async function sendOne(at: number, { made, target, init }: Sent, faults: Fault[]
   try {
     built = new Request(`http://localhost/api/v1/${target}`, init as RequestInit);
   } catch {
-    // No client could send it either: a header or an address that is none.
+    // No client could send it either: an invalid header or URL.
     return 0;
   }
   const response = await market.service.app.request(built, {}, {
@@ -320,15 +320,15 @@ async function sendOne(at: number, { made, target, init }: Sent, faults: Fault[]
   if (type.startsWith('text/event-stream')) await response.body?.cancel();
   else text = await response.text();
   if (response.status >= 500 || INSIDE.test(text)) {
-    const call = `${init.method} ${target.slice(0, 200)} ${JSON.stringify(made.spoiling).slice(0, 300)}`;
+    const call = `${init.method} ${target.slice(0, 200)} ${JSON.stringify(made.corruption).slice(0, 300)}`;
     faults.push({ seed: SEED, at, call, status: response.status, text: text.slice(0, 300) });
   }
   return response.status;
 }
 
-describe('threat 30, 1.5 16.5.1 (R14): no request, however odd, breaks the service', () => {
-  it(`${REQUESTS} of them over every call: no answer of 500 or more, nothing of our inside, no lag`, async () => {
-    // Built beforehand, so that what is watched is the service's work alone.
+describe('threat 30, 1.5 16.5.1 (R14): no malformed request breaks the service', () => {
+  it(`${REQUESTS} of them over every call: no 5xx response, no leaked internals, no lag`, async () => {
+    // Built beforehand, so that only the service's work is measured.
     const made: Sent[] = fc
       .sample(request, { numRuns: REQUESTS, seed: SEED })
       .map((one) => ({ made: one, ...build(one) }));
@@ -356,14 +356,14 @@ describe('threat 30, 1.5 16.5.1 (R14): no request, however odd, breaks the servi
     );
     expect(faults).toEqual([]);
     expect(rows.filter(({ name }) => !called.has(name)).map(({ name }) => name)).toEqual([]);
-    // Enough of them got through to the verbs for the rest to mean something.
+    // Enough of them reached the services for the result to be meaningful.
     expect(seen.get(200) ?? 0).toBeGreaterThan(REQUESTS / 100);
     expect(lag.ownP99).toBeLessThan(100);
     const alive = await bystander.request('getProfile');
     expect(alive.status).toBe(200);
   }, 900_000);
 
-  it('1.5 16.2.5, threat 35: and left nothing of what was sent, and no token, in the log', () => {
+  it('1.5 16.2.5, threat 35: the log contains no input and no token', () => {
     expect(log.length).toBeGreaterThan(REQUESTS / 2);
     const secret = JSON.parse(
       Buffer.from(buyer.token.split('.')[1] ?? '', 'base64url').toString(),

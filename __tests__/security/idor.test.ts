@@ -15,14 +15,14 @@ import { createTestClock, secretKeyOf } from '../support/service/service';
 import { rows } from './contract-calls';
 
 /*
- * One person asks with another's ids: every call that knows who calls, every field of it that names something, every kind of
- * id there is. Each answer must be the one for an id that nobody has, and nothing of the other person may change.
+ * One user sends another user's ids: in every authenticated call, every field that identifies something, every kind of
+ * id. Each response must equal the one for an unknown id, and no data of the other user may change.
  */
 
-/** Names that mean the same for everybody. */
+/** Ids that are public. */
 const PUBLIC_IDS = new Set(['currencyId', 'planId', 'chainId']);
 
-/** Fields that name something of a person, by call; what is not listed must be public, or the test below fails. */
+/** Fields that identify user data, by call; unlisted fields must be public, or the test below fails. */
 const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]>> = {
   'getOrder.orderId': () => [{}],
   'updateOrder.orderId': () => [
@@ -55,11 +55,11 @@ const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]
   'kycUpdateApplicantId.applicantId': () => [{}],
 };
 
-/** Ids that are looked at only after something the caller alone knows, with where they are tested. */
+/** Ids that are read only after a secret of the caller, with the place where they are tested. */
 const BEHIND_MORE = new Set([
-  // The password; then as every otpId: change-address.test.ts, "belongs to the session that asked".
+  // The password; then as every otpId: change-address.test.ts, "is bound to its session and purpose".
   'enableTwoFactorGoogle.otpId',
-  // Steps before a session exists: who holds the random id is who began it.
+  // Steps before a session exists: the random id identifies the caller.
   'verifyTwoFactorGoogle.loginId',
 ]);
 
@@ -77,13 +77,13 @@ beforeAll(async () => {
   });
   ada = await market.buyer(2);
   eve = await market.buyer(3);
-  // Eve has something of each kind too: an empty list would hide what it lets through.
+  // Eve has data of each kind too: an empty list would hide leaks.
   await belongings(eve, 'Eve');
   ids = await belongings(ada, 'Ada');
 }, 120_000);
 afterAll(() => market.stop());
 
-/** Something of each kind that a person can have, by the kind's name. */
+/** One item of each kind of user data, by kind. */
 async function belongings(owner: Buyer, name: string): Promise<Ids> {
   const { db, clock } = market.ctx;
   const { userId, email, token } = owner;
@@ -171,7 +171,7 @@ async function belongings(owner: Buyer, name: string): Promise<Ids> {
   };
 }
 
-/** The names of all fields of a shape, whatever union they stand in. */
+/** The names of all fields of a schema, including unions. */
 function fieldsOf(schema: z.core.$ZodType): string[] {
   const { def } = schema._zod as { def: { shape?: object; options?: z.core.$ZodType[] } };
   if (def.shape) return Object.keys(def.shape);
@@ -188,7 +188,7 @@ function idFields(row: ContractRow): string[] {
 const pairs = guarded.flatMap((row) =>
   idFields(row)
     .map((field) => ({ row, field, place: `${row.name}.${field}` }))
-    // A plan's id stands in the path, and is public too.
+    // A plan's id is in the path, and is public too.
     .filter(({ place }) => place !== 'rewardCalculator.id' && !BEHIND_MORE.has(place)),
 );
 
@@ -208,7 +208,7 @@ async function ask(
   return { status: answer.status, code: answer.data?.code, text: text.replaceAll(id, 'ID') };
 }
 
-/** Everything held on a person, as one text. */
+/** All stored data of a user, as one text. */
 async function dump({ userId, token }: Buyer): Promise<string> {
   const sessionId = (await readToken(market.ctx, token))?.sessionId ?? '';
   const session = { userId, sessionId, secretKey: secretKeyOf(token) };
@@ -217,13 +217,13 @@ async function dump({ userId, token }: Buyer): Promise<string> {
   return JSON.stringify((await exportData(ctx, session)).records);
 }
 
-describe('1.3 8.2.2, threat 14: nobody reaches what is another’s', () => {
-  it('every field that names something is in the matrix', () => {
+describe('1.3 8.2.2, threat 14: no user can access another user’s data', () => {
+  it('every field that identifies something is in the matrix', () => {
     expect(pairs.map(({ place }) => place).sort()).toEqual(Object.keys(OWNED).sort());
   });
 
   it.each(pairs.map((pair) => [pair.place, pair] as const))(
-    '%s: every kind of id of Ada is to Eve an id that nobody has',
+    '%s: for Eve, every kind of Ada’s ids behaves like an unknown id',
     async (place, pair) => {
       const before = await dump(ada);
       for (const more of OWNED[place]?.(eve) ?? []) {
@@ -239,7 +239,7 @@ describe('1.3 8.2.2, threat 14: nobody reaches what is another’s', () => {
     },
   );
 
-  it('lists hold what is one’s own and nothing of anybody else', async () => {
+  it('lists contain only the caller’s own data', async () => {
     const mine = [
       ...[ada.userId, ada.email, ada.signer.address, 'For Ada alone', 'ada.new@'],
       ...[ids.order, ids.stake, ids.claim, ids.session, ids.notification],
@@ -248,7 +248,7 @@ describe('1.3 8.2.2, threat 14: nobody reaches what is another’s', () => {
     for (const row of guarded) {
       if (row.method !== 'GET' || row.stream || row.binary || row.path.includes(':')) continue;
       const ask = async ({ token }: Buyer) => {
-        // With the filters of the example, and with none.
+        // With the filters of the example, and without filters.
         const inputs = [row.example.input, undefined];
         const answers = inputs.map((input) =>
           market.service.request(row.name as 'getOrder', input, { token }),
@@ -256,7 +256,7 @@ describe('1.3 8.2.2, threat 14: nobody reaches what is another’s', () => {
         return JSON.stringify((await Promise.all(answers)).map(({ data }) => data)).toLowerCase();
       };
       const [hers, text] = [await ask(ada), await ask(eve)];
-      // What an example asks with is said again by some answers.
+      // Some responses repeat the input of the example.
       const asked = JSON.stringify(row.example.input ?? null).toLowerCase();
       for (const canary of mine.map((one) => one?.toLowerCase() ?? '')) {
         if (asked.includes(canary)) continue;
@@ -264,11 +264,11 @@ describe('1.3 8.2.2, threat 14: nobody reaches what is another’s', () => {
         expect([row.name, canary, text.includes(canary)]).toEqual([row.name, canary, false]);
       }
     }
-    // Each of them is found where it belongs, except for what no list shows: the address that is not hers yet.
+    // Ada sees each of her items, except the one that no list shows: the unconfirmed new address.
     expect(mine.filter((one) => !seen.has(one?.toLowerCase() ?? ''))).toEqual(['ada.new@']);
   });
 
-  it('and to Ada her own ids are hers: the matrix tells the two apart', async () => {
+  it('Ada’s own ids work for Ada: the matrix distinguishes the two', async () => {
     const own: Record<string, string> = {
       'getOrder.orderId': 'order',
       'updateOrder.orderId': 'order',

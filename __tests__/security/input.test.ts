@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The provider's own body, which grows without us: its digest decides, and only three fields of it are read. */
+/** The provider's webhook body has unknown fields; its digest is checked, and only three fields are read. */
 const OPEN = new Set(['kycWebhook']);
 const strict = named(({ name }) => !OPEN.has(name));
 const exampleOf = (row: ContractRow) => (row.example.input ?? {}) as Record<string, unknown>;
@@ -39,8 +39,8 @@ const PRIVILEGED = [
   ...['createdAt', 'lastLoginAt', 'isPrimary', 'sharesRaw', 'treasury'],
 ];
 
-describe('1.3 15.3.3, threat 15: a field that a call does not take is refused', () => {
-  it('thirty and more privileged names', () => {
+describe('1.3 15.3.3, threat 15: a field that a call does not accept is rejected', () => {
+  it('covers at least thirty privileged names', () => {
     expect(new Set(PRIVILEGED).size).toBeGreaterThanOrEqual(30);
   });
 
@@ -48,21 +48,21 @@ describe('1.3 15.3.3, threat 15: a field that a call does not take is refused', 
     const before = await service.ctx.db.select().from(users).where(eq(users.id, member.userId));
     const own = Object.keys(exampleOf(row));
     const foreign = PRIVILEGED.filter((name) => !own.includes(name));
-    // Filters of lists and a payment's network are named like this too, and mean no privilege.
+    // List filters and a payment's network have these names too, without any privilege.
     for (const name of foreign) {
       const answer = await send(row, { ...exampleOf(row), [name]: 'APPROVED' });
       expect([name, answer.status]).toEqual([name, row.multipart ? expect.any(Number) : 422]);
       expect(answer.status).toBeGreaterThanOrEqual(400);
     }
     const all = Object.fromEntries(foreign.map((name) => [name, true]));
-    // A form of more than forty fields is not even read.
+    // A form of more than forty fields is not read at all.
     expect([400, 422]).toContain((await send(row, { ...exampleOf(row), ...all })).status);
     const after = await service.ctx.db.select().from(users).where(eq(users.id, member.userId));
     expect(after).toEqual(before);
   });
 });
 
-describe('1.3 15.3.5, 2.2.1-2.2.3: a value of a wrong type is refused', () => {
+describe('1.3 15.3.5, 2.2.1-2.2.3: a value of a wrong type is rejected', () => {
   const bodies = strict.filter(([, row]) => !inQuery(row) && !row.multipart);
   it.each(bodies)('%s', async (_, row) => {
     for (const name of Object.keys(exampleOf(row))) {
@@ -75,7 +75,7 @@ describe('1.3 15.3.5, 2.2.1-2.2.3: a value of a wrong type is refused', () => {
   });
 });
 
-describe('1.3 15.3.6: keys that reach for the prototype are refused', () => {
+describe('1.3 15.3.6: keys that target the prototype are rejected', () => {
   const bodies = named((row) => !inQuery(row) && !row.multipart && !OPEN.has(row.name));
   it.each(bodies)('%s', async (_, row) => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
@@ -87,7 +87,7 @@ describe('1.3 15.3.6: keys that reach for the prototype are refused', () => {
   });
 });
 
-describe('1.3 15.3.7: a name that stands twice in a query is refused', () => {
+describe('1.3 15.3.7: a duplicate query parameter is rejected', () => {
   it.each(named(inQuery))('%s', async (_, row) => {
     const answer = await envelopeOf(
       await service.raw(`${pathOf(row)}?page=1&page=2`, {
@@ -107,7 +107,7 @@ describe('1.3 15.3.7: a name that stands twice in a query is refused', () => {
   );
 });
 
-describe('1.3 1.4.2, threat 25: an amount is an unsigned decimal in figures, or nothing', () => {
+describe('1.3 1.4.2, threat 25: an amount must be an unsigned decimal number', () => {
   const places: [string, string, object][] = [
     ['getConvertedAmount', 'amount', { currencyId: 'USDT', side: 'PAY' }],
     ['stake', 'amount', { planId: 'flexible', termsVersion: 'x' }],
@@ -128,13 +128,13 @@ describe('1.3 1.4.2, threat 25: an amount is an unsigned decimal in figures, or 
   });
 });
 
-describe('1.3 4.1.1: every answer names its type, and 4.1.4: every other method is refused', () => {
+describe('1.3 4.1.1: every response has a content type, and 4.1.4: every other method is rejected', () => {
   const paths = [...new Set(named(({ stream }) => !stream).map(([, row]) => pathOf(row)))];
   it.each(paths)('%s', async (path) => {
     const offered = named()
       .filter(([, row]) => pathOf(row).replace(/\/$/, '') === path.replace(/\/$/, ''))
       .flatMap(([, row]) => [row.method, ...(row.aliases ?? [])]);
-    // A plan's or session's address stands beside longer ones.
+    // A plan's or session's path has longer sibling paths.
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
       if (offered.includes(method as 'GET')) continue;
       const response = await service.raw(path, { method });
@@ -145,8 +145,8 @@ describe('1.3 4.1.1: every answer names its type, and 4.1.4: every other method 
   });
 });
 
-describe('1.3 4.1.3: what a caller says of forwarding is not believed', () => {
-  it('without a proxy of ours the connection’s own address counts', async () => {
+describe('1.3 4.1.3: forwarding headers of callers are not trusted', () => {
+  it('without a trusted proxy the connection’s address is used', async () => {
     const guarded = await startTestService({ config: { limits: { loginsPerIpHour: 3 } } });
     try {
       const from = (forged: string) =>
@@ -171,7 +171,7 @@ describe('1.3 4.1.3: what a caller says of forwarding is not believed', () => {
   });
 });
 
-describe('1.3 1.3.11: line breaks do not reach the head of a mail', () => {
+describe('1.3 1.3.11: line breaks do not reach mail headers', () => {
   it.each(['\r\n', '\n', '\r', '\u2028', '\u0000'])('%j in a name or address', async (sign) => {
     const places: [string, object][] = [
       ['updateProfile', { firstName: `Ada${sign}Bcc: all@example.com` }],
@@ -184,15 +184,15 @@ describe('1.3 1.3.11: line breaks do not reach the head of a mail', () => {
     for (const [name, input] of places) {
       const row = named().find(([one]) => one === name)?.[1];
       if (!row) throw new Error(name);
-      // Around an address white space is cut off; within it, it is refused.
+      // White space around an address is trimmed; inside it is rejected.
       const answer = await send(row, input);
       expect([name, answer.status]).toEqual([name, 422]);
     }
   });
 });
 
-describe('1.1 6.3.2: nobody is there by default, and no demo call in production', () => {
-  it('an empty database has no account, and demo paths are not there', async () => {
+describe('1.1 6.3.2: no default account exists, and no demo call in production', () => {
+  it('an empty database has no account, and demo paths return 404', async () => {
     production = await startTestService({ config: { mode: 'production' } });
     try {
       expect(await production.ctx.db.select().from(users)).toEqual([]);
@@ -206,7 +206,7 @@ describe('1.1 6.3.2: nobody is there by default, and no demo call in production'
   });
 });
 
-describe('1.3 8.2.3, 15.3.1: an answer has the fields of the contract and no others', () => {
+describe('1.3 8.2.3, 15.3.1: a response has only the fields of the contract', () => {
   it('the profile, the sessions and the settings', async () => {
     for (const name of ['getProfile', 'listSessions', 'getSettings'] as const) {
       const { data } = await service.request(name, undefined, { token: member.token });
@@ -216,7 +216,7 @@ describe('1.3 8.2.3, 15.3.1: an answer has the fields of the contract and no oth
   });
 });
 
-describe('1.3 8.2.3: what a verb returns besides', () => {
+describe('1.3 8.2.3: extra fields returned by a service', () => {
   it('does not leave the service', async () => {
     const row = contract.loginResendOtp;
     const { data, input } = row.example;
@@ -234,7 +234,7 @@ describe('1.3 8.2.3: what a verb returns besides', () => {
   });
 });
 
-/** The names of all fields, lists by their first element. */
+/** The names of all fields; lists by their first element. */
 function keysOf(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return keysOf(value[0], `${at}[]`);
   if (typeof value !== 'object' || value === null) return [at];
@@ -243,7 +243,7 @@ function keysOf(value: unknown, at = ''): string[] {
     .sort();
 }
 
-describe('1.3 8.2.1: money asks for a verified identity', () => {
+describe('1.3 8.2.1: money calls require a verified identity', () => {
   it.each(['createOrder', 'stake', 'stakingClaim'])('%s', async (name) => {
     const row = named().find(([one]) => one === name)?.[1];
     if (!row) throw new Error(name);

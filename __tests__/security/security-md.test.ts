@@ -4,7 +4,7 @@ import { faultOf, namedIn, readDocument } from '../docs/named-tests';
 const document = readDocument('SECURITY.md');
 const references = namedIn(document, ['__tests__', 'e2e']);
 
-/** Rows that a test has to show, of authentication, sessions, input, money and the rest; and the threats. */
+/** Rows and threats that must have a test: authentication, sessions, input, money and others. */
 const ROWS = `
 6.3.1 6.3.2 6.3.4 6.3.7 6.3.8 6.4.1 6.4.3 6.5.1 6.5.4 6.5.5 6.6.2 6.6.3 6.2.1 11.4.2 CS-OTP
 7.2.4 7.3.1 7.3.2 7.4.1 7.4.2 7.4.3 7.5.2 7.5.1 7.5.3 9.1.1 9.2.1 3.3.1 3.3.2 3.3.3 3.3.5 3.5.1 14.2.1 14.3.1 14.3.2
@@ -16,7 +16,7 @@ const ROWS = `
   .split(/\s+/);
 const THREATS = Array.from({ length: 37 }, (_, n) => n + 1);
 
-it('names enough to mean something', () => {
+it('names a meaningful number of tests', () => {
   expect(references.length).toBeGreaterThan(70);
 });
 
@@ -24,13 +24,13 @@ it.each(references)('%s has "%s"', (...named) => {
   expect(faultOf(named)).toBeNull();
 });
 
-it.each(ROWS)('row %s is met by something', (row) => {
+it.each(ROWS)('row %s is covered', (row) => {
   expect(document.split('\n').some((line) => line.startsWith('|') && line.includes(row))).toBe(
     true,
   );
 });
 
-it.each(THREATS)('threat %i is met by a test', (threat) => {
+it.each(THREATS)('threat %i is covered by a test', (threat) => {
   const line = document.split('\n').find((text) => text.startsWith(`| ${threat} `));
   expect(line).toMatch(/`(?:__tests__|e2e)\/[^`]+` › \S/);
 });

@@ -28,7 +28,7 @@ afterAll(() => service.stop());
 
 const DEVICE = 'browser-0123456789abcdef';
 const guarded = rows.filter(({ token }) => token === 'required');
-/** Logging out succeeds whatever the token is. */
+/** Logout succeeds with any token. */
 const refusing = guarded.filter(({ name }) => name !== 'logout');
 
 const status = async (token: string, name: 'getProfile' | 'getSettings' = 'getSettings') =>
@@ -42,7 +42,7 @@ function partsOf(token: string) {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('1.2 7.2.1: every guarded call asks for a living token', () => {
+describe('1.2 7.2.1: every guarded call requires an active token', () => {
   it.each(refusing.map((row) => [row.name, row] as const))('%s', async (_, row) => {
     for (const headers of [{}, { token: '' }, { token: 'x.y.z' }] as Record<string, string>[]) {
       const { target, init } = requestOf(row, row.example.input, headers);
@@ -53,8 +53,8 @@ describe('1.2 7.2.1: every guarded call asks for a living token', () => {
   });
 });
 
-describe('1.2 7.2.4: a login makes a new token and ends the one that device had', () => {
-  it('and leaves other devices alone', async () => {
+describe('1.2 7.2.4: a login creates a new token and ends the device’s previous one', () => {
+  it('keeps the sessions of other devices', async () => {
     const member = await signUp(service);
     const first = (await passCode(service, member, { deviceId: DEVICE })).data.token;
     const second = (await passCode(service, member, { deviceId: DEVICE })).data.token;
@@ -65,8 +65,8 @@ describe('1.2 7.2.4: a login makes a new token and ends the one that device had'
   });
 });
 
-describe('1.2 7.3.1, 7.3.2: idle and absolute ends are kept by the service', () => {
-  it('half a day without use, and a day with any', async () => {
+describe('1.2 7.3.1, 7.3.2: the service enforces idle and absolute expiry', () => {
+  it('12 hours without use, and a day with activity', async () => {
     const idle = await signUp(service);
     const busy = await signUp(service);
     for (let hour = 0; hour < 12; hour += 1) {
@@ -83,8 +83,8 @@ describe('1.2 7.3.1, 7.3.2: idle and absolute ends are kept by the service', () 
   });
 });
 
-describe('1.2 7.4.1, threat 7: logging out ends the token, for calls at the same time too', () => {
-  it('twenty calls after it, and calls that race with it, find no session', async () => {
+describe('1.2 7.4.1, threat 7: logging out ends the token, also for concurrent calls', () => {
+  it('twenty later calls, and calls that race with it, find no session', async () => {
     const { token } = await signUp(service);
     const racing = Promise.all(Array.from({ length: 20 }, () => status(token)));
     const out = await service.request('logout', {}, { token });
@@ -95,15 +95,15 @@ describe('1.2 7.4.1, threat 7: logging out ends the token, for calls at the same
   });
 });
 
-describe('1.2 7.4.2: a blocked or closed account has no living token', () => {
-  it.each(['BLOCKED', 'DEACTIVATED'] as const)('%s, at once', async (state) => {
+describe('1.2 7.4.2: a blocked or deactivated account has no active token', () => {
+  it.each(['BLOCKED', 'DEACTIVATED'] as const)('%s, immediately', async (state) => {
     const member = await signUp(service);
     const tokens = [member.token, (await passCode(service, member)).data.token];
     await service.ctx.db.update(users).set({ status: state }).where(eq(users.id, member.userId));
     for (const token of tokens) expect(await status(token)).toBe(401);
   });
 
-  it('deleted, at once', async () => {
+  it('deleted, immediately', async () => {
     const member = await signUp(service);
     await service.ctx.db.delete(users).where(eq(users.id, member.userId));
     expect(await status(member.token)).toBe(401);
@@ -111,7 +111,7 @@ describe('1.2 7.4.2: a blocked or closed account has no living token', () => {
 });
 
 describe('1.2 7.4.3, 7.5.2: all sessions can be ended', () => {
-  it('one by one, everywhere, and by a new password', async () => {
+  it('one by one, all at once, and by a new password', async () => {
     const member = await signUp(service);
     const other = (await passCode(service, member)).data.token;
     const list = await service.request('listSessions', undefined, { token: other });
@@ -124,7 +124,7 @@ describe('1.2 7.4.3, 7.5.2: all sessions can be ended', () => {
   });
 });
 
-describe('1.2 7.5.1: what a stolen session must not change asks who is there', () => {
+describe('1.2 7.5.1: changes that a stolen session must not make require reauthentication', () => {
   const changes = (password: string): [string, Record<string, unknown>][] => [
     ['sendOtpEmail', { purpose: 'CHANGE_EMAIL', newEmail: 'thief@example.com', password }],
     [
@@ -147,7 +147,7 @@ describe('1.2 7.5.1: what a stolen session must not change asks who is there', (
     ['deactivateAccount', { password, reason: 'OTHER' }],
   ];
 
-  it('the password, or nothing happens', async () => {
+  it('without the password nothing changes', async () => {
     const member = await signUp(service);
     const before = await service.ctx.db.select().from(users).where(eq(users.id, member.userId));
     for (const [name, input] of changes('stolen session')) {
@@ -161,7 +161,7 @@ describe('1.2 7.5.1: what a stolen session must not change asks who is there', (
     expect(after).toEqual(before);
   });
 
-  it('and the authenticator where it is on', async () => {
+  it('with two-factor login on, the authenticator too', async () => {
     const member = await signUp(service);
     await enrol(service, clock, member);
     const withoutTotp = changes(member.password).filter(
@@ -179,7 +179,7 @@ describe('1.2 7.5.1: what a stolen session must not change asks who is there', (
     }
   });
 
-  it('a wallet by its own signature', async () => {
+  it('a wallet requires its own signature', async () => {
     const member = await signUp(service);
     const answer = await service.request(
       'userWalletRequest',
@@ -190,7 +190,7 @@ describe('1.2 7.5.1: what a stolen session must not change asks who is there', (
   });
 });
 
-/** Tokens that are not ours, or not any more. */
+/** Tokens that are forged or no longer valid. */
 async function forgeries(
   service: TestService,
   { token }: Member,
@@ -234,11 +234,11 @@ async function forgeries(
   ];
 }
 
-describe('1.2 9.1.1-9.1.3, 9.2.1-9.2.3, threat 6: a token is ours in every part or nothing', () => {
-  it('is refused whatever is wrong with it', async () => {
+describe('1.2 9.1.1-9.1.3, 9.2.1-9.2.3, threat 6: a token is accepted only if every part is ours', () => {
+  it('is rejected for any defect', async () => {
     const member = await signUp(service);
     const all = await forgeries(service, member, await signUp(service));
-    // Before the real one is known, and after: what is remembered of it lets nothing else in.
+    // Before and after the real token is cached: the cache must not admit others.
     for (let known = 0; known < 2; known += 1) {
       for (const [name, forged] of all) {
         expect([name, await status(forged)]).toEqual([name, 401]);
@@ -247,24 +247,24 @@ describe('1.2 9.1.1-9.1.3, 9.2.1-9.2.3, threat 6: a token is ours in every part 
     }
   });
 
-  it('given by a client before a login, it is not the one that comes out', async () => {
+  it('a token sent before a login is not reused', async () => {
     const member = await signUp(service);
     const fixed = partsOf(member.token).payload.sid;
     const { data } = await passCode(service, member);
     expect(partsOf(data.token).payload.sid).not.toBe(fixed);
-    // 32 random bytes, which nobody guesses (7.2.3).
+    // 32 random bytes cannot be guessed (7.2.3).
     expect(Buffer.from(partsOf(data.token).payload.sid, 'base64url')).toHaveLength(32);
   });
 });
 
-describe('1.2 3.3.5: the token fits into a cookie', () => {
-  it('with the longest ids there are', async () => {
+describe('1.2 3.3.5: the token fits in a cookie', () => {
+  it('with the longest ids', async () => {
     const { token } = await signUp(service);
     expect(Buffer.byteLength(`token=${token}`)).toBeLessThan(1_000);
   });
 });
 
-describe('1.2 3.5.1-3.5.3, 14.2.1, threat 9: the header token, and nothing else, says who calls', () => {
+describe('1.2 3.5.1-3.5.3, 14.2.1, threat 9: only the header token identifies the caller', () => {
   it.each(refusing.map((row) => [row.name, row] as const))(
     '%s: neither a cookie nor an address nor another header',
     async (_, row) => {
@@ -314,7 +314,7 @@ describe('1.2 3.5.1-3.5.3, 14.2.1, threat 9: the header token, and nothing else,
     },
   );
 
-  it('a page elsewhere gets no leave to call', async () => {
+  it('other origins are not allowed to call', async () => {
     for (const [, row] of named()) {
       const response = await service.raw(requestOf(row, undefined).target, {
         method: 'OPTIONS',
@@ -331,7 +331,7 @@ describe('1.2 3.5.1-3.5.3, 14.2.1, threat 9: the header token, and nothing else,
     }
   });
 
-  it('a GET changes nothing but counters and the time of the last visit', async () => {
+  it('a GET changes only counters and the last-seen time', async () => {
     const { token, userId } = await shared();
     const read = () => service.ctx.db.select().from(users).where(eq(users.id, userId));
     const before = await read();
@@ -347,7 +347,7 @@ describe('1.2 3.5.1-3.5.3, 14.2.1, threat 9: the header token, and nothing else,
   });
 });
 
-describe('1.2 14.3.2: nothing the service says is kept by a browser', () => {
+describe('1.2 14.3.2: browsers do not cache responses of the service', () => {
   it.each(named())('%s', async (_, row) => {
     const { token } = await shared();
     const { target, init } = requestOf(row, {}, { token: row.name === 'logout' ? 'none' : token });
@@ -360,13 +360,13 @@ describe('1.2 14.3.2: nothing the service says is kept by a browser', () => {
 });
 
 let one: Promise<Member> | undefined;
-/** One person for the tests that change nothing. */
+/** One user for the tests that change nothing. */
 function shared(): Promise<Member> {
   one ??= signUp(service);
   return one;
 }
 
-describe('threat 8: a token that is used with another browser or system', () => {
+describe('threat 8: a token used with another browser or system', () => {
   const MINE =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36';
   const NEWER = MINE.replace('150', '151');
@@ -374,7 +374,7 @@ describe('threat 8: a token that is used with another browser or system', () => 
   const call = (token: string, userAgent: string) =>
     service.request('getSettings', undefined, { token, headers: { 'user-agent': userAgent } });
 
-  it('ends its session at once, and tells the owner once however many calls come', async () => {
+  it('ends its session immediately, and notifies the owner once for concurrent calls', async () => {
     const member = await signUp(service);
     const id: string = partsOf(member.token).payload.sid;
     await service.ctx.db.update(sessions).set({ userAgent: MINE }).where(eq(sessions.id, id));

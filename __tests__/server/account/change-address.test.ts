@@ -48,7 +48,7 @@ const messages = (to: string) =>
   service.ctx.db.select().from(outboxMessages).where(eq(outboxMessages.recipient, to));
 
 describe('a change of e-mail', () => {
-  it('sends the code to the new address and warns the old one; the code makes it so', async () => {
+  it('sends the code to the new address, warns the old one, and takes effect with the code', async () => {
     const member = await signUp(service);
     const { email } = newAddresses();
     const sent = await emailChange(member, ` ${email.toUpperCase()} `);
@@ -59,37 +59,39 @@ describe('a change of e-mail', () => {
       sendsLeft: 4,
     });
     const warned = (await messages(member.email)).filter((m) => m.purpose === 'CHANGE_BEGUN');
-    expect(warned[0]?.body).toContain('asked to change your e-mail address');
+    expect(warned[0]?.body).toContain('requested a change of your e-mail address');
     const otp = await service.codeFor(email);
     const wrong = await finish(member, sent.data.otpId, wrongCode(otp));
     expect([wrong.status, wrong.data]).toEqual([400, { code: 'OTP_INVALID', attemptsLeft: 4 }]);
     const done = await finish(member, sent.data.otpId, otp);
     expect([done.status, done.data.email]).toEqual([200, email]);
     const told = (await messages(member.email)).filter((m) => m.purpose === 'NOTICE_SECURITY');
-    expect(told.some((m) => m.body?.includes('Your account now belongs to'))).toBe(true);
+    expect(told.some((m) => m.body?.includes('The e-mail address of your account is now'))).toBe(
+      true,
+    );
     expect((await passCode(service, member)).status).toBe(401);
     expect((await passCode(service, { ...member, email })).status).toBe(200);
     const again = await finish(member, sent.data.otpId, otp);
     expect([again.status, again.data.code]).toEqual([410, 'OTP_EXPIRED']);
   });
 
-  it('to an address that belongs to somebody gets the same answer; the owner is told', async () => {
+  it('to an address of another account gets the same response, and the owner is notified', async () => {
     const member = await signUp(service);
     const owner = await signUp(service);
     const free = await emailChange(member, newAddresses().email);
     clock.advance(61);
     const taken = await emailChange(member, owner.email);
     expect(taken.status).toBe(200);
-    // The owner's own sign-up code came out of the same budget.
+    // The owner's own sign-up code was charged to the same budget.
     expect(Object.keys(taken.data)).toEqual(Object.keys(free.data));
     const told = (await messages(owner.email)).filter((m) => m.purpose === 'ALREADY_MEMBER');
-    expect(told[0]?.body).toContain('tried to use this address');
+    expect(told[0]?.body).toContain('tried to use this e-mail address');
     expect((await messages(owner.email)).some((m) => m.purpose === 'CHANGE_EMAIL')).toBe(false);
     const guess = await finish(member, taken.data.otpId, '123456');
     expect([guess.status, guess.data]).toEqual([400, { code: 'OTP_INVALID', attemptsLeft: 4 }]);
   });
 
-  it('loses against who proves the address first', async () => {
+  it('fails when another account verifies the address first', async () => {
     const member = await signUp(service);
     const rival = await signUp(service);
     const { email } = newAddresses();
@@ -102,7 +104,7 @@ describe('a change of e-mail', () => {
     expect([late.status, late.data.code]).toEqual([410, 'OTP_EXPIRED']);
   });
 
-  it('asks for the password, and the authenticator where that is on', async () => {
+  it('requires the password, and the authenticator with two-factor login on', async () => {
     const member = await signUp(service);
     const { email } = newAddresses();
     const wrong = await emailChange({ ...member, password: 'not it' }, email);
@@ -115,7 +117,7 @@ describe('a change of e-mail', () => {
     expect(Object.keys(own.data.fields)).toEqual(['newEmail']);
   });
 
-  it('may be begun once a minute, and its code be sent again by its id', async () => {
+  it('can be started once a minute, and its code resent by its id', async () => {
     const member = await signUp(service);
     const { email } = newAddresses();
     const all = await Promise.all(Array.from({ length: 5 }, () => emailChange(member, email)));
@@ -136,7 +138,7 @@ describe('a change of e-mail', () => {
     expect((await finish(member, otpId, fresh)).status).toBe(200);
   });
 
-  it('belongs to the session that asked, and to its purpose', async () => {
+  it('is bound to its session and purpose', async () => {
     const member = await signUp(service);
     const other = await signUp(service);
     const elsewhere = (await passCode(service, member)).data.token;
@@ -159,7 +161,7 @@ describe('a change of e-mail', () => {
     expect((await finish(member, otpId, otp)).status).toBe(200);
   });
 
-  it('ends what was under way with the old address', async () => {
+  it('ends pending logins and resets of the old address', async () => {
     const member = await signUp(service);
     const reset = await service.request('forgotPassword', {
       email: member.email,
@@ -182,7 +184,7 @@ describe('a change of e-mail', () => {
 });
 
 describe('a change of phone', () => {
-  it('sends the code to the new number and warns the old one and the mailbox', async () => {
+  it('sends the code to the new number, and warns the old number and the mailbox', async () => {
     const member = await signUp(service);
     const { phone } = newAddresses();
     const { otpId } = (await phoneChange(member, `0${phone.slice(3)}`)).data;
@@ -196,7 +198,7 @@ describe('a change of phone', () => {
     expect((await passCode(service, member)).status).toBe(200);
   });
 
-  it('refuses what takes no text, and the number it has', async () => {
+  it('rejects numbers without SMS, and the current number', async () => {
     const member = await signUp(service);
     for (const number of ['+44 20 7946 0018', '+43 664 1234567', member.phone]) {
       const answer = await phoneChange(member, number);
@@ -208,7 +210,7 @@ describe('a change of phone', () => {
     }
   });
 
-  it('to a number that belongs to somebody tells the owner, and no code ever fits', async () => {
+  it('to a number of another account notifies the owner, and no code matches', async () => {
     const member = await signUp(service);
     const owner = await signUp(service);
     const { status, data } = await phoneChange(member, owner.phone);

@@ -38,7 +38,7 @@ const alive = async (token: string) =>
   (await service.request('getProfile', undefined, { token })).status === 200;
 
 describe('a change of password', () => {
-  it('gives the caller a new token, and ends the old one and every other session', async () => {
+  it('returns a new token, and ends the old one and all other sessions', async () => {
     const member = await signUp(service);
     const other = (await passCode(service, member)).data.token;
     const changed = await change(member);
@@ -53,7 +53,7 @@ describe('a change of password', () => {
     expect(JSON.stringify(data)).toContain('All other sessions were ended');
   });
 
-  it('needs the present password, and takes five guesses', async () => {
+  it('requires the current password, and allows five guesses', async () => {
     const member = await signUp(service);
     const guesses = await Promise.all(
       Array.from({ length: 20 }, () => change({ ...member, password: 'wrong' })),
@@ -61,13 +61,13 @@ describe('a change of password', () => {
     expect(guesses.filter(({ data }) => data.code === 'WRONG_PASSWORD')).toHaveLength(5);
     expect(guesses.filter(({ status }) => status === 423)).toHaveLength(15);
     expect((await change(member)).data.code).toBe('ACCOUNT_LOCKED');
-    // A thief of a session who guesses does not keep the owner from logging in.
+    // Guesses with a stolen session do not lock the owner's login.
     expect((await passCode(service, member)).status).toBe(200);
     clock.advance(901);
     expect((await change(member)).status).toBe(200);
   });
 
-  it('needs the authenticator where two-factor login is on', async () => {
+  it('requires the authenticator with two-factor login on', async () => {
     const member = await signUp(service);
     const { app } = await enrol(service, clock, member);
     expect(Object.keys((await change(member)).data.fields)).toEqual(['totp']);
@@ -76,14 +76,14 @@ describe('a change of password', () => {
     expect((await change(member, { totp: app.code() })).status).toBe(200);
   });
 
-  it('takes no recent password and no common one', async () => {
+  it('rejects recent and common passwords', async () => {
     const member = await signUp(service);
     expect((await change(member, {}, member.password)).data.code).toBe('PASSWORD_REUSED');
     const common = await change(member, {}, 'iloveyou1');
     expect([common.status, Object.keys(common.data.fields)]).toEqual([422, ['newPassword']]);
   });
 
-  it('happens once when two come at once', async () => {
+  it('succeeds once for two concurrent changes', async () => {
     const member = await signUp(service);
     const both = await Promise.all([
       change(member, {}, 'lanterns in green 1'),

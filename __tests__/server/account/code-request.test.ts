@@ -7,7 +7,7 @@ const request: CodeRequest = { purpose: 'LOGIN', requestId: 'a', address: '+4479
 describe('the hash of a code', () => {
   const hash = hashCode(ctx('key'), request, '123456');
 
-  it('is the same for the same', () => {
+  it('is equal for equal input', () => {
     expect(hashCode(ctx('key'), { ...request }, '123456')).toBe(hash);
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -24,13 +24,13 @@ describe('the hash of a code', () => {
       { ...request, requestId: 'a1', address: request.address },
       '23456',
     ],
-  ])('is another for %s', (_, secret, changed, code) => {
+  ])('differs for %s', (_, secret, changed, code) => {
     expect(hashCode(ctx(secret), changed, code)).not.toBe(hash);
   });
 });
 
 describe('a code', () => {
-  it('has six digits, with zeros in front, and is not guessed from the last one', () => {
+  it('has six digits with leading zeros, and does not follow from the last one', () => {
     const codes = Array.from({ length: 2_000 }, makeCode);
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     expect(codes.some((code) => code.startsWith('0'))).toBe(true);

@@ -36,8 +36,8 @@ async function deactivate(member: Member) {
 const stored = async (userId: string) =>
   (await service.ctx.db.select().from(users).where(eq(users.id, userId)))[0];
 
-describe('closing an account', () => {
-  it('takes reason, password and mailed code; every session ends, and the owner is told', async () => {
+describe('deactivating an account', () => {
+  it('requires a reason, the password and the mailed code, ends all sessions and notifies the owner', async () => {
     const member = await signUp(service);
     const other = (await passCode(service, member)).data.token;
     const begun = await begin(member);
@@ -61,10 +61,10 @@ describe('closing an account', () => {
     }
     await service.runJobs();
     const inbox = await service.request('demoOutbox', { to: member.email });
-    expect(JSON.stringify(inbox.data)).toContain('open the account again by logging in');
+    expect(JSON.stringify(inbox.data)).toContain('reactivate your account by logging in');
   });
 
-  it('needs the right password, and the authenticator where that is on', async () => {
+  it('requires the password, and the authenticator with two-factor login on', async () => {
     const member = await signUp(service);
     expect((await begin({ ...member, password: 'wrong' })).data.code).toBe('WRONG_PASSWORD');
     const { app } = await enrol(service, clock, member);
@@ -72,7 +72,7 @@ describe('closing an account', () => {
     expect((await begin(member, { totp: app.code() })).status).toBe(200);
   });
 
-  it('has its code sent again by its id', async () => {
+  it('resends the code by its id', async () => {
     const member = await signUp(service);
     const { otpId } = (await begin(member)).data;
     await service.runJobs();
@@ -86,7 +86,7 @@ describe('closing an account', () => {
     expect((await finish(member, otpId, await service.codeFor(member.email))).status).toBe(200);
   });
 
-  it('happens once, however often the right code comes at once', async () => {
+  it('runs once for concurrent correct codes', async () => {
     const member = await signUp(service);
     const { otpId } = (await begin(member)).data;
     const otp = await service.codeFor(member.email);
@@ -94,7 +94,7 @@ describe('closing an account', () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('waits for what is being created, and nothing is created after it', async () => {
+  it('waits for items being created, and blocks new ones', async () => {
     const member = await signUp(service);
     const { otpId } = (await begin(member)).data;
     const otp = await service.codeFor(member.email);
@@ -115,7 +115,7 @@ describe('closing an account', () => {
     });
     await inside;
     const closing = finish(member, otpId, otp);
-    // The closing has reached the account's row and waits there.
+    // The deactivation is waiting for the lock on the user's row.
     await service.waitFor(async () => {
       const waiting = await service.ctx.pool.query(
         `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -130,8 +130,8 @@ describe('closing an account', () => {
   });
 });
 
-describe('a closed account', () => {
-  it('says until when it can be opened, to who has the password, and opens by a wished login', async () => {
+describe('a deactivated account', () => {
+  it('shows the reactivation deadline after the correct password, and is reactivated by a login on request', async () => {
     const member = await signUp(service);
     const { reactivateUntil } = (await deactivate(member)).data;
     const told = await passCode(service, member);
@@ -149,7 +149,7 @@ describe('a closed account', () => {
       reactivate: true,
     });
     expect(begun.data.next).toBe('OTP');
-    // The password alone opens nothing.
+    // The password alone does not reactivate.
     expect((await stored(member.userId))?.status).toBe('DEACTIVATED');
     const otp = await service.codeFor(member.email);
     const done = await service.request('loginVerifyOtp', { loginId: begun.data.loginId, otp });
@@ -161,10 +161,10 @@ describe('a closed account', () => {
     });
     await service.runJobs();
     const inbox = await service.request('demoOutbox', { to: member.email });
-    expect(JSON.stringify(inbox.data)).toContain('It is as you left it');
+    expect(JSON.stringify(inbox.data)).toContain('orders and settings are unchanged');
   });
 
-  it('asks for the authenticator before it opens, where that is on', async () => {
+  it('requires the authenticator before reactivation, with two-factor login on', async () => {
     const member = await signUp(service);
     const { app } = await enrol(service, clock, member);
     const { data } = await begin(member, { totp: app.code() });
@@ -181,7 +181,7 @@ describe('a closed account', () => {
     expect((await stored(member.userId))?.status).toBe('ACTIVE');
   });
 
-  it('stays closed after 30 days, also for a login that was begun before', async () => {
+  it('stays deactivated after 30 days, also for a login started earlier', async () => {
     const member = await signUp(service);
     await deactivate(member);
     clock.advance(30 * 86_400 - 60);
@@ -199,7 +199,7 @@ describe('a closed account', () => {
     expect([gone.status, gone.data]).toEqual([403, { code: 'ACCOUNT_DEACTIVATED' }]);
   });
 
-  it('takes a forgotten password’s reset for as long as it can be opened', async () => {
+  it('allows a password reset while it can be reactivated', async () => {
     const member = await signUp(service);
     await deactivate(member);
     await service.request('forgotPassword', { email: member.email, captchaToken: '' });

@@ -8,7 +8,7 @@ describe('from sign-up to login', () => {
   });
   afterAll(() => service.stop());
 
-  it('gives a session at the end of each, and the profile shows the account', async () => {
+  it('returns a session after each, and the profile shows the account', async () => {
     const member = await signUp(service);
     const profile = await service.request('getProfile', undefined, { token: member.token });
     expect(profile.status).toBe(200);

@@ -27,7 +27,7 @@ afterAll(() => service.stop());
 const enter = (identifier: string, password: string) =>
   service.request('userLogin', { identifier, password, captchaToken: '' });
 
-/** Passes the password and returns the login's id and code. */
+/** Submits the password and returns the login's id and code. */
 async function beginLogin(member: Member) {
   const { status, data } = await enter(member.email, member.password);
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ async function beginLogin(member: Member) {
 }
 
 describe('the password', () => {
-  it('goes with the e-mail or the phone, in any spelling', async () => {
+  it('is accepted with the e-mail or the phone, in any spelling', async () => {
     const member = await signUp(service);
     for (const identifier of [
       member.email,
@@ -52,7 +52,7 @@ describe('the password', () => {
     }
   });
 
-  it('gets the same answer for a known and an unknown name', async () => {
+  it('gets the same response for a known and an unknown identifier', async () => {
     const member = await signUp(service);
     const known = await enter(member.email, 'not the password');
     for (const nobody of ['nobody@example.com', '+447911999999', 'nonsense', "' or 1=1 --"]) {
@@ -63,7 +63,7 @@ describe('the password', () => {
     expect(known.message).toBe('Invalid e-mail or password.');
   });
 
-  it('is compared as a whole: a prefix, another case or a blank is wrong', async () => {
+  it('is compared as a whole: a prefix, another case or a space is wrong', async () => {
     const member = await signUp(service);
     for (const wrong of [
       member.password.slice(0, -1),
@@ -75,7 +75,7 @@ describe('the password', () => {
     expect((await enter(member.email, member.password)).status).toBe(200);
   });
 
-  it('wrong five times locks for 15 minutes, then an hour, then a day, and the owner is told', async () => {
+  it('entered wrong five times locks for 15 minutes, then an hour, then a day, and notifies the owner', async () => {
     const member = await signUp(service);
     for (const seconds of [900, 3_600, 86_400, 86_400]) {
       for (let n = 0; n < 5; n += 1) {
@@ -100,7 +100,7 @@ describe('the password', () => {
     expect((await enter(member.email, member.password)).status).toBe(200);
   });
 
-  it('of nobody locks in the same way', async () => {
+  it('of an unknown identifier locks in the same way', async () => {
     for (let n = 0; n < 5; n += 1) {
       expect((await enter('ghost@example.com', 'wrong')).data.code).toBe('INVALID_CREDENTIALS');
     }
@@ -111,14 +111,14 @@ describe('the password', () => {
     ]);
   });
 
-  it('is compared five times at most, however many guesses come at once', async () => {
+  it('is compared at most five times for concurrent guesses', async () => {
     const member = await signUp(service);
     const all = await Promise.all(Array.from({ length: 20 }, () => enter(member.email, 'wrong')));
     expect(all.filter(({ data }) => data.code === 'INVALID_CREDENTIALS')).toHaveLength(5);
     expect(all.filter(({ data }) => data.code === 'ACCOUNT_LOCKED')).toHaveLength(15);
   });
 
-  it('right once wipes the slate', async () => {
+  it('resets the failure count when correct', async () => {
     const member = await signUp(service);
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 4; n += 1) await enter(member.email, 'wrong');
@@ -128,7 +128,7 @@ describe('the password', () => {
 });
 
 describe('accounts that cannot log in', () => {
-  it('are told to finish an unfinished sign-up, when the password is right', async () => {
+  it('get ACCOUNT_UNVERIFIED for an unfinished sign-up when the password is correct', async () => {
     const form = signupForm();
     const begun = await service.request('createAccount', form);
     const right = await enter(form.email, form.password);
@@ -147,24 +147,21 @@ describe('accounts that cannot log in', () => {
   it.each([
     ['DEACTIVATED', 'ACCOUNT_DEACTIVATED'],
     ['BLOCKED', 'ACCOUNT_BLOCKED'],
-  ] as const)(
-    'are told that they are %s, and their tokens are dead at once',
-    async (status, code) => {
-      const member = await signUp(service);
-      await service.ctx.db.update(users).set({ status }).where(eq(users.id, member.userId));
-      const right = await enter(member.email, member.password);
-      expect([right.status, right.data.code]).toEqual([403, code]);
-      expect((await enter(member.email, 'wrong')).data.code).toBe('INVALID_CREDENTIALS');
-      const profile = await service.request('getProfile', undefined, { token: member.token });
-      expect([profile.status, profile.data.code]).toEqual([403, code]);
-      const settings = await service.request('getSettings', undefined, { token: member.token });
-      expect([settings.status, settings.data.code]).toEqual([401, 'SESSION_EXPIRED']);
-    },
-  );
+  ] as const)('%s: get that error, and their tokens stop working at once', async (status, code) => {
+    const member = await signUp(service);
+    await service.ctx.db.update(users).set({ status }).where(eq(users.id, member.userId));
+    const right = await enter(member.email, member.password);
+    expect([right.status, right.data.code]).toEqual([403, code]);
+    expect((await enter(member.email, 'wrong')).data.code).toBe('INVALID_CREDENTIALS');
+    const profile = await service.request('getProfile', undefined, { token: member.token });
+    expect([profile.status, profile.data.code]).toEqual([403, code]);
+    const settings = await service.request('getSettings', undefined, { token: member.token });
+    expect([settings.status, settings.data.code]).toEqual([401, 'SESSION_EXPIRED']);
+  });
 });
 
 describe('the code of a login', () => {
-  it('is one for both addresses, good for five minutes', async () => {
+  it('is the same for both addresses and valid for five minutes', async () => {
     const member = await signUp(service);
     const { loginId, otp } = await beginLogin(member);
     expect(await service.codeFor(member.phone)).toBe(otp);
@@ -173,7 +170,7 @@ describe('the code of a login', () => {
     expect([late.status, late.data.code]).toEqual([410, 'OTP_EXPIRED']);
   });
 
-  it('gives one token when it is used 25 times at once', async () => {
+  it('returns one token for 25 concurrent uses', async () => {
     const member = await signUp(service);
     const { loginId, otp } = await beginLogin(member);
     const all = await Promise.all(
@@ -184,7 +181,7 @@ describe('the code of a login', () => {
     expect(sessions.data.total).toBe(2);
   });
 
-  it('is tried five times at most by twenty guesses at once', async () => {
+  it('is compared at most five times for twenty concurrent guesses', async () => {
     const member = await signUp(service);
     const { loginId, otp } = await beginLogin(member);
     const all = await Promise.all(
@@ -203,7 +200,7 @@ describe('the code of a login', () => {
     expect(right.data.code).toBe('OTP_ATTEMPTS');
   });
 
-  it('is sent again to the chosen address, and the old one ends on both', async () => {
+  it('is resent to the chosen address, and the old one stops working on both', async () => {
     const member = await signUp(service);
     const { loginId, otp } = await beginLogin(member);
     const early = await service.request('loginResendOtp', { loginId });
@@ -224,7 +221,7 @@ describe('the code of a login', () => {
     expect((await service.request('loginVerifyOtp', { loginId, otp: fresh })).status).toBe(200);
   });
 
-  it('burnt three times in an hour locks the login', async () => {
+  it('exhausted three times in an hour locks the login', async () => {
     const member = await signUp(service);
     for (let burnt = 0; burnt < 3; burnt += 1) {
       const { loginId, otp } = await beginLogin(member);
@@ -236,7 +233,7 @@ describe('the code of a login', () => {
     expect([locked.status, locked.data]).toEqual([429, { code: 'SEND_LIMIT', retryAfter: 900 }]);
   });
 
-  it('of a login that was begun before the lock is refused as locked', async () => {
+  it('of a login started before the lock gets ACCOUNT_LOCKED', async () => {
     const member = await signUp(service);
     const open = await beginLogin(member);
     for (let burnt = 0; burnt < 3; burnt += 1) {
@@ -249,7 +246,7 @@ describe('the code of a login', () => {
     expect([right.status, right.data]).toEqual([423, { code: 'ACCOUNT_LOCKED', retryAfter: 900 }]);
   });
 
-  it('belongs to its login alone', async () => {
+  it('works only for its login', async () => {
     const one = await signUp(service);
     const two = await signUp(service);
     const first = await beginLogin(one);
@@ -261,7 +258,7 @@ describe('the code of a login', () => {
     expect(crossed.data.code).toBe('OTP_INVALID');
   });
 
-  it('wrong twenty times in a day is tried no more, however many new codes there were', async () => {
+  it('entered wrong twenty times in a day is no longer compared, also after resends', async () => {
     const member = await signUp(service);
     for (let round = 0; round < 5; round += 1) {
       const { loginId, otp } = await beginLogin(member);
@@ -285,7 +282,7 @@ describe('the code of a login', () => {
     },
   );
 
-  it('leads to a notice of the new login, with our own words for the device', async () => {
+  it('sends a notice of the new login that names the device in our own words', async () => {
     const member = await signUp(service);
     const { loginId, otp } = await beginLogin(member);
     await service.request(

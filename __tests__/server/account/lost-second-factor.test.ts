@@ -114,9 +114,9 @@ describe('a lost second factor', () => {
       action: 'account two-factor off',
       details: { reason: REASON[1] },
     });
-    expect(await told(ada.email, 'Support was told')).toHaveLength(2);
-    expect(await told(ada.phone, 'Two-factor login is about to be switched off')).toHaveLength(1);
-    expect(await told(ada.phone, 'Two-factor login was switched off')).toHaveLength(1);
+    expect(await told(ada.email, 'because your authenticator and recovery codes')).toHaveLength(2);
+    expect(await told(ada.phone, 'Two-factor login is about to be turned off')).toHaveLength(1);
+    expect(await told(ada.phone, 'Two-factor login was turned off')).toHaveLength(1);
     const desk = await told('desk@example.com', ada.email);
     expect(desk).toHaveLength(2);
     for (const body of desk) expect(body).toContain('tester asked');

@@ -13,8 +13,8 @@ it.each([
   ['127.0.0.1', 'the service’s own machine'],
   ['::ffff:127.0.0.1', 'the service’s own machine'],
   ['::1', 'the service’s own machine'],
-  ['unknown', 'an unknown address'],
-  ['<b>1.2.3.4</b>', 'an unknown address'],
+  ['unknown', 'an unknown network'],
+  ['<b>1.2.3.4</b>', 'an unknown network'],
 ])('the address %s is shown as %s', (ip, shown) => {
   expect(networkName(ip)).toBe(shown);
 });
@@ -40,6 +40,6 @@ it.each([
   ],
   ['Mozilla/5.0 (X11; CrOS x86_64 16000.0) Chrome/156.0 Safari/537.36', 'Chrome on ChromeOS'],
   ['curl/8.11', 'an unknown device'],
-])('the browser %s is called %s', (userAgent, name) => {
+])('the browser %s is shown as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -58,25 +58,25 @@ describe('passwords that are not common', () => {
   });
 });
 
-describe('a password’s fault', () => {
-  it('is the e-mail’s name in it, unless that is too short to mean anything', () => {
+describe('passwordFault', () => {
+  it('rejects the e-mail name in the password, unless it is too short', () => {
     expect(passwordFault('xx-Lovelace-99', 'lovelace@example.com')).toMatch(/e-mail/);
     expect(passwordFault('four green teapots', 'en@example.com')).toBeNull();
   });
 });
 
 describe('a stored password', () => {
-  it('is Argon2id with the parameters we name', async () => {
+  it('is an Argon2id hash with the documented parameters', async () => {
     expect(await hashPassword('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('fits however the letters were composed', async () => {
+  it('matches regardless of Unicode composition', async () => {
     const stored = await hashPassword('Zürich-8472');
     expect(await checkPassword('Zu\u0308rich-8472', stored)).toBe(true);
     expect(await checkPassword('Zurich-8472', stored)).toBe(false);
   });
 
-  it('that is not there never fits', async () => {
+  it('that does not exist never matches', async () => {
     expect(await checkPassword('anything', null)).toBe(false);
   });
 });

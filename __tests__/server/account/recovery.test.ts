@@ -31,7 +31,7 @@ const reset = (id: string, newPassword = NEW_PASSWORD) =>
     { params: { id } },
   );
 
-/** The newest message that waits for a person: its code, and the token of its link. */
+/** Code and link token of the newest pending message. */
 async function mailTo(email: string) {
   const [row] = (
     await service.ctx.db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))
@@ -51,7 +51,7 @@ const logIn = async (member: Member, password: string) =>
   (await passCode(service, { ...member, password })).status;
 
 describe('a forgotten password', () => {
-  it('is replaced by the mailed code: every session ends, the owner is told, no session opens', async () => {
+  it('is reset with the mailed code: all sessions end, the owner is notified, no session opens', async () => {
     const member = await signUp(service);
     const { resetId, code } = await begin(member);
     const traded = await trade({ resetId, otp: code });
@@ -68,10 +68,10 @@ describe('a forgotten password', () => {
     await service.runJobs();
     const { data } = await service.request('demoOutbox', { to: member.email });
     const told = data.docs.map((doc: { body: string }) => doc.body).join();
-    expect(told).toContain('every session was ended');
+    expect(told).toContain('all sessions were ended');
   });
 
-  it('is replaced by the mailed link alone, once', async () => {
+  it('is reset with the mailed link alone, once', async () => {
     const member = await signUp(service);
     const { resetId, token, code } = await begin(member);
     expect((await reset(token)).status).toBe(200);
@@ -81,13 +81,13 @@ describe('a forgotten password', () => {
     expect(await logIn(member, NEW_PASSWORD)).toBe(200);
   });
 
-  it('is found by e-mail too, for who came back without the page', async () => {
+  it('can be reset by e-mail address without the reset id', async () => {
     const member = await signUp(service);
     const { code } = await begin(member);
     expect((await trade({ email: member.email, otp: code })).status).toBe(200);
   });
 
-  it('keeps nothing in clear', async () => {
+  it('stores no code or token in plain text', async () => {
     const member = await signUp(service);
     const { resetId, code, token } = await begin(member);
     const { data } = await trade({ resetId, otp: code });
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('lets the link and the code live for ten minutes, and the traded token for ten more', async () => {
+  it('accepts link and code for ten minutes, and the exchanged token for ten more', async () => {
     const late = await begin(await signUp(service));
     clock.advance(601);
     expect((await trade({ resetId: late.resetId, otp: late.code })).data.code).toBe('OTP_EXPIRED');
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     const { resetId, code, token } = await begin(await signUp(service));
     clock.advance(599);
     const { data } = await trade({ resetId, otp: code });
-    // Traded for another token, the link is nothing any more.
+    // The link stops working once the code was exchanged.
     expect((await reset(token)).data.code).toBe('RESET_NOT_FOUND');
     clock.advance(601);
     expect((await reset(data.resetToken)).data.code).toBe('RESET_EXPIRED');
@@ -121,24 +121,24 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('is not replaced by the id of its reset', async () => {
+  it('cannot be reset with the reset id alone', async () => {
     const { resetId } = await begin(await signUp(service));
     expect((await reset(resetId)).data.code).toBe('RESET_NOT_FOUND');
   });
 
-  it('gives one reset for a token that comes 10 times at once', async () => {
+  it('is reset once for 10 concurrent uses of a token', async () => {
     const { token } = await begin(await signUp(service));
     const all = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('gives one token for a right code that comes 25 times at once', async () => {
+  it('returns one token for 25 concurrent correct codes', async () => {
     const { resetId, code } = await begin(await signUp(service));
     const all = await Promise.all(Array.from({ length: 25 }, () => trade({ resetId, otp: code })));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is sent again after a minute; the old code and the old link end', async () => {
+  it('can be resent after a minute; the old code and link stop working', async () => {
     const member = await signUp(service);
     const first = await begin(member);
     const again = () =>
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
     expect([gone.status, gone.data.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('takes none of the last three passwords, and the token stays good for another', async () => {
+  it('rejects the last three passwords, and the token stays valid', async () => {
     const member = await signUp(service);
     const passwords = [
       member.password,
@@ -188,11 +188,11 @@ describe('a forgotten password', () => {
     }
     const weak = await reset(token, 'password123');
     expect([weak.status, Object.keys(weak.data.fields)]).toEqual([422, ['newPassword']]);
-    // The fourth from the end may come back.
+    // The fourth most recent password is allowed.
     expect((await reset(token, passwords[0])).status).toBe(200);
   });
 
-  it('does not get around the authenticator', async () => {
+  it('does not bypass the authenticator', async () => {
     const member = await signUp(service);
     await enrol(service, clock, member);
     const { token } = await begin(member);
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     expect(data).toEqual({ next: 'TOTP', loginId: expect.any(String) });
   });
 
-  it('opens a login that wrong passwords had locked', async () => {
+  it('unlocks a login locked by incorrect passwords', async () => {
     const member = await signUp(service);
     for (let n = 0; n < 5; n += 1) await logIn(member, 'wrong');
     expect(await logIn(member, member.password)).toBe(423);
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     expect(await logIn(member, NEW_PASSWORD)).toBe(200);
   });
 
-  it('ends other resets of the account and logins under way', async () => {
+  it('ends other resets and pending logins of the account', async () => {
     const member = await signUp(service);
     const one = await begin(member);
     const two = await begin(member);
@@ -227,7 +227,7 @@ describe('a forgotten password', () => {
     expect(late.data.code).toBe('LOGIN_NOT_FOUND');
   });
 
-  it('of a blocked account, and of nobody, gets no message and the same answer', async () => {
+  it('for a blocked or unknown account sends no message and returns the same response', async () => {
     const blocked = await signUp(service);
     await service.ctx.db
       .update(users)
@@ -249,7 +249,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('may be asked for five times an hour, whoever it is', async () => {
+  it('can be requested five times an hour, for known and unknown e-mails', async () => {
     const member = await signUp(service);
     clock.advance(3_601);
     for (const email of [member.email, 'nobody.else@example.com']) {
@@ -259,7 +259,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is compared five times at most by twenty wrong codes at once', async () => {
+  it('compares at most five of twenty concurrent wrong codes', async () => {
     const { resetId, code } = await begin(await signUp(service));
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, n) => trade({ resetId, otp: wrongCode(code, n + 1) })),
@@ -268,7 +268,7 @@ describe('a forgotten password', () => {
     expect((await trade({ resetId, otp: code })).data.code).toBe('OTP_ATTEMPTS');
   });
 
-  it('is the one thing a code is sent for without a session', async () => {
+  it('is the only purpose that sends a code without a session', async () => {
     for (const input of [
       { purpose: 'CHANGE_WALLET', password: 'x' },
       { purpose: 'DEACTIVATE', otpId: 'x' },

@@ -34,7 +34,7 @@ function payloadOf(token: string) {
 }
 
 describe('a token', () => {
-  it('holds user, session and a key of its own, for a day, and fits a cookie', async () => {
+  it('contains user, session and session key, lives for a day, and fits in a cookie', async () => {
     const member = await signUp(service);
     const payload = payloadOf(member.token);
     expect(payload).toEqual({
@@ -52,7 +52,7 @@ describe('a token', () => {
     expect(second.secretKey).not.toBe(payload.secretKey);
   });
 
-  it('is believed in its header alone', async () => {
+  it('is accepted only in its header', async () => {
     const { token } = await signUp(service);
     const elsewhere: Record<string, string>[] = [
       { cookie: `token=${token}` },
@@ -69,7 +69,7 @@ describe('a token', () => {
     expect(inQuery.status).toBe(401);
   });
 
-  it('dead says 404 on getProfile and 401 elsewhere', async () => {
+  it('that has ended gets 404 on getProfile and 401 elsewhere', async () => {
     const dead = await profile('x.y.z');
     expect(dead).toMatchObject({
       status: 404,
@@ -81,7 +81,7 @@ describe('a token', () => {
     expect((await profile()).status).toBe(404);
   });
 
-  it('made by anybody else is refused', async () => {
+  it('not signed by us is rejected', async () => {
     const { token } = await signUp(service);
     const payload = payloadOf(token);
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -118,7 +118,7 @@ describe('a token', () => {
     expect((await profile(token)).status).toBe(200);
   });
 
-  it('ends after a day, whatever is done with it', async () => {
+  it('expires after a day, also with activity', async () => {
     const { token } = await signUp(service);
     for (let hour = 0; hour < 23; hour += 1) {
       clock.advance(3_600);
@@ -128,7 +128,7 @@ describe('a token', () => {
     expect((await profile(token)).status).toBe(404);
   });
 
-  it('ends after half a day without use', async () => {
+  it('expires after 12 hours without use', async () => {
     const { token } = await signUp(service);
     clock.advance(43_199);
     expect((await profile(token)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('a token', () => {
 });
 
 describe('logging out', () => {
-  it('kills the token, for calls at the same time too', async () => {
+  it('ends the token, also for concurrent calls', async () => {
     const { token } = await signUp(service);
     const out = await service.request('logout', {}, { token });
     expect([out.status, out.data]).toEqual([200, null]);
@@ -146,7 +146,7 @@ describe('logging out', () => {
     expect(calls.map(({ status }) => status)).toEqual(Array(20).fill(404));
   });
 
-  it('succeeds also when the session is dead, or there is none', async () => {
+  it('succeeds without an active session', async () => {
     const { token } = await signUp(service);
     await service.request('logout', undefined, { token });
     for (const dead of [token, 'nonsense']) {
@@ -155,7 +155,7 @@ describe('logging out', () => {
     expect((await service.request('logout', {})).status).toBe(200);
   });
 
-  it('leaves the other sessions, unless all are meant', async () => {
+  it('keeps the other sessions unless all are requested', async () => {
     const member = await signUp(service);
     const second = await logIn(member);
     const third = await logIn(member);
@@ -168,7 +168,7 @@ describe('logging out', () => {
 });
 
 describe('the list of sessions', () => {
-  it('names devices, marks the present one and never shows a session’s secret', async () => {
+  it('names devices, marks the current session and never shows a session secret', async () => {
     const member = await signUp(service);
     await logIn(member);
     const { data } = await service.request('listSessions', undefined, { token: member.token });
@@ -193,7 +193,7 @@ describe('the list of sessions', () => {
     for (const { id } of ids) expect(JSON.stringify(data)).not.toContain(id);
   });
 
-  it('says from which network each login came, and no whole address', async () => {
+  it('shows the network of each login, but no full address', async () => {
     const member = await signUp(service);
     const begun = await service.request('userLogin', {
       identifier: member.email,
@@ -215,7 +215,7 @@ describe('the list of sessions', () => {
     expect(inbox.data.docs[0].body).not.toContain(ip);
   });
 
-  it('lets its owner end one, and nobody else', async () => {
+  it('lets only its owner end a session', async () => {
     const member = await signUp(service);
     const other = await signUp(service);
     const second = await logIn(member);

@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 const change = (input: unknown) => service.request('updateSettings', input, { token });
 
 describe('settings', () => {
-  it('begin with the defaults', async () => {
+  it('start with the defaults', async () => {
     const { data } = await service.request('getSettings', undefined, { token });
     expect(data).toMatchObject({
       language: 'en',
@@ -34,7 +34,7 @@ describe('settings', () => {
     expect(data.notifications.SECURITY).toEqual({ email: true, sms: true, inApp: true });
   });
 
-  it('keep what was not changed, also when many change at once', async () => {
+  it('keep unchanged values, also for concurrent changes', async () => {
     await Promise.all([
       change({ theme: 'light' }),
       change({ timezone: 'Europe/Zurich' }),
@@ -63,8 +63,8 @@ describe('settings', () => {
       { notifications: { SECURITY: { email: false, sms: false, inApp: false } } },
     ],
     ['an unknown kind', { notifications: { SPAM: { email: true, sms: true, inApp: true } } }],
-    ['a slippage of nothing', { slippageBps: 0 }],
-    ['a slippage in text', { slippageBps: '50' }],
+    ['a slippage of zero', { slippageBps: 0 }],
+    ['a slippage as text', { slippageBps: '50' }],
     ['an unknown theme', { theme: 'pink' }],
   ])('refuse %s', async (_, input) => {
     const { status, data } = await change(input);
@@ -78,7 +78,7 @@ const PNG =
 describe('the profile', () => {
   const update = (input: unknown) => service.request('updateProfile', input, { token });
 
-  it('takes names, an address and a picture', async () => {
+  it('accepts names, an address and a picture', async () => {
     const { status, data } = await update({
       firstName: 'Grace',
       avatar: `data:image/png;base64,${PNG}`,
@@ -89,22 +89,22 @@ describe('the profile', () => {
   });
 
   it.each([
-    ['a picture that is something else', { avatar: `data:image/jpeg;base64,${PNG}` }],
+    ['a picture of another type', { avatar: `data:image/jpeg;base64,${PNG}` }],
     [
       'a picture that is a script',
       {
         avatar: `data:image/png;base64,${Buffer.from('<svg onload=alert(1)>').toString('base64')}`,
       },
     ],
-    ['an address elsewhere', { avatar: 'https://evil.example/x.png' }],
-    ['a status of one’s own', { kycStatus: 'APPROVED' }],
+    ['an external URL', { avatar: 'https://evil.example/x.png' }],
+    ['a status set by the user', { kycStatus: 'APPROVED' }],
     ['another e-mail', { email: 'other@example.com' }],
     ['another id', { id: '00000000-0000-4000-8000-000000000000' }],
   ])('refuses %s', async (_, input) => {
     expect((await update(input)).status).toBe(422);
   });
 
-  it('fixes the names once the identity check has begun', async () => {
+  it('locks the names once the identity check has started', async () => {
     const mine = eq(users.id, userId);
     await service.ctx.db.update(users).set({ kycStatus: 'PENDING' }).where(mine);
     const { status, data } = await update({ lastName: 'Hopper' });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Begins a sign-up and returns what its steps need. */
+/** Starts a sign-up and returns the data for its steps. */
 async function begin(changes: Record<string, unknown> = {}) {
   const form = signupForm(changes);
   const { status, data } = await service.request('createAccount', form);
@@ -26,7 +26,7 @@ async function begin(changes: Record<string, unknown> = {}) {
   return { form, verificationId: data.verificationId as string };
 }
 
-/** Begins a sign-up and proves its phone. */
+/** Starts a sign-up and verifies its phone. */
 async function beginEmailStep() {
   const begun = await begin();
   const otp = await service.codeFor(begun.form.phone);
@@ -39,7 +39,7 @@ async function beginEmailStep() {
 }
 
 describe('create-account', () => {
-  it('answers with masked addresses and the times of the code', async () => {
+  it('returns masked addresses and the lifetimes of the code', async () => {
     const form = signupForm();
     const { data } = await service.request('createAccount', form);
     expect(data).toEqual({
@@ -101,7 +101,7 @@ describe('create-account', () => {
     if (field) expect(Object.keys(answer.data.fields)).toContain(field);
   });
 
-  it('folds the e-mail before it looks at it', async () => {
+  it('normalizes the e-mail before validating it', async () => {
     const { form, verificationId } = await begin({ email: 'ＦＯＬＤＥＤ@Example.COM ' });
     const otp = await service.codeFor(form.phone);
     await service.request('verifyPhoneOtp', { verificationId, otp });
@@ -109,8 +109,8 @@ describe('create-account', () => {
   });
 });
 
-describe('an address that has an account already', () => {
-  it('gets the same answers, its owner is told, and no code is made', async () => {
+describe('an address of an existing account', () => {
+  it('gets the same responses, its owner is notified, and no code is created', async () => {
     const member = await signUp(service);
     const fresh = await service.request('createAccount', signupForm());
     const known = await service.request('createAccount', signupForm({ email: member.email }));
@@ -127,7 +127,7 @@ describe('an address that has an account already', () => {
     expect(inbox.data.docs[0]).toMatchObject({ purpose: 'ALREADY_MEMBER', code: null });
   });
 
-  it('lets a stranger with his own phone go no further than the e-mail, without a sign why', async () => {
+  it('stops a stranger with their own phone at the e-mail step, without revealing why', async () => {
     const member = await signUp(service);
     const { form, verificationId } = await begin({ email: member.email });
     const otp = await service.codeFor(form.phone);
@@ -141,7 +141,7 @@ describe('an address that has an account already', () => {
     const codes = inbox.data.docs.filter(
       (message: { purpose: string }) => message.purpose === 'SIGNUP_EMAIL',
     );
-    // The one code is of the member's own sign-up.
+    // The only code is from the member's own sign-up.
     expect(codes).toHaveLength(1);
     const tried = await service.request('verifyEmailOtp', { verificationId, otp: '123456' });
     expect([tried.status, tried.data.code, tried.data.attemptsLeft]).toEqual([
@@ -151,7 +151,7 @@ describe('an address that has an account already', () => {
     ]);
   });
 
-  it('with a known phone sends no code to it, and says so to its owner', async () => {
+  it('with a known phone sends no code, and notifies its owner', async () => {
     const member = await signUp(service);
     const { verificationId } = await begin({ phone: member.phone });
     await service.runJobs();
@@ -165,7 +165,7 @@ describe('an address that has an account already', () => {
     expect([tried.status, tried.data.code]).toEqual([400, 'OTP_INVALID']);
   });
 
-  it('belongs to the first of two who both prove it', async () => {
+  it('belongs to the first of two sign-ups that verify it', async () => {
     const first = await beginEmailStep();
     const second = await begin({ email: first.form.email });
     await service.request('verifyPhoneOtp', {
@@ -189,7 +189,7 @@ describe('an address that has an account already', () => {
 });
 
 describe('the codes of a sign-up', () => {
-  it('counts the wrong ones and burns at the fifth; then the right one is refused too', async () => {
+  it('are rejected after five wrong attempts, including the correct one', async () => {
     const { form, verificationId } = await begin();
     const otp = await service.codeFor(form.phone);
     const answers: unknown[] = [];
@@ -219,7 +219,7 @@ describe('the codes of a sign-up', () => {
     expect([late.status, late.data.code]).toEqual([410, 'OTP_EXPIRED']);
   });
 
-  it('work once', async () => {
+  it('work only once', async () => {
     const { form, verificationId } = await begin();
     const otp = await service.codeFor(form.phone);
     const first = await service.request('verifyPhoneOtp', { verificationId, otp });
@@ -227,7 +227,7 @@ describe('the codes of a sign-up', () => {
     expect([first.status, second.status, second.data.code]).toEqual([200, 410, 'OTP_EXPIRED']);
   });
 
-  it('of one sign-up are worth nothing in another, and the phone’s nothing for the e-mail', async () => {
+  it('of one sign-up or channel do not work for another', async () => {
     const one = await begin();
     const two = await begin();
     const otp = await service.codeFor(one.form.phone);
@@ -244,7 +244,7 @@ describe('the codes of a sign-up', () => {
     expect(reused.data.code).toBe('OTP_INVALID');
   });
 
-  it('are sent again after a minute, and the old one ends', async () => {
+  it('can be resent after a minute, and the old one stops working', async () => {
     const { form, verificationId } = await begin();
     const old = await service.codeFor(form.phone);
     clock.advance(20);
@@ -268,7 +268,7 @@ describe('the codes of a sign-up', () => {
     );
   });
 
-  it('are sent to one number five times an hour and ten times a day at most', async () => {
+  it('are sent to one number at most five times an hour and ten times a day', async () => {
     const { verificationId } = await begin();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
@@ -289,7 +289,7 @@ describe('the codes of a sign-up', () => {
     expect(spent.data.code).toBe('SEND_LIMIT');
   });
 
-  it('sends once when asked many times at once', async () => {
+  it('are sent once for concurrent requests', async () => {
     const { verificationId } = await begin();
     clock.advance(61);
     const all = await Promise.all(
@@ -299,7 +299,7 @@ describe('the codes of a sign-up', () => {
     expect(all.filter(({ data }) => data.code === 'RESEND_COOLDOWN')).toHaveLength(11);
   });
 
-  it('lock the step for a quarter of an hour once three are burnt in an hour', async () => {
+  it('lock the step for 15 minutes after three exhausted codes in an hour', async () => {
     const { form, verificationId } = await begin();
     for (let burnt = 0; burnt < 3; burnt += 1) {
       const otp = await service.codeFor(form.phone);
@@ -318,7 +318,7 @@ describe('the codes of a sign-up', () => {
     expect((await service.request('verifyPhoneResendOtp', { verificationId })).status).toBe(200);
   });
 
-  it('are read out in a call when the text message does not come', async () => {
+  it('are read out in a call on request', async () => {
     const { form, verificationId } = await begin();
     clock.advance(61);
     const call = await service.request('verifyPhoneResendOtp', { verificationId, channel: 'call' });

@@ -49,7 +49,7 @@ describe('RFC 6238', () => {
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
-  ])('at %i seconds expects %s, one step around it too, and no further', (at, code) => {
+  ])('at %i seconds accepts %s, within one step', (at, code) => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const step = Math.floor(at / 30);
     const match = (seconds: number) => matchingStep(secret, code, new Date((at + seconds) * 1000));
@@ -64,7 +64,7 @@ describe('RFC 6238', () => {
 });
 
 describe('a secret at rest', () => {
-  it('opens for its account under its key alone', () => {
+  it('can be decrypted only for its account and with its key', () => {
     const sealed = sealSecret(service.ctx, 'user-1', 'JBSWY3DPEHPK3PXP');
     expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
     expect(openSecret(service.ctx, 'user-1', sealed)).toBe('JBSWY3DPEHPK3PXP');
@@ -78,7 +78,7 @@ describe('a secret at rest', () => {
 });
 
 describe('setting it up', () => {
-  it('needs the password, gives a key and its picture, and is on only after a first code', async () => {
+  it('requires the password, returns the key and its QR code, and is on only after a first code', async () => {
     const member = await signUp(service);
     const wrong = await act(member, { action: 'START', password: 'not it' });
     expect([wrong.status, wrong.data]).toEqual([400, { code: 'WRONG_PASSWORD', attemptsLeft: 4 }]);
@@ -122,11 +122,11 @@ describe('setting it up', () => {
     expect(kept).toHaveLength(10);
     for (const code of on.data.recoveryCodes) expect(JSON.stringify(kept)).not.toContain(code);
     expect((await noticesTo(member.email)).join()).toContain(
-      'also asks for the code of your authenticator',
+      'also requires a code from your authenticator app',
     );
   });
 
-  it('ends after ten minutes, and is not begun again while it is on', async () => {
+  it('expires after ten minutes, and cannot be restarted while it is on', async () => {
     const member = await signUp(service);
     const { data } = await act(member, { action: 'START', password: member.password });
     const app = authenticatorOf(data.secret, clock);
@@ -142,14 +142,14 @@ describe('setting it up', () => {
     expect([again.status, again.data.code]).toEqual([409, 'TWO_FACTOR_ALREADY_ON']);
   });
 
-  it('asks who is not logged in to log in', async () => {
+  it('requires a session', async () => {
     const answer = await second({ code: '123456' });
     expect([answer.status, answer.data.code]).toEqual([401, 'SESSION_EXPIRED']);
   });
 });
 
 describe('a login', () => {
-  it('asks for the authenticator after the code, and gives a token only for it', async () => {
+  it('requires the authenticator after the code before it returns a token', async () => {
     const member = await signUp(service);
     const { app } = await enrol(service, clock, member);
     const loginId = await reachTotp(member);
@@ -163,7 +163,7 @@ describe('a login', () => {
     expect([again.status, again.data.code]).toEqual([404, 'LOGIN_NOT_FOUND']);
   });
 
-  it('cannot reach the authenticator without its code', async () => {
+  it('cannot reach the authenticator step without the code', async () => {
     const member = await signUp(service);
     const { app } = await enrol(service, clock, member);
     const begun = await service.request('userLogin', {
@@ -175,7 +175,7 @@ describe('a login', () => {
     expect(early.data.code).toBe('LOGIN_NOT_FOUND');
   });
 
-  it('takes no code of a step twice, and none from before it', async () => {
+  it('rejects a code of the same or an earlier time step', async () => {
     const member = await signUp(service);
     const { app } = await enrol(service, clock, member);
     const first = await reachTotp(member);
@@ -189,7 +189,7 @@ describe('a login', () => {
     expect((await second({ loginId: next, code: app.code() })).status).toBe(200);
   });
 
-  it('gives one token for one code, however many logins bring it at once', async () => {
+  it('returns one token for one code used by concurrent logins', async () => {
     const member = await signUp(service);
     const { app } = await enrol(service, clock, member);
     const logins: string[] = [];
@@ -201,7 +201,7 @@ describe('a login', () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('compares five wrong codes at most, then is locked, and the owner is told', async () => {
+  it('compares at most five wrong codes, then locks and notifies the owner', async () => {
     const member = await signUp(service);
     const { app } = await enrol(service, clock, member);
     const loginId = await reachTotp(member);
@@ -211,20 +211,22 @@ describe('a login', () => {
     expect(all.filter(({ status }) => status === 423)).toHaveLength(15);
     const right = await second({ loginId, code: app.code() });
     expect([right.status, right.data]).toEqual([423, { code: 'ACCOUNT_LOCKED', retryAfter: 900 }]);
-    expect((await noticesTo(member.email)).join()).toContain('authenticator code too often');
+    expect((await noticesTo(member.email)).join()).toContain(
+      'authenticator code was entered too many times',
+    );
     clock.advance(901);
     const later = await reachTotp(member);
     expect((await second({ loginId: later, code: app.code() })).status).toBe(200);
   });
 
-  it('takes a recovery code once, in any spelling, and says how many are left', async () => {
+  it('accepts a recovery code once, in any spelling, and reports how many are left', async () => {
     const member = await signUp(service);
     const { recoveryCodes: codes } = await enrol(service, clock, member);
     const recoveryCode = (codes[0] ?? '').toLowerCase().replace('-', '');
     const logins = [await reachTotp(member), await reachTotp(member)];
     const both = await Promise.all(logins.map((loginId) => second({ loginId, recoveryCode })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect((await noticesTo(member.email)).join()).toContain('9 of them are left');
+    expect((await noticesTo(member.email)).join()).toContain('Recovery codes left: 9');
     const other = await signUp(service);
     await enrol(service, clock, other);
     const foreign = await second({ loginId: await reachTotp(other), recoveryCode: codes[1] });
@@ -232,8 +234,8 @@ describe('a login', () => {
   });
 });
 
-describe('a login that two good codes would end at once', () => {
-  it('gives one token', async () => {
+describe('a login finished by two concurrent correct codes', () => {
+  it('returns one token', async () => {
     const member = await signUp(service);
     const { recoveryCodes: codes } = await enrol(service, clock, member);
     const loginId = await reachTotp(member);
@@ -245,7 +247,7 @@ describe('a login that two good codes would end at once', () => {
       const both = Promise.all(
         [codes[0], codes[1]].map((recoveryCode) => second({ loginId, recoveryCode })),
       );
-      // Both were found right, and wait for the login or for each other.
+      // Both codes matched; the requests wait for the login row or for each other.
       await service.waitFor(async () => {
         const waiting = await pool.query(
           "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
@@ -259,7 +261,7 @@ describe('a login that two good codes would end at once', () => {
         'select used_at is null as left from recovery_codes where user_id = $1',
         [member.userId],
       );
-      // The other code was not spent for nothing.
+      // The other code was not consumed.
       expect(rows.filter(({ left }) => left)).toHaveLength(codes.length - 1);
     } finally {
       holder.release();
@@ -268,7 +270,7 @@ describe('a login that two good codes would end at once', () => {
 });
 
 describe('a trusted device', () => {
-  it('skips the authenticator for 30 days, and never the code', async () => {
+  it('skips the authenticator for 30 days, but never the code', async () => {
     const member = await signUp(service);
     const { app } = await enrol(service, clock, member);
     const loginId = await reachTotp(member, { deviceId: DEVICE });
@@ -286,7 +288,7 @@ describe('a trusted device', () => {
       deviceId: DEVICE,
     });
     expect(begun.data.next).toBe('OTP');
-    // Handed over before the next login's code, which is then the newest.
+    // Delivered before the next login's code, which is then the newest.
     await service.runJobs();
     expect((await passCode(service, member, { deviceId: DEVICE })).data.next).toBe('DONE');
     await reachTotp(member);
@@ -295,7 +297,7 @@ describe('a trusted device', () => {
     await reachTotp(member, { deviceId: DEVICE });
   });
 
-  it('is trusted by the wish that came with the code, too', async () => {
+  it('is trusted when the request came with the code', async () => {
     const member = await signUp(service);
     const { app } = await enrol(service, clock, member);
     const loginId = await reachTotp(member, { deviceId: DEVICE, trustDevice: true });
@@ -304,11 +306,11 @@ describe('a trusted device', () => {
     const { data } = await service.request('listSessions', undefined, {
       token: done.data.token,
     });
-    // The login on the same device ended the session before it.
+    // The login on the same device ended the previous session.
     expect(data.code).toBe('SESSION_EXPIRED');
   });
 
-  it('is none where two-factor login was off when the wish was spoken', async () => {
+  it('is not trusted when two-factor login was off at the time of the request', async () => {
     const member = await signUp(service);
     await passCode(service, member, { deviceId: DEVICE, trustDevice: true });
     const token = (await passCode(service, member)).data.token;
@@ -317,10 +319,10 @@ describe('a trusted device', () => {
   });
 
   it.each([
-    ['its session is ended', 'revoke'],
-    ['its owner logs out everywhere', 'everywhere'],
-    ['the password is reset', 'reset'],
-  ] as const)('is trusted no more once %s', async (_, how) => {
+    ['its session was ended', 'revoke'],
+    ['its owner logged out everywhere', 'everywhere'],
+    ['the password was reset', 'reset'],
+  ] as const)('is no longer trusted after %s', async (_, how) => {
     const member = await signUp(service);
     const { app } = await enrol(service, clock, member);
     const loginId = await reachTotp(member, { deviceId: DEVICE });
@@ -356,7 +358,7 @@ async function resetTo(member: Member, newPassword: string) {
 }
 
 describe('switching it off', () => {
-  it('needs password and authenticator', async () => {
+  it('requires password and authenticator', async () => {
     const member = await signUp(service);
     const { app } = await enrol(service, clock, member);
     const { password } = member;
@@ -370,10 +372,10 @@ describe('switching it off', () => {
     expect((await act(member, { action: 'DISABLE', password })).data).toEqual({
       twoFactorEnabled: false,
     });
-    expect((await noticesTo(member.email)).join()).toContain('A login no longer asks');
+    expect((await noticesTo(member.email)).join()).toContain('Logins no longer require');
   });
 
-  it('without the authenticator needs a recovery code and the mailed code together', async () => {
+  it('without the authenticator requires a recovery code and the mailed code', async () => {
     const member = await signUp(service);
     const { recoveryCodes: codes } = await enrol(service, clock, member);
     const { token, password } = member;
@@ -388,12 +390,12 @@ describe('switching it off', () => {
       act(member, { action: 'DISABLE', password, recoveryCode, otpId, otp: code });
     const noCode = await disable(codes[0], String((Number(otp) + 1) % 1e6).padStart(6, '0'));
     expect(noCode.data.code).toBe('OTP_INVALID');
-    // The mailed code survives a wrong recovery code.
+    // A wrong recovery code does not use up the mailed code.
     expect((await disable('AAAAA-AAAAA')).data.code).toBe('TOTP_INVALID');
     expect((await disable(codes[0])).data).toEqual({ twoFactorEnabled: false });
   });
 
-  it('makes new recovery codes only with the authenticator; the old ones end', async () => {
+  it('creates new recovery codes only with the authenticator; the old ones stop working', async () => {
     const member = await signUp(service);
     const { app, recoveryCodes: old } = await enrol(service, clock, member);
     const input = { action: 'RECOVERY_CODES', password: member.password };

@@ -13,7 +13,7 @@ function vp8(form: 'VP8 ' | 'VP8L'): Buffer {
   return bytes;
 }
 
-describe('a file is what its bytes say', () => {
+describe('file type detection', () => {
   it.each([
     ['PNG', png(3, 5), { contentType: 'image/png', size: { width: 3, height: 5 } }],
     ['JPEG', jpeg(640, 480), { contentType: 'image/jpeg', size: { width: 640, height: 480 } }],
@@ -28,15 +28,15 @@ describe('a file is what its bytes say', () => {
       { contentType: 'image/webp', size: { width: 300, height: 200 } },
     ],
     ['WebP, lossy', vp8('VP8 '), { contentType: 'image/webp', size: { width: 300, height: 200 } }],
-    ['a PNG cut off', png().subarray(0, 20), { contentType: 'image/png', size: null }],
-    ['a JPEG cut off', jpeg().subarray(0, 14), { contentType: 'image/jpeg', size: null }],
+    ['a truncated PNG', png().subarray(0, 20), { contentType: 'image/png', size: null }],
+    ['a truncated JPEG', jpeg().subarray(0, 14), { contentType: 'image/jpeg', size: null }],
     [
       'a JPEG without a frame',
       Buffer.from('ffd8ffe00004000000000000ffd9', 'hex'),
       { contentType: 'image/jpeg', size: null },
     ],
     [
-      'a JPEG with a segment of no length',
+      'a JPEG with a segment of length zero',
       Buffer.from('ffd8ffe000000000000000000000', 'hex'),
       { contentType: 'image/jpeg', size: null },
     ],
@@ -53,9 +53,9 @@ describe('a file is what its bytes say', () => {
     ['a PDF', pdf],
     ['a ZIP', Buffer.from('PK\x03\x04', 'latin1')],
     ['a program', Buffer.from('\x7fELF', 'latin1')],
-    ['a picture behind a script', Buffer.concat([Buffer.from('<script>'), png()])],
-    ['a RIFF that is a sound', Buffer.from('RIFF\x00\x00\x00\x00WAVEfmt ', 'latin1')],
-  ])('%s is none of ours', (_, bytes) => {
+    ['an image after a script', Buffer.concat([Buffer.from('<script>'), png()])],
+    ['a RIFF sound file', Buffer.from('RIFF\x00\x00\x00\x00WAVEfmt ', 'latin1')],
+  ])('%s is not accepted', (_, bytes) => {
     expect(imageKind(bytes)).toBeNull();
   });
 });

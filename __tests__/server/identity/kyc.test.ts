@@ -70,14 +70,14 @@ const storedFiles = () => {
   return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
 };
 
-/** Hands in everything a passport needs, without letting the demo's approval run. */
+/** Submits everything for a passport, without running the demo approval. */
 async function handIn() {
   await upload('PASSPORT', 'FRONT', FORM);
   return upload('SELFIE', 'FRONT', {}, jpegPhoto);
 }
 
-describe('from nothing to approved', () => {
-  it('with a passport: two uploads, a review, and a moment', async () => {
+describe('verification until approval', () => {
+  it('with a passport: two uploads, a review, and the demo delay', async () => {
     expect((await status()).data).toEqual({
       kycStatus: 'NOT_APPLIED',
       reasons: [],
@@ -108,14 +108,14 @@ describe('from nothing to approved', () => {
     expect(inbox.data.docs[0]).toMatchObject({ purpose: 'NOTICE_KYC' });
   });
 
-  it('with a card: both sides are needed, in any order, and the form may come with any', async () => {
+  it('with a card: both sides are required, in any order, and the form fields may come with either', async () => {
     expect((await upload('SELFIE', 'FRONT', {}, webpPhoto)).data.kycStatus).toBe('PENDING');
     expect((await upload('ID_CARD', 'BACK', {}, webpPhoto)).data.kycStatus).toBe('PENDING');
     expect((await upload('ID_CARD', 'FRONT', {})).data.kycStatus).toBe('PENDING');
     expect((await upload('ID_CARD', 'FRONT', FORM)).data.kycStatus).toBe('IN_REVIEW');
   });
 
-  it('does not take one document’s sides for another’s', async () => {
+  it('does not mix the sides of two documents', async () => {
     await upload('ID_CARD', 'BACK', FORM);
     await upload('SELFIE', 'FRONT');
     expect((await upload('DRIVING_LICENCE', 'FRONT')).data.kycStatus).toBe('PENDING');
@@ -123,12 +123,12 @@ describe('from nothing to approved', () => {
   });
 });
 
-/** A head that any reader of heads would believe. */
+/** A valid PNG header with other content. */
 const disguised = (body: string) =>
   Buffer.concat([png(64, 64).subarray(0, 33), Buffer.from(body.repeat(40), 'latin1')]);
 
 describe('files', () => {
-  it('lie outside any served folder, under our names, for our eyes alone; a better one replaces the first', async () => {
+  it('are stored outside any served folder, with random names and private permissions; a new upload replaces the first', async () => {
     const before = storedFiles();
     const first = await upload('PASSPORT', 'FRONT', {}, await photo('png', 200, 100));
     const second = await upload('PASSPORT', 'FRONT', {}, await photo('png', 90, 60));
@@ -156,7 +156,7 @@ describe('files', () => {
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'in %s are drawn anew: nothing but their pixels is kept (threat 13)',
+    'in %s are re-encoded: only their pixels are kept (threat 13)',
     async (format) => {
       const hidden = '<script>alert(1)</script>PK\x03\x04%PDF-1.7';
       const sent = Buffer.concat([await photo(format), Buffer.from(hidden, 'latin1')]);
@@ -174,7 +174,7 @@ describe('files', () => {
     },
   );
 
-  it('larger than anybody reads are made smaller, upright as they were held', async () => {
+  it('are scaled down when too large, and rotated upright', async () => {
     const before = storedFiles();
     const sideways = await sharp(await photo('jpeg', 6_000, 1_000))
       .withMetadata({ orientation: 6 })
@@ -190,19 +190,19 @@ describe('files', () => {
     ['a script', Buffer.from('<script>alert(1)</script>'), 415, 'FILE_TYPE_INVALID'],
     ['an SVG', Buffer.from('<svg onload="alert(1)"/>'), 415, 'FILE_TYPE_INVALID'],
     ['a PDF', pdf, 415, 'FILE_TYPE_INVALID'],
-    ['a picture that is broken', png().subarray(0, 20), 415, 'FILE_TYPE_INVALID'],
-    ['a JPEG of a head alone', jpeg(), 415, 'FILE_TYPE_INVALID'],
-    ['a WebP of a head alone', webp(), 415, 'FILE_TYPE_INVALID'],
-    ['a PNG with less in it than it says', png(9, 9), 415, 'FILE_TYPE_INVALID'],
-    ['a script behind a PNG’s first bytes', disguised('<script>'), 415, 'FILE_TYPE_INVALID'],
-    ['an archive behind a PNG’s first bytes', disguised('PK\x03\x04'), 415, 'FILE_TYPE_INVALID'],
-    ['a picture of no size', png(0, 5), 415, 'FILE_TYPE_INVALID'],
-    ['a picture of 20,000 by 20,000', png(20_000, 20_000), 422, 'VALIDATION_ERROR'],
+    ['a broken image', png().subarray(0, 20), 415, 'FILE_TYPE_INVALID'],
+    ['a JPEG with only a header', jpeg(), 415, 'FILE_TYPE_INVALID'],
+    ['a WebP with only a header', webp(), 415, 'FILE_TYPE_INVALID'],
+    ['a PNG with less data than declared', png(9, 9), 415, 'FILE_TYPE_INVALID'],
+    ['a script after a PNG signature', disguised('<script>'), 415, 'FILE_TYPE_INVALID'],
+    ['an archive after a PNG signature', disguised('PK\x03\x04'), 415, 'FILE_TYPE_INVALID'],
+    ['an image of size zero', png(0, 5), 415, 'FILE_TYPE_INVALID'],
+    ['an image of 20,000 by 20,000 pixels', png(20_000, 20_000), 422, 'VALIDATION_ERROR'],
     ['an empty file', Buffer.alloc(0), 422, 'VALIDATION_ERROR'],
     ['no file', null, 422, 'VALIDATION_ERROR'],
     ['a file over 8 MB', Buffer.concat([png(), Buffer.alloc(8_388_608)]), 413, 'TOO_LARGE'],
     ['a body far over the limit', Buffer.alloc(10_000_000), 413, 'TOO_LARGE'],
-  ])('%s is refused, and nothing is kept', async (_, bytes, expected, code) => {
+  ])('%s is rejected, and nothing is stored', async (_, bytes, expected, code) => {
     const before = storedFiles();
     const answer = await upload('PASSPORT', 'FRONT', FORM, bytes);
     expect([answer.status, answer.data.code]).toEqual([expected, code]);
@@ -213,13 +213,13 @@ describe('files', () => {
   it.each([
     ['JSON', '{}', 'application/json'],
     ['no boundary', 'x', 'multipart/form-data'],
-    ['a boundary that is not there', 'x', 'multipart/form-data; boundary=abc'],
+    ['a missing boundary', 'x', 'multipart/form-data; boundary=abc'],
     [
-      'a body cut off',
+      'a truncated body',
       '--abc\r\nContent-Disposition: form-data; name="type"\r\n',
       'multipart/form-data; boundary=abc',
     ],
-  ])('in %s are refused', async (_, body, type) => {
+  ])('in %s are rejected', async (_, body, type) => {
     const answer = await service.raw('kyc/document', {
       method: 'POST',
       body,
@@ -237,7 +237,7 @@ describe('the form', () => {
     return at.toISOString().slice(0, 10);
   };
 
-  it('knows who is 18 today', async () => {
+  it('accepts users who turn 18 today', async () => {
     const today = await upload('PASSPORT', 'FRONT', { ...FORM, birthDate: years(18) });
     expect(today.status).toBe(200);
     const tomorrow = await upload('PASSPORT', 'FRONT', { ...FORM, birthDate: years(18, 1) });
@@ -245,22 +245,22 @@ describe('the form', () => {
   });
 
   it.each([
-    ['a birth in the future', { birthDate: '2999-01-01' }, 422, 'VALIDATION_ERROR'],
-    ['a birth long ago', { birthDate: '1800-01-01' }, 422, 'VALIDATION_ERROR'],
-    ['no day at all', { birthDate: '2000-02-31' }, 422, 'VALIDATION_ERROR'],
+    ['a date of birth in the future', { birthDate: '2999-01-01' }, 422, 'VALIDATION_ERROR'],
+    ['a date of birth long ago', { birthDate: '1800-01-01' }, 422, 'VALIDATION_ERROR'],
+    ['an invalid date', { birthDate: '2000-02-31' }, 422, 'VALIDATION_ERROR'],
     ['an expired document', { documentExpiresOn: '2001-01-01' }, 422, 'VALIDATION_ERROR'],
     ['a blocked nationality', { nationality: 'KP' }, 403, 'COUNTRY_BLOCKED'],
     ['a blocked residence', { country: 'KP' }, 403, 'COUNTRY_BLOCKED'],
-    ['a status of one’s own', { kycStatus: 'APPROVED' }, 422, 'VALIDATION_ERROR'],
+    ['a status set by the user', { kycStatus: 'APPROVED' }, 422, 'VALIDATION_ERROR'],
     ['a prototype', { __proto__x: '1' }, 422, 'VALIDATION_ERROR'],
-  ])('refuses %s', async (_, changes, expected, code) => {
+  ])('rejects %s', async (_, changes, expected, code) => {
     const answer = await upload('PASSPORT', 'FRONT', { ...FORM, ...changes });
     expect([answer.status, answer.data.code]).toEqual([expected, code]);
   });
 });
 
 describe('decisions', () => {
-  it('for another try say why, and the next try begins by itself or after a reset', async () => {
+  it('to retry include the reasons, and the next attempt starts automatically or after a reset', async () => {
     await handIn();
     expect((await review('RETRY', 'The picture is blurred.')).data).toEqual({ kycStatus: 'RETRY' });
     expect((await status()).data).toMatchObject({
@@ -276,7 +276,7 @@ describe('decisions', () => {
     expect((await status()).data).toMatchObject({ attempt: 3, attemptsLeft: 0 });
   });
 
-  it('leave three tries', async () => {
+  it('allow three attempts', async () => {
     for (let n = 0; n < 3; n += 1) {
       await handIn();
       await review('RETRY');
@@ -306,14 +306,14 @@ describe('decisions', () => {
     }
   });
 
-  it('come before the moment that demo mode would have taken', async () => {
+  it('take precedence over the pending demo approval', async () => {
     await handIn();
     await review('REJECT');
     await service.runJobs();
     expect((await status()).data.kycStatus).toBe('REJECTED');
   });
 
-  it('of an earlier try say nothing about a later one', async () => {
+  it('on an earlier attempt do not affect a later one', async () => {
     await handIn();
     await review('RETRY');
     await upload('PASSPORT', 'FRONT', FORM);
@@ -321,7 +321,7 @@ describe('decisions', () => {
     expect((await status()).data.kycStatus).toBe('PENDING');
   });
 
-  it('once for all when many come at once', async () => {
+  it('are applied once under concurrency', async () => {
     await handIn();
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, n) => review(n % 2 ? 'APPROVE' : 'REJECT')),
@@ -334,7 +334,7 @@ describe('decisions', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('know nobody by that address', async () => {
+  it('return 404 for an unknown e-mail address', async () => {
     const { status: code } = await service.request('demoKycReview', {
       email: 'no@example.com',
       decision: 'APPROVE',
@@ -342,7 +342,7 @@ describe('decisions', () => {
     expect(code).toBe(404);
   });
 
-  it('under review take no more uploads', async () => {
+  it('under review reject further uploads', async () => {
     await handIn();
     const more = await upload('PASSPORT', 'FRONT', FORM);
     expect([more.status, more.data.code]).toEqual([409, 'KYC_NOT_RESETTABLE']);
@@ -350,7 +350,7 @@ describe('decisions', () => {
 });
 
 describe('the provider’s calls', () => {
-  it('give a token and change nothing', async () => {
+  it('return a token and change nothing', async () => {
     const { data } = await service.request(
       'kycGenerateSdkToken',
       { lang: 'en' },
@@ -364,7 +364,7 @@ describe('the provider’s calls', () => {
     expect((await status()).data.kycStatus).toBe('NOT_APPLIED');
   });
 
-  it('refuse a country that was blocked since', async () => {
+  it('reject a country that was blocked later', async () => {
     await service.ctx.db.update(users).set({ country: 'KP' }).where(eq(users.id, member.userId));
     const { status: code, data } = await service.request(
       'kycGenerateSdkToken',
@@ -374,7 +374,7 @@ describe('the provider’s calls', () => {
     expect([code, data.code]).toEqual([403, 'COUNTRY_BLOCKED']);
   });
 
-  it('take one’s own applicant and nobody else’s', async () => {
+  it('accept only the caller’s own applicant', async () => {
     const other = await signUp(service);
     const update = (applicantId: string) =>
       service.request('kycUpdateApplicantId', { applicantId }, { token: member.token });
@@ -387,11 +387,11 @@ describe('the provider’s calls', () => {
   });
 });
 
-describe('a confirmed identity', () => {
+describe('a verified identity', () => {
   const expiring = { ...FORM, documentExpiresOn: '2031-06-30' };
   const profile = () => service.request('getProfile', undefined, { token: member.token });
 
-  it('runs out with its document, is told once, and is proved anew with all tries', async () => {
+  it('expires with its document, notifies once, and can be verified again with all attempts', async () => {
     const ends = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
     await upload('PASSPORT', 'FRONT', { ...expiring, documentExpiresOn: ends });
     await upload('SELFIE', 'FRONT', {}, jpegPhoto);
@@ -431,8 +431,8 @@ describe('a confirmed identity', () => {
   }
 });
 
-describe('uploads at once', () => {
-  it('fill one try', async () => {
+describe('concurrent uploads', () => {
+  it('fill one attempt', async () => {
     await Promise.all([
       upload('PASSPORT', 'FRONT', FORM),
       upload('SELFIE', 'FRONT', {}, jpegPhoto),

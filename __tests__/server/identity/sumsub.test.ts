@@ -49,13 +49,13 @@ const status = async () => (await call('kycStatus')).data;
 const kycStatus = async () => (await status()).kycStatus;
 
 let serial = 0;
-/** Each later than the one before. */
+/** Strictly increasing. */
 function later(): Date {
   serial += 1;
   return new Date(clock.now().getTime() + serial * 10);
 }
 
-/** The applicant moves on at Sumsub, and Sumsub says so. */
+/** Changes the applicant's state at Sumsub, which sends an event. */
 async function happen(
   applicant: Applicant,
   type: string,
@@ -87,7 +87,7 @@ const FINAL: ReviewResult = {
 const review = (applicant: Applicant, result: ReviewResult) =>
   happen(applicant, 'applicantReviewed', 'completed', result);
 
-/** Up to the moment when Sumsub looks at it. */
+/** Up to the review by Sumsub. */
 async function handIn(): Promise<Applicant> {
   const applicant = sumsub.create(member.userId);
   await happen(applicant, 'applicantCreated', 'init');
@@ -96,8 +96,8 @@ async function handIn(): Promise<Applicant> {
   return applicant;
 }
 
-describe('from nothing to a decision, by Sumsub', () => {
-  it('opens the form with a token of one person and level, renewed at every call', async () => {
+describe('verification by Sumsub until a decision', () => {
+  it('creates a token for one user and level, renewed at every call', async () => {
     const first = await call('kycGenerateSdkToken', { lang: 'en' });
     expect(first.data).toEqual({
       provider: 'sumsub',
@@ -112,7 +112,7 @@ describe('from nothing to a decision, by Sumsub', () => {
     expect(sumsub.faults).toEqual([]);
   });
 
-  it('follows what Sumsub does, one state after the other', async () => {
+  it('follows the states of Sumsub', async () => {
     const applicant = sumsub.create(member.userId);
     const seen: string[] = [];
     for (const [type, reviewStatus, result] of [
@@ -133,7 +133,7 @@ describe('from nothing to a decision, by Sumsub', () => {
     expect(inbox.data.docs[0].body).toContain('Your identity check is complete');
   });
 
-  it('tells what can be mended in our words, and nothing that is for us alone', async () => {
+  it('shows reasons the user can fix in our texts, and no internal ones', async () => {
     await review(await handIn(), RETRY);
     await service.runJobs();
     const now = await status();
@@ -149,7 +149,7 @@ describe('from nothing to a decision, by Sumsub', () => {
     }
   });
 
-  it('ends with a final refusal, which opens nothing any more', async () => {
+  it('ends with a final rejection that cannot be restarted', async () => {
     await review(await handIn(), FINAL);
     await service.runJobs();
     expect(await status()).toMatchObject({ kycStatus: 'REJECTED', reasons: [] });
@@ -158,7 +158,7 @@ describe('from nothing to a decision, by Sumsub', () => {
     expect((await call('kycResetApplicant')).data.code).toBe('KYC_NOT_RESETTABLE');
   });
 
-  it('takes an approval back when Sumsub does', async () => {
+  it('revokes an approval when Sumsub does', async () => {
     const applicant = await handIn();
     await review(applicant, GREEN);
     await service.runJobs();
@@ -167,15 +167,15 @@ describe('from nothing to a decision, by Sumsub', () => {
     expect(await kycStatus()).toBe('REJECTED');
   });
 
-  it('waits with a word it does not know, rather than letting in', async () => {
+  it('holds a verification with an unknown state instead of approving it', async () => {
     await happen(await handIn(), 'applicantReviewed', 'completed');
     await service.runJobs();
     expect(await kycStatus()).toBe('ON_HOLD');
   });
 });
 
-describe('another try', () => {
-  it('is reset at Sumsub first, and Sumsub’s own event of it changes nothing more', async () => {
+describe('another attempt', () => {
+  it('is reset at Sumsub first, and the event of that reset changes nothing more', async () => {
     const applicant = await handIn();
     await review(applicant, RETRY);
     await service.runJobs();
@@ -190,7 +190,7 @@ describe('another try', () => {
     expect(await status()).toMatchObject({ kycStatus: 'IN_REVIEW', attempt: 2, attemptsLeft: 1 });
   });
 
-  it('ends after three', async () => {
+  it('is limited to three', async () => {
     const applicant = await handIn();
     for (let tries = 1; tries <= 3; tries += 1) {
       await review(applicant, RETRY);
@@ -208,7 +208,7 @@ describe('another try', () => {
     expect(sumsub.requests).toHaveLength(before);
   });
 
-  it('that was reset in Sumsub’s dashboard begins anew here', async () => {
+  it('that was reset in Sumsub’s dashboard restarts here', async () => {
     const applicant = await handIn();
     await review(applicant, FINAL);
     await service.runJobs();
@@ -236,11 +236,8 @@ describe('the webhook, threat 29', () => {
     ['SHA-1, which is not allowed', { algorithm: 'HMAC_SHA1_HEX' }],
     ['no algorithm', { algorithm: '' }],
     ['an algorithm from an object’s prototype', { algorithm: 'constructor' }],
-    [
-      'a 256-bit digest said to be of 512',
-      { algorithm: 'HMAC_SHA512_HEX', digest: 'a'.repeat(64) },
-    ],
-  ])('with %s is refused, and nothing is asked or changed', async (_, signing) => {
+    ['a 256-bit digest declared as 512', { algorithm: 'HMAC_SHA512_HEX', digest: 'a'.repeat(64) }],
+  ])('with %s is rejected, and nothing is requested or changed', async (_, signing) => {
     const before = sumsub.requests.length;
     const answer = await sendEvent(service, sumsub, green(), signing);
     expect(answer).toEqual({ status: 401, code: 'DIGEST_INVALID' });
@@ -248,7 +245,7 @@ describe('the webhook, threat 29', () => {
     expect([await kycStatus(), sumsub.requests.length]).toEqual(['IN_REVIEW', before]);
   });
 
-  it('counts the bytes, not what they mean: the same JSON in another order is refused', async () => {
+  it('is verified by its bytes: the same JSON in another order is rejected', async () => {
     const event = green();
     const signed = JSON.stringify(event);
     const turned = JSON.stringify(Object.fromEntries(Object.entries(event).reverse()));
@@ -260,14 +257,14 @@ describe('the webhook, threat 29', () => {
     expect((await sendEvent(service, sumsub, signed, { digest })).status).toBe(200);
   });
 
-  it('takes SHA-512 as well', async () => {
+  it('accepts SHA-512 as well', async () => {
     const answer = await sendEvent(service, sumsub, green(), { algorithm: 'HMAC_SHA512_HEX' });
     expect(answer.status).toBe(200);
     await service.runJobs();
     expect(await kycStatus()).toBe('APPROVED');
   });
 
-  it('sent again, alone or twenty at once, counts once and writes one letter', async () => {
+  it('repeated, alone or twenty concurrently, is processed once and sends one message', async () => {
     const event = green();
     const all = await Promise.all(
       Array.from({ length: 20 }, () => sendEvent(service, sumsub, event)),
@@ -288,7 +285,7 @@ describe('the webhook, threat 29', () => {
     );
   });
 
-  it('that is older than the last one is ignored: GREEN, then an old RED', async () => {
+  it('older than the last one is ignored: GREEN, then an old RED', async () => {
     const red = sumsub.event(applicant, 'applicantReviewed', later(), { reviewResult: FINAL });
     await sendEvent(service, sumsub, green());
     await service.runJobs();
@@ -298,14 +295,14 @@ describe('the webhook, threat 29', () => {
     expect([await kycStatus(), sumsub.requests.length]).toEqual(['APPROVED', asked]);
   });
 
-  it('is not believed: what Sumsub’s API says counts', async () => {
+  it('is not trusted: the result of Sumsub’s API is used', async () => {
     applicant.reviewResult = FINAL;
     await sendEvent(service, sumsub, { ...green(), reviewResult: GREEN });
     await service.runJobs();
     expect(await kycStatus()).toBe('REJECTED');
   });
 
-  it('does not carry one person’s verdict to another', async () => {
+  it('does not apply one user’s decision to another', async () => {
     const other = await signUp(service);
     const moved = { ...green(), externalUserId: other.userId };
     expect((await sendEvent(service, sumsub, moved)).status).toBe(200);
@@ -318,22 +315,22 @@ describe('the webhook, threat 29', () => {
 
   it.each([
     ['nobody', { externalUserId: '00000000-0000-4000-8000-000000000000' }],
-    ['no user of ours', { externalUserId: "x' or 1=1" }],
-    ['no person at all', { externalUserId: undefined }],
-    ['something we do not follow', { type: 'applicantTagsChanged' }],
-  ])('about %s is taken and left alone', async (_, changes) => {
+    ['an unknown user', { externalUserId: "x' or 1=1" }],
+    ['no user', { externalUserId: undefined }],
+    ['an event type we ignore', { type: 'applicantTagsChanged' }],
+  ])('about %s is acknowledged and ignored', async (_, changes) => {
     const before = sumsub.requests.length;
     expect((await sendEvent(service, sumsub, { ...green(), ...changes })).status).toBe(200);
     await service.runJobs();
     expect([await kycStatus(), sumsub.requests.length]).toEqual(['IN_REVIEW', before]);
   });
 
-  it('answers at once while Sumsub’s API hangs, and gets there when it is back', async () => {
+  it('responds immediately while Sumsub’s API hangs, and is processed when it is back', async () => {
     let release = () => {};
     sumsub.state.hold = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // It hangs until after the answer.
+    // It hangs until after the response.
     expect((await sendEvent(service, sumsub, green())).status).toBe(200);
     expect(await kycStatus()).toBe('IN_REVIEW');
     release();
@@ -341,7 +338,7 @@ describe('the webhook, threat 29', () => {
     expect(await kycStatus()).toBe('APPROVED');
   });
 
-  it('is done later when Sumsub’s API is down, without another event', async () => {
+  it('is processed later when Sumsub’s API is down, without another event', async () => {
     sumsub.state.answer = () => new Response('{}', { status: 503 });
     await sendEvent(service, sumsub, green());
     await service.runJobs();
@@ -352,7 +349,7 @@ describe('the webhook, threat 29', () => {
     expect(await kycStatus()).toBe('APPROVED');
   });
 
-  it('does not exist where Sumsub does not decide', async () => {
+  it('returns 404 when Sumsub is not the provider', async () => {
     const local = await startTestService();
     try {
       expect((await sendEvent(local, sumsub, green())).status).toBe(404);
@@ -362,10 +359,10 @@ describe('the webhook, threat 29', () => {
   });
 });
 
-describe('two readings at once', () => {
-  it('cannot write the older one over the newer one', async () => {
+describe('concurrent syncs', () => {
+  it('do not overwrite a newer review with an older one', async () => {
     const applicant = await handIn();
-    // The first reading has seen RED and hangs on its way; meanwhile GREEN comes, is read and written.
+    // The first sync has read RED and hangs; meanwhile GREEN arrives and is applied.
     let release = () => {};
     const asked = sumsub.requests.length;
     sumsub.state.hold = new Promise<void>((resolve) => {
@@ -384,8 +381,8 @@ describe('two readings at once', () => {
   });
 });
 
-describe('the browser’s word', () => {
-  it('about its applicant is checked with Sumsub, and makes up for an event that never came', async () => {
+describe('the applicant id from the browser', () => {
+  it('is checked with Sumsub, and recovers a missed event', async () => {
     const applicant = sumsub.create(member.userId);
     applicant.reviewStatus = 'completed';
     applicant.reviewResult = GREEN;
@@ -398,7 +395,7 @@ describe('the browser’s word', () => {
     expect(await kycStatus()).toBe('APPROVED');
   });
 
-  it('cannot go around Sumsub by uploading here', async () => {
+  it('cannot be bypassed by uploading here', async () => {
     const form = new FormData();
     form.set('type', 'SELFIE');
     form.set('side', 'FRONT');
@@ -407,15 +404,15 @@ describe('the browser’s word', () => {
   });
 });
 
-describe('Sumsub that cannot be asked', () => {
+describe('Sumsub unavailable', () => {
   it.each([
-    ['says 500', () => new Response('no', { status: 500 })],
-    ['says 401', () => new Response('{"code":401}', { status: 401 })],
-    ['sends HTML', () => new Response('<html>', { status: 200 })],
-    ['sends another shape', () => Response.json({ ok: 1 })],
-    ['names another user', () => Response.json({ token: 't', userId: 'somebody else' })],
-    ['sends us elsewhere', () => new Response(null, { status: 302, headers: { location: '/' } })],
-  ])('because it %s is said to be away', async (_, answer) => {
+    ['returns 500', () => new Response('no', { status: 500 })],
+    ['returns 401', () => new Response('{"code":401}', { status: 401 })],
+    ['returns HTML', () => new Response('<html>', { status: 200 })],
+    ['returns an unknown shape', () => Response.json({ ok: 1 })],
+    ['returns another user', () => Response.json({ token: 't', userId: 'somebody else' })],
+    ['redirects', () => new Response(null, { status: 302, headers: { location: '/' } })],
+  ])('KYC_PROVIDER_DOWN when it %s', async (_, answer) => {
     sumsub.state.answer = answer;
     const token = await call('kycGenerateSdkToken', {});
     expect([token.status, token.data.code]).toEqual([502, 'KYC_PROVIDER_DOWN']);
@@ -423,7 +420,7 @@ describe('Sumsub that cannot be asked', () => {
     expect([502, 409]).toContain(update.status);
   });
 
-  it('because nobody listens, or it takes too long', async () => {
+  it('KYC_PROVIDER_DOWN when the connection is refused or times out', async () => {
     const away = createSumsub({ ...sumsub.config, baseUrl: 'http://127.0.0.1:9' });
     await expect(away.createToken('u', 600)).rejects.toThrow('Sumsub could not be asked');
     sumsub.state.hold = new Promise(() => {});
@@ -431,7 +428,7 @@ describe('Sumsub that cannot be asked', () => {
     await expect(hasty.createToken('u', 600)).rejects.toThrow('TimeoutError');
   });
 
-  it('leaves a reset undone, to be tried again', async () => {
+  it('leaves a reset unapplied, to be retried', async () => {
     await review(await handIn(), RETRY);
     await service.runJobs();
     sumsub.state.answer = () => new Response('{}', { status: 503 });
@@ -442,15 +439,15 @@ describe('Sumsub that cannot be asked', () => {
     expect((await call('kycResetApplicant')).status).toBe(200);
   });
 
-  it('refuses a request with a wrong signature, as the stand-in should', async () => {
+  it('rejects a request with a wrong signature (checks the fake server)', async () => {
     const wrong = createSumsub({ ...sumsub.config, secretKey: 'wrong' });
     await expect(wrong.findApplicant('u')).rejects.toThrow('Sumsub answered 401');
     expect(sumsub.faults).toContain('app-token-signature mismatch');
   });
 });
 
-describe('what is kept', () => {
-  it('of a check by Sumsub is its states, and no papers', async () => {
+describe('stored data', () => {
+  it('of a check by Sumsub contains its states, but no documents', async () => {
     await review(await handIn(), GREEN);
     await service.runJobs();
     const [row] = await service.ctx.db

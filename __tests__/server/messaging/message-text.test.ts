@@ -6,14 +6,14 @@ const site = { config: { publicUrl: 'https://fnx.example' } } as Parameters<
 >[0];
 
 describe('a message', () => {
-  it('shows names as text, whatever they hold', () => {
+  it('escapes names', () => {
     const { html, text } = texts.welcome(site, '<img src=x onerror="alert(1)"> & Co');
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Co');
     expect(html).not.toContain('<img');
     expect(text).toContain('<img src=x');
   });
 
-  it('puts the code into the body alone', () => {
+  it('contains the code only in the body', () => {
     for (const { subject, text, html, sms } of [
       texts.signupCode('048215', 600),
       texts.loginCode('048215', 300),
@@ -23,17 +23,17 @@ describe('a message', () => {
     }
   });
 
-  it('says how long a code is good for', () => {
+  it('states how long a code is valid', () => {
     expect(texts.signupCode('1', 600).sms).toContain('10 minutes');
     expect(texts.loginCode('1', 60).sms).toContain('1 minute.');
   });
 
-  it('fits one text message of 160 characters where it carries a code', () => {
+  it('fits in one SMS of 160 characters when it contains a code', () => {
     expect(texts.signupCode('048215', 600).sms.length).toBeLessThanOrEqual(160);
     expect(texts.loginCode('048215', 300).sms.length).toBeLessThanOrEqual(160);
   });
 
-  it('loads nothing from anywhere', () => {
+  it('loads no external resources', () => {
     const { html } = layOut({ subject: 's', paragraphs: ['p'], code: '1', sms: '' });
     expect(html).not.toMatch(/src=|url\(|@import|<link|<script/i);
   });

@@ -41,7 +41,7 @@ const titles = async (owner: Investor, query: object = {}) => {
 };
 
 describe('raising a notification', () => {
-  it('shows it, and mails it by default', async () => {
+  it('shows it and mails it by default', async () => {
     const ada = await person();
     expect(await raise(ada, { data: { orderId: 'x' } })).toBe(true);
     const { data } = await ada.request('listNotification');
@@ -58,21 +58,21 @@ describe('raising a notification', () => {
     ]);
   });
 
-  it('tells a cause once, also when it is raised many times at once', async () => {
+  it('notifies once per cause, also under concurrency', async () => {
     const ada = await person();
     const raised = await Promise.all(
       Array.from({ length: 8 }, () => raise(ada, { dedupeKey: 'order:1:paid' })),
     );
     expect(raised.filter(Boolean)).toHaveLength(1);
     expect(await messagesTo(ada.email)).toHaveLength(1);
-    // Removed is not forgotten.
+    // A removed notification still prevents duplicates.
     await ada.request('removeAllNotification');
     expect(await raise(ada, { dedupeKey: 'order:1:paid' })).toBe(false);
     const bob = await person();
     expect(await raise(bob, { dedupeKey: 'order:1:paid' })).toBe(true);
   });
 
-  it('takes the ways a person chose, and every way for security', async () => {
+  it('uses the channels the user chose, and all channels for security', async () => {
     const ada = await person();
     const ways = { ORDER: { email: false, sms: true, inApp: false } };
     await ada.request('updateSettings', { notifications: ways });
@@ -94,7 +94,7 @@ describe('raising a notification', () => {
     expect(await messagesTo(user?.phone ?? '')).toHaveLength(2);
   });
 
-  it('happens exactly when its cause does', async () => {
+  it('commits only with its cause', async () => {
     const ada = await person();
     const { ctx } = service;
     const undone = ctx.db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ describe('raising a notification', () => {
 });
 
 describe('the list', () => {
-  it('comes newest first, in pages, by kind and by what is new', async () => {
+  it('is paginated, newest first, and filtered by kind and unread', async () => {
     const ada = await person();
     for (let number = 1; number <= 25; number += 1) {
       clock.advance(1);
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect((await ada.request('sawAllNotification', {})).data).toEqual({ changed: 10, unread: 0 });
   });
 
-  it('lets its owner remove one or all, and nobody else any', async () => {
+  it('lets only its owner remove one or all', async () => {
     const ada = await person();
     const eve = await person();
     await raise(ada, { title: 'first' });
@@ -164,7 +164,7 @@ describe('the list', () => {
     expect((await all.json()).data).toEqual({ removed: 1, unread: 0 });
   });
 
-  it('reads along its index', async () => {
+  it('uses its index', async () => {
     const ada = await person();
     const { pool } = service.ctx;
     const client = await pool.connect();
@@ -183,7 +183,7 @@ describe('the list', () => {
     }
   });
 
-  it('forgets what is old', async () => {
+  it('deletes old notifications', async () => {
     const ada = await person();
     await raise(ada);
     clock.advance(service.ctx.config.limits.notificationDays * 86_400 + 1);

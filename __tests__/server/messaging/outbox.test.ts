@@ -16,7 +16,7 @@ import {
 
 type Mail = { from: string; to: string[]; raw: string };
 
-/** A real SMTP server that keeps what it gets, or refuses. */
+/** A real SMTP server that stores or rejects mail. */
 async function startMailServer() {
   const mails: Mail[] = [];
   const state = { refuse: false };
@@ -58,7 +58,7 @@ type Text = {
   body: { id: string; to: string; kind: string; text: string; purpose: string };
 };
 
-/** A stand-in for an SMS gateway, over real HTTP. */
+/** A fake SMS gateway over real HTTP. */
 async function startGateway() {
   const texts: Text[] = [];
   const state = { status: 202 };
@@ -111,12 +111,12 @@ beforeEach(() => {
 const rows = (to: string) =>
   service.ctx.db.select().from(outboxMessages).where(eq(outboxMessages.recipient, to));
 
-/** Makes jobs that wait for their next try due at once. */
+/** Makes jobs that wait for a retry due immediately. */
 const skipPauses = () =>
   service.ctx.pool.query("update pgboss.job set start_after = now() where state = 'retry'");
 
 describe('real senders', () => {
-  it('carry a sign-up: the text by the gateway, the mail by SMTP, both without leaving the code behind', async () => {
+  it('deliver the SMS by the gateway and the mail by SMTP, and erase the code', async () => {
     const form = signupForm();
     const { data } = await service.request('createAccount', form);
     const { verificationId } = data;
@@ -151,7 +151,7 @@ describe('real senders', () => {
     expect(everything).not.toContain(mailCode);
   });
 
-  it('that fail are tried again later, and the caller never waits for them', async () => {
+  it('that fail are retried later, and the caller never waits for them', async () => {
     gateway.state.status = 503;
     const form = signupForm();
     const begun = await service.request('createAccount', form);
@@ -163,7 +163,7 @@ describe('real senders', () => {
         attempts: tries,
         body: expect.stringMatching(/\d{6}/),
       });
-      // Nothing is due until the pause is over.
+      // Nothing is due before the retry delay is over.
       await service.runJobs();
       expect((await rows(form.phone))[0]?.attempts).toBe(tries);
       await skipPauses();
@@ -177,7 +177,7 @@ describe('real senders', () => {
     expect([ids.length, new Set(ids).size]).toEqual([4, 1]);
   });
 
-  it('that never work are given up, and the text is erased', async () => {
+  it('that keep failing are abandoned, and the text is erased', async () => {
     gateway.state.status = 500;
     const form = signupForm();
     await service.request('createAccount', form);
@@ -194,7 +194,7 @@ describe('real senders', () => {
     });
   });
 
-  it('are not bothered with a code that has expired', async () => {
+  it('are not called for an expired code', async () => {
     gateway.state.status = 500;
     const form = signupForm();
     await service.request('createAccount', form);
@@ -207,7 +207,7 @@ describe('real senders', () => {
     expect((await rows(form.phone))[0]).toMatchObject({ state: 'FAILED', body: null });
   });
 
-  it('do not follow a gateway that sends them elsewhere', async () => {
+  it('do not follow redirects of a gateway', async () => {
     gateway.state.status = 307;
     const form = signupForm();
     await service.request('createAccount', form);
@@ -232,7 +232,7 @@ describe('real senders', () => {
   });
 });
 
-describe('the head of a mail, 1.3.11', () => {
+describe('mail headers, 1.3.11', () => {
   const letter = {
     id: 'x',
     purpose: 'TEST',
@@ -243,7 +243,7 @@ describe('the head of a mail, 1.3.11', () => {
   };
   const sender = () => createSmtpSender({ url: mail.url, from: 'FNX <no-reply@fnx.example>' });
 
-  it('takes no line from a subject', async () => {
+  it('ignore line breaks in a subject', async () => {
     const subject = 'Hi\r\nBcc: evil@example.com\nX-Evil: 1';
     await sender().send({ ...letter, to: 'ada@example.com', subject });
     const sent = mail.mails.at(-1);
@@ -253,7 +253,7 @@ describe('the head of a mail, 1.3.11', () => {
   });
 
   it.each(['ada@example.com\r\nBcc: evil@example.com', 'ada@example.com\nevil@example.com'])(
-    'and nothing from an address: %j',
+    'reject an address with line breaks: %j',
     async (to) => {
       const before = mail.mails.length;
       await expect(sender().send({ ...letter, to, subject: 's' })).rejects.toThrow('control');
@@ -261,7 +261,7 @@ describe('the head of a mail, 1.3.11', () => {
     },
   );
 
-  it('takes one address as one, commas and brackets included', async () => {
+  it('treat an address with commas and brackets as one address', async () => {
     const to = 'ada@example.com, evil@example.com';
     await sender()
       .send({ ...letter, to, subject: 's' })
@@ -271,7 +271,7 @@ describe('the head of a mail, 1.3.11', () => {
 });
 
 describe('a message and its cause', () => {
-  it('exist together or not at all', async () => {
+  it('are committed together or not at all', async () => {
     const form = signupForm();
     const before = await service.ctx.pool.query('select count(*) from outbox_messages');
     await expect(

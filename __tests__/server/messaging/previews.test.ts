@@ -10,7 +10,7 @@ import { noticeOf } from '@/server/purchase/notify-owner';
 import type { orders } from '@/server/purchase/tables';
 
 /*
- * Every message of the product with sample values, written to .data/previews in both themes, to be opened in a browser.
+ * Writes every message with sample values to .data/previews in both themes, for viewing in a browser.
  */
 
 const CODE = '048215';
@@ -21,9 +21,9 @@ const at = new Date('2026-11-20T09:41:00Z');
 const reasons = [
   {
     label: 'UNSATISFACTORY_PHOTOS',
-    text: 'The pictures are blurred, dark or incomplete. Take them again.',
+    text: 'The photos are blurred, dark or incomplete. Take them again.',
   },
-  { label: 'BACK_SIDE_MISSING', text: 'The back of the document is missing. Send both sides.' },
+  { label: 'BACK_SIDE_MISSING', text: 'The back of the document is missing. Upload both sides.' },
 ];
 const ticket = {
   id: 'T-7Q2X',
@@ -59,7 +59,7 @@ function ofOrder(status: string, event: string, changes: object = {}): MessageTe
   return orderTexts.orderText(site, moved, notice, '505 USDT');
 }
 
-/** By the name of the function that writes it, so that one without a sample is noticed; several samples get a suffix. */
+/** By function name, so that a missing sample is detected; further samples get a suffix. */
 const SAMPLES: Record<string, MessageText> = {
   signupCode: texts.signupCode(CODE, 600),
   loginCode: texts.loginCode(CODE, 300),
@@ -78,7 +78,7 @@ const SAMPLES: Record<string, MessageText> = {
   resetCode: security.resetCode(site, { code: CODE, token: 'tok_1', lifeSeconds: 600 }),
   actionCode: security.actionCode('CHANGE_WALLET', CODE, 300),
   spokenCode: security.spokenCode(CODE),
-  addressWanted: security.addressWanted(site),
+  addressInUse: security.addressInUse(site),
   changeBegun: security.changeBegun(site, 'e-mail address'),
   sessionMoved: security.sessionMoved(site, 'Chrome on Windows', 'Safari on macOS').message,
   passwordReset: security.passwordReset(site).message,
@@ -94,7 +94,7 @@ const SAMPLES: Record<string, MessageText> = {
   walletLinked: security.walletLinked(site, '0x52908400098527886E0F7030069857D2E4169EE7').message,
   walletUnlinked: security.walletUnlinked(site, '0x52908400098527886E0F7030069857D2E4169EE7')
     .message,
-  guessingStopped: security.guessingStopped(site).message,
+  tooManyGuesses: security.tooManyGuesses(site).message,
   deactivated: security.deactivated(site, at).message,
   reactivated: security.reactivated(site).message,
   orderText: ofOrder('CONFIRMED', 'CREDIT', { confirmedAt: at }),
@@ -109,8 +109,8 @@ const WITH_CODE = ['signupCode', 'loginCode', 'resetCode', 'actionCode', 'spoken
 const FOLDER = path.resolve('.data/previews');
 const DARK_QUERY = '(prefers-color-scheme:dark)';
 
-/** What a reader sees of a mail, as one line. */
-function wordsOf(html: string): string {
+/** The visible text of a mail, as one line. */
+function visibleText(html: string): string {
   return html
     .replace(/^[\s\S]*<body/, '<body')
     .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
@@ -135,7 +135,7 @@ beforeAll(() => {
 });
 
 describe('every message', () => {
-  it('has a sample, drawn in light, dark and plain text', () => {
+  it('has a sample, rendered in light, dark and plain text', () => {
     const functions = [texts, tickets, newsletter, security, orderTexts].flatMap((module) =>
       Object.entries(module).flatMap(([name, value]) =>
         typeof value === 'function' ? [name] : [],
@@ -149,19 +149,19 @@ describe('every message', () => {
     }
   });
 
-  it.each(names)('%s says the same in text and in HTML', (name) => {
+  it.each(names)('%s has the same content in text and in HTML', (name) => {
     const { html, text } = SAMPLES[name] as MessageText;
-    const shown = wordsOf(html);
+    const shown = visibleText(html);
     for (const line of text.split('\n').filter((part) => part.trim() && part !== '-- ')) {
       const parts = /^([^:]+): (.+)$/.exec(line);
       const isThere = shown.includes(line.trim().replace(/\s+/g, ' '));
-      // A row or a link has its label in one cell and its value in another; the name has its own places in the head.
+      // Rows and links have label and value in separate cells; the brand name is in the header.
       const apart = parts?.slice(1).every((part) => shown.includes(part));
       expect([line, isThere || Boolean(apart) || line.startsWith('FNX. ')]).toEqual([line, true]);
     }
   });
 
-  it.each(names)('%s shows no secret where a locked screen would', (name) => {
+  it.each(names)('%s shows no secret on a locked screen', (name) => {
     const { html, subject } = SAMPLES[name] as MessageText;
     const preheader = /mso-hide:all">([^<]*?)(?:&#847;)/.exec(html)?.[1] ?? '';
     expect(preheader).not.toBe('');
@@ -172,7 +172,7 @@ describe('every message', () => {
     expect(html.includes(CODE)).toBe(WITH_CODE.includes(name) && name !== 'spokenCode');
   });
 
-  it.each(names)('%s loads nothing, runs nothing and dresses for both themes', (name) => {
+  it.each(names)('%s loads nothing, runs nothing and supports both themes', (name) => {
     const { html } = SAMPLES[name] as MessageText;
     expect(html).not.toMatch(
       /\bsrc=|url\(|@import|@font-face|<link|<script|<img|<svg|<form|\son\w+=/i,
@@ -181,9 +181,9 @@ describe('every message', () => {
     expect(html).toContain(`@media ${DARK_QUERY}`);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
     for (const href of links) expect(href).toMatch(/^https:\/\/invest\.example\.com\//);
-    // Gmail cuts a message off at 102 KB, and hides what follows.
+    // Gmail clips a message at 102 KB.
     expect(html.length).toBeLessThan(20_000);
-    // Every colour that is written inline has its dark one by class.
+    // Every inline colour has a dark variant by class.
     for (const [tag] of html.matchAll(
       /<(?:p|td|th|h1|a|table|body)\b[^>]*(?:color|border[^:]*):[^>]*#[^>]*>/g,
     )) {
@@ -193,13 +193,13 @@ describe('every message', () => {
 });
 
 describe('a message', () => {
-  it('keeps its shape for those that give the parts of old', () => {
+  it('keeps its shape without the optional parts', () => {
     const made = layOut({ subject: 's', paragraphs: ['one', 'two'], code: '1', sms: 'x' });
     expect(made.text.split('\n\n').slice(0, 3)).toEqual(['one', '    1', 'two']);
     expect(made.sms).toBe('x');
   });
 
-  it('has one line of subject, whatever a name holds (1.3.11)', () => {
+  it('has a one-line subject for any name (1.3.11)', () => {
     const subject = 'Hello\r\nBcc: evil@example.com\u2028X\u202eY\u0000';
     expect(layOut({ subject, paragraphs: ['p'], sms: '' }).subject).toBe(
       'Hello Bcc: evil@example.com X Y',

@@ -25,7 +25,7 @@ async function raise({ ctx }: TestService, userId: string): Promise<void> {
   );
 }
 
-it('carries a notice raised by one instance to a page that listens to the other', async () => {
+it('delivers a notification raised by one instance to a page connected to the other', async () => {
   const ada = await makeInvestor(one, '0');
   const stream = await openEventStream(two, ada.token);
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -39,7 +39,7 @@ it('carries a notice raised by one instance to a page that listens to the other'
   expect(await stream.next()).toMatchObject({ name: 'notification' });
 });
 
-it('tells each person of his own, and everybody of the price', async () => {
+it('sends each user their own events, and the price to all', async () => {
   const ada = await makeInvestor(one, '0');
   const eve = await makeInvestor(one, '0');
   const [forAda, forEve] = [
@@ -55,7 +55,7 @@ it('tells each person of his own, and everybody of the price', async () => {
   expect(await forEve.next()).toEqual({ name: 'price', data: { price: '13' } });
 });
 
-it('says nothing of what was undone', async () => {
+it('sends no events of rolled-back transactions', async () => {
   const ada = await makeInvestor(one, '0');
   const stream = await openEventStream(one, ada.token);
   const undone = one.ctx.db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ it('says nothing of what was undone', async () => {
   expect((await stream.next())?.data).toEqual({ id: 'done' });
 });
 
-it('needs a living token in its header, and ends within five seconds of a logout elsewhere', async () => {
+it('requires an active token in its header, and ends within five seconds of a logout elsewhere', async () => {
   const ada = await makeInvestor(one, '0');
   expect((await one.raw('notification/stream')).status).toBe(401);
   expect((await one.raw(`notification/stream?token=${ada.token}`)).status).toBe(401);
@@ -81,26 +81,26 @@ it('needs a living token in its header, and ends within five seconds of a logout
   );
 }, 15_000);
 
-it('cuts off a reader that falls behind, and serves the others', async () => {
+it('disconnects a slow reader, and serves the others', async () => {
   const ada = await makeInvestor(one, '0');
   const slow = await one.raw('notification/stream', { headers: { token: ada.token } });
   const quick = await openEventStream(one, ada.token);
   const ids = Array.from({ length: 200 }, (_, number) => String(number));
-  // Fewer at a time than a reader may be behind.
+  // Fewer at a time than the buffer holds.
   const atOnce = 40;
   for (let first = 0; first < ids.length; first += atOnce) {
     const some = ids.slice(first, first + atOnce);
     for (const id of some) await emit(one, 'order', ada.userId, { id });
     for (const id of some) expect((await quick.next())?.data.id).toBe(id);
   }
-  // What was buffered is still there; then it ends instead of growing.
+  // Buffered events are delivered; then the stream ends instead of growing.
   const text = await slow.text();
   const received = text.split('event: order').length - 1;
   expect(received).toBeGreaterThan(0);
   expect(received).toBeLessThan(100);
 });
 
-it('ends every stream when its connection breaks, and listens again for the next', async () => {
+it('ends every stream when its connection breaks, and reconnects for the next', async () => {
   const ada = await makeInvestor(one, '0');
   const stream = await openEventStream(one, ada.token);
   await two.ctx.pool.query(
@@ -113,7 +113,7 @@ it('ends every stream when its connection breaks, and listens again for the next
   expect((await again.next())?.data).toEqual({ id: 'after' });
 });
 
-it('holds one connection for all streams of a process, and few streams for one person', async () => {
+it('uses one connection for all streams of a process, and limits streams per user', async () => {
   const ada = await makeInvestor(one, '0');
   const { streamsPerUser } = one.ctx.config.limits;
   const streams = [];

@@ -127,7 +127,7 @@ describe('price', () => {
     expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
     expect(await stream.next()).toMatchObject({ name: 'price', data: { price: '12.6' } });
     expect((await register.request('getFnxPrice')).data).toMatchObject({ price: '12.6' });
-    await Promise.all([tellPeople(register.ctx), tellPeople(register.ctx)]);
+    await Promise.all([sendAnnouncements(register.ctx), sendAnnouncements(register.ctx)]);
     const { data } = await holder.request('listNotification', { kind: 'PRICE' });
     expect(data.docs).toMatchObject([
       { body: expect.stringContaining('12.60 USD; before it was 12.48') },
@@ -293,8 +293,8 @@ it('announces once to everybody', async () => {
   const words = ['--title', 'Figures', '--body', 'The report is out.', '--link', '/docs'];
   const both = await Promise.all([admin('announce', words), admin('announce', words)]);
   expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
-  await Promise.all([tellPeople(register.ctx), tellPeople(register.ctx)]);
-  await tellPeople(register.ctx);
+  await Promise.all([sendAnnouncements(register.ctx), sendAnnouncements(register.ctx)]);
+  await sendAnnouncements(register.ctx);
   const { data } = await ada.request('listNotification', { kind: 'NEWS' });
   expect(data.docs).toMatchObject([{ title: 'Figures', link: '/docs' }]);
   expect(await admin('announce', ['--title', 'x'])).toEqual(refused(/--body/));

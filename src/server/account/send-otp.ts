@@ -11,10 +11,9 @@ import { beginReset, resendReset } from './recovery/forgot-password';
 type Input = z.output<(typeof contract)['sendOtpEmail']['input']>;
 
 /**
- * Sends a code for an action, or sends it again. Without a session only a forgotten password has one.
- *
- * @throws DomainError SESSION_EXPIRED, NOT_FOUND for an otpId that is not under way, RESEND_COOLDOWN, SEND_LIMIT,
- *   CAPTCHA_FAILED, WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, VALIDATION_ERROR, RATE_LIMITED
+ * Sends or resends the code for an action. Only FORGOT works without a session.
+ * @throws DomainError SESSION_EXPIRED, NOT_FOUND for an unknown or expired otpId, RESEND_COOLDOWN, SEND_LIMIT,
+ * CAPTCHA_FAILED, WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, VALIDATION_ERROR, RATE_LIMITED
  */
 export async function sendOtp(
   ctx: AppContext,
@@ -38,10 +37,15 @@ export async function sendOtp(
     case 'CHANGE_PHONE':
       return beginPhoneChange(ctx, session, input);
     case 'CHANGE_WALLET':
-      return toOwnMailbox(ctx, session, input.purpose, await reauthenticate(ctx, session, input));
+      return beginActionByEmail(
+        ctx,
+        session,
+        input.purpose,
+        await reauthenticate(ctx, session, input),
+      );
     case 'DISABLE_2FA':
-      // For a lost authenticator, so it cannot be asked for; the recovery code stands in when it is switched off.
-      return toOwnMailbox(
+      // The authenticator is lost, so it is not required here; the disable call requires a recovery code instead.
+      return beginActionByEmail(
         ctx,
         session,
         input.purpose,
@@ -50,7 +54,7 @@ export async function sendOtp(
   }
 }
 
-function toOwnMailbox(
+function beginActionByEmail(
   ctx: AppContext,
   session: Session,
   purpose: 'CHANGE_WALLET' | 'DISABLE_2FA',

@@ -9,7 +9,6 @@ import { kycApplications } from './tables';
 export type Application = typeof kycApplications.$inferSelect;
 export type Applicant = Pick<typeof users.$inferSelect, 'id' | 'kycStatus' | 'country' | 'email'>;
 
-/** The newest try of a user, or null before the first. */
 export async function newestApplication(db: Db | Tx, userId: string): Promise<Application | null> {
   const [found] = await db
     .select()
@@ -20,7 +19,6 @@ export async function newestApplication(db: Db | Tx, userId: string): Promise<Ap
   return found ?? null;
 }
 
-/** Tries that are left after `application`. */
 export function attemptsLeft(
   ctx: Pick<AppContext, 'config'>,
   application: Pick<Application, 'tryNumber' | 'status'> | null,
@@ -29,16 +27,14 @@ export function attemptsLeft(
   return Math.max(0, ctx.config.limits.kycAttempts - used);
 }
 
-/** An identity that was confirmed once and has run out is proved anew, with all tries. */
+/** An expired identity is verified again with the full number of attempts. */
 function nextTry(newest: Pick<Application, 'tryNumber' | 'status'> | null): number {
   return newest && newest.status !== 'EXPIRED' ? newest.tryNumber + 1 : 1;
 }
 
 /**
- * The user with his row locked until the transaction ends: two uploads at once, or an upload and a decision, follow
- * one another.
- *
- * @throws DomainError SESSION_EXPIRED when the account is gone
+ * Locks the user's row until the transaction ends, which serializes concurrent uploads and decisions.
+ * @throws DomainError SESSION_EXPIRED when the account no longer exists
  */
 export async function lockApplicant(tx: Tx, userId: string): Promise<Applicant> {
   const [user] = await tx
@@ -55,13 +51,13 @@ export async function lockApplicant(tx: Tx, userId: string): Promise<Applicant> 
   return user;
 }
 
-/** @throws DomainError KYC_ALREADY_APPROVED or KYC_FINAL_REJECT when the check has ended for good */
+/** @throws DomainError KYC_ALREADY_APPROVED, KYC_FINAL_REJECT */
 export function refuseFinal(status: KycStatus): void {
   if (status === 'APPROVED') throw new DomainError('KYC_ALREADY_APPROVED');
   if (status === 'REJECTED') throw new DomainError('KYC_FINAL_REJECT');
 }
 
-/** @throws DomainError COUNTRY_BLOCKED when one of these countries is not served */
+/** @throws DomainError COUNTRY_BLOCKED */
 export function refuseBlockedCountry(ctx: AppContext, ...countries: (string | undefined)[]): void {
   if (countries.some((country) => country && ctx.config.blockedCountries.includes(country))) {
     throw new DomainError('COUNTRY_BLOCKED');
@@ -69,9 +65,8 @@ export function refuseBlockedCountry(ctx: AppContext, ...countries: (string | un
 }
 
 /**
- * The try that is being filled in; begins the next one when there is none.
- *
- * @throws DomainError KYC_NOT_RESETTABLE while a try is under review, KYC_ATTEMPTS when none is left
+ * Returns the attempt in progress, or starts the next one.
+ * @throws DomainError KYC_NOT_RESETTABLE while an attempt is under review, KYC_ATTEMPTS when none is left
  */
 export async function openApplication(
   ctx: AppContext,
@@ -90,7 +85,6 @@ export async function openApplication(
   return begun;
 }
 
-/** Notes the try that follows `newest`. */
 export async function beginApplication(
   ctx: AppContext,
   tx: Tx,
@@ -112,11 +106,7 @@ export async function beginApplication(
   return begun;
 }
 
-/**
- * Moves a user's status, on condition of where it is now.
- *
- * @returns whether it was there
- */
+/** @returns false when the user was in none of the `from` states */
 export async function setStatus(
   tx: Tx,
   userId: string,

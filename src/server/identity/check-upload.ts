@@ -11,34 +11,28 @@ const ADULT_YEARS = 18;
 const OLDEST_YEARS = 120;
 
 /**
- * Judges a file by its bytes alone, before it is unpacked. PDFs are not taken: nothing here could draw them anew.
- *
- * @returns the file
+ * Validates a file by its bytes before it is decoded. PDFs are not accepted because they cannot be re-encoded here.
  * @throws DomainError VALIDATION_ERROR, FILE_TYPE_INVALID
  */
 export function checkFile(ctx: AppContext, file: UploadedFile | null): Buffer {
   if (!file || file.bytes.length === 0) throw invalidFields({ file: 'Choose a file.' });
   const kind = imageKind(file.bytes);
-  // An image without a readable size is broken or built to deceive a reader.
+  // An image without a readable size is broken or crafted.
   if (!kind?.size || kind.size.width === 0 || kind.size.height === 0) {
     throw new DomainError('FILE_TYPE_INVALID');
   }
-  // A small file can unpack to gigabytes of pixels in whatever shows it.
+  // Decompression bomb: a small file can decode to gigabytes of pixels.
   if (kind.size.width * kind.size.height > ctx.config.limits.kycImagePixels) {
-    throw invalidFields({ file: 'The picture has too many pixels.' });
+    throw invalidFields({ file: 'The image has too many pixels. Upload a smaller one.' });
   }
   return file.bytes;
 }
 
-/**
- * The rules of the form that a schema cannot hold.
- *
- * @throws DomainError UNDER_AGE, VALIDATION_ERROR
- */
+/** @throws DomainError UNDER_AGE, VALIDATION_ERROR */
 export function checkForm(ctx: AppContext, input: UploadInput): void {
   const today = ctx.clock.now().toISOString().slice(0, 10);
   if (input.type === 'SELFIE' && input.side !== 'FRONT') {
-    throw invalidFields({ side: 'A selfie has the side FRONT.' });
+    throw invalidFields({ side: 'A selfie must use the side FRONT.' });
   }
   if (input.birthDate !== undefined) {
     const born = input.birthDate;
@@ -52,7 +46,7 @@ export function checkForm(ctx: AppContext, input: UploadInput): void {
   }
 }
 
-/** The same day some years earlier, as text: ISO dates compare as they sort. 29 February stays as it is and still sorts right. */
+/** ISO dates compare as strings, so a 29 February in a non-leap year is harmless. */
 function yearsBefore(day: string, years: number): string {
   return `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
 }

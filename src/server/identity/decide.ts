@@ -30,7 +30,6 @@ const OUTCOMES: Record<Decision['decision'], Outcome> = {
   REJECT: 'REJECTED',
 };
 
-/** Every state a decision may come from. */
 const OPEN: readonly KycStatus[] = [
   'NOT_APPLIED',
   'PENDING',
@@ -41,8 +40,7 @@ const OPEN: readonly KycStatus[] = [
 ];
 
 /**
- * Decides a user's identity check, from any state that is not final, and tells him.
- *
+ * Decides from any state that is not final, and notifies the user.
  * @throws DomainError KYC_ALREADY_APPROVED, KYC_FINAL_REJECT, NOT_FOUND for an unknown user
  */
 export async function decideKyc(ctx: AppContext, userId: string, decision: Decision) {
@@ -54,9 +52,7 @@ export async function decideKyc(ctx: AppContext, userId: string, decision: Decis
   });
 }
 
-/**
- * Approves an application if it is still the newest one and under review: what demo mode does after a moment.
- */
+/** Demo mode: approves an application if it is still the newest one and under review. */
 export async function approveIfInReview(ctx: AppContext, applicationId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [found] = await tx
@@ -71,21 +67,18 @@ export async function approveIfInReview(ctx: AppContext, applicationId: string):
   });
 }
 
-/** Finds a user by e-mail and decides; for demo mode. */
+/** Demo mode. */
 export async function decideKycByEmail(ctx: AppContext, email: string, decision: Decision) {
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) throw new DomainError('NOT_FOUND');
   return decideKyc(ctx, user.id, decision);
 }
 
-/** Every state there is. */
 const ANY: readonly KycStatus[] = [...OPEN, 'APPROVED', 'REJECTED'];
 
 /**
- * Writes a verdict to the newest try and to the user, and tells him. The user's row must be locked.
- *
- * @param newest the try that is judged; when there is none, or it was given up, one without papers is noted, so that the
- * history is whole
+ * Stores a decision on the newest attempt and the user, and notifies the user. The caller must hold the lock on the
+ * user's row. Without an open attempt, an empty one is inserted to keep the history complete.
  */
 export async function settle(
   ctx: AppContext,
@@ -103,7 +96,7 @@ export async function settle(
     await beginApplication(ctx, tx, applicant.id, newest, verdict);
   }
   await setStatus(tx, applicant.id, ANY, status);
-  await tellDecision(ctx, tx, applicant.id, verdict);
+  await notifyDecision(ctx, tx, applicant.id, verdict);
   ctx.log.info({ event: 'identity check decided', userId: applicant.id, status }, 'event');
   return { kycStatus: status };
 }

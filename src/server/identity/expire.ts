@@ -8,8 +8,8 @@ import { kycApplications } from './tables';
 const BATCH = 100;
 
 /**
- * Lets identities run out whose document has: the person may not buy or stake until he shows a valid one, and is told. What
- * he owns stays his. A provider outside this service watches the documents it has seen by itself.
+ * Expires identities whose document has expired: the user cannot buy or stake until a valid document is verified, but
+ * keeps all assets. External providers monitor the documents they verified themselves.
  */
 export async function expireIdentities(ctx: AppContext): Promise<void> {
   const today = ctx.clock.now().toISOString().slice(0, 10);
@@ -33,7 +33,7 @@ export async function expireIdentities(ctx: AppContext): Promise<void> {
 
 async function expire(ctx: AppContext, applicationId: string, userId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    // Whoever moves the status first, wins: another process may do the same work.
+    // Another process may run the same job; only the one that changes the status notifies the user.
     const newest = await newestApplication(tx, userId);
     const moved =
       newest?.id === applicationId && (await setStatus(tx, userId, ['APPROVED'], 'EXPIRED'));
@@ -42,6 +42,6 @@ async function expire(ctx: AppContext, applicationId: string, userId: string): P
       .set({ status: 'EXPIRED' })
       .where(and(eq(kycApplications.id, applicationId), eq(kycApplications.status, 'APPROVED')));
     if (moved)
-      await tellDecision(ctx, tx, userId, { status: 'EXPIRED', reasons: [], comment: null });
+      await notifyDecision(ctx, tx, userId, { status: 'EXPIRED', reasons: [], comment: null });
   });
 }

@@ -1,18 +1,17 @@
-/** What a file is by its own bytes; names and declared types are a stranger's word. */
+/** Detected from the bytes; file names and declared types are untrusted. */
 type FileKind = {
   contentType: 'image/jpeg' | 'image/png' | 'image/webp';
-  /** Null where the header cannot be read: such an image is refused. */
+  /** Null when the header cannot be read; such images are rejected. */
   size: { width: number; height: number } | null;
 };
 
-/** Which of the accepted images `bytes` are, or null. */
 export function imageKind(bytes: Buffer): FileKind | null {
   return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
 }
 
 const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** PNG: the first chunk is IHDR, with width and height in its first eight bytes. */
+/** PNG: the first chunk, IHDR, starts with width and height. */
 function readPng(bytes: Buffer): FileKind | null {
   if (!bytes.subarray(0, 8).equals(PNG_MAGIC)) return null;
   const readable = bytes.length >= 33 && bytes.toString('latin1', 12, 16) === 'IHDR';
@@ -22,7 +21,7 @@ function readPng(bytes: Buffer): FileKind | null {
   };
 }
 
-/** JPEG: segments up to the first start-of-frame (C0 to CF without C4, C8 and CC), which holds height and width. */
+/** JPEG: the first start-of-frame segment (C0 to CF without C4, C8 and CC) holds height and width. */
 function readJpeg(bytes: Buffer): FileKind | null {
   if (bytes.length < 4 || bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return null;
   for (let at = 2; at + 9 < bytes.length; ) {

@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { AppContext } from '@/server/platform/context';
 
 /**
- * Files of identity checks lie in the data folder, which no web server serves, under random names without an ending:
- * readable by the service's user alone, and never run, shown or guessed by a sender's own name.
+ * Identity files are stored in the data folder, outside any web root, under random names without an extension,
+ * readable only by the service's user.
  */
 function folderOf(ctx: Pick<AppContext, 'config'>): string {
   return path.resolve(ctx.config.dataDir, 'kyc');
 }
 
-/** Writes a file to disk, flushed, and returns its name. */
+/** Writes a file, flushes it to disk, and returns its name. */
 export async function storeFile(ctx: AppContext, bytes: Buffer): Promise<string> {
   const folder = folderOf(ctx);
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
@@ -21,7 +21,7 @@ export async function storeFile(ctx: AppContext, bytes: Buffer): Promise<string>
     await handle.writeFile(bytes);
     await handle.sync();
   } catch (error) {
-    // Half a picture helps nobody, and on a full disk it is what stands in everybody's way.
+    // Remove the partial file: the disk may be full.
     await removeFile(ctx, name);
     throw error;
   } finally {
@@ -30,7 +30,6 @@ export async function storeFile(ctx: AppContext, bytes: Buffer): Promise<string>
   return name;
 }
 
-/** Removes a file; one that is gone already is what was wanted. */
 export async function removeFile(ctx: AppContext, name: string): Promise<void> {
   await fs.rm(path.join(folderOf(ctx), path.basename(name)), { force: true });
 }

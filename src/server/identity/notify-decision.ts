@@ -6,59 +6,57 @@ import { emitEvent } from '@/server/platform/events/emit-event';
 import type { KycStatus } from '@/shared/vocabulary';
 import type { KycReason } from './tables';
 
-type Told = {
+type Decision = {
   status: 'APPROVED' | 'RETRY' | 'REJECTED' | 'EXPIRED';
   reasons: readonly KycReason[];
   comment: string | null;
 };
 
-/** Tells a person what became of his identity check, in the caller's transaction: notice, message, open pages. */
-export async function tellDecision(
+export async function notifyDecision(
   ctx: AppContext,
   tx: Tx,
   userId: string,
-  told: Told,
+  decision: Decision,
 ): Promise<void> {
-  const { status } = told;
+  const { status } = decision;
   await raiseNotification(ctx, tx, {
     userId,
     kind: 'KYC',
     ...NOTICES[status],
-    message: messageOf(ctx, told),
+    message: messageOf(ctx, decision),
     data: { kycStatus: status },
   });
   await emitStatus(tx, userId, status);
 }
 
-/** Lets open pages ask again. */
 export async function emitStatus(tx: Tx, userId: string, kycStatus: KycStatus): Promise<void> {
   await emitEvent(tx, { name: 'kyc', userId, data: { kycStatus } });
 }
 
-const NOTICES: Record<Told['status'], { title: string; body: string; link: string }> = {
+const NOTICES: Record<Decision['status'], { title: string; body: string; link: string }> = {
   APPROVED: {
     title: 'Your identity is verified',
     body: 'Your identity check is complete. You can buy shares now.',
     link: '/buy-shares',
   },
   RETRY: {
-    title: 'Your identity check needs another try',
-    body: 'Something could not be used as it was. The page says what, and lets you send it again.',
+    title: 'Your identity check needs another attempt',
+    body: 'Some of your documents were not accepted. Open the page to see the reasons and submit them again.',
     link: '/kyc',
   },
   REJECTED: {
-    title: 'Your identity check is decided',
-    body: 'We could not verify your identity, and this decision is final. What you own stays yours.',
+    title: 'Your identity check was rejected',
+    body: 'We could not verify your identity. This decision is final. You keep everything you own.',
     link: '/kyc',
   },
   EXPIRED: {
     title: 'Your document has expired',
-    body: 'Show a valid document to go on buying and staking. What you own stays yours.',
+    body: 'Verify a valid document to buy or stake again. You keep everything you own.',
     link: '/kyc',
   },
 };
 
-function messageOf(ctx: AppContext, { status, reasons, comment }: Told) {
+function messageOf(ctx: AppContext, { status, reasons, comment }: Decision) {
   switch (status) {
     case 'APPROVED':
       return kycApproved(ctx);

@@ -2,34 +2,33 @@ import sharp from 'sharp';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 
-// Of everything the library can open, only what is accepted: each further decoder is a further thing to attack.
+// Allow only the accepted formats: every further decoder adds attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 sharp.cache(false);
 
-/** Enough to read every line of a document, and a bound on what lies in the store. */
+/** Pixels; legible, and bounds the stored size. */
 const LONGEST_SIDE = 4_096;
 const QUALITY = 88;
 const WITHIN_SECONDS = 20;
 
-/** A picture unpacks to a hundred times its size, so a process has one open at a time. */
+/** An image decodes to about a hundred times its size, so each process decodes one at a time. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a picture anew as a JPEG of its pixels alone. What else the file held is gone: where and when it was taken, a
- * thumbnail, a second file behind the first, an archive or script inside it.
- *
- * @throws DomainError FILE_TYPE_INVALID when it is broken, cut off, or not what its first bytes say
+ * Re-encodes an image as a JPEG of its pixels. This removes metadata (place, time, thumbnail) and any archive, script
+ * or second file appended to it.
+ * @throws DomainError FILE_TYPE_INVALID when the image is broken, truncated, or not the detected type
  */
 export function reEncode(ctx: Pick<AppContext, 'config'>, bytes: Buffer): Promise<Buffer> {
-  const drawn = turn.then(() => draw(bytes, ctx.config.limits.kycImagePixels));
-  turn = drawn.catch(() => {});
-  return drawn;
+  const encoded = turn.then(() => encode(bytes, ctx.config.limits.kycImagePixels));
+  turn = encoded.catch(() => {});
+  return encoded;
 }
 
-async function draw(bytes: Buffer, pixels: number): Promise<Buffer> {
+async function encode(bytes: Buffer, pixels: number): Promise<Buffer> {
   try {
     return await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
       .timeout({ seconds: WITHIN_SECONDS })

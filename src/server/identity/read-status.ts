@@ -4,7 +4,6 @@ import { DomainError } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
 import { attemptsLeft, newestApplication } from './applications';
 
-/** Where the caller's identity check stands, and why. */
 export async function readKycStatus(ctx: AppContext, session: Session) {
   const [user] = await ctx.db
     .select({ kycStatus: users.kycStatus })
@@ -12,7 +11,7 @@ export async function readKycStatus(ctx: AppContext, session: Session) {
     .where(eq(users.id, session.userId));
   if (!user) throw new DomainError('SESSION_EXPIRED');
   const application = await newestApplication(ctx.db, session.userId);
-  // After a reset the last try's reasons still help: they say what to do better.
+  // Reasons are kept after a reset: they help with the next attempt.
   return {
     kycStatus: user.kycStatus,
     reasons: application?.reasons ?? [],
@@ -26,7 +25,6 @@ export async function readKycStatus(ctx: AppContext, session: Session) {
   };
 }
 
-/** The last moment of a day on which a document is good. */
 function endOf(day: string | null | undefined): string | null {
   return day ? `${day}T23:59:59.999Z` : null;
 }

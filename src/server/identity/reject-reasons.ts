@@ -1,48 +1,50 @@
 import type { KycReason } from './tables';
 
 /**
- * What a person can do about a rejection, by the provider's label. Labels that speak of fraud, sanctions or watch lists are
- * left out on purpose: the person is told the decision, not what gave him away. Source of the labels:
- * docs.sumsub.com/docs/rejection-labels.
+ * User-facing texts by provider label. Labels about fraud, sanctions or watch lists are left out on purpose, so that
+ * the user does not learn what was detected. Source: docs.sumsub.com/docs/rejection-labels.
  */
-const WORDS: Readonly<Record<string, string>> = {
-  ADDITIONAL_DOCUMENT_REQUIRED: 'One more document is needed. The form says which.',
-  AGE_REQUIREMENT_MISMATCH: 'You must be 18 or older to own shares here.',
-  BACK_SIDE_MISSING: 'The back of the document is missing. Send both sides.',
-  BAD_FACE_MATCHING: 'Your face and the picture in the document could not be matched.',
-  BAD_PROOF_OF_ADDRESS: 'The proof of your address could not be used. Send another one.',
-  BAD_PROOF_OF_IDENTITY: 'The document could not be used. Send another one.',
-  BAD_SELFIE: 'The picture of your face could not be used. Take it again in daylight.',
-  BAD_VIDEO_SELFIE: 'The video of your face could not be used. Record it again in daylight.',
-  BLACK_AND_WHITE: 'Send the document in colour.',
-  DATA_MISMATCH: 'What you wrote and what the document says differ.',
-  DIGITAL_DOCUMENT: 'Send a picture of the document itself, not of a screen or a file.',
-  DOCUMENT_DAMAGED: 'The document is damaged. Use another one.',
+const TEXTS: Readonly<Record<string, string>> = {
+  ADDITIONAL_DOCUMENT_REQUIRED: 'One more document is required. The form shows which one.',
+  AGE_REQUIREMENT_MISMATCH: 'You must be at least 18 years old to buy shares.',
+  BACK_SIDE_MISSING: 'The back of the document is missing. Upload both sides.',
+  BAD_FACE_MATCHING: 'Your selfie does not match the photo in the document.',
+  BAD_PROOF_OF_ADDRESS: 'The proof of address was not accepted. Upload a different one.',
+  BAD_PROOF_OF_IDENTITY: 'The document was not accepted. Upload a different one.',
+  BAD_SELFIE: 'The selfie was not accepted. Take it again in daylight.',
+  BAD_VIDEO_SELFIE: 'The video selfie was not accepted. Record it again in daylight.',
+  BLACK_AND_WHITE: 'Upload a colour photo of the document.',
+  DATA_MISMATCH: 'The details you entered do not match the document.',
+  DIGITAL_DOCUMENT: 'Upload a photo of the original document, not of a screen or a file.',
+  DOCUMENT_DAMAGED: 'The document is damaged. Use a different one.',
   DOCUMENT_MISSING: 'A document is missing.',
   DOCUMENT_PAGE_MISSING: 'A page of the document is missing.',
-  EXPIRATION_DATE: 'The document has expired, or will too soon. Use another one.',
-  FRONT_SIDE_MISSING: 'The front of the document is missing. Send both sides.',
-  GRAPHIC_EDITOR: 'The picture was changed with a program. Send it as the camera took it.',
-  ID_INVALID: 'This is not a document that can be used. Use a passport, identity card or licence.',
-  INCOMPATIBLE_LANGUAGE: 'The document is in a language that cannot be read. Use another one.',
-  INCOMPLETE_DOCUMENT: 'The document is cut off. All four corners must be seen.',
-  LOW_QUALITY: 'The picture is too small or blurred. Take it again.',
-  NOT_ALL_CHECKS_COMPLETED: 'Not every step was finished.',
-  PROBLEMATIC_APPLICANT_DATA: 'Something that you wrote cannot be right. Check it once more.',
-  SCREENSHOTS: 'Send a picture of the document itself, not of a screen.',
-  SELFIE_MISMATCH: 'Your face and the picture in the document could not be matched.',
-  UNFILLED_ID: 'The document is not signed or not filled in.',
-  UNSATISFACTORY_PHOTOS: 'The pictures are blurred, dark or incomplete. Take them again.',
-  UNSUITABLE_DOCUMENT: 'This kind of document cannot be used. Use a passport, card or licence.',
-  UNSUITABLE_ENV: 'Somebody else was in the picture. Be alone in front of the camera.',
-  WRONG_ADDRESS: 'The address that you wrote is not the one in the document.',
-  WRONG_USER_REGION: 'Documents of this country are not accepted.',
+  EXPIRATION_DATE: 'The document has expired or expires soon. Use a different one.',
+  FRONT_SIDE_MISSING: 'The front of the document is missing. Upload both sides.',
+  GRAPHIC_EDITOR: 'The photo was edited. Upload the original photo.',
+  ID_INVALID:
+    'This document is not accepted. Use a passport, an identity card or a driving licence.',
+  INCOMPATIBLE_LANGUAGE: 'The language of the document is not supported. Use a different document.',
+  INCOMPLETE_DOCUMENT: 'The document is cut off. All four corners must be visible.',
+  LOW_QUALITY: 'The photo is too small or blurred. Take it again.',
+  NOT_ALL_CHECKS_COMPLETED: 'Some verification steps were not completed.',
+  PROBLEMATIC_APPLICANT_DATA:
+    'Some of the details you entered are not valid. Check them and try again.',
+  SCREENSHOTS: 'Upload a photo of the original document, not of a screen.',
+  SELFIE_MISMATCH: 'Your selfie does not match the photo in the document.',
+  UNFILLED_ID: 'The document is not signed or not completed.',
+  UNSATISFACTORY_PHOTOS: 'The photos are blurred, dark or incomplete. Take them again.',
+  UNSUITABLE_DOCUMENT:
+    'This type of document is not accepted. Use a passport, an identity card or a driving licence.',
+  UNSUITABLE_ENV:
+    'Another person was in the photo. Make sure you are alone in front of the camera.',
+  WRONG_ADDRESS: 'The address you entered does not match the document.',
+  WRONG_USER_REGION: 'Documents from this country are not accepted.',
 };
 
-/** The labels that we have words for, each once. */
 export function reasonsOf(labels: readonly string[]): KycReason[] {
   return [...new Set(labels)].flatMap((label) => {
-    const text = Object.hasOwn(WORDS, label) ? WORDS[label] : undefined;
+    const text = Object.hasOwn(TEXTS, label) ? TEXTS[label] : undefined;
     return text ? [{ label, text }] : [];
   });
 }

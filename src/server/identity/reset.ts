@@ -14,19 +14,18 @@ import { askProvider } from './ask-provider';
 import { kycApplicants, kycApplications } from './tables';
 
 /**
- * Starts the identity check again after it asked for another try. The provider is reset first: should our own part fail
- * after that, its event or the next call brings us to the same end.
- *
- * @throws DomainError KYC_NOT_RESETTABLE from any other state, KYC_ATTEMPTS when no try is left, KYC_PROVIDER_DOWN
+ * Restarts the identity check in state RETRY. The provider is reset first: if our own update then fails, the
+ * provider's event or the next call leads to the same result.
+ * @throws DomainError KYC_NOT_RESETTABLE in any other state, KYC_ATTEMPTS when no attempt is left, KYC_PROVIDER_DOWN
  */
 export async function resetApplicant(ctx: AppContext, session: Session) {
   const { userId } = session;
-  const known = await refuseBeforeAsking(ctx, userId);
+  const known = await checkResettable(ctx, userId);
   if (known) await askProvider(ctx, (provider) => provider.resetApplicant(known.applicantId));
   return ctx.db.transaction(async (tx) => {
     const applicant = await lockApplicant(tx, userId);
     const newest = await newestApplication(tx, userId);
-    // The provider's own event of this very reset may have been quicker.
+    // The provider's event for this reset may have been processed already.
     const isDone = applicant.kycStatus === 'NOT_APPLIED' && newest?.status === 'RESET' && known;
     const left = isDone
       ? attemptsLeft(ctx, newest)
@@ -38,7 +37,7 @@ export async function resetApplicant(ctx: AppContext, session: Session) {
         .set({ status: 'RESET' })
         .where(eq(kycApplications.id, newest.id));
     }
-    // A reading of the provider from before the reset must not be written after it.
+    // Discards reviews that were read from the provider before the reset.
     await tx
       .update(kycApplicants)
       .set({ version: sql`${kycApplicants.version} + 1` })
@@ -47,8 +46,8 @@ export async function resetApplicant(ctx: AppContext, session: Session) {
   });
 }
 
-/** @returns the applicant to be reset at the provider, or null where there is none */
-async function refuseBeforeAsking(ctx: AppContext, userId: string) {
+/** @returns the applicant to reset at the provider, or null */
+async function checkResettable(ctx: AppContext, userId: string) {
   const [user] = await ctx.db
     .select({ kycStatus: users.kycStatus })
     .from(users)
@@ -59,7 +58,6 @@ async function refuseBeforeAsking(ctx: AppContext, userId: string) {
   return known ?? null;
 }
 
-/** @returns the tries that are left */
 function refuseUnlessRetry(ctx: AppContext, status: KycStatus, newest: Application | null): number {
   if (status !== 'RETRY') throw new DomainError('KYC_NOT_RESETTABLE');
   const left = attemptsLeft(ctx, newest);

@@ -7,7 +7,7 @@ import { isDigestGood } from './provider/sumsub-webhook';
 import { readKycStatus } from './read-status';
 import { resetApplicant } from './reset';
 import { generateSdkToken, updateApplicantId } from './sdk-token';
-import { takeEvent } from './take-event';
+import { recordEvent } from './take-event';
 import { uploadDocument } from './upload-document';
 
 /** Identity verification: section 3 of the contract. */
@@ -17,7 +17,7 @@ export const kycRoutes: Route[] = [
     updateApplicantId(ctx, session, input),
   ),
   route(contract.kycResetApplicant, ({ ctx, session }) => resetApplicant(ctx, session)),
-  signedBySumsub(route(contract.kycWebhook, ({ ctx, input }) => takeEvent(ctx, input))),
+  signedBySumsub(route(contract.kycWebhook, ({ ctx, input }) => recordEvent(ctx, input))),
   route(contract.kycStatus, ({ ctx, session }) => readKycStatus(ctx, session)),
   route(contract.kycDocument, ({ ctx, session, input, file }) =>
     uploadDocument(ctx, session, input, file),

@@ -17,9 +17,9 @@ import { KYC_SYNC_QUEUE } from './sync-review';
 import { kycApplicants } from './tables';
 
 /**
- * Opens the provider's form for the caller. It is asked for again whenever a token runs out.
- *
- * @throws DomainError KYC_ALREADY_APPROVED, KYC_FINAL_REJECT, KYC_ATTEMPTS, COUNTRY_BLOCKED, KYC_PROVIDER_DOWN, RATE_LIMITED
+ * Creates a token for the provider's form. The client requests a new one when it expires.
+ * @throws DomainError KYC_ALREADY_APPROVED, KYC_FINAL_REJECT, KYC_ATTEMPTS, COUNTRY_BLOCKED, KYC_PROVIDER_DOWN,
+ * RATE_LIMITED
  */
 export async function generateSdkToken(ctx: AppContext, session: Session) {
   const [user] = await ctx.db
@@ -29,7 +29,7 @@ export async function generateSdkToken(ctx: AppContext, session: Session) {
   if (!user) throw new DomainError('SESSION_EXPIRED');
   refuseFinal(user.kycStatus);
   refuseBlockedCountry(ctx, user.country);
-  // The provider's form would take another try by itself.
+  // The provider's form would accept another attempt.
   const spent = attemptsLeft(ctx, await newestApplication(ctx.db, user.id)) === 0;
   if (user.kycStatus === 'RETRY' && spent) throw new DomainError('KYC_ATTEMPTS');
   const { kycUploadsPerHour, kycTokenSeconds } = ctx.config.limits;
@@ -45,10 +45,9 @@ export async function generateSdkToken(ctx: AppContext, session: Session) {
 }
 
 /**
- * Notes the applicant the provider made for this user, on the provider's word rather than the browser's, and asks what is
- * decided: so a webhook that never came is made up for while somebody looks.
- *
- * @throws DomainError APPLICANT_MISMATCH for anybody else's, KYC_PROVIDER_DOWN
+ * Stores the user's applicant after checking it with the provider, and enqueues a sync. This also recovers from a
+ * missed webhook.
+ * @throws DomainError APPLICANT_MISMATCH when it is not the caller's applicant, KYC_PROVIDER_DOWN
  */
 export async function updateApplicantId(
   ctx: AppContext,
@@ -69,7 +68,7 @@ export async function updateApplicantId(
   });
 }
 
-/** The provider says itself that the applicant is this user's, so an older one gives way. */
+/** The provider has confirmed the applicant, so it replaces an earlier one. */
 async function bind(ctx: AppContext, tx: Tx, userId: string, applicantId: string): Promise<void> {
   await tx
     .insert(kycApplicants)

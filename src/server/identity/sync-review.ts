@@ -17,17 +17,15 @@ import { emitStatus } from './notify-decision';
 import { reasonsOf } from './reject-reasons';
 import { kycApplicants, kycApplications } from './tables';
 
-/** The queue whose jobs bring what the provider decided over to us. */
 export const KYC_SYNC_QUEUE = 'kyc-sync';
 
 const MAX_READINGS = 5;
 
 /**
- * Reads what the provider says of a person now, and makes it so here. Safe to repeat and to run twice at once: the provider
- * is read outside any transaction, so what was read may be old when it is written; it is written only if no other reading
- * was since this one began, and read again otherwise. A slow reader of RED can therefore not undo a GREEN that came after.
- *
- * @throws DomainError KYC_PROVIDER_DOWN, so that the job is tried again
+ * Reads the provider's current review and applies it. Safe to repeat and to run concurrently: the provider is read
+ * outside any transaction, so the result may be stale. It is applied only if `version` is unchanged since the read;
+ * otherwise it is read again. A stale RED therefore cannot overwrite a later GREEN.
+ * @throws DomainError KYC_PROVIDER_DOWN, so that the job is retried
  */
 export async function syncReview(ctx: AppContext, userId: string): Promise<void> {
   for (let reading = 0; reading < MAX_READINGS; reading += 1) {
@@ -43,7 +41,7 @@ export async function syncReview(ctx: AppContext, userId: string): Promise<void>
   throw new Error('The review kept changing while it was read.');
 }
 
-/** @returns false when another reading was applied in the meantime */
+/** @returns false when another review was applied in the meantime */
 async function applyReview(
   ctx: AppContext,
   known: typeof kycApplicants.$inferSelect,
@@ -58,12 +56,12 @@ async function applyReview(
       .returning({ version: kycApplicants.version });
     if (first.length === 0) return false;
     const newest = await newestApplication(tx, known.userId);
-    await follow(ctx, tx, applicant, newest, review);
+    await applyState(ctx, tx, applicant, newest, review);
     return true;
   });
 }
 
-async function follow(
+async function applyState(
   ctx: AppContext,
   tx: Tx,
   applicant: Applicant,
@@ -95,7 +93,7 @@ async function follow(
   }
 }
 
-/** Something is to be handed in: for the first time, or because the provider threw away what it had. */
+/** Documents are required: for the first time, or because the provider reset the applicant. */
 async function reopen(
   ctx: AppContext,
   tx: Tx,
@@ -113,7 +111,7 @@ async function reopen(
 
 const SAME_TRY: readonly KycApplicationStatus[] = ['PENDING', 'IN_REVIEW', 'ON_HOLD'];
 
-/** Handed in and looked at, or waiting for a person to look once more. */
+/** Submitted: under review, or on hold for a manual review. */
 async function hold(
   ctx: AppContext,
   tx: Tx,
@@ -137,7 +135,7 @@ async function setTry(tx: Tx, { id }: Application, changes: Partial<Application>
   await tx.update(kycApplications).set(changes).where(eq(kycApplications.id, id));
 }
 
-/** The provider's word counts from whichever state we are in; the user's row is locked. */
+/** The provider decides, whatever our current state is. The caller holds the lock on the user's row. */
 async function moveTo(tx: Tx, applicant: Applicant, to: KycStatus): Promise<void> {
   if (applicant.kycStatus === to) return;
   await tx.update(users).set({ kycStatus: to }).where(eq(users.id, applicant.id));

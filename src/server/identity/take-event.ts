@@ -10,8 +10,8 @@ import { kycApplicants } from './tables';
 
 type ProviderEvent = z.output<(typeof contract)['kycWebhook']['input']>;
 
-/** Events after which the provider may say something else than before. Others are acknowledged and left alone. */
-const TELLING = new Set([
+/** Events that can change the review. Others are acknowledged and ignored. */
+const RELEVANT_TYPES = new Set([
   'applicantCreated',
   'applicantPending',
   'applicantPrechecked',
@@ -24,32 +24,30 @@ const TELLING = new Set([
   'applicantLevelChanged',
 ]);
 
-type Outcome = 'taken' | 'unknown type' | 'unknown person' | 'another applicant' | 'old';
+type Outcome = 'accepted' | 'unknown type' | 'unknown user' | 'another applicant' | 'old';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Takes one event of the provider, whose signature has been checked. What happened is not believed: the event only says of
- * whom the provider is to be asked, which a job does that exists exactly when this transaction commits. So the answer is
- * quick, an event taken twice changes nothing, and one that comes late finds what is so now.
- *
- * An event no newer than the last one taken is ignored; repetitions are among those.
+ * Records a webhook event whose signature has been verified. Its content is not trusted: it only enqueues a job, in
+ * the same transaction, that reads the review from the provider's API. Duplicate and out-of-order events are
+ * therefore harmless; events not newer than the last one are ignored.
  */
-export async function takeEvent(ctx: AppContext, event: ProviderEvent): Promise<null> {
-  const outcome = TELLING.has(event.type)
-    ? await ctx.db.transaction((tx) => note(ctx, tx, event))
+export async function recordEvent(ctx: AppContext, event: ProviderEvent): Promise<null> {
+  const outcome = RELEVANT_TYPES.has(event.type)
+    ? await ctx.db.transaction((tx) => enqueueSync(ctx, tx, event))
     : 'unknown type';
   ctx.log.info({ event: 'identity webhook', type: event.type, outcome }, 'event');
   return null;
 }
 
-async function note(ctx: AppContext, tx: Tx, event: ProviderEvent): Promise<Outcome> {
+async function enqueueSync(ctx: AppContext, tx: Tx, event: ProviderEvent): Promise<Outcome> {
   const userId = event.externalUserId ?? '';
-  // The user's row is locked before the applicant's, here as everywhere.
+  // Lock order: the user's row before the applicant's, as everywhere.
   const [user] = UUID.test(userId)
     ? await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     : [];
-  if (!user) return 'unknown person';
+  if (!user) return 'unknown user';
   const { applicantId } = event;
   await tx
     .insert(kycApplicants)
@@ -68,5 +66,5 @@ async function note(ctx: AppContext, tx: Tx, event: ProviderEvent): Promise<Outc
     if (newer.length === 0) return 'old';
   }
   await ctx.jobs.send(tx, KYC_SYNC_QUEUE, { userId });
-  return 'taken';
+  return 'accepted';
 }

@@ -20,9 +20,8 @@ import { reEncode } from './re-encode';
 import { kycApplications, kycFiles } from './tables';
 
 /**
- * Takes one picture of a document or the selfie, drawn anew, with the form's fields. Once all that is asked for is there, the check
- * moves to review by itself; in demo mode it is approved a moment later.
- *
+ * Stores one document image or the selfie, with the form fields. A complete application moves to review
+ * automatically; demo mode approves it after `demoKycSeconds`.
  * @throws DomainError FILE_TYPE_INVALID, UNDER_AGE, COUNTRY_BLOCKED, KYC_ALREADY_APPROVED, KYC_FINAL_REJECT,
  * KYC_NOT_RESETTABLE, KYC_ATTEMPTS, VALIDATION_ERROR, RATE_LIMITED
  */
@@ -32,7 +31,7 @@ export async function uploadDocument(
   input: UploadInput,
   file: UploadedFile | null,
 ) {
-  // Another provider's check must not be passed by a door that leads around it.
+  // Local uploads must not bypass an external provider.
   if (ctx.kyc.name !== 'local') throw new DomainError('NOT_FOUND');
   await throttle(ctx, `kyc:${session.userId}`, ctx.config.limits.kycUploadsPerHour, 3_600);
   checkForm(ctx, input);
@@ -43,8 +42,8 @@ export async function uploadDocument(
       const applicant = await lockApplicant(tx, session.userId);
       refuseBlockedCountry(ctx, applicant.country, input.country, input.nationality);
       const application = await openApplication(ctx, tx, applicant);
-      const stored = await noteFile(ctx, tx, application, input, bytes, fileName);
-      const filled = await noteForm(tx, application, input);
+      const stored = await recordFile(ctx, tx, application, input, bytes, fileName);
+      const filled = await recordForm(tx, application, input);
       const complete = await submitIfComplete(ctx, tx, filled);
       await emitStatus(tx, session.userId, complete ? 'IN_REVIEW' : 'PENDING');
       return { ...stored, kycStatus: complete ? ('IN_REVIEW' as const) : ('PENDING' as const) };
@@ -57,8 +56,8 @@ export async function uploadDocument(
   }
 }
 
-/** Notes the file in its place; one that was there before is returned as `replaced`, to be removed after the commit. */
-async function noteFile(
+/** Returns the replaced file, if any; delete it after the commit. */
+async function recordFile(
   ctx: AppContext,
   tx: Tx,
   application: Application,
@@ -88,12 +87,11 @@ async function noteFile(
       createdAt: ctx.clock.now(),
     })
     .returning({ id: kycFiles.id });
-  if (!stored) throw new Error('The file was not noted.');
+  if (!stored) throw new Error('The file was not stored.');
   return { documentId: stored.id, replaced: former?.fileName ?? null };
 }
 
-/** Keeps what the form says now; fields that were not sent stay. */
-async function noteForm(
+async function recordForm(
   tx: Tx,
   application: Application,
   input: UploadInput,

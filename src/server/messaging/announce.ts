@@ -12,15 +12,13 @@ type News = {
   title: string;
   body: string;
   link: string | null;
-  /** The same news twice is one announcement. */
   fingerprint: string;
   at: Date;
 };
 
 /**
- * Puts news in line for everybody, or for all who hold shares; `tellPeople` tells them one by one.
- *
- * @returns false when the same news was announced before
+ * Queues an announcement for all users or for all shareholders; `sendAnnouncements` delivers it.
+ * @returns false when the same announcement exists
  */
 export async function announce(tx: Tx, { at, ...news }: News): Promise<boolean> {
   const made = await tx
@@ -31,20 +29,20 @@ export async function announce(tx: Tx, { at, ...news }: News): Promise<boolean> 
   return made.length === 1;
 }
 
-const PEOPLE_AT_ONCE = 100;
+const BATCH = 100;
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'jobs'>;
 
 /**
- * Tells people of announcements, some at a time in a transaction that also notes how far it got: however often it is cut off,
- * nobody is left out or told twice.
+ * Delivers announcements in batches. Each batch commits with its progress, so after an interruption every user is
+ * notified exactly once.
  */
-export async function tellPeople(ctx: Context): Promise<void> {
-  while (await ctx.db.transaction((tx) => tellSome(ctx, tx)));
+export async function sendAnnouncements(ctx: Context): Promise<void> {
+  while (await ctx.db.transaction((tx) => sendBatch(ctx, tx)));
 }
 
-/** @returns whether there may be more to tell */
-async function tellSome(ctx: Context, tx: Tx): Promise<boolean> {
+/** @returns whether more may follow */
+async function sendBatch(ctx: Context, tx: Tx): Promise<boolean> {
   const [news] = await tx
     .select()
     .from(announcements)
@@ -53,14 +51,14 @@ async function tellSome(ctx: Context, tx: Tx): Promise<boolean> {
     .limit(1)
     .for('update', { skipLocked: true });
   if (!news) return false;
-  const people = await nextPeople(tx, news);
+  const people = await nextRecipients(tx, news);
   for (const { id: userId } of people) {
     const { kind, title, body, link } = news;
     const dedupeKey = `announcement:${news.id}`;
     await raiseNotification(ctx, tx, { userId, kind, title, body, link, dedupeKey });
   }
   const last = people.at(-1);
-  const done = people.length < PEOPLE_AT_ONCE;
+  const done = people.length < BATCH;
   await tx
     .update(announcements)
     .set({ ...(last ? { toldUpTo: last.id } : {}), ...(done ? { toldAt: ctx.clock.now() } : {}) })
@@ -68,7 +66,7 @@ async function tellSome(ctx: Context, tx: Tx): Promise<boolean> {
   return true;
 }
 
-function nextPeople(tx: Tx, { toldUpTo, audience }: typeof announcements.$inferSelect) {
+function nextRecipients(tx: Tx, { toldUpTo, audience }: typeof announcements.$inferSelect) {
   const holders = tx
     .select({ id: ledgerAccounts.ownerId })
     .from(ledgerAccounts)
@@ -84,5 +82,5 @@ function nextPeople(tx: Tx, { toldUpTo, audience }: typeof announcements.$inferS
       ),
     )
     .orderBy(asc(users.id))
-    .limit(PEOPLE_AT_ONCE);
+    .limit(BATCH);
 }

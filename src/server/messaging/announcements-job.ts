@@ -1,6 +1,6 @@
 import { announcePrices } from '@/server/market/announce-prices';
 import type { RepeatedJob } from '@/server/platform/jobs/engine';
-import { tellPeople } from './announce';
+import { sendAnnouncements } from './announce';
 
 /** Notices prices that come into force, and tells people of them and of news. */
 export const announcementsJob: RepeatedJob = {
@@ -8,6 +8,6 @@ export const announcementsJob: RepeatedJob = {
   every: 1,
   async work(ctx) {
     await announcePrices(ctx);
-    await tellPeople(ctx);
+    await sendAnnouncements(ctx);
   },
 };

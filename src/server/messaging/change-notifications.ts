@@ -7,7 +7,7 @@ import { isUuid } from '@/server/platform/ids';
 import { countUnread, shown } from './list-notifications';
 import { notifications } from './tables';
 
-/** Marks the caller's notices as seen: all, or those up to a moment, so that one that came meanwhile stays new. */
+/** Marks the caller's notifications as seen; with `until`, notifications that arrived later stay unseen. */
 export async function sawAllNotifications(
   ctx: AppContext,
   session: Session,
@@ -17,11 +17,7 @@ export async function sawAllNotifications(
   return change(ctx, session, { seenAt: ctx.clock.now() }, and(isNull(notifications.seenAt), upTo));
 }
 
-/**
- * Takes one notice out of the caller's list.
- *
- * @throws DomainError NOTIFICATION_NOT_FOUND for one that is not there (any more)
- */
+/** @throws DomainError NOTIFICATION_NOT_FOUND */
 export async function removeNotification(ctx: AppContext, session: Session, id: string) {
   if (!isUuid(id)) throw new DomainError('NOTIFICATION_NOT_FOUND');
   const at = ctx.clock.now();
@@ -35,7 +31,6 @@ export async function removeNotification(ctx: AppContext, session: Session, id: 
   return { removed: 1 as const, unread };
 }
 
-/** Empties the caller's list. */
 export async function removeAllNotifications(ctx: AppContext, session: Session) {
   const { changed } = await change(ctx, session, { removedAt: ctx.clock.now() }, undefined);
   return { removed: changed, unread: 0 as const };
@@ -55,13 +50,12 @@ async function change(
       .set(changes)
       .where(and(shown(userId), which))
       .returning({ id: notifications.id });
-    if (rows.length > 0) await tellOtherPages(tx, userId);
+    if (rows.length > 0) await emitCountChanged(tx, userId);
     return rows.length;
   });
   return { changed, unread: await countUnread(ctx.db, userId) };
 }
 
-/** The count at the bell changes on every open page of this person. */
-function tellOtherPages(tx: Tx, userId: string): Promise<void> {
+function emitCountChanged(tx: Tx, userId: string): Promise<void> {
   return emitEvent(tx, { name: 'notification', userId, data: { id: null } });
 }

@@ -4,14 +4,13 @@ import { faultPoint } from '@/server/platform/fault-point';
 import type { MessageState } from './tables';
 import { outboxMessages } from './tables';
 
-/** Tries after which a message is given up; with pauses that double from 5 s that is about an hour and a half. */
+/** About 90 minutes, with retry delays doubling from 5 s. */
 export const MAX_TRIES = 11;
 
 /**
- * Hands one message of the outbox to its gateway and erases its text. Safe to repeat: a message that is finished is not
- * sent again; one whose acknowledgement was lost is, under the same id.
- *
- * @throws Error when the gateway did not take it, so that the job is tried again later
+ * Sends one outbox message through its gateway and erases its text. Safe to repeat: a finished message is not sent
+ * again; one whose acknowledgement was lost is resent with the same id.
+ * @throws Error when the gateway rejects it, so that the job is retried
  */
 export async function deliverMessage(ctx: AppContext, messageId: string): Promise<void> {
   const pending = and(eq(outboxMessages.id, messageId), eq(outboxMessages.state, 'PENDING'));
@@ -23,7 +22,7 @@ export async function deliverMessage(ctx: AppContext, messageId: string): Promis
   if (!message) return;
   const finish = async (state: MessageState, lastError: string | null) => {
     const finishedAt = ctx.clock.now();
-    // The text may hold a code; whatever became of the message, nobody needs it any more.
+    // Erase the text: it may contain a code.
     await ctx.db
       .update(outboxMessages)
       .set({ state, lastError, finishedAt, body: null, html: null, code: null })
@@ -46,18 +45,18 @@ export async function deliverMessage(ctx: AppContext, messageId: string): Promis
       code: message.code,
     });
   } catch (error) {
-    const reason = nameFault(error);
+    const reason = describeGatewayError(error);
     if (message.attempts >= MAX_TRIES) return finish('FAILED', reason);
     await ctx.db.update(outboxMessages).set({ lastError: reason }).where(pending);
-    // Not the error itself: a mail server's words may repeat the address.
-    throw new Error(`A message by ${message.channel} was not taken: ${reason}`);
+    // The original error is not rethrown: a mail server's message may contain the address.
+    throw new Error(`The ${message.channel} gateway did not accept a message: ${reason}`);
   }
   faultPoint(ctx, 'message-sent');
   await finish('SENT', null);
 }
 
-/** The kind of a gateway's fault, without its words. */
-function nameFault(error: unknown): string {
+/** Error name and codes only, without the message text. */
+function describeGatewayError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const cause = (error.cause as { code?: unknown } | undefined)?.code;

@@ -4,9 +4,8 @@ import type { AppContext } from '@/server/platform/context';
 import { notifications } from './tables';
 
 const DAY_SECONDS = 86_400;
-const PEOPLE_AT_ONCE = 200;
+const BATCH = 200;
 
-/** Deletes notices that are older than anybody looks for, with the keys that kept them from being told twice. */
 export async function forgetNotifications(ctx: AppContext): Promise<void> {
   const days = ctx.config.limits.notificationDays;
   const before = plusSeconds(ctx.clock.now(), -days * DAY_SECONDS);
@@ -17,11 +16,11 @@ export async function forgetNotifications(ctx: AppContext): Promise<void> {
       .from(notifications)
       .where(old)
       .orderBy(asc(notifications.userId))
-      .limit(PEOPLE_AT_ONCE);
-    // One person at a time: whoever else changes the tallies of several people cannot be crossed.
+      .limit(BATCH);
+    // One user per statement, to avoid deadlocks with other updates of several users' tallies.
     for (const { userId } of people) {
       await ctx.db.delete(notifications).where(and(eq(notifications.userId, userId), old));
     }
-    if (people.length < PEOPLE_AT_ONCE) return;
+    if (people.length < BATCH) return;
   }
 }

@@ -13,11 +13,10 @@ type NotificationQuery = {
   kind?: NotificationKind | undefined;
 };
 
-/** What a person sees in the product: not what was removed or not wanted there. */
+/** Excludes removed notifications and those the user turned off in the product. */
 export const shown = (userId: string) =>
   and(eq(notifications.userId, userId), isNull(notifications.removedAt));
 
-/** A page of the caller's notices, newest first. */
 export async function listNotifications(
   ctx: AppContext,
   session: Session,
@@ -55,7 +54,7 @@ function readTallies(db: Db, userId: string): Promise<Tally[]> {
 const sumUnread = (tallies: readonly Tally[]) =>
   tallies.reduce((sum, { unread }) => sum + unread, 0);
 
-/** How many notices a person has not seen yet. Of what a transaction changes, it tells after the transaction's end. */
+/** Unread notifications. Call it after the transaction: it does not see uncommitted changes. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   return sumUnread(await readTallies(db, userId));
 }

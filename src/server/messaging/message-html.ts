@@ -1,14 +1,14 @@
 import type { MessageParts } from './message-text';
 
 /*
- * A message as mail clients draw it: tables and inline styles, because some know nothing else; a dark dress for those that
- * ask for one; no picture, font or style from anywhere, so that opening a message tells nobody that it was opened.
+ * HTML for mail clients: tables and inline styles for compatibility, dark mode through classes. No external images,
+ * fonts or styles, so that opening a message is not tracked.
  */
 
 const SERIF = "'Bodoni 72','Bodoni MT',Didot,Georgia,'Times New Roman',serif";
 const SANS = "Geist,-apple-system,'Segoe UI',Roboto,Arial,Helvetica,sans-serif";
 
-/** The brand's tokens: light inline, dark by class, because inline styles cannot ask which theme it is. */
+/** Brand tokens. Light is inline; dark is applied by class, because inline styles have no media queries. */
 const LIGHT = {
   ground: '#f8f5ee',
   surface: '#ffffff',
@@ -30,7 +30,7 @@ const DARK: typeof LIGHT = {
   brass: '#d8a84a',
 };
 
-/** `prefix` is for Outlook, which marks what it has darkened by an attribute and knows no media query. */
+/** `prefix`: Outlook marks darkened elements with an attribute and ignores media queries. */
 const darkRules = (prefix = '') =>
   [
     `${prefix}.g{background-color:${DARK.ground}!important}`,
@@ -52,7 +52,6 @@ const STYLE = [
 
 type Parts = Omit<MessageParts, 'sms' | 'preheader'> & { preheader: string; footer: string };
 
-/** The whole document. */
 export function messageHtml({
   subject,
   preheader,
@@ -91,7 +90,7 @@ ${foot(footer)}
 </body></html>`;
 }
 
-/** Keeps a client that shows the beginning of a message from going on into its body, where a code may stand. */
+/** Fills the inbox preview, so that it does not show body text such as a code. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(90);
 
 const HEAD = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
@@ -113,7 +112,7 @@ function rowsBlock(rows: NonNullable<MessageParts['rows']>): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" class="l" style="margin:4px 0 20px;border-top:1px solid ${LIGHT.line}">${rows.map(line).join('')}</table>`;
 }
 
-/** The address stands there in full too: for clients that draw no buttons, and for readers who look before they go. */
+/** Also shows the full URL, for clients without buttons and for readers who check the address first. */
 function linkBlock({ url, label }: NonNullable<MessageParts['link']>): string {
   const href = asText(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 14px"><tr><td class="a" bgcolor="${LIGHT.accent}" style="background-color:${LIGHT.accent}"><a href="${href}" class="a" style="display:inline-block;padding:13px 22px;font-size:16px;line-height:1.25;font-weight:600;color:${LIGHT.onAccent};background-color:${LIGHT.accent};text-decoration:none">${asText(label)}</a></td></tr></table>
@@ -124,7 +123,6 @@ function foot(footer: string): string {
   return `<p class="m l" style="margin:28px 0 0;padding-top:16px;border-top:1px solid ${LIGHT.line};font-size:13px;line-height:1.55;color:${LIGHT.muted}">${asText(footer)}</p>`;
 }
 
-/** Names come from people; in HTML they are text and nothing else. */
 function asText(text: string): string {
   return text
     .replaceAll('&', '&amp;')

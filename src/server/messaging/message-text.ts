@@ -1,8 +1,7 @@
 import { messageHtml } from './message-html';
 
-/** One message in the forms its channels need. */
 export type MessageText = {
-  /** Without codes or figures: subjects show on locked screens. */
+  /** Without codes or amounts: locked screens show subjects. */
   subject: string;
   text: string;
   html: string;
@@ -11,22 +10,17 @@ export type MessageText = {
 
 export type MessageParts = {
   subject: string;
-  /** What an inbox shows beside the subject, so nothing a locked screen should not; the first paragraph if not given. */
+  /** Inbox preview, visible on locked screens; defaults to the first paragraph. */
   preheader?: string;
-  /** Paragraphs in plain words. */
   paragraphs: readonly string[];
-  /** A code to be shown large. */
   code?: string;
-  /** Facts and figures, label and value, under the first paragraph. */
   rows?: readonly (readonly [label: string, value: string])[];
-  /** One link, to a page of ours. */
   link?: { url: string; label: string };
   sms: string;
 };
 
 const FOOTER = 'FNX never asks for your password, codes or recovery phrase by e-mail or phone.';
 
-/** Lays a message out as text and as HTML, in the brand's colours and without any outside resource. */
 export function layOut({ sms, ...parts }: MessageParts): MessageText {
   const { paragraphs, code, rows = [], link } = parts;
   const subject = oneLine(parts.subject);
@@ -47,8 +41,14 @@ export function layOut({ sms, ...parts }: MessageParts): MessageText {
   };
 }
 
-/** Everything that could begin a new header, or turn what follows around, becomes one blank. */
+/** Such as `5 minutes`. */
+export function minutes(seconds: number): string {
+  const whole = Math.round(seconds / 60);
+  return whole === 1 ? '1 minute' : `${whole} minutes`;
+}
+
+/** Replaces characters that could start a new header or reverse the text direction. */
 function oneLine(subject: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not pass
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
   return subject.replace(/[\u0000-\u001f\u007f\u0085\u2028-\u202e\u2066-\u2069]+/g, ' ').trim();
 }

@@ -7,30 +7,28 @@ import type { LiveEvent } from '@/server/platform/events/emit-event';
 import { describeError } from '@/server/platform/http/faults';
 import { users } from '@/server/users/tables';
 
-/** A line that says nothing, so that proxies and phones keep the connection. */
+/** Interval of heartbeat comments, which keep proxies and phones from closing the connection. */
 const BEAT_MS = 15_000;
-/** Revoked sessions lose their streams after this long at the most, with the time the question takes. */
+/** Maximum delay, plus query time, before the stream of a revoked session ends. */
 const SESSION_CHECK_MS = 3_000;
-/** Told to the browser's own client; ours has a backoff of its own. */
+/** For the browser's EventSource; our client has its own backoff. */
 const RETRY_MS = 3_000;
-/** Events that a reader may be behind. One that is slower than that is cut off: it then reads anew what it shows. */
+/** Maximum number of buffered events. A slower reader is disconnected and reloads its data. */
 const MAX_BEHIND = 64;
 
 const encoder = new TextEncoder();
 
 type OpenStream = { session: Session; end(): void };
 
-/** The open streams of one process. */
 type Streams = { open: Set<OpenStream>; check: NodeJS.Timeout | null };
 
 const streamsOf = new WeakMap<AppContext['events'], Streams>();
 
 /**
- * Server-sent events to one page: `notification`, `order`, `kyc` of its person, and `price`. Each names what changed; the
- * page asks for it by the calls it has anyway. The stream ends when the session does, when the service stops, and when
- * events may have been missed; the page then connects again and reads everything anew.
- *
- * @throws DomainError RATE_LIMITED when one person holds too many
+ * Opens a stream of server-sent events: `notification`, `order` and `kyc` of the user, and `price`. Each event
+ * identifies what changed; the page reloads it through the API. The stream ends with the session, when the service
+ * stops, and when events may have been missed; the page then reconnects and reloads everything.
+ * @throws DomainError RATE_LIMITED when the user has too many open streams
  */
 export async function openStream(
   ctx: AppContext,
@@ -49,7 +47,7 @@ export async function openStream(
     stream.onEnd(await ctx.events.subscribe(stream));
   } catch (error) {
     stream.end();
-    ctx.log.warn({ error: describeError(error) }, 'a page cannot be told of events');
+    ctx.log.warn({ error: describeError(error) }, 'an event stream could not be opened');
     throw new DomainError('UNAVAILABLE', { retryAfter: RETRY_MS / 1000 });
   }
   signal.addEventListener('abort', () => stream.end(), { once: true });
@@ -58,7 +56,7 @@ export async function openStream(
   return new Response(stream.body, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
-      // A proxy that compressed or collected it would hold events back.
+      // Compression or buffering by a proxy would delay events.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     },
@@ -97,11 +95,11 @@ class EventStream implements OpenStream {
     try {
       controller?.close();
     } catch {
-      // The reader has gone already.
+      // Already closed.
     }
   }
 
-  /** Runs `work` when the stream has ended; at once if it has. */
+  /** Runs `work` when the stream ends; immediately if it has ended. */
   onEnd(work: () => void): void {
     if (this.controller === null) work();
     else this.endings.push(work);
@@ -132,33 +130,32 @@ function streamsFor(ctx: AppContext): Streams {
   return made;
 }
 
-/** Asks for all streams of this process at once whether their sessions live, for as long as there are any. */
+/** Checks the sessions of all streams of this process in one query, while there are any. */
 function watchSessions(ctx: AppContext, streams: Streams): void {
   if (streams.check) return;
-  let asking = false;
+  let checking = false;
   const check = setInterval(() => {
     if (streams.open.size === 0) {
       clearInterval(check);
       streams.check = null;
       return;
     }
-    if (asking) return;
-    asking = true;
+    if (checking) return;
+    checking = true;
     endDeadStreams(ctx, streams)
       .catch((error: unknown) => {
         ctx.log.warn({ error: describeError(error) }, 'sessions of streams could not be checked');
-        // Nobody can say that these sessions still live.
         for (const stream of [...streams.open]) stream.end();
       })
       .finally(() => {
-        asking = false;
+        checking = false;
       });
   }, SESSION_CHECK_MS);
   check.unref();
   streams.check = check;
 }
 
-/** An open stream is no sign of life: a session that idles too long ends with its stream. */
+/** An open stream does not count as activity: idle sessions still expire. */
 async function endDeadStreams(ctx: AppContext, { open }: Streams): Promise<void> {
   const streams = [...open];
   const now = ctx.clock.now();

@@ -7,9 +7,8 @@ type Site = Pick<AppContext, 'config'>;
 type Order = typeof orders.$inferSelect;
 
 /**
- * The mail about an order: what the notice says, and the figures beside it, so that it can be kept as a record.
- *
- * @param received what arrived, or is to be paid, such as `12.5 USDT`
+ * E-mail about an order: the notification text and a table of figures to keep as a record.
+ * @param received the amount received or to be refunded, such as `12.5 USDT`
  */
 export function orderText(
   site: Site,
@@ -21,19 +20,19 @@ export function orderText(
     subject: title,
     paragraphs: [body],
     rows: rowsOf(order, received),
-    link: { url: `${site.config.publicUrl}/buy-shares/${order.id}`, label: 'See the order' },
+    link: { url: `${site.config.publicUrl}/buy-shares/${order.id}`, label: 'View order' },
     sms: `FNX: ${title}.`,
   });
 }
 
 const AMOUNT_LABEL: Partial<Record<Order['status'], string>> = {
   CONFIRMED: 'Paid',
-  UNDERPAID: 'Arrived',
-  REFUND_DUE: 'To be sent back',
-  REFUNDED: 'Sent back',
+  UNDERPAID: 'Received',
+  REFUND_DUE: 'To be refunded',
+  REFUNDED: 'Refunded',
 };
 
-/** Only what is certain in the order's state: nothing was paid for one that ran out, and no shares came from a refund. */
+/** Shows only what applies to the status: no payment for an expired order, no purchased shares for a refund. */
 function rowsOf(order: Order, received: string): Array<[string, string]> {
   const shares = formatDecimal(order.sharesRaw, SHARE_DECIMALS);
   const price = formatDecimal(order.sharePriceRaw, USD_DECIMALS, 2);
@@ -43,11 +42,11 @@ function rowsOf(order: Order, received: string): Array<[string, string]> {
   return [
     ['Order', String(order.number)],
     [isBought ? 'Shares' : 'Shares ordered', shares],
-    ['Price of a share', `${price} USD`],
+    ['Price per share', `${price} USD`],
     ...(amount ? [[amount, received] as [string, string]] : []),
     ...(hash ? [['Transaction', hash] as [string, string]] : []),
     ...(isBought && order.confirmedAt
-      ? [['In the register since', order.confirmedAt.toUTCString()] as [string, string]]
+      ? [['Registered on', order.confirmedAt.toUTCString()] as [string, string]]
       : []),
   ];
 }

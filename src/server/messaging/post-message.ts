@@ -5,26 +5,23 @@ import type { MessageText } from './message-text';
 import type { MessageChannel } from './tables';
 import { outboxMessages } from './tables';
 
-/** The queue that sends what `postMessage` wrote. */
 export const OUTBOX_QUEUE = 'outbox';
 
 export type Posting = {
   channel: MessageChannel;
   /** E-mail address or E.164 number. */
   to: string;
-  /** What it is about, such as `LOGIN`; gateways may route by it. */
+  /** Such as `LOGIN`; gateways may route by it. */
   purpose: string;
   text: MessageText;
   code?: string | null;
-  /** Has the SMS read out over the phone instead. */
+  /** Voice call instead of an SMS. */
   voice?: boolean;
-  /** After this moment it is not worth sending. */
+  /** Not sent after this time. */
   sendBefore?: Date;
 };
 
-/**
- * Writes a message and the job that sends it into the caller's transaction: both exist exactly when that commits.
- */
+/** Inserts a message and its send job in the caller's transaction, so both exist only if it commits. */
 export async function postMessage(
   ctx: Pick<AppContext, 'clock' | 'jobs'>,
   tx: Tx,
@@ -33,7 +30,6 @@ export async function postMessage(
   await postMessages(ctx, tx, [posting]);
 }
 
-/** The same for several messages. */
 export async function postMessages(
   ctx: Pick<AppContext, 'clock' | 'jobs'>,
   tx: Tx,

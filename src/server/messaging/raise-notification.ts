@@ -10,50 +10,45 @@ import { layOut, type MessageText } from './message-text';
 import { type Posting, postMessages } from './post-message';
 import { notifications } from './tables';
 
-/** What a verb needs to tell somebody something. */
 export type Notifier = Pick<AppContext, 'clock' | 'config' | 'jobs'>;
 
 export type NewNotification = {
   userId: string;
   kind: NotificationKind;
-  /** Up to 160 characters; also the subject of the e-mail, so nothing a locked screen should not show. */
+  /** Up to 160 characters. Also the e-mail subject, so it must be safe on a locked screen. */
   title: string;
-  /** Up to 1000 characters of plain words. */
+  /** Plain text, up to 1000 characters. */
   body: string;
-  /** A path of this site, or null. */
+  /** Path on this site. */
   link: string | null;
-  /** For the page that shows it: ids, figures. */
+  /** Ids and amounts for the page. */
   data?: Readonly<Record<string, unknown>>;
-  /** What causes it. A person is told of a cause once, however often it is raised. */
+  /** Identifies the cause; each user is notified once per cause. */
   dedupeKey?: string;
-  /** Words of its own for e-mail and SMS; made from title, body and link otherwise. */
+  /** Text for e-mail and SMS; built from title, body and link by default. */
   message?: MessageText;
-  /** The button under the e-mail's text. */
   linkLabel?: string;
-  /** Told to open pages beside the notice itself, also when there is no notice to be told. */
+  /** Extra live event, emitted even when the notification is a duplicate. */
   alongside?: LiveEvent;
 };
 
 /**
- * Tells a person something, in the caller's transaction: the notice in the product, a message by e-mail and SMS as the
- * person chose for that kind, and a word to the pages that are open. Security notices take every way whatever was chosen
- * (`readSettings`).
- *
- * @returns false when this cause was told before: nothing is written or sent then
+ * Notifies a user in the caller's transaction: in the product, by e-mail and SMS according to the user's settings,
+ * and as a live event. Security notifications use all channels regardless of the settings (`readSettings`).
+ * @returns false when the cause was notified before; nothing is written or sent then
  */
 export async function raiseNotification(
   ctx: Notifier,
   tx: Tx,
   notice: NewNotification,
 ): Promise<boolean> {
-  const told = await raiseNotifications(ctx, tx, [notice]);
-  return told === 1;
+  const raised = await raiseNotifications(ctx, tx, [notice]);
+  return raised === 1;
 }
 
 /**
- * The same for several notices, with as many statements as for one.
- *
- * @returns how many of them were not told before
+ * Uses as many statements for many notifications as for one.
+ * @returns the number of new notifications
  */
 export async function raiseNotifications(
   ctx: Notifier,
@@ -65,13 +60,13 @@ export async function raiseNotifications(
     tx,
     notices.map(({ userId }) => userId),
   );
-  const tellings = notices.map((notice) => {
+  const deliveries = notices.map((notice) => {
     const person = people.get(notice.userId);
-    if (!person) throw new Error('There is nobody to be told.');
+    if (!person) throw new Error('The recipient does not exist.');
     const settings = readSettings(person.settings, person.marketingOptIn);
     return { id: randomUUID(), notice, person, channels: settings.notifications[notice.kind] };
   });
-  const rows = tellings.map(({ id, channels, notice }) => ({
+  const rows = deliveries.map(({ id, channels, notice }) => ({
     id,
     userId: notice.userId,
     kind: notice.kind,
@@ -81,7 +76,7 @@ export async function raiseNotifications(
     data: { ...notice.data },
     dedupeKey: notice.dedupeKey ?? null,
     createdAt: at,
-    // Not wanted here: kept out of sight, so that the cause is known to have been told.
+    // Hidden, but stored for deduplication.
     removedAt: channels.inApp ? null : at,
   }));
   const written = await tx
@@ -89,17 +84,17 @@ export async function raiseNotifications(
     .values(rows)
     .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
     .returning({ id: notifications.id });
-  const told = tellings.filter(({ id }) => written.some((row) => row.id === id));
+  const fresh = deliveries.filter(({ id }) => written.some((row) => row.id === id));
   await postMessages(
     ctx,
     tx,
-    told.flatMap((telling) => postingsOf(ctx, telling)),
+    fresh.flatMap((delivery) => postingsOf(ctx, delivery)),
   );
   await emitEvents(
     tx,
-    tellings.flatMap((telling) => eventsOf(telling, told.includes(telling))),
+    deliveries.flatMap((delivery) => eventsOf(delivery, fresh.includes(delivery))),
   );
-  return told.length;
+  return fresh.length;
 }
 
 type Person = Pick<
@@ -107,8 +102,7 @@ type Person = Pick<
   'id' | 'email' | 'phone' | 'settings' | 'marketingOptIn'
 >;
 
-type Telling = {
-  /** Of the notice's row. */
+type Delivery = {
   id: string;
   notice: NewNotification;
   person: Person;
@@ -126,13 +120,13 @@ async function peopleOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Per
     })
     .from(users)
     .where(sql`${users.id} = any(${sql.param(ids)}::uuid[])`)
-    .prepare('people_to_tell')
+    .prepare('notification_recipients')
     .execute();
   return new Map(people.map((person) => [person.id, person]));
 }
 
-function postingsOf(ctx: Notifier, { notice, person, channels }: Telling): Posting[] {
-  const text = notice.message ?? wordsOf(ctx, notice);
+function postingsOf(ctx: Notifier, { notice, person, channels }: Delivery): Posting[] {
+  const text = notice.message ?? defaultMessage(ctx, notice);
   const purpose = `NOTICE_${notice.kind}`;
   const postings: Posting[] = [];
   if (channels.email) postings.push({ channel: 'email', to: person.email, purpose, text });
@@ -140,14 +134,14 @@ function postingsOf(ctx: Notifier, { notice, person, channels }: Telling): Posti
   return postings;
 }
 
-function eventsOf({ id, notice, channels }: Telling, isNew: boolean): LiveEvent[] {
+function eventsOf({ id, notice, channels }: Delivery, isNew: boolean): LiveEvent[] {
   const { userId, kind, alongside } = notice;
   const events = alongside ? [alongside] : [];
   if (isNew && channels.inApp) events.push({ name: 'notification', userId, data: { id, kind } });
   return events;
 }
 
-function wordsOf(
+function defaultMessage(
   { config }: Notifier,
   { title, body, link, linkLabel = 'Open FNX' }: NewNotification,
 ): MessageText {

@@ -3,28 +3,24 @@ import type { AppContext } from '@/server/platform/context';
 import { layOut, type MessageText } from './message-text';
 
 /*
- * Every text the service sends. Plain and exact; none shows anything in its subject that a stranger with a locked phone
- * should not read, and none greets with more than a first name.
+ * Messages about sign-up, login and identity checks. Subjects contain nothing that a locked screen should not show;
+ * greetings use the first name only.
  */
 
 type Site = Pick<AppContext, 'config'>;
 
-const minutes = (seconds: number) => {
-  const whole = Math.round(seconds / 60);
-  return whole === 1 ? '1 minute' : `${whole} minutes`;
-};
-
-const ifNotYou = 'If this was not you, ignore this message: without the code nothing happens.';
+const ifNotYou =
+  'If you did not request this, ignore this message. Nothing happens without the code.';
 
 export function signupCode(code: string, lifeSeconds: number): MessageText {
   return layOut({
     subject: 'Your FNX verification code',
     paragraphs: [
       'Enter this code to verify your e-mail address:',
-      `It is good for ${minutes(lifeSeconds)}. ${ifNotYou}`,
+      `Valid for ${minutes(lifeSeconds)}. ${ifNotYou}`,
     ],
     code,
-    sms: `FNX: ${code} is your code to verify your phone. It is good for ${minutes(lifeSeconds)}. Never share it.`,
+    sms: `FNX: ${code} is your code to verify your phone. Valid for ${minutes(lifeSeconds)}. Never share it.`,
   });
 }
 
@@ -33,24 +29,24 @@ export function loginCode(code: string, lifeSeconds: number): MessageText {
     subject: 'Your FNX login code',
     paragraphs: [
       'Enter this code to log in:',
-      `It is good for ${minutes(lifeSeconds)}. If you are not logging in, somebody knows your password: change it now.`,
+      `Valid for ${minutes(lifeSeconds)}. If you are not logging in, someone knows your password. Change it now.`,
     ],
     code,
-    sms: `FNX: ${code} is your login code, good for ${minutes(lifeSeconds)}. Never share it. Not you? Change your password.`,
+    sms: `FNX: ${code} is your login code, valid for ${minutes(lifeSeconds)}. Never share it. Not you? Change your password.`,
   });
 }
 
-/** To the owner of an address with which somebody tried to sign up. */
+/** To the owner of an address that was entered in another sign-up. */
 export function alreadyMember(site: Site): MessageText {
   const url = `${site.config.publicUrl}/auth/login`;
   return layOut({
     subject: 'You already have an account',
     paragraphs: [
-      'Somebody, perhaps you, tried to create an FNX account with this address. You already have an account.',
-      'To use it, log in; if you have forgotten the password, choose "Forgot password" there. If it was not you, there is nothing to do.',
+      'Someone tried to create an FNX account with your e-mail address or phone number. You already have an account.',
+      'If this was you, log in. If you forgot your password, choose "Forgot password" on the login page. If this was not you, you do not need to do anything.',
     ],
     link: { url, label: 'Log in' },
-    sms: `FNX: you already have an account with this number. Log in at ${url}. Not you? There is nothing to do.`,
+    sms: `FNX: you already have an account with this number. Log in at ${url}. Not you? You can ignore this message.`,
   });
 }
 
@@ -60,7 +56,7 @@ export function welcome(site: Site, firstName: string): MessageText {
     subject: 'Welcome to FNX',
     paragraphs: [
       `Welcome, ${firstName}. Your account is open.`,
-      'Next comes the identity check. Until it is done you can look at everything and buy nothing.',
+      'Next, verify your identity. You can look around now, but you can buy shares only after your identity is confirmed.',
     ],
     link: { url, label: 'Verify your identity' },
     sms: `FNX: welcome. Next: verify your identity at ${url}`,
@@ -72,10 +68,10 @@ export function newLogin(site: Site, at: Date, device: string, network: string):
   return layOut({
     subject: 'New login to your FNX account',
     paragraphs: [
-      `Somebody logged in to your account on ${at.toUTCString()} with ${device}, from ${network}.`,
-      'If it was you, there is nothing to do. If not, end that session and change your password now.',
+      `A login to your account was made on ${at.toUTCString()} with ${device}, from ${network}.`,
+      'If this was you, you do not need to do anything. If not, end that session and change your password now.',
     ],
-    link: { url, label: 'See your sessions' },
+    link: { url, label: 'View sessions' },
     sms: 'FNX: new login to your account. Not you? Change your password now.',
   });
 }
@@ -85,11 +81,11 @@ export function loginLocked(site: Site): MessageText {
   return layOut({
     subject: 'Login to your FNX account is locked',
     paragraphs: [
-      'There were too many wrong passwords. Login is locked for a while; nobody got in, and your shares are not touched.',
-      'If it was not you, somebody is guessing. Choose a new password that you use nowhere else.',
+      'An incorrect password was entered too many times. Login is locked for a while. These attempts did not succeed, and your shares are not affected.',
+      'If this was not you, someone is trying to guess your password. Choose a new password that you do not use anywhere else.',
     ],
     link: { url, label: 'Choose a new password' },
-    sms: 'FNX: too many wrong passwords; login is locked for a while.',
+    sms: 'FNX: too many incorrect passwords. Login is locked for a while.',
   });
 }
 
@@ -107,20 +103,23 @@ export function kycRetry(site: Site, reasons: readonly KycReason[], comment: str
   const url = `${site.config.publicUrl}/kyc`;
   const why = [...reasons.map(({ text }) => text), ...(comment ? [comment] : [])];
   return layOut({
-    subject: 'Your identity check needs another try',
-    paragraphs: ['We could not verify your identity yet. Nothing is decided against you.', ...why],
+    subject: 'Your identity check needs another attempt',
+    paragraphs: [
+      'We could not verify your identity yet. You can submit your documents again.',
+      ...why,
+    ],
     link: { url, label: 'Try again' },
-    sms: `FNX: your identity check needs another try. See why: ${url}`,
+    sms: `FNX: your identity check needs another attempt. See the reasons: ${url}`,
   });
 }
 
 export function kycRejected(comment: string | null): MessageText {
   return layOut({
-    subject: 'Your identity check',
+    subject: 'Decision on your identity check',
     paragraphs: [
-      'We could not verify your identity, and this decision is final.',
+      'We could not verify your identity. This decision is final.',
       ...(comment ? [comment] : []),
-      'Your account stays open, and you cannot buy shares with it.',
+      'Your account stays open, but you cannot buy shares.',
     ],
     sms: 'FNX: we could not verify your identity. This decision is final.',
   });
@@ -131,10 +130,10 @@ export function kycExpired(site: Site): MessageText {
   return layOut({
     subject: 'Your document has expired',
     paragraphs: [
-      'The document by which we know you has expired. Until you show a valid one you cannot buy or stake shares.',
-      'What you own stays yours, and rewards go on.',
+      'Your identity document has expired. You cannot buy or stake shares until you verify a valid document.',
+      'You keep everything you own, and existing stakes continue to accrue rewards.',
     ],
-    link: { url, label: 'Show a valid document' },
-    sms: `FNX: your document has expired. Show a valid one to go on buying: ${url}`,
+    link: { url, label: 'Verify a valid document' },
+    sms: `FNX: your document has expired. Verify a valid one to buy shares again: ${url}`,
   });
 }

@@ -5,12 +5,12 @@ export type PhoneNumber = {
   e164: string;
   /** `+44` */
   callingCode: string;
-  /** ISO 3166-1 alpha-2; null for a calling code that belongs to no country. */
+  /** ISO 3166-1 alpha-2; null for non-geographic calling codes. */
   country: string | null;
 };
 
-/** Number types that take no text message. */
-const SILENT_TYPES = new Set([
+/** Number types that cannot receive text messages. */
+const NO_SMS_TYPES = new Set([
   'FIXED_LINE',
   'PREMIUM_RATE',
   'TOLL_FREE',
@@ -22,11 +22,10 @@ const SILENT_TYPES = new Set([
 ]);
 
 /**
- * Reads a phone number as people write it.
- *
- * @param callingCode such as `+44`, for numbers without one
- * @param countries ISO 3166-1 alpha-2 codes that texts go to; empty: all
- * @returns null for what is no number at all, or none that can receive a text
+ * Parses a phone number as typed.
+ * @param callingCode such as `+44`; used when the number has none
+ * @param countries allowed ISO 3166-1 alpha-2 codes; empty: all
+ * @returns null when it is not a valid number or cannot receive text messages
  */
 export function readPhoneNumber(
   text: string,
@@ -37,7 +36,7 @@ export function readPhoneNumber(
     ...(callingCode ? { defaultCallingCode: callingCode.slice(1) } : {}),
     extract: false,
   });
-  if (!number?.isValid() || SILENT_TYPES.has(number.getType() ?? '')) return null;
+  if (!number?.isValid() || NO_SMS_TYPES.has(number.getType() ?? '')) return null;
   const country = number.country ?? null;
   if (countries.length > 0 && !(country && countries.includes(country))) return null;
   return { e164: number.number, callingCode: `+${number.countryCallingCode}`, country };

@@ -2,11 +2,10 @@ import type { Settings } from '@/api/schemas/objects';
 import { notificationKind } from '@/api/schemas/objects';
 import type { StoredSettings } from './stored-settings';
 
-/** Security notices go out whatever is chosen: silence would help a thief, not the owner. */
+/** Cannot be turned off: an attacker could silence the warnings. */
 const ALWAYS_SENT = { email: true, sms: true, inApp: true };
 const DEFAULT_CHANNELS = { email: true, sms: false, inApp: true };
 
-/** The settings as the contract shows them: what the user changed, over the defaults. */
 export function readSettings(stored: StoredSettings, marketingOptIn: boolean): Settings {
   const notifications = Object.fromEntries(
     notificationKind.options.map((kind) => [

@@ -4,11 +4,10 @@ import { DomainError } from '@/server/platform/errors';
 import { users } from './tables';
 
 /**
- * Holds an account open until the transaction ends: for verbs that create what must be settled before an account is closed
- * (orders, stakes). The session was checked when the request came; without this an order could slip in between the look at
- * the open items and the closing. The shared lock makes the closing wait for this transaction, or this one see it.
- *
- * @throws DomainError SESSION_EXPIRED when the account was closed meanwhile
+ * Keeps an account active until the transaction ends. Call it before creating anything that must be settled before
+ * closure (orders, stakes). Without it, an order could be created between the open-items check and the deactivation.
+ * The shared lock makes the deactivation wait for this transaction, or makes this one see the deactivation.
+ * @throws DomainError SESSION_EXPIRED when the account is no longer active
  */
 export async function requireActive(tx: Tx, userId: string): Promise<void> {
   const [user] = await tx

@@ -47,7 +47,7 @@ describe('user/contactUs', () => {
     ]);
     const [support] = await inbox('support@sample.invalid');
     expect(support?.body).toContain('What happens now?');
-    expect(support?.body).toContain('the address is not proven');
+    expect(support?.body).toContain('the e-mail address is not verified');
     const [receipt] = await inbox(form.email);
     expect(receipt).toMatchObject({ purpose: 'CONTACT_RECEIVED' });
     expect(receipt?.body).toContain(data.ticketId);

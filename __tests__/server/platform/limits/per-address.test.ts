@@ -6,7 +6,7 @@ import {
   type TestService,
 } from '../../../support/service/service';
 
-describe('limits for each network address', () => {
+describe('limits per IP address', () => {
   const clock = createTestClock();
   let service: TestService;
   beforeAll(async () => {
@@ -28,14 +28,14 @@ describe('limits for each network address', () => {
     ['logins', 'userLogin', () => ({ ...wrong, identifier: `nobody${Math.random()}@example.com` })],
     ['codes tried', 'verifyPhoneOtp', () => ({ verificationId, otp: '123456' })],
     ['codes asked for', 'verifyPhoneResendOtp', () => ({ verificationId })],
-  ] as const)('hold for %s, and end with their hour', async (_, call, input) => {
+  ] as const)('apply to %s, and reset after an hour', async (_, call, input) => {
     const from = (ip: string) =>
       service.request(call, input(), { headers: { 'x-forwarded-for': ip } });
     for (let n = 0; n < 3; n += 1) expect((await from('198.51.100.7')).status).not.toBe(429);
     const over = await from('198.51.100.7');
     expect([over.status, over.data.code]).toEqual([429, 'RATE_LIMITED']);
     expect(over.headers.get('retry-after')).toBe(String(over.data.retryAfter));
-    // What the caller himself wrote in front of our proxy's word does not make him another.
+    // A forwarding entry sent by the caller does not change their address.
     const forged = await from('203.0.113.1, 198.51.100.7');
     expect(forged.data.code).toBe('RATE_LIMITED');
     expect((await from('198.51.100.8')).status).not.toBe(429);
@@ -71,10 +71,10 @@ describe('limits for each network address', () => {
         ['sendOtpEmail', { purpose: 'FORGOT', email: 'nobody@example.com', captchaToken: '' }],
       ],
     ],
-  ])('are one budget of %s, whichever call spends it', async (_, ip, calls) => {
+  ])('share one budget of %s across calls', async (_, ip, calls) => {
     const send = ([call, input, params]: Sending) =>
       service.request(call, input, { ip, ...(params ? { params } : {}) });
-    // Each call alone uses it up, and then every other one is refused too.
+    // Each call alone can exhaust it; then all other calls are rejected too.
     for (const spender of calls) {
       for (let n = 0; n < 3; n += 1)
         expect((await send(spender)).data.code).not.toBe('RATE_LIMITED');
@@ -84,7 +84,7 @@ describe('limits for each network address', () => {
     }
   });
 
-  it('share one budget between parallel requests', async () => {
+  it('share one budget between concurrent requests', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () =>
         service.request('verifyPhoneOtp', { verificationId, otp: '123456' }, { ip: '10.9.9.9' }),
@@ -94,7 +94,7 @@ describe('limits for each network address', () => {
     expect(all.filter(({ status }) => status === 429)).toHaveLength(17);
   });
 
-  it('do not count what is not even well formed', async () => {
+  it('do not count malformed requests', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 5; n += 1) {
       const { status } = await service.request(

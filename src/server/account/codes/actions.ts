@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { ActionPurpose } from '@/server/account/tables';
 import { actions } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
-import { actionCode, addressWanted } from '@/server/messaging/security-texts';
+import { actionCode, addressInUse } from '@/server/messaging/security-texts';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -10,11 +10,11 @@ import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { type Consumed, consumeCode } from './consume-code';
 import { type Issue, type Issued, issueCode, reissueCode } from './issue-code';
-import { countInVain, postOwnerNotice } from './notify-address-owner';
+import { countSkippedNotice, notifyAddressOwner } from './notify-address-owner';
 
 /*
- * Things a signed-in person proves by a code: `beginAction` writes down what is to happen and sends the code, and the verb
- * that does it calls `consumeAction`. Its row binds the code to the person, the session, the purpose and the new address.
+ * Actions that a signed-in user confirms with a code. `beginAction` stores the action and sends the code; the service
+ * that performs it calls `consumeAction`.
  */
 
 export type Action = typeof actions.$inferSelect;
@@ -43,9 +43,9 @@ function actionIssue(ctx: AppContext, action: Action): Issue {
 async function post(ctx: AppContext, tx: Tx, action: Action, issued: Issued): Promise<ActionSent> {
   const { address: to, purpose, id: otpId } = action;
   if (issued.code === null) {
-    await postOwnerNotice(ctx, tx, to, addressWanted(ctx));
+    await notifyAddressOwner(ctx, tx, to, addressInUse(ctx));
   } else {
-    await countInVain(ctx, tx, to);
+    await countSkippedNotice(ctx, tx, to);
     await postMessage(ctx, tx, {
       channel: to.startsWith('+') ? 'sms' : 'email',
       to,
@@ -60,9 +60,8 @@ async function post(ctx: AppContext, tx: Tx, action: Action, issued: Issued): Pr
 }
 
 /**
- * Begins an action and sends its code. An earlier one of the same kind ends; the wait between two is part of the statement,
- * so that of several requests at once one sends.
- *
+ * Replaces an earlier action of the same purpose. The resend wait is part of the statement, so only one of several
+ * concurrent requests sends a code.
  * @throws DomainError RESEND_COOLDOWN, SEND_LIMIT
  */
 export async function beginAction(
@@ -130,11 +129,7 @@ async function findAction(
   return action ?? null;
 }
 
-/**
- * Sends the code of an action again, as a new code.
- *
- * @throws DomainError NOT_FOUND for an action that is not under way in this session, RESEND_COOLDOWN, SEND_LIMIT
- */
+/** @throws DomainError NOT_FOUND when the session has no such pending action, RESEND_COOLDOWN, SEND_LIMIT */
 export async function resendAction(
   ctx: AppContext,
   session: Session,
@@ -151,10 +146,7 @@ export async function resendAction(
 
 type ConsumedAction = { state: 'right'; action: Action } | Exclude<Consumed, { state: 'right' }>;
 
-/**
- * Tries the code of an action; a right one ends the action, which the caller then does in the same transaction. As with
- * `consumeCode`, commit whatever comes back, and refuse only after it.
- */
+/** A correct code deletes the action, which the caller performs in the same transaction. Always commit, then throw. */
 export async function consumeAction(
   ctx: AppContext,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
-import { bookFailure, readLock } from '@/server/platform/limits/lockout';
+import { countFailure, readLock } from '@/server/platform/limits/lockout';
 import { hit } from '@/server/platform/limits/throttle';
 import { burntKey, burntRule, type CodeRequest, hashCode } from './code-request';
 
@@ -13,20 +13,19 @@ const DAY_SECONDS = 86_400;
 export type Consumed =
   | { state: 'right' }
   | { state: 'wrong'; attemptsLeft: number }
-  /** No tries are left for this code, or for this address. */
+  /** No attempts are left for this code or for this address. */
   | { state: 'burnt'; retryAfter?: number }
-  /** Too many codes were burnt; nothing is tried for a while. */
+  /** Too many codes were exhausted; attempts are locked for a while. */
   | { state: 'locked'; retryAfter: number }
   | { state: 'expired' };
 
 /**
- * Tries a code. Commit the transaction whatever comes back, because the try must stay counted: throw by
- * `refuseCode` only after it.
+ * Checks a code. Commit the transaction whatever the result, so that the attempt stays counted; call `refuseCode`
+ * after the commit.
  *
- * The race this stands against: many requests try at once, each reads "4 wrong tries so far", and each compares; or
- * many bring the right code and each gets a session. Here one UPDATE counts the try, compares and consumes. PostgreSQL
- * lets parallel updates of a row through one by one and evaluates the condition again on the newest version, so at
- * most `codeAttempts` of them ever compare, and at most one sees an unconsumed code.
+ * Race: parallel requests could each read "4 attempts so far" and compare, or each redeem the same correct code. One
+ * UPDATE therefore counts the attempt, compares and consumes. PostgreSQL serializes updates of a row and re-evaluates
+ * the condition on the newest version, so at most `codeAttempts` requests compare and at most one consumes the code.
  */
 export async function consumeCode(
   ctx: AppContext,
@@ -38,7 +37,7 @@ export async function consumeCode(
   const now = ctx.clock.now();
   const lock = await readLock(ctx, tx, burntKey(ctx, request));
   if (lock) return { state: 'locked', retryAfter: lock.retryAfter };
-  // A new code brings new tries, so tries are also counted by address, over a day.
+  // A resent code resets the attempts, so attempts are also counted per address and day.
   const tries = `tries:${request.purpose}:${keyedName(ctx, request.address)}`;
   const day = await hit(ctx, tx, tries, limits.codeTriesPerDay, DAY_SECONDS);
   if (!day.allowed) return { state: 'burnt', retryAfter: day.retryAfter };
@@ -65,7 +64,7 @@ export async function consumeCode(
   if (tried.isRight) return { state: 'right' };
   const attemptsLeft = limits.codeAttempts - tried.attempts;
   if (attemptsLeft > 0) return { state: 'wrong', attemptsLeft };
-  await bookFailure(ctx, tx, burntKey(ctx, request), burntRule(ctx));
+  await countFailure(ctx, tx, burntKey(ctx, request), burntRule(ctx));
   return { state: 'burnt' };
 }
 
@@ -78,10 +77,7 @@ async function whyNotTried(ctx: AppContext, tx: Tx, request: CodeRequest): Promi
   return alive ? { state: 'burnt' } : { state: 'expired' };
 }
 
-/**
- * Ends the call for a code that was not right. A lock reads as `lockedAs`, because a login says ACCOUNT_LOCKED where a
- * sign-up, which has no account yet, says OTP_ATTEMPTS.
- */
+/** @param lockedAs ACCOUNT_LOCKED for a login, OTP_ATTEMPTS for a sign-up, which has no account yet */
 export function refuseCode(
   consumed: Exclude<Consumed, { state: 'right' }>,
   lockedAs: 'ACCOUNT_LOCKED' | 'OTP_ATTEMPTS',

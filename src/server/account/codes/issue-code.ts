@@ -13,22 +13,18 @@ import { textBudgets, watchTextBudget } from './text-budgets';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
-/** Calling code and area: numbers bought in bulk share them. */
+/** Calling code and area code: numbers bought in bulk share them. */
 const PREFIX_LENGTH = 7;
 
 export type Issue = CodeRequest & {
-  /** Each address a message goes to; each has its own budget of messages. */
   recipients: readonly string[];
   lifeSeconds: number;
-  /**
-   * True where the address belongs to an account that must not be revealed: everything happens as for others, but no
-   * code fits.
-   */
+  /** The address belongs to an account that must not be revealed: everything runs as usual, but no code matches. */
   decoy: boolean;
 };
 
 export type Issued = {
-  /** Six digits to send; null for a decoy. */
+  /** Null for a decoy. */
   code: string | null;
   expiresIn: number;
   resendAfter: number;
@@ -36,11 +32,7 @@ export type Issued = {
   expiresAt: Date;
 };
 
-/**
- * Makes the first code of a request, within the caller's transaction.
- *
- * @throws DomainError SEND_LIMIT when an address has had its messages for the hour or the day, or all text messages are spent
- */
+/** @throws DomainError SEND_LIMIT when a recipient's hourly or daily budget, or the text message budget, is used up */
 export async function issueCode(ctx: AppContext, tx: Tx, issue: Issue): Promise<Issued> {
   const now = ctx.clock.now();
   const sendsLeft = await spendSends(ctx, tx, issue);
@@ -57,16 +49,15 @@ export async function issueCode(ctx: AppContext, tx: Tx, issue: Issue): Promise<
 }
 
 /**
- * Replaces the code of a request by a new one; the old one is worthless from then on.
- *
- * @throws DomainError RESEND_COOLDOWN less than a minute after the last, SEND_LIMIT
+ * Replaces the code of a request; the old code stops working.
+ * @throws DomainError RESEND_COOLDOWN when less than `codeResendSeconds` passed since the last send, SEND_LIMIT
  */
 export async function reissueCode(ctx: AppContext, tx: Tx, issue: Issue): Promise<Issued> {
   const now = ctx.clock.now();
   const { codeResendSeconds } = ctx.config.limits;
   const fresh = freshCode(ctx, issue, now);
   const place = and(eq(codes.purpose, issue.purpose), eq(codes.requestId, issue.requestId));
-  // The wait is part of the statement: of several requests at once one sends.
+  // The wait is part of the statement, so only one of several concurrent requests sends.
   const replaced = await tx
     .update(codes)
     .set({
@@ -95,7 +86,7 @@ function freshCode(ctx: AppContext, issue: Issue, now: Date): Fresh {
   const code = makeCode();
   return {
     code,
-    // A decoy's hash is of nothing, so not even a lucky guess fits.
+    // A decoy stores random bytes, so no code matches.
     codeHash: issue.decoy ? randomBytes(32).toString('hex') : hashCode(ctx, issue, code),
     expiresAt: plusSeconds(now, issue.lifeSeconds),
   };
@@ -111,7 +102,7 @@ function issued(ctx: AppContext, issue: Issue, fresh: Fresh, sendsLeft: number):
   };
 }
 
-/** Takes one message from the budget of each recipient and returns what the scarcest has left. */
+/** Charges one message to each recipient's budgets. Returns the smallest remaining budget. */
 async function spendSends(ctx: AppContext, tx: Tx, issue: Issue): Promise<number> {
   const { codesPerHour, codesPerDay, codeSendsPerPrefixHour } = ctx.config.limits;
   const lock = await readLock(ctx, tx, burntKey(ctx, issue));
@@ -130,7 +121,7 @@ async function spendSends(ctx: AppContext, tx: Tx, issue: Issue): Promise<number
       ...textBudgets(ctx, recipient),
     ];
   });
-  // Always in the same order, so that two requests cannot wait for each other.
+  // A fixed order prevents deadlocks between concurrent requests.
   budgets.sort((a, b) => a.key.localeCompare(b.key));
   let left = Number.POSITIVE_INFINITY;
   for (const { key, limit, window } of budgets) {

@@ -9,18 +9,16 @@ import { isUuid } from '@/server/platform/ids';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { hit } from '@/server/platform/limits/throttle';
 
-/** The queue of sign-ups whose e-mail may belong to somebody already. */
 export const SIGNUP_NOTICE_QUEUE = 'signup-notice';
 
-/** Messages "you already have an account" that one address gets in a day, however often it is tried. */
 const NOTICES_PER_DAY = 3;
 const DAY_SECONDS = 86_400;
 
 /**
- * Tells the owner of a phone or e-mail that somebody tried to use it for another account; a few times a day at most. One
- * too many is written like the others and never sent, so that the caller cannot count them by the time they take.
+ * Notifies the owner of a phone or e-mail address that it was used for another account. Notices over the daily limit
+ * are written already expired and never sent, so that timing does not reveal the limit.
  */
-export async function postOwnerNotice(
+export async function notifyAddressOwner(
   ctx: AppContext,
   tx: Tx,
   to: string,
@@ -36,8 +34,8 @@ export async function postOwnerNotice(
   });
 }
 
-/** Where a code is sent and no owner is to be told: counts in vain, because telling counts. */
-export async function countInVain(ctx: AppContext, tx: Tx, to: string): Promise<void> {
+/** Called when a code is sent instead of a notice: runs the same query as a notice, so that both take equally long. */
+export async function countSkippedNotice(ctx: AppContext, tx: Tx, to: string): Promise<void> {
   await countNotice(ctx, tx, 'no-notice', to);
 }
 
@@ -46,16 +44,16 @@ function countNotice(ctx: AppContext, tx: Tx, kind: 'notice' | 'no-notice', to: 
 }
 
 /**
- * Tells the owner of a sign-up's e-mail, if it has one, at the very beginning: the e-mail step, where a code would be
- * sent, may never be reached. (The owner of a phone is told in place of the code.)
+ * Notifies the owner of a taken e-mail address when the sign-up starts, because its e-mail step may never be reached.
+ * (The owner of a phone is notified instead of getting a code.)
  */
-export async function tellEmailOwner(ctx: AppContext, signupId: string): Promise<void> {
+export async function notifyEmailOwner(ctx: AppContext, signupId: string): Promise<void> {
   if (!isUuid(signupId)) return;
   await ctx.db.transaction(async (tx) => {
     const [signup] = await tx
       .select({ email: signups.email, emailTaken: signups.emailTaken })
       .from(signups)
       .where(eq(signups.id, signupId));
-    if (signup?.emailTaken) await postOwnerNotice(ctx, tx, signup.email);
+    if (signup?.emailTaken) await notifyAddressOwner(ctx, tx, signup.email);
   });
 }

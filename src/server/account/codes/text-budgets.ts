@@ -5,10 +5,9 @@ import { readPhoneNumber } from '@/server/users/phone-number';
 
 const DAY_SECONDS = 86_400;
 
-/** Of limits that all people share; after those of one person in the order of names, so that they are held most briefly. */
+/** Shared by all users. Sorts after the per-user keys, so that these contended rows are locked last. */
 const SHARED = 'texts:';
 
-/** What a text message is counted against besides its own number and prefix: the day's texts of its country, and of all. */
 export function textBudgets(ctx: AppContext, number: string) {
   const { textsPerCountryDay, textsPerDay } = ctx.config.limits;
   const country = readPhoneNumber(number)?.country ?? 'none';
@@ -19,8 +18,8 @@ export function textBudgets(ctx: AppContext, number: string) {
 }
 
 /**
- * Calls an operator with the last text message of a day, and says that it is over with the first of the next. In the transaction
- * of that message: what is refused afterwards writes nothing.
+ * Raises an alert with the last text message of the day and resolves it with the first of the next day. Runs in the
+ * transaction of that message, because refused messages are rolled back.
  */
 export async function watchTextBudget(
   ctx: AppContext,
@@ -32,6 +31,6 @@ export async function watchTextBudget(
   const subject = key.slice(SHARED.length);
   if (left === limit - 1) await resolveAlert(ctx, tx, 'TEXTS_SPENT', subject);
   if (left > 0) return;
-  const detail = `All ${limit} text messages of this day were sent. Whoever needs one, to sign up or to log in, is told to come back later.`;
+  const detail = `All ${limit} text messages for today were sent. Users who need one to sign up or log in receive SEND_LIMIT until tomorrow.`;
   await raiseAlert(ctx, tx, { kind: 'TEXTS_SPENT', subject, detail });
 }

@@ -7,7 +7,6 @@ import { bookGuess, forgiveGuesses, rejectGuess } from './guesses';
 import { openSecret } from './secret-box';
 import { matchingStep } from './totp';
 
-/** Whether an account's logins ask for an authenticator. */
 export async function isTwoFactorOn(db: Db | Tx, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: authenticators.userId })
@@ -17,10 +16,9 @@ export async function isTwoFactorOn(db: Db | Tx, userId: string): Promise<boolea
 }
 
 /**
- * Uses up a code of the authenticator. The step it belongs to is written down on condition that it is later than any used
- * before, in one statement: of many that bring the same code at once, one passes (RFC 6238, section 5.2).
- *
- * @returns false for a wrong code and for one of a step that was used
+ * Consumes an authenticator code. One statement stores its time step only if it is later than the last one used, so
+ * each code works once, also concurrently (RFC 6238, section 5.2).
+ * @returns false for a wrong or already used code
  */
 export async function spendTotp(
   ctx: AppContext,
@@ -45,9 +43,8 @@ export async function spendTotp(
 }
 
 /**
- * Asks a signed-in person for the authenticator, where two-factor login is on.
- *
- * @throws DomainError VALIDATION_ERROR when it is on and no code came, TOTP_INVALID, ACCOUNT_LOCKED
+ * Checks the authenticator code of a signed-in user when two-factor login is on.
+ * @throws DomainError VALIDATION_ERROR when the code is missing, TOTP_INVALID, ACCOUNT_LOCKED
  */
 export async function requireTotp(
   ctx: AppContext,
@@ -56,16 +53,15 @@ export async function requireTotp(
 ): Promise<void> {
   if (!(await isTwoFactorOn(ctx.db, userId))) return;
   if (code === undefined) {
-    throw invalidFields({ totp: 'Write the six digits of your authenticator.' });
+    throw invalidFields({ totp: 'Enter the 6-digit code from your authenticator app.' });
   }
-  const guess = await bookGuess(ctx, 'totp', userId);
+  const guess = await countGuess(ctx, 'totp', userId);
   if (!(await spendTotp(ctx, ctx.db, userId, code))) {
     return rejectGuess(ctx, guess, 'TOTP_INVALID');
   }
-  await forgiveGuesses(ctx.db, guess);
+  await clearGuesses(ctx.db, guess);
 }
 
-/** Removes an account's authenticator with its recovery codes, and forgets the devices that were spared it. */
 export async function removeAuthenticator(tx: Tx, userId: string): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

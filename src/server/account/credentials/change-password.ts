@@ -12,8 +12,7 @@ import { closeResets } from './resets';
 type Input = { currentPassword: string; newPassword: string; totp?: string | undefined };
 
 /**
- * Changes the password of a signed-in person. Every session ends, and the caller gets a new one in the same breath.
- *
+ * Changes the password. All sessions end; the caller gets a new one in the same transaction.
  * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, PASSWORD_REUSED, ACCOUNT_LOCKED, VALIDATION_ERROR
  */
 export async function changePassword(

@@ -1,6 +1,6 @@
 /**
- * Words, names, places and figures that people build their first password from. `password-policy.ts` compares what is left of a
- * password without its decorations, so each entry here stands for thousands of passwords.
+ * Common base words, names, places and digit sequences. `password-policy.ts` compares passwords after removing
+ * decorations, so each entry covers thousands of passwords.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `

@@ -11,10 +11,9 @@ import { openSecret } from './secret-box';
 import { matchingStep } from './totp';
 
 /**
- * Ends the set-up of two-factor login by a first code of the authenticator.
- *
- * @returns the ten recovery codes, which are shown this once
- * @throws DomainError TOTP_INVALID, ENROL_EXPIRED when no set-up is under way, ACCOUNT_LOCKED
+ * Completes the set-up of two-factor login with a first authenticator code.
+ * @returns the recovery codes, shown only this once
+ * @throws DomainError TOTP_INVALID, ENROL_EXPIRED when no set-up is pending, ACCOUNT_LOCKED
  */
 export async function confirmEnrolment(ctx: AppContext, session: Session, code: string) {
   const { userId } = session;
@@ -29,12 +28,12 @@ export async function confirmEnrolment(ctx: AppContext, session: Session, code: 
       ),
     );
   if (!pending) throw new DomainError('ENROL_EXPIRED');
-  const guess = await bookGuess(ctx, 'totp', userId);
+  const guess = await countGuess(ctx, 'totp', userId);
   const secret = openSecret(ctx, userId, pending.sealedSecret);
   const step = matchingStep(secret, code, ctx.clock.now());
   if (step === null) return rejectGuess(ctx, guess, 'TOTP_INVALID');
   const recoveryCodes = await ctx.db.transaction(async (tx) => {
-    // Only the secret the code was compared with: a set-up that was begun anew meanwhile has another.
+    // Only if the secret is unchanged: the set-up may have been restarted with a new one.
     const enabled = await tx
       .update(authenticators)
       .set({ enabledAt: ctx.clock.now(), lastStep: step })
@@ -48,7 +47,7 @@ export async function confirmEnrolment(ctx: AppContext, session: Session, code: 
       .returning({ userId: authenticators.userId });
     if (enabled.length === 0) throw new DomainError('ENROL_EXPIRED');
     await distrust(tx, userId);
-    await forgiveGuesses(tx, guess);
+    await clearGuesses(tx, guess);
     await raiseNotification(ctx, tx, { userId, ...twoFactorOn(ctx) });
     return replaceRecoveryCodes(ctx, tx, userId);
   });

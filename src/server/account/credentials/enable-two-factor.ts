@@ -11,7 +11,7 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { isTwoFactorOn, removeAuthenticator } from './authenticator';
-import { bookGuess, forgiveGuesses, rejectGuess } from './guesses';
+import { clearGuesses, countGuess, rejectGuess } from './guesses';
 import { reauthenticate, requirePassword, type User } from './reauthenticate';
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes';
 import { sealSecret } from './secret-box';
@@ -20,11 +20,10 @@ import { makeSecret, otpauthUrl } from './totp';
 type Input = z.output<(typeof contract)['enableTwoFactorGoogle']['input']>;
 
 /**
- * Begins two-factor login, switches it off, or makes new recovery codes. Each asks for the password; what is on is changed
- * only with the authenticator, or without it by a recovery code and a mailed code together.
- *
+ * Starts the two-factor set-up, turns it off, or creates new recovery codes. Each requires the password. Changes to
+ * an active set-up also require the authenticator, or a recovery code together with a mailed code.
  * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, TWO_FACTOR_ALREADY_ON, OTP_INVALID, OTP_EXPIRED,
- *   OTP_ATTEMPTS, VALIDATION_ERROR when the authenticator's code is missing or there is nothing to make codes for
+ * OTP_ATTEMPTS, VALIDATION_ERROR when the authenticator code is missing or two-factor login is off
  */
 export async function enableTwoFactor(ctx: AppContext, session: Session, input: Input) {
   switch (input.action) {
@@ -44,7 +43,7 @@ async function start(ctx: AppContext, user: User) {
     sealedSecret: sealSecret(ctx, user.id, secret),
     enrolUntil: plusSeconds(ctx.clock.now(), expiresIn),
   };
-  // Another set-up under way is replaced; an authenticator that is on is not.
+  // Replaces a pending set-up, but not an active authenticator.
   const stored = await ctx.db
     .insert(authenticators)
     .values({ userId: user.id, ...pending })
@@ -79,25 +78,28 @@ async function disable(ctx: AppContext, session: Session, input: Input) {
   return off;
 }
 
-/** For who has lost the authenticator: a mailed code alone would make the mailbox the only factor. */
+/**
+ * For a lost authenticator. Requires a recovery code as well, because a mailed code alone would make the mailbox the
+ * only factor.
+ */
 async function disableWithoutAuthenticator(
   ctx: AppContext,
   session: Session,
   { recoveryCode = '', otpId = '', otp = '' }: Input,
 ): Promise<void> {
   const { userId } = session;
-  const guess = await bookGuess(ctx, 'totp', userId);
+  const guess = await countGuess(ctx, 'totp', userId);
   type Outcome = { consumed: Exclude<Consumed, { state: 'right' }> } | 'wrong' | 'done';
   const wrong = new Error('The recovery code is wrong.');
   const outcome: Outcome = await ctx.db
     .transaction(async (tx): Promise<Outcome> => {
       const consumed = await consumeAction(ctx, tx, session, ['DISABLE_2FA'], { otpId, otp });
       if (consumed.state !== 'right') return { consumed };
-      // Rolled back, so that the mailed code still serves when the recovery code is put right.
+      // Roll back, so that the mailed code stays valid for another recovery code.
       if (!(await spendRecoveryCode(ctx, tx, userId, recoveryCode))) throw wrong;
       await removeAuthenticator(tx, userId);
       await raiseNotification(ctx, tx, { userId, ...twoFactorOff(ctx) });
-      await forgiveGuesses(tx, guess);
+      await clearGuesses(tx, guess);
       return 'done';
     })
     .catch((error: unknown) => {

@@ -4,34 +4,31 @@ import { DomainError } from '@/server/platform/errors';
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's Password Storage Cheat Sheet. */
 const PARAMETERS = {
-  // Argon2id. The package exports its names as a const enum, which a single-file compiler cannot read.
+  // Argon2id. The package exports a const enum, which isolated modules cannot read.
   algorithm: 2 as Algorithm,
   memoryCost: 19_456,
   timeCost: 2,
   parallelism: 1,
 };
 
-/** The same password typed on two systems may arrive composed or not; NFKC makes it one. */
+/** NFKC: systems differ in how they compose characters. */
 const fold = (password: string) => password.normalize('NFKC');
 
-/**
- * Passwords under work at once, those that wait for a thread included. Each takes tens of milliseconds of a core and 19 MiB, so
- * that a flood of logins would keep everybody waiting, and fill the memory.
- */
-const MOST_AT_ONCE = 100;
-let atOnce = 0;
+/** Maximum concurrent hashes, including queued ones. Each takes tens of milliseconds of CPU and 19 MiB. */
+const MAX_CONCURRENT = 100;
+let active = 0;
 
 async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (atOnce >= MOST_AT_ONCE) throw new DomainError('UNAVAILABLE', { retryAfter: 2 });
-  atOnce += 1;
+  if (active >= MAX_CONCURRENT) throw new DomainError('UNAVAILABLE', { retryAfter: 2 });
+  active += 1;
   try {
     return await work();
   } finally {
-    atOnce -= 1;
+    active -= 1;
   }
 }
 
-/** @throws DomainError UNAVAILABLE (retryAfter) while too many passwords are under work */
+/** @throws DomainError UNAVAILABLE (retryAfter) when too many hashes are in progress */
 export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(fold(password), PARAMETERS));
 }
@@ -39,10 +36,9 @@ export function hashPassword(password: string): Promise<string> {
 let dummy: Promise<string> | undefined;
 
 /**
- * Checks a password. Without a hash, because there is no such account, the same work is done against a hash of
- * nothing, so that the time tells nobody which it was.
- *
- * @throws DomainError UNAVAILABLE (retryAfter) while too many passwords are under work
+ * Checks a password. When `stored` is null (no such account), it is checked against a dummy hash, so that both cases
+ * take equally long.
+ * @throws DomainError UNAVAILABLE (retryAfter) when too many hashes are in progress
  */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   dummy ??= hash(randomBytes(24).toString('hex'), PARAMETERS);

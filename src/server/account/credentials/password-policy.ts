@@ -11,7 +11,7 @@ const KEYBOARD_ROWS = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
   'q1w2e3r4t5y6u7i8o9p0',
 ];
-const WALKS = KEYBOARD_ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
+const KEYBOARD_WALKS = KEYBOARD_ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
 
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -25,26 +25,25 @@ const LEET: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Letters alone, with the usual figures read as the letters they stand for. */
 function readLeet(text: string): string {
   return [...text].map((sign) => LEET[sign] ?? sign).join('');
 }
 
-/** The word a password is built around: without up to six figures and signs behind it and two in front. */
+/** Removes up to two leading and six trailing digits or signs. */
 function stem(text: string): string {
   return text.replace(/^[^a-z]{1,2}(?=[a-z])/, '').replace(/(?<=[a-z])[^a-z]{1,6}$/, '');
 }
 
-/** Whether a password is one of the usual words, perhaps decorated, doubled or in figures; or a walk over the keyboard. */
+/** True for a common word (also decorated, doubled or in leetspeak) or a keyboard walk. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
   const forms = [text, stem(text), readLeet(stem(text)), readLeet(text), stem(readLeet(text))];
-  return forms.some((form) => isPlain(form));
+  return forms.some((form) => isCommonForm(form));
 }
 
-function isPlain(form: string): boolean {
+function isCommonForm(form: string): boolean {
   if (COMMON_WORDS.has(form)) return true;
-  // One sign, or one short piece, again and again: aaaaaaaa, abcabcabc, 12341234.
+  // Repetition: aaaaaaaa, abcabcabc, 12341234.
   const piece = [1, 2, 3, 4, 5, 6].find(
     (length) =>
       form.length % length === 0 && form === form.slice(0, length).repeat(form.length / length),
@@ -53,19 +52,18 @@ function isPlain(form: string): boolean {
   const doubled = form.slice(0, form.length / 2);
   if (form.length % 2 === 0 && doubled === form.slice(form.length / 2) && COMMON_WORDS.has(doubled))
     return true;
-  return form.length >= 6 && WALKS.some((walk) => walk.includes(form));
+  return form.length >= 6 && KEYBOARD_WALKS.some((walk) => walk.includes(form));
 }
 
-/** Shorter than this, a name in an address is part of many good passwords by chance. */
+/** Shorter e-mail names occur in many good passwords by chance. */
 const MIN_NAME = 4;
 
 /**
- * Why a new password is refused, in words for its field, or null. Length is the contract's matter; there are no rules
- * of composition, because they make passwords worse.
+ * Returns a field error, or null. The contract checks the length. There are no composition rules, because they make
+ * passwords weaker (NIST SP 800-63B).
  */
 export function passwordFault(password: string, email: string): string | null {
-  if (isCommonPassword(password))
-    return 'This password is among the first that are guessed. Choose another.';
+  if (isCommonPassword(password)) return 'This password is too easy to guess. Choose another one.';
   const name = email.split('@')[0] ?? '';
   if (name.length >= MIN_NAME && password.toLowerCase().includes(name.toLowerCase())) {
     return 'The password must not contain your e-mail address.';

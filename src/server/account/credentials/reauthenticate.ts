@@ -3,7 +3,7 @@ import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
 import { requireTotp } from './authenticator';
-import { bookGuess, forgiveGuesses, rejectGuess } from './guesses';
+import { clearGuesses, countGuess, rejectGuess } from './guesses';
 import { checkPassword } from './password-hash';
 
 export type User = typeof users.$inferSelect;
@@ -11,8 +11,7 @@ export type User = typeof users.$inferSelect;
 export type Proof = { password: string; totp?: string | undefined };
 
 /**
- * Asks a signed-in person for the password again before something that a stolen session must not do alone.
- *
+ * Checks the password of a signed-in user before an action that a stolen session alone must not perform.
  * @throws DomainError WRONG_PASSWORD, ACCOUNT_LOCKED
  */
 export async function requirePassword(
@@ -22,18 +21,18 @@ export async function requirePassword(
 ): Promise<User> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, session.userId));
   if (!user) throw new DomainError('SESSION_EXPIRED');
-  const guess = await bookGuess(ctx, 'reauth', user.id);
+  const guess = await countGuess(ctx, 'reauth', user.id);
   if (!(await checkPassword(password, user.passwordHash))) {
     return rejectGuess(ctx, guess, 'WRONG_PASSWORD');
   }
-  await forgiveGuesses(ctx.db, guess);
+  await clearGuesses(ctx.db, guess);
   return user;
 }
 
 /**
- * Asks for the password and, where two-factor login is on, for the authenticator.
- *
- * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, VALIDATION_ERROR when the authenticator's code is missing
+ * Checks the password and, with two-factor login on, the authenticator code.
+ * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, VALIDATION_ERROR when the authenticator code is
+ * missing
  */
 export async function reauthenticate(
   ctx: AppContext,

@@ -4,14 +4,17 @@ import { recoveryCodes } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 
-const HOW_MANY = 10;
-const LENGTH = 10;
-/** Without the signs that are taken for each other on paper: 32 signs, so ten of them are 50 bits. */
-const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const COUNT = 10;
+const CODE_LENGTH = 10;
+/** 32 characters without easily confused ones: ten of them are 50 bits. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 function makeRecoveryCode(): string {
-  const signs = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
-  return `${signs.slice(0, LENGTH / 2)}-${signs.slice(LENGTH / 2)}`;
+  const characters = Array.from(
+    { length: CODE_LENGTH },
+    () => ALPHABET[randomInt(ALPHABET.length)],
+  ).join('');
+  return `${characters.slice(0, CODE_LENGTH / 2)}-${characters.slice(CODE_LENGTH / 2)}`;
 }
 
 function hashRecoveryCode(ctx: Pick<AppContext, 'config'>, userId: string, code: string): string {
@@ -19,25 +22,21 @@ function hashRecoveryCode(ctx: Pick<AppContext, 'config'>, userId: string, code:
   return createHmac('sha256', ctx.config.codeSecret).update(JSON.stringify(parts)).digest('hex');
 }
 
-/**
- * Makes ten new recovery codes; the old ones are worthless from then on.
- *
- * @returns the codes in clear, which exist nowhere else
- */
+/** @returns the codes in plain text; only their hashes are stored */
 export async function replaceRecoveryCodes(
   ctx: AppContext,
   tx: Tx,
   userId: string,
 ): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  const codes = Array.from({ length: HOW_MANY }, makeRecoveryCode);
+  const codes = Array.from({ length: COUNT }, makeRecoveryCode);
   await tx
     .insert(recoveryCodes)
     .values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(ctx, userId, code) })));
   return codes;
 }
 
-/** Uses a recovery code up; one statement, so that it serves once also when it comes twice at once. */
+/** Consumes a recovery code in one statement, so that it works once, also concurrently. */
 export async function spendRecoveryCode(
   ctx: AppContext,
   tx: Tx,
@@ -58,7 +57,6 @@ export async function spendRecoveryCode(
   return spent.length === 1;
 }
 
-/** How many recovery codes an account has left. */
 export async function recoveryCodesLeft(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx
     .select({ left: count() })

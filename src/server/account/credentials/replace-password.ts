@@ -10,7 +10,7 @@ import type { User } from './reauthenticate';
 
 type Owner = Pick<User, 'id' | 'email' | 'passwordHash'>;
 
-/** The passwords before the present one that count as recent, newest first. */
+/** Previous password hashes that must not be reused, newest first. */
 async function recentHashes(ctx: AppContext, userId: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ passwordHash: oldPasswords.passwordHash })
@@ -21,12 +21,7 @@ async function recentHashes(ctx: AppContext, userId: string): Promise<string[]> 
   return rows.map((row) => row.passwordHash);
 }
 
-/**
- * Judges and hashes a new password; nothing is stored yet.
- *
- * @returns its hash
- * @throws DomainError VALIDATION_ERROR for one that is guessed first, PASSWORD_REUSED for one of the last three
- */
+/** @throws DomainError VALIDATION_ERROR for a common password, PASSWORD_REUSED for a recent one */
 export async function prepareNewPassword(
   ctx: AppContext,
   owner: Owner,
@@ -41,9 +36,8 @@ export async function prepareNewPassword(
 }
 
 /**
- * Stores a new password and remembers the one it replaces, on condition that this is still the one it was judged against:
- * of two changes at once the second fails.
- *
+ * Stores a new password and keeps the old hash, provided the current hash is unchanged since validation: of two
+ * concurrent changes the second fails.
  * @throws DomainError SESSION_EXPIRED when another change was faster
  */
 export async function replacePassword(

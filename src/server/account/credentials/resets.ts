@@ -6,12 +6,11 @@ import { keyedName } from '@/server/platform/limits/keyed-name';
 
 export type Reset = typeof passwordResets.$inferSelect;
 
-/** What a token of a reset is stored as: 256 random bits, so a keyed hash is enough. */
+/** Tokens have 256 random bits, so a fast keyed hash is sufficient. */
 export function hashResetToken(ctx: Pick<AppContext, 'config'>, token: string): string {
   return keyedName(ctx, `reset:${token}`);
 }
 
-/** Ends every reset of an account that is still open. */
 export async function closeResets(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(passwordResets)

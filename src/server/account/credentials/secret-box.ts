@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { AppContext } from '@/server/platform/context';
 
 /*
- * Authenticator secrets at rest: AES-256-GCM under a key that HKDF makes of CODE_SECRET, so a copy of the database without
- * the service's configuration gives up none of them. Whoever changes CODE_SECRET ends every enrolment.
+ * Encrypts authenticator secrets with AES-256-GCM under a key derived from CODE_SECRET by HKDF. Changing CODE_SECRET
+ * invalidates every enrolment.
  */
 
 const VERSION = 'v1';
@@ -15,7 +15,7 @@ function key(ctx: Pick<AppContext, 'config'>): Buffer {
   );
 }
 
-/** Seals a base32 secret for one account: moved to another account's row it does not open. */
+/** Encrypts a base32 secret. The user id is authenticated data, so the result cannot be moved to another account. */
 export function sealSecret(
   ctx: Pick<AppContext, 'config'>,
   userId: string,
@@ -28,7 +28,7 @@ export function sealSecret(
   return [VERSION, ...parts].join('.');
 }
 
-/** @throws Error for what `sealSecret` did not make for this account under this configuration */
+/** @throws Error when the value was not sealed for this account with this key */
 export function openSecret(
   ctx: Pick<AppContext, 'config'>,
   userId: string,
@@ -36,7 +36,8 @@ export function openSecret(
 ): string {
   const [version, ...parts] = sealed.split('.');
   const [iv, tag, body] = parts.map((part) => Buffer.from(part, 'base64url'));
-  if (version !== VERSION || !iv || !tag || !body) throw new Error('This is no sealed secret.');
+  if (version !== VERSION || !iv || !tag || !body)
+    throw new Error('The sealed secret is malformed.');
   const decipher = createDecipheriv('aes-256-gcm', key(ctx), iv, { authTagLength: 16 })
     .setAAD(Buffer.from(userId))
     .setAuthTag(tag);

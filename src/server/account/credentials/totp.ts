@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 
 const ISSUER = 'FNX';
 const STEP_SECONDS = 30;
-/** RFC 4226 asks for 128 bits and recommends 160. */
+/** RFC 4226: at least 128 bits, 160 recommended. */
 const SECRET_BYTES = 20;
 
-/** Time-based codes by RFC 6238 with what every authenticator app does: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the settings that every authenticator app supports. */
 function totp(secret: string, label: string): TOTP {
   return new TOTP({
     issuer: ISSUER,
@@ -17,17 +17,15 @@ function totp(secret: string, label: string): TOTP {
   });
 }
 
-/** A new secret from the system's secure random source, in base32. */
 export function makeSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** `otpauth://totp/...`, as authenticator apps read it from a QR code. */
 export function otpauthUrl(secret: string, label: string): string {
   return totp(secret, label).toString();
 }
 
-/** The number of the 30-second step that a code belongs to: now, the one before or the one after; null for none of them. */
+/** Returns the 30-second step (previous, current or next) that the code matches, or null. */
 export function matchingStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totp(secret, '').validate({ token: code, timestamp, window: 1 });

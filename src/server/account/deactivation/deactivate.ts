@@ -16,8 +16,7 @@ import { findOpenItems } from './open-items';
 type Input = Proof & { reason: string; comment?: string | undefined };
 
 /**
- * Asks for an account to be closed: mails a code, unless something is still open.
- *
+ * Starts an account closure: mails a code, unless the account has open items.
  * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, OPEN_ITEMS (items), RESEND_COOLDOWN, SEND_LIMIT
  */
 export async function beginDeactivation(ctx: AppContext, session: Session, input: Input) {
@@ -35,8 +34,8 @@ export async function beginDeactivation(ctx: AppContext, session: Session, input
 }
 
 /**
- * Closes an account by the mailed code: every session ends. Its owner can open it again by logging in, for 30 days.
- *
+ * Deactivates the account with the mailed code and ends all sessions. The owner can reactivate it by logging in for
+ * 30 days.
  * @throws DomainError OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS, OPEN_ITEMS (items)
  */
 export async function finishDeactivation(
@@ -61,7 +60,8 @@ export async function finishDeactivation(
 
 async function close(ctx: AppContext, tx: Tx, action: Action, until: Date): Promise<void> {
   const { userId, reason, comment } = action;
-  // Locks the account against `requireActive`: what is being created now is finished first, and then seen below.
+  // Conflicts with the lock of `requireActive`: waits for transactions that create items, so the check below sees
+  // them.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   await refuseOpenItems(tx, userId);
   await raiseNotification(ctx, tx, { userId, ...deactivated(ctx, until) });

@@ -4,19 +4,16 @@ import { OPEN_STATUSES } from '@/server/purchase/order-states';
 import { orders } from '@/server/purchase/tables';
 import { claims, stakes, stakingPlans } from '@/server/staking/tables';
 
-/** Something that must be settled before an account can be closed. */
 type OpenItem = {
   kind: 'ORDER' | 'STAKE' | 'CLAIM';
   id: string;
-  /** In words, such as `Order 1042`. */
   label: string;
-  /** The page that settles it. */
   path: string;
 };
 
 type Finder = (db: Db | Tx, userId: string) => Promise<OpenItem[]>;
 
-/** Money on its way back is open too: its owner must be reachable until it has arrived. */
+/** Includes refunds that are due: the owner must be reachable until they arrive. */
 const openOrders: Finder = async (db, userId) => {
   const rows = await db
     .select({ id: orders.id, number: orders.number })
@@ -32,7 +29,6 @@ const openOrders: Finder = async (db, userId) => {
   }));
 };
 
-/** A stake holds its shares and what they earned until it is ended. */
 const openStakes: Finder = async (db, userId) => {
   const rows = await db
     .select({ id: stakes.id, plan: stakingPlans.name })
@@ -55,15 +51,13 @@ const openClaims: Finder = async (db, userId) => {
   return rows.map(({ id }) => ({
     kind: 'CLAIM' as const,
     id,
-    label: 'Rewards that are not paid yet',
+    label: 'Rewards not paid yet',
     path: '/staking/claims',
   }));
 };
 
-/** Each kind of thing that can be open has its line here. */
 const FINDERS: readonly Finder[] = [openOrders, openStakes, openClaims];
 
-/** Everything that keeps an account from being closed. */
 export async function findOpenItems(db: Db | Tx, userId: string): Promise<OpenItem[]> {
   const items: OpenItem[] = [];
   for (const find of FINDERS) items.push(...(await find(db, userId)));

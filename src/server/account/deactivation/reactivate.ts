@@ -8,7 +8,7 @@ import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
 
-/** Until when an account can be opened again by logging in; null when it is not deactivated or was so too long ago. */
+/** End of the reactivation period; null when the account is not deactivated or the period is over. */
 function reactivateUntil(
   ctx: Pick<AppContext, 'clock' | 'config'>,
   { status, deactivatedAt }: Pick<User, 'status' | 'deactivatedAt'>,
@@ -18,7 +18,6 @@ function reactivateUntil(
   return until > ctx.clock.now() ? until : null;
 }
 
-/** Whether a deactivated account can still be opened again. */
 export function canReactivate(
   ctx: Pick<AppContext, 'clock' | 'config'>,
   user: Pick<User, 'status' | 'deactivatedAt'>,
@@ -26,32 +25,28 @@ export function canReactivate(
   return reactivateUntil(ctx, user) !== null;
 }
 
-/**
- * The condition under which a deactivated account's row may be opened again, for statements that decide by it.
- */
+/** SQL condition: the account is deactivated and can still be reactivated. */
 export function stillReactivatable(ctx: Pick<AppContext, 'clock' | 'config'>) {
   const since = plusSeconds(ctx.clock.now(), -ctx.config.limits.reactivateSeconds);
   return and(eq(users.status, 'DEACTIVATED'), gt(users.deactivatedAt, since));
 }
 
 /**
- * Refuses the login of a deactivated account, unless its owner asks to open it again and still may.
- *
- * @throws DomainError ACCOUNT_DEACTIVATED, with `reactivateUntil` for as long as it can be opened again
+ * Refuses the login of a deactivated account unless the user requested reactivation and the period is not over.
+ * @throws DomainError ACCOUNT_DEACTIVATED, with `reactivateUntil` while reactivation is possible
  */
 export function requireReactivation(
   ctx: Pick<AppContext, 'clock' | 'config'>,
   user: User,
-  asked: boolean,
+  requested: boolean,
 ): void {
   const until = reactivateUntil(ctx, user);
   if (!until) throw new DomainError('ACCOUNT_DEACTIVATED');
-  if (!asked) {
+  if (!requested) {
     throw new DomainError('ACCOUNT_DEACTIVATED', { reactivateUntil: until.toISOString() });
   }
 }
 
-/** Opens a deactivated account again; one that is open stays as it is. */
 export async function reactivate(ctx: AppContext, tx: Tx, userId: string): Promise<void> {
   const opened = await tx
     .update(users)

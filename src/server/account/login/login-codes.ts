@@ -9,7 +9,7 @@ import type { users } from '@/server/users/tables';
 export type User = typeof users.$inferSelect;
 export type LoginChannel = MessageChannel | 'both';
 
-/** The code of a login: one for phone and e-mail together, so either copy serves. */
+/** One code is sent to both phone and e-mail; either copy works. */
 export function loginIssue(
   ctx: AppContext,
   loginId: string,
@@ -41,7 +41,6 @@ async function post(ctx: AppContext, tx: Tx, issue: Issue, issued: Issued): Prom
   }
 }
 
-/** Makes the code of a new login and sends it to both addresses. */
 export async function sendFirstLoginCode(ctx: AppContext, tx: Tx, loginId: string, user: User) {
   const issue = loginIssue(ctx, loginId, user);
   const issued = await issueCode(ctx, tx, issue);
@@ -50,8 +49,7 @@ export async function sendFirstLoginCode(ctx: AppContext, tx: Tx, loginId: strin
 }
 
 /**
- * Sends a new code for a login, to the chosen channel; the old one ends on both.
- *
+ * Sends a new code to the chosen channel; the old code stops working on both.
  * @throws DomainError RESEND_COOLDOWN, SEND_LIMIT
  */
 export async function sendNextLoginCode(

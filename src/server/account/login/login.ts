@@ -10,7 +10,7 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
-import { bookFailure, forgive } from '@/server/platform/limits/lockout';
+import { clearFailures, countFailure } from '@/server/platform/limits/lockout';
 import { throttle } from '@/server/platform/limits/throttle';
 import { maskEmail, maskPhone } from '@/server/users/mask';
 import { readPhoneNumber } from '@/server/users/phone-number';
@@ -26,13 +26,12 @@ type Input = {
 };
 
 /**
- * The first step of a login: checks the password and sends one code to phone and e-mail.
+ * First login step: checks the password and sends one code to phone and e-mail.
  *
- * A known and an unknown identifier take the same path: the same lock (by account, or by what was typed), the same
- * hashing (against a hash of nothing), the same words. A deactivated account is opened again by its code, if that is wished.
- *
- * @throws DomainError CAPTCHA_FAILED, INVALID_CREDENTIALS, ACCOUNT_LOCKED, ACCOUNT_UNVERIFIED (verificationId, and where its
- * codes go: phoneMasked, emailMasked), ACCOUNT_DEACTIVATED (reactivateUntil), ACCOUNT_BLOCKED, RATE_LIMITED, SEND_LIMIT
+ * To prevent account enumeration, known and unknown identifiers take the same path: same lock (per account, or per
+ * identifier), same hashing work (against a dummy hash), same response.
+ * @throws DomainError CAPTCHA_FAILED, INVALID_CREDENTIALS, ACCOUNT_LOCKED, ACCOUNT_UNVERIFIED (verificationId,
+ * phoneMasked, emailMasked), ACCOUNT_DEACTIVATED (reactivateUntil), ACCOUNT_BLOCKED, RATE_LIMITED, SEND_LIMIT
  */
 export async function login(ctx: AppContext, input: Input, caller: Caller) {
   await throttle(ctx, `login:${caller.ip}`, ctx.config.limits.loginsPerIpHour, 3_600);
@@ -44,10 +43,10 @@ export async function login(ctx: AppContext, input: Input, caller: Caller) {
   const lockKey = user
     ? guessKey('login', user.id)
     : `login:name:${keyedName(ctx, identifier.value)}`;
-  const lock = await bookFailure(ctx, ctx.db, lockKey, guessRule(ctx));
+  const lock = await countFailure(ctx, ctx.db, lockKey, guessRule(ctx));
   if (lock.locked) throw new DomainError('ACCOUNT_LOCKED', { retryAfter: lock.retryAfter });
 
-  // Looked for in either case, so that both cost the same.
+  // Queried in both cases, so that both take equally long.
   const found = await findOpenSignup(ctx, identifier);
   const signup = user ? null : found;
   const stored = user?.passwordHash ?? signup?.passwordHash ?? null;
@@ -56,10 +55,10 @@ export async function login(ctx: AppContext, input: Input, caller: Caller) {
       { requestId: caller.requestId, event: 'wrong password', userId: user?.id },
       'event',
     );
-    if (lock.began && user) await warnOwner(ctx, user);
+    if (lock.began && user) await notifyOwner(ctx, user);
     throw new DomainError('INVALID_CREDENTIALS');
   }
-  await forgive(ctx.db, lockKey);
+  await clearFailures(ctx.db, lockKey);
   if (signup) {
     throw new DomainError('ACCOUNT_UNVERIFIED', {
       verificationId: signup.id,
@@ -75,15 +74,15 @@ export async function login(ctx: AppContext, input: Input, caller: Caller) {
   return beginLogin(ctx, user, { deviceHash, reactivate }, caller);
 }
 
-type Manner = { deviceHash: string | null; reactivate: boolean };
+type LoginOptions = { deviceHash: string | null; reactivate: boolean };
 
-async function beginLogin(ctx: AppContext, user: User, manner: Manner, caller: Caller) {
+async function beginLogin(ctx: AppContext, user: User, options: LoginOptions, caller: Caller) {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     const expiresAt = plusSeconds(now, ctx.config.limits.loginLifeSeconds);
     const [row] = await tx
       .insert(logins)
-      .values({ userId: user.id, ...manner, createdAt: now, expiresAt })
+      .values({ userId: user.id, ...options, createdAt: now, expiresAt })
       .returning({ id: logins.id });
     if (!row) throw new Error('The login was not stored.');
     const issued = await sendFirstLoginCode(ctx, tx, row.id, user);
@@ -101,7 +100,6 @@ async function beginLogin(ctx: AppContext, user: User, manner: Manner, caller: C
 
 type Identifier = { kind: 'email' | 'phone'; value: string };
 
-/** An e-mail address folded as at sign-up, or a phone number with its calling code. */
 function readIdentifier(text: string): Identifier {
   const folded = text.normalize('NFKC').trim();
   if (folded.includes('@')) return { kind: 'email', value: folded.toLowerCase() };
@@ -115,7 +113,7 @@ async function findUser(ctx: AppContext, { kind, value }: Identifier): Promise<U
   return user ?? null;
 }
 
-/** The newest sign-up under way with this address, so that its owner can go on where he stopped. */
+/** Newest unfinished sign-up with this address, so that its owner can continue it. */
 async function findOpenSignup(ctx: AppContext, { kind, value }: Identifier) {
   const column = kind === 'email' ? signups.email : signups.phone;
   const [signup] = await ctx.db
@@ -135,7 +133,7 @@ async function findOpenSignup(ctx: AppContext, { kind, value }: Identifier) {
   return signup ?? null;
 }
 
-async function warnOwner(ctx: AppContext, user: User): Promise<void> {
+async function notifyOwner(ctx: AppContext, user: User): Promise<void> {
   await ctx.db.transaction((tx) =>
     postMessage(ctx, tx, {
       channel: 'email',

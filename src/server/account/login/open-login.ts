@@ -18,9 +18,7 @@ import type { User } from './login-codes';
 type OpenLogin = { login: typeof logins.$inferSelect; user: User };
 
 /**
- * A login at one of its steps.
- *
- * @throws DomainError LOGIN_NOT_FOUND for an id that is unknown, at another step, too old, or of an account that was shut
+ * @throws DomainError LOGIN_NOT_FOUND when the id is unknown, at another step, expired, or its account cannot log in
  */
 export async function findLogin(
   ctx: AppContext,
@@ -49,7 +47,7 @@ export async function findLogin(
   return found;
 }
 
-/** Sends a login whose code was right on to the authenticator, in the transaction that consumed the code. */
+/** Moves a login to the authenticator step, in the transaction that consumed the code. */
 export async function awaitTotp(tx: Tx, { login }: OpenLogin, trustDevice: boolean): Promise<void> {
   const moved = await tx
     .update(logins)
@@ -60,11 +58,10 @@ export async function awaitTotp(tx: Tx, { login }: OpenLogin, trustDevice: boole
 }
 
 /**
- * Ends a login whose every step was passed: opens its session, in the transaction that passed the last one.
- *
- * @param trustDevice spares this device the authenticator from now on
- * @returns the session's token
- * @throws DomainError LOGIN_NOT_FOUND when it was ended meanwhile
+ * Finishes a login and opens its session, in the transaction of the last step.
+ * @param trustDevice whether this device skips the authenticator from now on
+ * @returns the session token
+ * @throws DomainError LOGIN_NOT_FOUND when a concurrent request finished it
  */
 export async function finishLogin(
   ctx: AppContext,

@@ -3,11 +3,7 @@ import { throttle } from '@/server/platform/limits/throttle';
 import { type LoginChannel, sendNextLoginCode } from './login-codes';
 import { findLogin } from './open-login';
 
-/**
- * Sends the code of a login again, as a new code.
- *
- * @throws DomainError LOGIN_NOT_FOUND, RESEND_COOLDOWN, SEND_LIMIT
- */
+/** @throws DomainError LOGIN_NOT_FOUND, RESEND_COOLDOWN, SEND_LIMIT */
 export async function resendLoginCode(
   ctx: AppContext,
   input: { loginId: string; channel?: LoginChannel | undefined },

@@ -10,9 +10,8 @@ import { awaitTotp, findLogin, finishLogin } from './open-login';
 type Input = { loginId: string; otp: string; trustDevice?: boolean | undefined };
 
 /**
- * The second step of a login: the code opens a session, or leads on to the authenticator where two-factor login is on and
- * the device is not trusted.
- *
+ * Second login step: a correct code opens the session, or leads to the authenticator step when two-factor login is on
+ * and the device is not trusted.
  * @throws DomainError OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS, ACCOUNT_LOCKED, LOGIN_NOT_FOUND
  */
 export async function verifyLogin(ctx: AppContext, input: Input, caller: Caller) {
@@ -23,13 +22,13 @@ export async function verifyLogin(ctx: AppContext, input: Input, caller: Caller)
     const request = loginIssue(ctx, login.id, user);
     const consumed = await consumeCode(ctx, tx, request, input.otp);
     if (consumed.state !== 'right') return { consumed };
-    const asked =
+    const needsTotp =
       (await isTwoFactorOn(tx, user.id)) && !(await isTrusted(ctx, tx, user.id, login.deviceHash));
-    if (asked) {
+    if (needsTotp) {
       await awaitTotp(tx, open, input.trustDevice ?? false);
       return { token: null };
     }
-    // Without the authenticator nothing was proved that could be spared another time.
+    // A device can only be trusted after an authenticator check.
     return { token: await finishLogin(ctx, tx, open, caller, false) };
   });
   if (outcome.token === undefined) {

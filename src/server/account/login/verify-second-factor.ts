@@ -1,5 +1,5 @@
 import { spendTotp } from '@/server/account/credentials/authenticator';
-import { bookGuess, forgiveGuesses, rejectGuess } from '@/server/account/credentials/guesses';
+import { clearGuesses, countGuess, rejectGuess } from '@/server/account/credentials/guesses';
 import { recoveryCodesLeft, spendRecoveryCode } from '@/server/account/credentials/recovery-codes';
 import { readProfile } from '@/server/account/profile/read-profile';
 import { raiseNotification } from '@/server/messaging/raise-notification';
@@ -15,18 +15,17 @@ type Input = { loginId: string; trustDevice?: boolean | undefined } & (
 );
 
 /**
- * The third step of a login: the authenticator's code, or a recovery code, opens the session.
- *
+ * Third login step: an authenticator code or a recovery code opens the session.
  * @throws DomainError TOTP_INVALID, LOGIN_NOT_FOUND, ACCOUNT_LOCKED, RATE_LIMITED
  */
 export async function verifySecondFactor(ctx: AppContext, input: Input, caller: Caller) {
   await throttle(ctx, `checks:${caller.ip}`, ctx.config.limits.codeChecksPerIpHour, 3_600);
   const open = await findLogin(ctx, ctx.db, input.loginId, 'TOTP');
   const { id: userId } = open.user;
-  const guess = await bookGuess(ctx, 'totp', userId);
+  const guess = await countGuess(ctx, 'totp', userId);
   const token = await ctx.db.transaction(async (tx) => {
     if (!(await passes(ctx, tx, userId, input))) return null;
-    await forgiveGuesses(tx, guess);
+    await clearGuesses(tx, guess);
     const trustDevice = input.trustDevice ?? open.login.trustDevice;
     return finishLogin(ctx, tx, open, caller, trustDevice);
   });

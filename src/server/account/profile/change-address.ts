@@ -22,9 +22,8 @@ import { readPhoneNumber } from '@/server/users/phone-number';
 import { users } from '@/server/users/tables';
 
 /**
- * Begins a change of the e-mail address: a code to the new one, a warning to the old one. An address that belongs to
- * somebody gets the same answer; its owner is told, and no code that works is made.
- *
+ * Starts an e-mail change: sends a code to the new address and a warning to the old one. For an address of another
+ * account the response is the same, but its owner is notified and no working code is created.
  * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, VALIDATION_ERROR, RESEND_COOLDOWN, SEND_LIMIT
  */
 export async function beginEmailChange(
@@ -34,7 +33,7 @@ export async function beginEmailChange(
 ): Promise<ActionSent> {
   const user = await reauthenticate(ctx, session, proof);
   if (newEmail === user.email) {
-    throw invalidFields({ newEmail: 'This is your e-mail address already.' });
+    throw invalidFields({ newEmail: 'This is already your e-mail address.' });
   }
   return ctx.db.transaction(async (tx) => {
     const taken = await isTaken(tx, eq(users.email, newEmail));
@@ -49,8 +48,7 @@ export async function beginEmailChange(
 }
 
 /**
- * Begins a change of the phone: a code by SMS to the new one, a warning to the old one and by e-mail.
- *
+ * Starts a phone change: sends a code to the new number and warnings to the old number and by e-mail.
  * @throws DomainError as `beginEmailChange`
  */
 export async function beginPhoneChange(
@@ -60,17 +58,18 @@ export async function beginPhoneChange(
 ): Promise<ActionSent> {
   const phone = readPhoneNumber(newPhone, countryCode, ctx.config.smsCountries);
   if (!phone) {
-    throw invalidFields({ newPhone: 'This is not a mobile number we can send a text to.' });
+    throw invalidFields({ newPhone: 'Enter a mobile number that can receive text messages.' });
   }
   if (phone.callingCode !== countryCode) {
-    throw invalidFields({ newPhone: 'The number does not fit the country code.' });
+    throw invalidFields({ newPhone: 'The number does not match the country code.' });
   }
   const user = await reauthenticate(ctx, session, proof);
-  if (phone.e164 === user.phone) throw invalidFields({ newPhone: 'This is your phone already.' });
+  if (phone.e164 === user.phone)
+    throw invalidFields({ newPhone: 'This is already your phone number.' });
   return ctx.db.transaction(async (tx) => {
     const taken = await isTaken(tx, eq(users.phone, phone.e164));
     for (const [channel, to] of [['sms', user.phone] as const, ['email', user.email] as const]) {
-      const text = changeBegun(ctx, 'phone');
+      const text = changeBegun(ctx, 'phone number');
       await postMessage(ctx, tx, { channel, to, purpose: 'CHANGE_BEGUN', text });
     }
     return beginAction(ctx, tx, session, {
@@ -88,9 +87,8 @@ async function isTaken(tx: Tx, condition: ReturnType<typeof eq>): Promise<boolea
 }
 
 /**
- * Ends a change of e-mail or phone by the code that went to the new address. What was under way with the old one, logins,
- * resets and other codes, ends; the old one is told.
- *
+ * Completes an e-mail or phone change with the code sent to the new address. Ends pending logins, password resets and
+ * actions, and notifies the old address.
  * @throws DomainError OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS
  */
 export async function finishAddressChange(
@@ -107,7 +105,7 @@ export async function finishAddressChange(
       return found;
     })
     .catch((error: unknown) => {
-      // The address was free when the change began, and somebody else was first.
+      // Another account took the address in the meantime.
       if (violatedConstraint(error)?.startsWith('users_')) return { state: 'expired' as const };
       throw error;
     });
@@ -121,7 +119,7 @@ async function change(ctx: AppContext, tx: Tx, action: Action): Promise<void> {
   const notice = isEmail
     ? emailChanged(ctx, maskEmail(address))
     : phoneChanged(ctx, maskPhone(address, countryCode ?? ''));
-  // Before the update, so that it goes to the old address.
+  // Before the update, so that it is sent to the old address.
   await raiseNotification(ctx, tx, { userId, ...notice });
   await tx
     .update(users)

@@ -13,11 +13,7 @@ import { readSettings } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import { wallets } from '@/server/wallets/tables';
 
-/**
- * The profile of an account, as its owner sees it.
- *
- * @throws DomainError SESSION_EXPIRED when the account is gone
- */
+/** @throws DomainError SESSION_EXPIRED when the account no longer exists */
 export async function readProfile(ctx: AppContext, userId: string): Promise<Profile> {
   const [user] = await profileRow(ctx.db).execute({ userId });
   if (!user) throw new DomainError('SESSION_EXPIRED');
@@ -51,7 +47,7 @@ export async function readProfile(ctx: AppContext, userId: string): Promise<Prof
   };
 }
 
-/** All that a profile shows, in one statement: pages ask for it more often than for anything else. */
+/** One statement: this is the most frequent query. */
 const profileRow = preparedRead((db) => {
   const newest = db
     .select({

@@ -10,7 +10,6 @@ import { users } from '@/server/users/tables';
 
 type Changes = z.output<(typeof contract)['updateSettings']['input']>;
 
-/** The caller's settings. */
 export async function getSettings(ctx: AppContext, session: Session): Promise<Settings> {
   const [user] = await ctx.db
     .select({ settings: users.settings, marketingOptIn: users.marketingOptIn })
@@ -21,10 +20,8 @@ export async function getSettings(ctx: AppContext, session: Session): Promise<Se
 }
 
 /**
- * Changes what is given and leaves the rest. One statement merges, so that two tabs that change different settings at
- * once do not undo each other.
- *
- * @throws DomainError VALIDATION_ERROR for an unknown time zone, or for switching security notices off
+ * One statement merges, so that concurrent changes of different settings do not overwrite each other.
+ * @throws DomainError VALIDATION_ERROR for an unknown time zone, or when security notifications are turned off
  */
 export async function updateSettings(
   ctx: AppContext,
@@ -32,11 +29,11 @@ export async function updateSettings(
   { marketingOptIn, notifications = {}, ...changes }: Changes,
 ): Promise<Settings> {
   if (changes.timezone !== undefined && !isTimezone(changes.timezone)) {
-    throw invalidFields({ timezone: 'This time zone is not known.' });
+    throw invalidFields({ timezone: 'This time zone is not supported.' });
   }
   const security = notifications.SECURITY;
   if (security && !(security.email && security.sms && security.inApp)) {
-    throw invalidFields({ notifications: 'Security notices cannot be switched off.' });
+    throw invalidFields({ notifications: 'Security notifications cannot be turned off.' });
   }
   const plain: StoredSettings = changes as StoredSettings;
   const kinds = sql`jsonb_build_object('notifications', coalesce(${users.settings} -> 'notifications', '{}'::jsonb) || ${JSON.stringify(notifications)}::jsonb)`;

@@ -12,11 +12,9 @@ import { readProfile } from './read-profile';
 type Changes = z.output<(typeof contract)['updateProfile']['input']>;
 
 /**
- * Changes names and address, until the identity check has begun, and the picture at any time; or ends a change of e-mail or
- * phone by its code.
- *
- * @throws DomainError LOCKED_BY_KYC, VALIDATION_ERROR for a picture that is not what it says, OTP_INVALID, OTP_EXPIRED,
- *   OTP_ATTEMPTS
+ * Updates the picture at any time, and names and address until the identity check starts; or completes an e-mail or
+ * phone change with its code.
+ * @throws DomainError LOCKED_BY_KYC, VALIDATION_ERROR for an invalid picture, OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS
  */
 export async function updateProfile(
   ctx: AppContext,
@@ -32,7 +30,7 @@ export async function updateProfile(
   const named = Object.entries(identity).filter(([, value]) => value !== undefined);
   const mine = eq(users.id, session.userId);
   if (named.length > 0) {
-    // The condition is in the statement: a check that begins at this moment cannot slip in between.
+    // In the statement, to exclude a race with a starting identity check.
     const changed = await ctx.db
       .update(users)
       .set({ ...Object.fromEntries(named), ...(avatar === undefined ? {} : { avatarUrl: avatar }) })
@@ -45,11 +43,10 @@ export async function updateProfile(
   return readProfile(ctx, session.userId);
 }
 
-/** The picture is shown to its owner alone, yet its bytes must be what the data URL says they are. */
 function checkAvatar(dataUrl: string): void {
   const [head = '', body = ''] = dataUrl.split(',');
   const kind = imageKind(Buffer.from(body, 'base64'));
   if (!kind || head !== `data:${kind.contentType};base64`) {
-    throw invalidFields({ avatar: 'Send a PNG, JPEG or WebP.' });
+    throw invalidFields({ avatar: 'Upload a PNG, JPEG or WebP image.' });
   }
 }

@@ -18,11 +18,10 @@ import { users } from '@/server/users/tables';
 type Input = { email: string; captchaToken: string };
 
 /**
- * Begins the reset of a forgotten password: mails a code and a link.
+ * Starts a password reset: mails a code and a link.
  *
- * An e-mail that nobody has takes the same path with the same answer: the same rows are written and the same limits spent.
- * Its code and link fit nothing, and its message is never handed over.
- *
+ * To prevent account enumeration, an unknown e-mail gets the same response, row inserts and limits. Its code and link
+ * never match, and its message is never sent.
  * @throws DomainError CAPTCHA_FAILED, SEND_LIMIT, RATE_LIMITED
  */
 export async function forgotPassword(ctx: AppContext, input: Input, caller: Caller) {
@@ -31,7 +30,7 @@ export async function forgotPassword(ctx: AppContext, input: Input, caller: Call
   return { resetId, expiresIn, resendAfter };
 }
 
-/** As `forgotPassword`, for a call that has its limit by network address already. */
+/** Like `forgotPassword`, for callers that have already applied the IP limit. */
 export async function beginReset(ctx: AppContext, { email, captchaToken }: Input, caller: Caller) {
   if (!(await ctx.captcha.verify(captchaToken, caller.ip))) throw new DomainError('CAPTCHA_FAILED');
   const now = ctx.clock.now();
@@ -57,8 +56,7 @@ export async function beginReset(ctx: AppContext, { email, captchaToken }: Input
 }
 
 /**
- * Sends a new code and a new link; the old ones end.
- *
+ * Sends a new code and a new link; the old ones stop working.
  * @throws DomainError NOT_FOUND, RESEND_COOLDOWN, SEND_LIMIT
  */
 export async function resendReset(ctx: AppContext, resetId: string) {
@@ -88,7 +86,6 @@ export async function resendReset(ctx: AppContext, resetId: string) {
 
 const makeToken = () => randomBytes(32).toString('base64url');
 
-/** The code of a reset, as the codes service wants it. */
 export function resetIssue(ctx: AppContext, reset: Reset): Issue {
   return {
     purpose: 'RESET',
@@ -108,7 +105,7 @@ async function post(ctx: AppContext, tx: Tx, reset: Reset, issued: Issued, token
     purpose: 'RESET',
     text: resetCode(ctx, { code: issued.code ?? makeCode(), token, lifeSeconds: expiresIn }),
     code: issued.code,
-    // To nobody: too late from the start, so the outbox drops it unsent. Writing it costs what a real one costs.
+    // Unknown e-mail: the message is written already expired and never sent, so that both cases take equally long.
     sendBefore: issued.code === null ? ctx.clock.now() : issued.expiresAt,
   });
   return { resetId: reset.id, expiresIn, resendAfter, sendsLeft };

@@ -10,15 +10,14 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { passwordReset } from '@/server/messaging/security-texts';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { forgive } from '@/server/platform/limits/lockout';
+import { clearFailures } from '@/server/platform/limits/lockout';
 import { throttle } from '@/server/platform/limits/throttle';
 import { users } from '@/server/users/tables';
 
 /**
- * Sets a new password by the token of a reset: the mailed link's, or the one the mailed code was traded for. All sessions
- * end, no device is trusted any more, and the owner is told. It opens no session, so the next login asks for its code and,
- * where that is on, for the authenticator.
- *
+ * Sets a new password with the token from the mailed link, or the one exchanged for the mailed code. Ends all
+ * sessions, removes all trusted devices and notifies the owner. It opens no session: the next login requires its code
+ * and the authenticator.
  * @throws DomainError RESET_NOT_FOUND, RESET_EXPIRED, PASSWORD_REUSED, VALIDATION_ERROR, RATE_LIMITED
  */
 export async function resetPassword(
@@ -29,7 +28,7 @@ export async function resetPassword(
 ): Promise<null> {
   await throttle(ctx, `checks:${caller.ip}`, ctx.config.limits.codeChecksPerIpHour, 3_600);
   const { reset, user } = await findReset(ctx, token);
-  // A password that is refused leaves the token good for another try.
+  // A rejected password does not use up the token.
   const newHash = await prepareNewPassword(ctx, user, newPassword);
   await ctx.db.transaction(async (tx) => {
     const used = await tx
@@ -48,7 +47,7 @@ export async function resetPassword(
     await endSessions(ctx, tx, user.id);
     await distrust(tx, user.id);
     await closeResets(tx, user.id);
-    await forgive(tx, guessKey('login', user.id));
+    await clearFailures(tx, guessKey('login', user.id));
     await raiseNotification(ctx, tx, { userId: user.id, ...passwordReset(ctx) });
   });
   ctx.log.info({ requestId: caller.requestId, event: 'password reset', userId: user.id }, 'event');

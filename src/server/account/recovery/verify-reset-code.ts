@@ -13,9 +13,9 @@ import { resetIssue } from './forgot-password';
 type Input = { otp: string } & ({ resetId: string } | { email: string });
 
 /**
- * Trades the mailed code for a token that sets a new password, once, within ten minutes. The mailed link ends with it.
- *
- * @throws DomainError OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS; the same for an e-mail that nobody has
+ * Exchanges the mailed code for a single-use token that sets a new password within ten minutes. The mailed link stops
+ * working.
+ * @throws DomainError OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS; also for an unknown e-mail
  */
 export async function verifyResetCode(ctx: AppContext, input: Input, caller: Caller) {
   await throttle(ctx, `checks:${caller.ip}`, ctx.config.limits.codeChecksPerIpHour, 3_600);
@@ -26,7 +26,7 @@ export async function verifyResetCode(ctx: AppContext, input: Input, caller: Cal
   const consumed = await ctx.db.transaction(async (tx) => {
     const found = await consumeCode(ctx, tx, resetIssue(ctx, reset), input.otp);
     if (found.state !== 'right') return found;
-    const traded = await tx
+    const exchanged = await tx
       .update(passwordResets)
       .set({
         state: 'TOKEN',
@@ -35,14 +35,13 @@ export async function verifyResetCode(ctx: AppContext, input: Input, caller: Cal
       })
       .where(and(eq(passwordResets.id, reset.id), eq(passwordResets.state, 'CODE')))
       .returning({ id: passwordResets.id });
-    // The link was used in the same moment.
-    return traded.length === 1 ? found : { state: 'expired' as const };
+    // The link was used concurrently.
+    return exchanged.length === 1 ? found : { state: 'expired' as const };
   });
   if (consumed.state !== 'right') throw refuseCode(consumed, 'OTP_ATTEMPTS');
   return { resetToken, expiresIn };
 }
 
-/** The reset by its id, or the newest one of an e-mail. */
 async function findReset(ctx: AppContext, input: Input): Promise<Reset | null> {
   if ('resetId' in input && !isUuid(input.resetId)) return null;
   const which =

@@ -8,21 +8,19 @@ import type { AccountStatus } from '@/shared/vocabulary';
 import { endMovedSession, hasMoved } from './moved-session';
 import { readToken } from './token';
 
-/** How exactly "last seen" is kept; writing it on every call would turn each read into a write. */
+/** Precision of `lastSeenAt`; writing it on every call would turn each read into a write. */
 const SEEN_EVERY_SECONDS = 60;
 
 export type Authentication =
   | { state: 'alive'; session: Session }
-  /** The session's row lives, its account does not any more. */
+  /** The session is valid, but the account is not active. */
   | { state: 'shut'; status: Exclude<AccountStatus, 'ACTIVE'> }
   | { state: 'dead' };
 
 /**
- * Decides whether a token lives. The signature only says that we once made it; the session's row and the account's
- * status, read at every call, say whether it is still good. A session that moves to another kind of browser or system ends:
- * whoever stole a token seldom has the browser to it.
- *
- * @param userAgent of the call
+ * Validates a token. The signature only proves that we issued it; the session row and the account status are read on
+ * every call. A session that changes to another browser or system is ended, because it may have been stolen.
+ * @param userAgent of this request
  */
 export async function authenticate(
   ctx: AppContext,

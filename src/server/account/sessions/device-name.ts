@@ -16,7 +16,7 @@ const SYSTEMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Chrome on Windows`. Only our own words: what a caller writes into its user agent is never shown or mailed. */
+/** Such as `Chrome on Windows`. Returns only our own strings: text from a user agent is never shown or mailed. */
 export function deviceName(userAgent: string): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS);

@@ -3,12 +3,7 @@ import { logins, sessions } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 
-/**
- * Ends every session of an account, and every login that waits for its code: what was begun with the old password or the
- * old address does not go on.
- *
- * @returns the sessions that were alive
- */
+/** @returns ids of the sessions that were active */
 export async function endSessions(ctx: AppContext, tx: Tx, userId: string): Promise<string[]> {
   const now = ctx.clock.now();
   await endLogins(tx, userId);
@@ -22,7 +17,6 @@ export async function endSessions(ctx: AppContext, tx: Tx, userId: string): Prom
   return ended.map(({ id }) => id);
 }
 
-/** Ends every login of an account that waits for its code. */
 export async function endLogins(tx: Tx, userId: string): Promise<void> {
   await tx.update(logins).set({ state: 'DONE' }).where(eq(logins.userId, userId));
 }

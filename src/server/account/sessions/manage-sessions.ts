@@ -9,7 +9,6 @@ import { endSessions } from './end-sessions';
 import { networkName } from './network-name';
 import { distrust } from './trusted-devices';
 
-/** More sessions than anybody has; older ones are not listed. */
 const MAX_LISTED = 100;
 
 function alive(ctx: AppContext, userId: string) {
@@ -22,7 +21,6 @@ function alive(ctx: AppContext, userId: string) {
   );
 }
 
-/** Where the caller is logged in, newest first. */
 export async function listSessions(ctx: AppContext, session: Session) {
   const now = ctx.clock.now();
   const rows = await ctx.db
@@ -53,9 +51,8 @@ export async function listSessions(ctx: AppContext, session: Session) {
 }
 
 /**
- * Ends one of the caller's sessions; its token is dead at once, and its device is trusted no more.
- *
- * @throws DomainError NOT_FOUND for an id that is not a living session of the caller
+ * Ends one of the caller's sessions and removes trust from its device.
+ * @throws DomainError NOT_FOUND when the caller has no such active session
  */
 export async function revokeSession(ctx: AppContext, session: Session, publicId: string) {
   if (!isUuid(publicId)) throw new DomainError('NOT_FOUND');
@@ -72,10 +69,7 @@ export async function revokeSession(ctx: AppContext, session: Session, publicId:
   return { revoked: 1 as const };
 }
 
-/**
- * Ends the caller's session, or all of them, and then no device is trusted any more. A session that is dead already is what
- * was asked for.
- */
+/** Ends the caller's session, or all sessions and all device trust. Succeeds when the session has already ended. */
 export async function logout(
   ctx: AppContext,
   session: Session | null,

@@ -5,12 +5,12 @@ import { sessionMoved } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
 import { deviceName } from './device-name';
 
-/** Whether another kind of browser or system calls than the one that opened the session. Their versions may change. */
+/** Compares browser and system only; versions may change. */
 export function hasMoved(openedBy: string, calledBy: string): boolean {
   return openedBy !== calledBy && deviceName(openedBy) !== deviceName(calledBy);
 }
 
-/** Ends a session whose token is used elsewhere, and tells its owner, once however many calls come at the same time. */
+/** Ends a session used from another browser or system. Notifies the owner once, also for concurrent calls. */
 export async function endMovedSession(
   ctx: AppContext,
   session: Session,

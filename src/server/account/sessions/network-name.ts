@@ -3,9 +3,8 @@ import { isIP, isIPv4 } from 'node:net';
 const HIDDEN = '•••';
 
 /**
- * Where a caller comes from, as far as it is known: the internet address without its last part (of IPv6 without all that
- * follows the first 48 bits), so that an owner can tell his own network from another, and a mail that is read by somebody
- * else gives away no line. No place is looked up. Reads as after "from".
+ * Shortened IP address: IPv4 without the last octet, IPv6 only the first 48 bits. Enough for users to recognize their
+ * own network, without exposing a full address in mails. No geolocation. Reads after "from".
  */
 export function networkName(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
@@ -13,16 +12,16 @@ export function networkName(ip: string): string {
     if (plain.startsWith('127.')) return OWN;
     return plain.replace(/\d+$/, HIDDEN);
   }
-  if (isIP(plain) === 0) return 'an unknown address';
+  if (isIP(plain) === 0) return 'an unknown network';
   const groups = groupsOf(plain);
   if (groups.join(':') === '0:0:0:0:0:0:0:1') return OWN;
   return `${groups.slice(0, 3).join(':')}:${HIDDEN}`;
 }
 
-/** A development machine, or a proxy that the service was not told of (`TRUST_PROXY`). */
+/** A development machine, or a proxy missing from `TRUST_PROXY`. */
 const OWN = 'the service’s own machine';
 
-/** The eight groups of an IPv6 address without leading zeros; an IPv4 address at its end counts for two. */
+/** The eight groups without leading zeros; an embedded IPv4 address counts as two. */
 function groupsOf(ip: string): string[] {
   const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
   const list = (part: string) =>

@@ -7,10 +7,9 @@ import type { Tx } from '@/server/platform/database/client';
 import { signToken } from './token';
 
 /**
- * Opens a session for a user and returns its token. Part of the transaction that consumed the code, so that a code
- * gives a session or stays as it was.
- *
- * @param deviceHash keyed hash of the device's name; the session that this device had before ends
+ * Opens a session and returns its token. Runs in the transaction that consumes the code, so that both happen or
+ * neither.
+ * @param deviceHash from `hashDevice`; the previous session of this device ends
  */
 export async function openSession(
   ctx: AppContext,

@@ -10,7 +10,7 @@ function key(ctx: AppContext): Uint8Array {
   return new TextEncoder().encode(ctx.config.tokenSecret);
 }
 
-/** Signs the token of a session: JWT, HS256, with `sub`, `sid` and the `secretKey` of this session. */
+/** Signs a session token: JWT, HS256, with `sub`, `sid` and the session's `secretKey`. */
 export function signToken(ctx: AppContext, session: Session, expiresAt: Date): Promise<string> {
   return new SignJWT({ sid: session.sessionId, secretKey: session.secretKey })
     .setProtectedHeader({ alg: 'HS256', typ: TYPE })
@@ -24,13 +24,13 @@ export function signToken(ctx: AppContext, session: Session, expiresAt: Date): P
 
 type Claims = { session: Session; expiresAt: number };
 
-/** Tokens whose signature was found good, by their hash: checking one again costs more than all else about a read. */
-const MOST_KNOWN = 10_000;
+/** Verified tokens by hash: verifying the signature is the most expensive part of a read. */
+const MAX_CACHED = 10_000;
 const known = new WeakMap<AppContext['config'], Map<string, Claims>>();
 
 /**
- * Reads a token, or null for anything that is not exactly one of ours: the algorithm is pinned (so neither `none` nor
- * a key named by the token is ever considered), and type, issuer, audience and times are checked.
+ * Returns null for an invalid token. The algorithm is pinned (no `none`, no key named by the token); type, issuer,
+ * audience and times are checked.
  */
 export async function readToken(ctx: AppContext, token: string): Promise<Session | null> {
   if (token.length > 2048) return null;
@@ -43,8 +43,8 @@ export async function readToken(ctx: AppContext, token: string): Promise<Session
     return null;
   }
   if (!tokens.has(fingerprint)) {
-    // The one that was added first goes: no use of a token is noted.
-    const oldest = tokens.size >= MOST_KNOWN ? tokens.keys().next().value : undefined;
+    // Evicts the oldest entry (FIFO).
+    const oldest = tokens.size >= MAX_CACHED ? tokens.keys().next().value : undefined;
     if (oldest !== undefined) tokens.delete(oldest);
     tokens.set(fingerprint, claims);
   }

@@ -5,12 +5,11 @@ import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 
-/** What is kept of the name a browser gave itself: enough to know it again, useless to pose as it. */
+/** Stored instead of the device id, so that a database leak does not allow impersonating a device. */
 export function hashDevice(ctx: Pick<AppContext, 'config'>, deviceId: string): string {
   return keyedName(ctx, `device:${deviceId}`);
 }
 
-/** Whether logins of this account from this device skip the authenticator. */
 export async function isTrusted(
   ctx: AppContext,
   db: Db | Tx,
@@ -31,7 +30,6 @@ export async function isTrusted(
   return row !== undefined;
 }
 
-/** Trusts a device for 30 days from now. */
 export async function trust(
   ctx: AppContext,
   tx: Tx,
@@ -49,7 +47,7 @@ export async function trust(
     });
 }
 
-/** Trusts a device of an account no more, or none of them. */
+/** Without `deviceHash`, removes trust from all devices of the account. */
 export async function distrust(tx: Tx, userId: string, deviceHash?: string): Promise<void> {
   const mine = eq(trustedDevices.userId, userId);
   await tx

@@ -19,11 +19,10 @@ import { type Signup, sendFirstCode } from './signup-codes';
 type Input = z.output<(typeof contract)['createAccount']['input']>;
 
 /**
- * Begins a sign-up: checks the form, stores it, and sends a code to the phone.
+ * Starts a sign-up: validates the form, stores it, and sends a code to the phone.
  *
- * Whether the e-mail or the phone belongs to an account already makes no difference that the caller could see: the
- * same work is done and the same answer given. The owner gets a message instead of a code, and no code will ever fit.
- *
+ * To prevent account enumeration, taken and free addresses get the same work and the same response. The owner of a
+ * taken address gets a notice instead of a code, and no code matches.
  * @throws DomainError CAPTCHA_FAILED, COUNTRY_BLOCKED, VALIDATION_ERROR, RATE_LIMITED, SEND_LIMIT
  */
 export async function createAccount(ctx: AppContext, input: Input, caller: Caller) {
@@ -38,7 +37,7 @@ export async function createAccount(ctx: AppContext, input: Input, caller: Calle
   return ctx.db.transaction(async (tx) => {
     const signup = await store(ctx, tx, input, phone, passwordHash);
     const issued = await sendFirstCode(ctx, tx, signup, 'SIGNUP_PHONE');
-    // For everybody, so that the work is the same; the job finds out whether there is an owner to tell.
+    // Always enqueued, so that timing does not reveal whether the e-mail is taken.
     await ctx.jobs.send(tx, SIGNUP_NOTICE_QUEUE, { signupId: signup.id });
     ctx.log.info(
       { requestId: caller.requestId, event: 'signup begun', signupId: signup.id },
@@ -55,13 +54,13 @@ export async function createAccount(ctx: AppContext, input: Input, caller: Calle
   });
 }
 
-/** The rules that a schema cannot hold; every fault at once. */
+/** Form rules that the schema cannot express; collects all errors. */
 function checkForm(ctx: AppContext, input: Input): PhoneNumber {
   const fields: Record<string, string> = {};
   const phone = readPhoneNumber(input.phone, input.countryCode, ctx.config.smsCountries);
-  if (!phone) fields.phone = 'This is not a mobile number we can send a text to.';
+  if (!phone) fields.phone = 'Enter a mobile number that can receive text messages.';
   else if (phone.callingCode !== input.countryCode) {
-    fields.phone = 'The number does not fit the country code.';
+    fields.phone = 'The number does not match the country code.';
   }
   const fault = passwordFault(input.password, input.email);
   if (fault) fields.password = fault;

@@ -6,8 +6,7 @@ import { findSignup, type SignupPurpose, sendNextCode } from './signup-codes';
 type Input = { verificationId: string; channel?: 'sms' | 'call' | undefined };
 
 /**
- * Sends the phone's or the e-mail's code of a sign-up again, as a new code; the phone's by a call if that is wished.
- *
+ * Sends a new sign-up code to the phone (SMS or voice call) or the e-mail address.
  * @throws DomainError VERIFICATION_NOT_FOUND, ALREADY_VERIFIED, PHONE_NOT_VERIFIED, RESEND_COOLDOWN, SEND_LIMIT
  */
 export async function resendSignupCode(

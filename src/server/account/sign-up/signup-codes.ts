@@ -13,7 +13,7 @@ import { isUuid } from '@/server/platform/ids';
 export type Signup = typeof signups.$inferSelect;
 export type SignupPurpose = 'SIGNUP_PHONE' | 'SIGNUP_EMAIL';
 
-/** @throws DomainError VERIFICATION_NOT_FOUND for an id that is unknown, ended or older than a day */
+/** @throws DomainError VERIFICATION_NOT_FOUND when the id is unknown, finished or expired */
 export async function findSignup(ctx: AppContext, db: Db | Tx, id: string): Promise<Signup> {
   const [signup] = isUuid(id)
     ? await db
@@ -25,7 +25,6 @@ export async function findSignup(ctx: AppContext, db: Db | Tx, id: string): Prom
   return signup;
 }
 
-/** The code of a sign-up's step, as the codes service wants it. */
 export function signupIssue(ctx: AppContext, signup: Signup, purpose: SignupPurpose): Issue {
   const isPhone = purpose === 'SIGNUP_PHONE';
   const address = isPhone ? signup.phone : signup.email;
@@ -46,9 +45,9 @@ async function post(
   issued: Issued,
   voice = false,
 ): Promise<void> {
-  // In place of a code that cannot be, so that both cases cost the same.
-  if (issued.code === null) return postOwnerNotice(ctx, tx, issue.address);
-  await countInVain(ctx, tx, issue.address);
+  // Sent instead of a code, so that both cases take equally long.
+  if (issued.code === null) return notifyAddressOwner(ctx, tx, issue.address);
+  await countSkippedNotice(ctx, tx, issue.address);
   await postMessage(ctx, tx, {
     channel: issue.purpose === 'SIGNUP_PHONE' ? 'sms' : 'email',
     to: issue.address,
@@ -60,7 +59,6 @@ async function post(
   });
 }
 
-/** Makes and sends the first code of a step. */
 export async function sendFirstCode(
   ctx: AppContext,
   tx: Tx,
@@ -73,12 +71,7 @@ export async function sendFirstCode(
   return issued;
 }
 
-/**
- * Sends a new code for a step; the old one ends.
- *
- * @param voice has a phone's code read out in a call
- * @throws DomainError RESEND_COOLDOWN, SEND_LIMIT
- */
+/** @throws DomainError RESEND_COOLDOWN, SEND_LIMIT */
 export async function sendNextCode(
   ctx: AppContext,
   tx: Tx,

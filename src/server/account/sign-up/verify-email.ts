@@ -15,8 +15,7 @@ import { users } from '@/server/users/tables';
 import { findSignup, type Signup, signupIssue } from './signup-codes';
 
 /**
- * Proves the e-mail of a sign-up: the account comes into being, and its first session.
- *
+ * Verifies the e-mail address of a sign-up, creates the account and opens its first session.
  * @throws DomainError OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS, VERIFICATION_NOT_FOUND, PHONE_NOT_VERIFIED
  */
 export async function verifyEmail(
@@ -37,7 +36,7 @@ export async function verifyEmail(
       return { opened };
     })
     .catch((error: unknown) => {
-      // Two sign-ups with one address were both under way, and the other one was first.
+      // A concurrent sign-up with the same address finished first.
       if (violatedConstraint(error)?.startsWith('users_'))
         throw new DomainError('VERIFICATION_NOT_FOUND');
       throw error;

@@ -8,8 +8,7 @@ import { maskEmail } from '@/server/users/mask';
 import { findSignup, sendFirstCode, signupIssue } from './signup-codes';
 
 /**
- * Proves the phone of a sign-up and sends the code to the e-mail.
- *
+ * Verifies the phone of a sign-up and sends a code to the e-mail address.
  * @throws DomainError OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS, VERIFICATION_NOT_FOUND
  */
 export async function verifyPhone(

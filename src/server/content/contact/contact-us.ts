@@ -12,19 +12,17 @@ import { throttle } from '@/server/platform/limits/throttle';
 import { newTicket, ticketReceived } from './ticket-texts';
 
 const HOUR_SECONDS = 3_600;
-/** Messages that one IP address, and one sender's address, may send in an hour. */
 const PER_IP_HOUR = 20;
 const PER_SENDER_HOUR = 5;
 
-/** Digits and letters without those that are taken for one another (Crockford's base 32). */
+/** Crockford's base 32: no easily confused characters. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Who answers in demo mode, where mail goes nowhere. */
+/** Support address in demo mode, where no mail is delivered. */
 const DEMO_SUPPORT = 'support@sample.invalid';
 
 /**
- * Takes a message from the contact form: stores it as a ticket, mails it to support, and tells the sender the ticket's
- * number. The same message from the same sender on one day is one ticket, with the messages of the first time only.
- *
+ * Stores a contact message as a ticket, mails it to support, and mails the ticket number to the sender. An identical
+ * message from the same sender on the same day returns the existing ticket and sends no mail.
  * @throws DomainError RATE_LIMITED, CAPTCHA_FAILED
  */
 export async function contactUs(
@@ -60,7 +58,7 @@ export async function contactUs(
   });
 }
 
-/** The stored ticket, or null if this message is one already. The unique fingerprint decides, also between two requests. */
+/** Returns null when the ticket exists. The unique fingerprint also covers concurrent requests. */
 async function store(
   ctx: AppContext,
   tx: Tx,
@@ -105,14 +103,14 @@ function fingerprintOf(ctx: AppContext, input: InputOf<'contactUs'>): string {
     .digest('base64url');
 }
 
-/** `T-7K3MQ-2HXWD`: 50 random bits. */
+/** Such as `T-7K3MQ-2HXWD`: 50 random bits. */
 function ticketNumber(): string {
-  const sign = () => ALPHABET[randomInt(ALPHABET.length)];
-  const five = () => Array.from({ length: 5 }, sign).join('');
+  const character = () => ALPHABET[randomInt(ALPHABET.length)];
+  const five = () => Array.from({ length: 5 }, character).join('');
   return `T-${five()}-${five()}`;
 }
 
-/** Answers to our mail reach support, so new messages go to the address our mail comes from. */
+/** Replies to our mail reach support, so tickets are sent to the sender address of our mail. */
 function supportAddress({ mail }: ServerConfig): string {
   if (!mail) return DEMO_SUPPORT;
   return /<([^<>]+)>\s*$/.exec(mail.from)?.[1] ?? mail.from;

@@ -3,7 +3,6 @@ import { layOut, type MessageText } from '@/server/messaging/message-text';
 
 type Ticket = typeof contactTickets.$inferSelect;
 
-/** To the people of support: everything the sender wrote. */
 export function newTicket(ticket: Ticket): MessageText {
   const { id, name, email, phone, category, subject, message } = ticket;
   return layOut({
@@ -12,24 +11,24 @@ export function newTicket(ticket: Ticket): MessageText {
       `${name} <${email}>${phone ? `, ${phone}` : ''} wrote about ${category.toLowerCase()}: ${subject}`,
       ...message.split(/\n{2,}/),
       ticket.userId === null
-        ? 'Sent without login: the address is not proven.'
-        : `Sent by the member ${ticket.userId}.`,
+        ? 'Sent without login: the e-mail address is not verified.'
+        : `Sent by user ${ticket.userId}.`,
     ],
     sms: '',
   });
 }
 
 /**
- * To the sender. Repeats nothing of the message: whoever typed this address may not own it, and our mail must not carry
- * their words to a stranger.
+ * Mail to the sender. It does not quote the message: anyone can enter this address, and our mail must not deliver
+ * their text to a stranger.
  */
 export function ticketReceived(ticket: Pick<Ticket, 'id'>): MessageText {
   return layOut({
-    subject: 'We have your message',
+    subject: 'We received your message',
     paragraphs: [
-      `Somebody, we hope you, wrote to us with this address. Your message has the number ${ticket.id}, and a person will answer it.`,
-      'If it is about a payment under way, nothing is lost while you wait: orders and payments are kept whether you watch them or not.',
-      'If it was not you, there is nothing to do.',
+      `We received a message with this e-mail address. Your ticket number is ${ticket.id}. Our support team will reply by e-mail.`,
+      'If your message is about a pending payment: your orders and payments continue to be processed while you wait for our reply.',
+      'If you did not contact us, you can ignore this e-mail.',
     ],
     sms: '',
   });

@@ -12,17 +12,15 @@ import { claimedId, isTokenOf, subscriptionToken } from './subscription-token';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
-/** Forms from one IP address in an hour; fewer without a human check, which this form may do without. */
+/** Submissions per hour from one IP address; fewer without a captcha token, which is optional here. */
 const PER_IP_HOUR = 20;
 const UNCHECKED_PER_IP_HOUR = 5;
-/** Messages that one address gets in a day, however often it is typed in. */
 const MAILS_PER_DAY = 3;
 const LINKS_PER_IP_HOUR = 60;
 
 /**
- * Asks for the newsletter. Whether the address is new, waiting or subscribed makes no difference that the caller could
- * see: the same work, the same answer, and one message that says what is the case.
- *
+ * Starts a newsletter subscription. New, pending and confirmed addresses get the same work and the same response, so
+ * the caller cannot tell them apart; the mail states which it is.
  * @throws DomainError RATE_LIMITED, CAPTCHA_FAILED
  */
 export async function subscribe(
@@ -44,7 +42,7 @@ export async function subscribe(
       .values({ email, source, askedAt: now, createdAt: now })
       .onConflictDoUpdate({
         target: newsletterSubscribers.email,
-        // Who has left and asks again begins anew, with a message to confirm.
+        // Someone who unsubscribed must confirm again.
         set: {
           askedAt: now,
           state: sql`case ${state} when 'LEFT' then 'PENDING' else ${state} end`,
@@ -68,9 +66,8 @@ export async function subscribe(
 }
 
 /**
- * Does what a link of the newsletter says: confirms within a week of asking, or ends at any time. Safe to repeat.
- *
- * @throws DomainError NOT_FOUND for a token that is not ours, is too old, or whose subscription has ended
+ * Confirms a subscription within `LINK_DAYS` of the request, or ends it at any time. Safe to repeat.
+ * @throws DomainError NOT_FOUND when the token is invalid or expired, or the subscription has ended
  */
 export async function updateSubscription(
   ctx: AppContext,

@@ -3,10 +3,9 @@ import type { AppContext } from '@/server/platform/context';
 
 type Site = Pick<AppContext, 'config'>;
 
-/** How long the link in `confirmSubscription` can be followed. */
 export const LINK_DAYS = 7;
 
-/** Where a link of the newsletter leads. The page sends the token; opening the link alone changes nothing. */
+/** The page submits the token; opening the link alone changes nothing. */
 function pageUrl({ config }: Site, page: string, token: string): string {
   return `${config.publicUrl}/static/${page}?token=${encodeURIComponent(token)}`;
 }
@@ -15,22 +14,22 @@ export function confirmSubscription(site: Site, token: string): MessageText {
   return layOut({
     subject: 'Confirm your subscription',
     paragraphs: [
-      'Somebody, we hope you, asked for new FNX posts at this address. Nothing is sent until you confirm it.',
-      `The link is good for ${LINK_DAYS} days. If it was not you, ignore this message.`,
+      'We received a request to send new FNX posts to this e-mail address. We send nothing until you confirm.',
+      `The link is valid for ${LINK_DAYS} days. If you did not request this, ignore this message.`,
     ],
-    link: { url: pageUrl(site, 'newsletter-confirmed', token), label: 'Send me new posts' },
+    link: { url: pageUrl(site, 'newsletter-confirmed', token), label: 'Confirm subscription' },
     sms: '',
   });
 }
 
 export function alreadySubscribed(site: Site, token: string): MessageText {
   return layOut({
-    subject: 'You are subscribed already',
+    subject: 'You are already subscribed',
     paragraphs: [
-      'Somebody, perhaps you, asked for new FNX posts at this address. You get them already; there is nothing to do.',
-      'If you want no more of them, follow the link.',
+      'We received a request to send new FNX posts to this e-mail address. You are already subscribed, so you do not need to do anything.',
+      'To stop receiving posts, use the link below.',
     ],
-    link: { url: pageUrl(site, 'newsletter-left', token), label: 'Stop sending me posts' },
+    link: { url: pageUrl(site, 'newsletter-left', token), label: 'Unsubscribe' },
     sms: '',
   });
 }

@@ -3,35 +3,30 @@ import type { Logger } from 'pino';
 import { describeError } from '@/server/platform/http/faults';
 import { EVENT_CHANNEL, type LiveEvent } from './emit-event';
 
-/** Somebody who hears what happens. */
 type Subscriber = {
   event(event: LiveEvent): void;
-  /** Events may have been missed, or the service stops: nothing comes any more. */
+  /** Events may have been missed or the service is stopping; no more events follow. */
   end(): void;
 };
 
-/** Where a process hears of events: its own and those of every other process on the same database. */
 export type EventHub = {
-  /** Subscribers so far lose nothing from the moment this resolves. */
+  /** Resolves when the subscriber receives every event from now on. */
   subscribe(subscriber: Subscriber): Promise<() => void>;
-  /** How many there are in this process. */
   listeners(): number;
-  /** Ends every subscription, and takes new ones: for a server that lets its last requests finish. */
+  /** Ends all subscriptions but accepts new ones, for a server that finishes its last requests. */
   endAll(): void;
-  /** Ends every subscription and the connection, for good. */
+  /** Ends all subscriptions and closes the connection permanently. */
   stop(): Promise<void>;
 };
 
-/** A connection that cannot be made is tried again after this long, doubled up to the second one. */
+/** First and maximum reconnect delay; doubles in between. */
 const RETRY_MS = [250, 10_000] as const;
-/** A connection that says nothing at all is asked this often whether it lives. */
 const CHECK_MS = 15_000;
 const ANSWER_WITHIN_MS = 5_000;
-/** How long an event waits at the most until it is passed on. */
 const RELAY_MS = 200;
 const EVENTS_AT_ONCE = 1_000;
 
-/** Takes events out and tells every process of them. Processes that do so at once take different ones. */
+/** Concurrent relays take different rows. */
 const RELAY = `
   with taken as (
     delete from live_events where id in (
@@ -41,16 +36,16 @@ const RELAY = `
   select pg_notify('${EVENT_CHANNEL}', payload) from taken order by id`;
 
 /**
- * One LISTEN connection for a process, opened with the first subscriber and kept. When it breaks, all subscriptions end:
- * whoever held one reconnects and reads anew what it shows, so nothing that happened in between is missed. Each process that
- * has subscribers also passes on what `emitEvent` wrote, whichever process wrote it.
+ * Holds one LISTEN connection per process, opened with the first subscriber. When it breaks, all subscriptions end;
+ * clients reconnect and reload their data, so no event is missed. Every process with subscribers also relays the rows
+ * written by `emitEvent`, from any process.
  */
 export function createEventHub(url: string, log: Logger): EventHub {
   return new Hub(url, log);
 }
 
 type Connection = {
-  /** Resolves when everything that had been committed at the call was passed on, here or by another process. */
+  /** Resolves when all events committed before the call have been relayed, here or by another process. */
   relay(): Promise<void>;
   end(): Promise<void>;
 };
@@ -70,7 +65,7 @@ class Hub implements EventHub {
   async subscribe(subscriber: Subscriber): Promise<() => void> {
     if (this.stopped) throw new Error('The service is stopping.');
     const { relay } = await this.connect();
-    // What happened before is passed on before: a subscriber hears of what comes after.
+    // Relay earlier events first, so that the subscriber receives only later ones.
     await relay();
     this.subscribers.add(subscriber);
     return () => this.subscribers.delete(subscriber);
@@ -96,7 +91,7 @@ class Hub implements EventHub {
 
   private connect(): Promise<Connection> {
     if (this.connection) return this.connection;
-    // While the database is away each page that comes back would try; one try in a while is enough.
+    // While the database is down every page reconnects; limit the attempts.
     if (Date.now() < this.notBefore) throw new Error('timeout exceeded when trying to connect');
     const connecting = this.open();
     this.connection = connecting;
@@ -108,7 +103,7 @@ class Hub implements EventHub {
         const [first, last] = RETRY_MS;
         this.notBefore = Date.now() + Math.min(first * 2 ** this.failures, last);
         this.failures += 1;
-        this.log.warn({ error: describeError(error) }, 'events cannot be heard');
+        this.log.warn({ error: describeError(error) }, 'the event connection failed');
         this.lose(connecting);
       },
     );
@@ -144,7 +139,7 @@ class Hub implements EventHub {
     passing.unref();
     client.on('error', lose);
     client.on('end', lose);
-    client.on('notification', ({ payload }) => this.hear(payload));
+    client.on('notification', ({ payload }) => this.receive(payload));
     try {
       await client.connect();
       await client.query(`listen ${EVENT_CHANNEL}`);
@@ -161,7 +156,7 @@ class Hub implements EventHub {
     this.endAll();
   }
 
-  private hear(payload: string | undefined): void {
+  private receive(payload: string | undefined): void {
     const event = parseEvent(payload);
     if (!event) {
       this.log.warn('an event could not be read');
@@ -178,7 +173,10 @@ async function relayEvents(client: pg.Client): Promise<void> {
   }
 }
 
-/** Runs `work` for all who ask while it runs once more after that, and not at once: each gets a run that began after the asking. */
+/**
+ * Coalesces calls: all calls made during a run share one following run, so each caller gets a run that started after
+ * its call.
+ */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -194,7 +192,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Only the service writes to the channel; all the same a word that is not an event must not end a process. */
+/** A malformed payload must not crash the process. */
 function parseEvent(payload: string | undefined): LiveEvent | null {
   try {
     const event = JSON.parse(payload ?? '') as LiveEvent;

@@ -5,30 +5,26 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { lockouts } from '@/server/platform/tables';
 
 export type LockRule = {
-  /** Failures in the window that lead to a lock. */
   failures: number;
   windowSeconds: number;
-  /** Length of the first lock, the second in a row, and so on; the last one repeats. */
+  /** Length of the first, second, ... consecutive lock; the last one repeats. */
   lockSeconds: readonly number[];
 };
 
 type Lock =
   | { locked: true; retryAfter: number }
-  /** `left`: failures until the lock begins. */
+  /** `began`: this failure started a lock; `left`: failures until a lock starts. */
   | { locked: false; began: boolean; left: number };
 
-/** Locks grow for as long as the last one is no older than this. */
+/** Lock lengths escalate while the previous lock ended less than this ago. */
 const LEVEL_KEPT_SECONDS = 86_400;
 
 /**
- * Books one failure and begins a lock when the rule says so; a lock under way refuses.
- *
- * For a password the failure is booked before the password is checked and forgiven when it was right: booking
- * afterwards would let any number of parallel guesses pass while the count still stands at four.
- *
- * @returns `began` when this failure began a lock
+ * Counts one failure and starts a lock when the rule requires it; during a lock nothing is counted. Count a password
+ * failure before checking the password and clear it if the password is correct; counting afterwards would let
+ * parallel guesses exceed the limit.
  */
-export async function bookFailure(
+export async function countFailure(
   ctx: Pick<AppContext, 'clock'>,
   db: Db | Tx,
   key: string,
@@ -52,7 +48,7 @@ export async function bookFailure(
     .onConflictDoUpdate({
       target: lockouts.key,
       set: {
-        // A lock wipes the slate: after it, as many tries as before the first.
+        // A lock resets the failure count.
         failures: sql`case when ${locks} then 0 else ${failures} end`,
         windowEndsAt: sql`case when ${lockouts.windowEndsAt} <= ${now} then ${windowEndsAt} else ${lockouts.windowEndsAt} end`,
         level: sql`case when ${locks} then (${level}) + 1 else ${level} end`,
@@ -61,7 +57,7 @@ export async function bookFailure(
       setWhere: free,
     })
     .returning({ lockedUntil: lockouts.lockedUntil, failures: lockouts.failures });
-  // The conflict's condition was false: a lock is under way, and nothing was booked.
+  // `setWhere` was false: a lock is active and nothing was counted.
   if (!row) return (await readLock(ctx, db, key)) ?? { locked: false, began: false, left: 0 };
   const began = row.lockedUntil !== null && row.lockedUntil > now;
   return { locked: false, began, left: began ? 0 : rule.failures - row.failures };
@@ -78,7 +74,6 @@ function firstFailure(key: string, rule: LockRule, now: Date) {
   };
 }
 
-/** The lock under way, or null. */
 export async function readLock(
   ctx: Pick<AppContext, 'clock'>,
   db: Db | Tx,
@@ -93,7 +88,6 @@ export async function readLock(
   return { locked: true, retryAfter: secondsUntil(row.lockedUntil, now) };
 }
 
-/** Forgets failures and locks: the right password was given. */
-export async function forgive(db: Db | Tx, key: string): Promise<void> {
+export async function clearFailures(db: Db | Tx, key: string): Promise<void> {
   await db.delete(lockouts).where(eq(lockouts.key, key));
 }

@@ -7,17 +7,14 @@ import { throttles } from '@/server/platform/tables';
 
 type Hit = {
   allowed: boolean;
-  /** Hits that are still free in this window. */
   left: number;
-  /** Seconds until the window ends. */
   retryAfter: number;
 };
 
 /**
- * Counts one hit in a fixed window. One statement counts and decides, so that parallel requests on any number of
- * servers share one budget.
- *
- * @param key what is limited; addresses go in by `keyedName`
+ * Counts one hit in a fixed window. A single statement counts and decides, so concurrent requests on all servers
+ * share one budget.
+ * @param key hash addresses with `keyedName`
  */
 export async function hit(
   ctx: Pick<AppContext, 'clock'>,
@@ -49,9 +46,8 @@ export async function hit(
 }
 
 /**
- * Counts one hit on its own connection, so that it stays counted when the caller's work is rolled back.
- *
- * @throws DomainError RATE_LIMITED once the window is used up
+ * Counts one hit outside the caller's transaction, so a rollback does not undo it.
+ * @throws DomainError RATE_LIMITED when the budget is used up
  */
 export async function throttle(
   ctx: AppContext,
