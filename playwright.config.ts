@@ -48,7 +48,7 @@ export default defineConfig({
       name: 'phone',
       // These set their own widths, or ask what no width changes; `wallet-phone` has of wallets what a phone changes.
       testIgnore:
-        /(bundle|shell-(public-pages|policy|toasts)|(purchase-)?wallet|wallet-replaces|kyc-broken-picture|faults|hands|notifications|staking)\.spec/,
+        /(account|bundle|mocks|shell|shell-(public-pages|policy|toasts)|(purchase-)?wallet|wallet-replaces|kyc-broken-picture|faults|hands|notifications|staking)\.spec/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

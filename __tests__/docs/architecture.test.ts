@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
@@ -68,24 +68,4 @@ it('has features that all keep the same rule', () => {
     });
   expect(rules.length).toBe(9);
   for (const rule of rules) expect(rule).toEqual(rules[0]);
-});
-
-it.each(['docs/architecture.md', 'CONTRIBUTING.md'])('%s names what is there', (file) => {
-  const text = read(file);
-  const folder = file.includes('/') ? 'docs' : '';
-  const links = [...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, link = '']) => join(folder, link));
-  const places = [...text.matchAll(/`((?:src|pages|docs|__tests__|content)\/[\w./-]*[\w/])`/g)].map(
-    ([, place = '']) => place,
-  );
-  expect(links.length + places.length).toBeGreaterThan(8);
-  expect([...links, ...places].filter((place) => !existsSync(join(root, place)))).toEqual([]);
-});
-
-it('CONTRIBUTING.md names commands that there are', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const named = [...read('CONTRIBUTING.md').matchAll(/npm (?:run )?(\w[\w:]*)/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => !['ci', 'and'].includes(name));
-  expect(named.length).toBeGreaterThan(6);
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });

@@ -9,7 +9,7 @@
  */
 const { createServer } = require('node:http');
 const { setTimeout: sleep } = require('node:timers/promises');
-const { parseArgs } = require('node:util');
+const { format, parseArgs, stripVTControlCharacters } = require('node:util');
 const next = require('next');
 
 /** What pages/api/v1 would answer. */
@@ -44,8 +44,15 @@ async function main() {
   await serviceStarted();
   // Next would only log it, and the process would stay without a port.
   server.once('error', fail);
-  server.listen(port, hostname, () => console.log(`Ready on http://${hostname}:${port}`));
+  server.listen(port, hostname, () => console.log(`listening on http://${hostname}:${port}`));
 }
+
+/** What Next prints becomes a line as the service's own logger (src/server/platform/log.ts) writes it at level `info`. */
+console.log = (...words) => {
+  const msg = stripVTControlCharacters(format(...words)).trim();
+  const line = { level: 30, time: Date.now(), service: 'fnx', msg };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+};
 
 /** Resolves when the service of this process is ready, could not be started yet, or has taken too long. */
 async function serviceStarted() {

@@ -55,7 +55,7 @@ async function start(ctx: AppContext, user: User) {
     .returning({ userId: authenticators.userId });
   if (stored.length === 0) throw new DomainError('TWO_FACTOR_ALREADY_ON');
   const url = otpauthUrl(secret, user.email);
-  const qrDataUrl = await toDataURL(url, { margin: 2, scale: 6, errorCorrectionLevel: 'M' });
+  const qrDataUrl = await toDataURL(url, qrOptions());
   return { secret, otpauthUrl: url, qrDataUrl, expiresIn };
 }
 

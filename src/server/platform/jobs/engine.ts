@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
@@ -149,7 +150,10 @@ class Engine implements JobEngine {
     private readonly log: Logger,
     private readonly queued: readonly QueueJob[],
     private readonly repeated: readonly RepeatedJob[],
-  ) {}
+  ) {
+    // Each loop listens once while it pauses; Node warns of a leak above ten listeners.
+    setMaxListeners(queued.length + repeated.length, this.stopping.signal);
+  }
 
   async send(tx: Db | Tx, queue: string, data: object, options: { after?: number } = {}) {
     const { after } = options;
