@@ -1,9 +1,9 @@
+import type { ActionPurpose } from '@/shared/vocabulary';
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { ContractRow } from '@/api/contract';
 import { exportData } from '@/server/account/personal-export/export-data';
 import { readToken } from '@/server/account/sessions/token';
-import type { ActionPurpose } from '@/server/account/tables';
 import { actions } from '@/server/account/tables';
 import { kycApplicants } from '@/server/identity/tables';
 import { notifications } from '@/server/messaging/tables';

@@ -1,7 +1,7 @@
+import { sessions } from '@/server/users/tables';
 import { generateKeyPairSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { sessions } from '@/server/account/tables';
 import { notifications } from '@/server/messaging/tables';
 import { users } from '@/server/users/tables';
 import { enrol, passCode } from '../support/people/authenticator';

@@ -144,3 +144,13 @@ export const ALERT_KINDS = [
   'PAYMENT_VANISHED',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** What a signed-in person proves by a code before it happens. */
+export type ActionPurpose =
+  | 'DEACTIVATE'
+  | 'CHANGE_EMAIL'
+  | 'CHANGE_PHONE'
+  | 'CHANGE_WALLET'
+  | 'DISABLE_2FA';
+
+export type KycReason = { label: string; text: string };

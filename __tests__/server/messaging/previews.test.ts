@@ -3,11 +3,12 @@ import path from 'node:path';
 import * as tickets from '@/server/content/contact/ticket-texts';
 import * as newsletter from '@/server/content/newsletter/subscription-texts';
 import { layOut, type MessageText } from '@/server/messaging/message-text';
-import * as orderTexts from '@/server/messaging/order-texts';
 import * as security from '@/server/messaging/security-texts';
 import * as texts from '@/server/messaging/texts';
 import { noticeOf } from '@/server/purchase/notify-owner';
+import * as orderTexts from '@/server/purchase/order-texts';
 import type { orders } from '@/server/purchase/tables';
+import { expect } from '../../../scripts/shots/shoot';
 
 /*
  * Writes every message with sample values to .data/previews in both themes, for viewing in a browser.

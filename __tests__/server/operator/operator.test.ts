@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import { loadContent } from '@/server/content/load-content';
 import { currencies } from '@/server/market/tables';
 import { watchFeeds } from '@/server/market/watch-feeds';
-import { tellPeople } from '@/server/messaging/announce';
 import { outboxMessages } from '@/server/messaging/tables';
 import { helpText, parseLine, runCommand } from '@/server/operator/command-line';
 import { COMMANDS } from '@/server/operator/commands';

@@ -2,14 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { holdingMarks } from '@/server/portfolio/tables';
 import { houseBalance, shareBalances } from '@/server/register/balances';
-import {
-  AlreadyBookedError,
-  customerAccount,
-  type Leg,
-  platformAccount,
-  postTransfer,
-  postTransfers,
-} from '@/server/register/post-transfer';
+import { AlreadyBookedError, type Leg, postTransfer, postTransfers } from '@/server/register/post-transfer';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { fc } from '../../support/service/properties';

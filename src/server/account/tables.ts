@@ -11,7 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from '@/server/platform/database/columns';
-import { users } from '@/server/users/tables';
+import { sessions, users } from '@/server/users/tables';
+import type { ActionPurpose } from '@/shared/vocabulary';
 
 type SignupState = 'PHONE_PENDING' | 'EMAIL_PENDING' | 'DONE';
 
@@ -76,39 +77,6 @@ export const logins = pgTable(
   ],
 );
 
-/** The session row decides whether a token lives; the token alone is worth nothing. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    /** 32 random bytes, base64url: the token's `sid`. */
-    id: text('id').primaryKey(),
-    /** What the holder sees and names when he ends it; the `sid` itself never leaves the token. */
-    publicId: uuid('public_id').notNull().defaultRandom().unique(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    ip: text('ip').notNull(),
-    userAgent: text('user_agent').notNull(),
-    /** As in `logins`: a new login on a device ends the one before. */
-    deviceHash: text('device_hash'),
-    createdAt: createdAt(),
-    lastSeenAt: moment('last_seen_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
-  },
-  (table) => [
-    index('sessions_user').on(table.userId, table.expiresAt),
-    index('sessions_expires').on(table.expiresAt),
-  ],
-);
-
-/** What a signed-in person proves by a code before it happens. */
-export type ActionPurpose =
-  | 'DEACTIVATE'
-  | 'CHANGE_EMAIL'
-  | 'CHANGE_PHONE'
-  | 'CHANGE_WALLET'
-  | 'DISABLE_2FA';
 export type CodePurpose = 'SIGNUP_PHONE' | 'SIGNUP_EMAIL' | 'LOGIN' | 'RESET' | ActionPurpose;
 
 /** One-time codes: one live code for a purpose and request; sending again overwrites it. */

@@ -1,3 +1,4 @@
+import type { KycReason } from '@/shared/vocabulary';
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -13,8 +14,6 @@ import {
   refuseFinal,
   setStatus,
 } from './applications';
-import { tellDecision } from './notify-decision';
-import type { KycReason } from './tables';
 import { kycApplications } from './tables';
 
 type Decision = {

@@ -2,7 +2,6 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { users } from '@/server/users/tables';
 import { newestApplication, setStatus } from './applications';
-import { tellDecision } from './notify-decision';
 import { kycApplications } from './tables';
 
 const BATCH = 100;

@@ -1,4 +1,4 @@
-import type { KycReason } from './tables';
+import type { KycReason } from '@/shared/vocabulary';
 
 /**
  * User-facing texts by provider label. Labels about fraud, sanctions or watch lists are left out on purpose, so that

@@ -11,10 +11,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
-import type { KycApplicationStatus } from '@/shared/vocabulary';
+import type { KycApplicationStatus, KycReason } from '@/shared/vocabulary';
 import { KYC_APPLICATION_STATUSES } from '@/shared/vocabulary';
 
-export type KycReason = { label: string; text: string };
 type KycDocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
 type KycFileKind = KycDocumentType | 'SELFIE';
 type KycFileSide = 'FRONT' | 'BACK';

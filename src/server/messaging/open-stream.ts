@@ -1,5 +1,5 @@
+import { sessions } from '@/server/users/tables';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { sessions } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';

@@ -1,4 +1,4 @@
-import type { ActionPurpose } from '@/server/account/tables';
+import type { ActionPurpose } from '@/shared/vocabulary';
 import type { AppContext } from '@/server/platform/context';
 import { layOut, type MessageText } from './message-text';
 

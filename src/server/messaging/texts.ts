@@ -1,4 +1,4 @@
-import type { KycReason } from '@/server/identity/tables';
+import type { KycReason } from '@/shared/vocabulary';
 import type { AppContext } from '@/server/platform/context';
 import { layOut, type MessageText } from './message-text';
 

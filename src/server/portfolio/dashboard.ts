@@ -4,12 +4,12 @@ import { countUnread } from '@/server/messaging/list-notifications';
 import { notifications } from '@/server/messaging/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { OPEN_STATUSES } from '@/server/purchase/order-states';
 import { orders } from '@/server/purchase/tables';
 import { viewOrders } from '@/server/purchase/view-order';
 import { stakingTotals, viewTotals } from '@/server/staking/list-stakes';
 import { users } from '@/server/users/tables';
 import { formatDecimal, mulDiv, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 import { readHoldings, viewHoldings } from './holdings';
 import { latestTransactions } from './list-transactions';
 import { holdingMarks } from './tables';
@@ -51,7 +51,7 @@ function openOrders({ db }: AppContext, userId: string) {
   return db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.status, [...OPEN_STATUSES])))
+    .where(and(eq(orders.userId, userId), inArray(orders.status, [...OPEN_ORDER_STATUSES])))
     .orderBy(desc(orders.createdAt));
 }
 

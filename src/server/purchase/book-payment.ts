@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import {
-  type Booking,
-  customerAccount,
-  platformAccount,
-  postTransfer,
-} from '@/server/register/post-transfer';
+import { type Booking, postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { mulDiv } from '@/shared/money';
 import type { PaymentOutcome } from '@/shared/vocabulary';
-import type { Arrival } from './judge-payment';
 import type { Order } from './move-order';
 import { payments } from './tables';
 

@@ -17,9 +17,9 @@ import { requireActive } from '@/server/users/require-active';
 import { users } from '@/server/users/tables';
 import { linkedWallets } from '@/server/wallets/linked-wallets';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
+import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 import { dayLeft } from './day-limit';
 import { type Order, writeLine } from './move-order';
-import { OPEN_STATUSES } from './order-states';
 import { orderHistory, orders } from './tables';
 import { readOrderView, viewPayment } from './view-order';
 
@@ -117,7 +117,7 @@ async function checkLimits(ctx: AppContext, tx: Tx, userId: string, quote: Quote
   const [open] = await tx
     .select({ orders: count() })
     .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.status, [...OPEN_STATUSES])));
+    .where(and(eq(orders.userId, userId), inArray(orders.status, [...OPEN_ORDER_STATUSES])));
   if ((open?.orders ?? 0) >= openOrders) {
     throw new DomainError('OPEN_ORDER_LIMIT', {}, { n: openOrders });
   }

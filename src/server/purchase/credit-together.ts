@@ -1,3 +1,4 @@
+import { CHAIN_CLOCK_SLACK_SECONDS } from '@/server/wallets/wallet-owner';
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -6,7 +7,7 @@ import { postTransfers } from '@/server/register/post-transfer';
 import { ownerLock } from '@/server/users/lock-user';
 import { wallets } from '@/server/wallets/tables';
 import { depositBooking, paymentRow, purchaseBooking } from './book-payment';
-import { CHAIN_CLOCK_SLACK_SECONDS, type IncomingTransfer, judgePayment } from './judge-payment';
+import { type IncomingTransfer, judgePayment } from './judge-payment';
 import { type Order, writeLines } from './move-order';
 import { notifyOwners } from './notify-owner';
 import { nextStatus } from './order-states';

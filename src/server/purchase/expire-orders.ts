@@ -4,7 +4,6 @@ import type { AppContext } from '@/server/platform/context';
 import { moveOrder, type Order, OrderMovedError } from './move-order';
 import { readCursor } from './scan-transfers';
 import { orders } from './tables';
-import { askRefund } from './update-order';
 
 /**
  * How long an expired order is kept open at most while the chain scan lags behind: a payment made in time may not have been

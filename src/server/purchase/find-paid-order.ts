@@ -1,54 +1,12 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/database/client';
-import { ownerLock } from '@/server/users/lock-user';
-import { wallets } from '@/server/wallets/tables';
+import { CHAIN_CLOCK_SLACK_SECONDS } from '@/server/wallets/wallet-owner';
 import type { OrderStatus } from '@/shared/vocabulary';
-import { type Arrival, CHAIN_CLOCK_SLACK_SECONDS } from './judge-payment';
+import type { IncomingTransfer } from './judge-payment';
 import type { Order } from './move-order';
 import { statusesBefore } from './order-states';
 import { orders } from './tables';
-
-/** The customer an address was linked to at a block's time; null if to none. */
-export async function walletOwnerAt(
-  tx: Tx,
-  address: string,
-  blockTime: Date,
-): Promise<string | null> {
-  const [wallet] = await selectOwner(tx, address, blockTime);
-  return wallet?.userId ?? null;
-}
-
-/** Like `walletOwnerAt`, and locks the customer's orders until the transaction ends (see `lockOwner`). */
-export async function lockWalletOwner(
-  tx: Tx,
-  address: string,
-  blockTime: Date,
-): Promise<string | null> {
-  const owner = selectOwner(tx, address, blockTime).as('owner');
-  const [wallet] = await tx
-    .select({ userId: owner.userId, locked: ownerLock('orders', owner.userId) })
-    .from(owner)
-    .prepare('lock_wallet_owner')
-    .execute();
-  return wallet?.userId ?? null;
-}
-
-function selectOwner(tx: Tx, address: string, blockTime: Date) {
-  const end = plusSeconds(blockTime, CHAIN_CLOCK_SLACK_SECONDS);
-  return tx
-    .select({ userId: wallets.userId })
-    .from(wallets)
-    .where(
-      and(
-        eq(wallets.address, address),
-        lte(wallets.linkedAt, end),
-        or(isNull(wallets.unlinkedAt), gt(wallets.unlinkedAt, blockTime)),
-      ),
-    )
-    .orderBy(desc(wallets.linkedAt))
-    .limit(1);
-}
 
 /**
  * The order that a payment is for, locked until the transaction ends. Order of preference: the order that names the

@@ -1,5 +1,6 @@
 import type { CurrencyId } from '@/chain/addresses';
 import { plusSeconds } from '@/server/platform/clock';
+import { CHAIN_CLOCK_SLACK_SECONDS } from '@/server/wallets/wallet-owner';
 import { BASIS_POINTS, mulDiv } from '@/shared/money';
 
 /** A final transfer to the treasury, as read from the chain. Addresses and hashes are in lower case. */
@@ -33,12 +34,6 @@ export type Verdict =
   | { kind: 'LATE_AND_UNDERPAID'; totalRaw: bigint }
   | { kind: 'OTHER_CURRENCY' }
   | { kind: 'OLDER_THAN_ORDER' };
-
-/**
- * Tolerated clock difference. Block times are whole seconds of another machine's clock, so a payment made right after an
- * order may seem to precede it.
- */
-export const CHAIN_CLOCK_SLACK_SECONDS = 5;
 
 /**
  * Evaluates a payment against an order. Pure.

@@ -5,7 +5,6 @@ import { returnShares } from '@/server/market/reserve-shares';
 import type { Tx } from '@/server/platform/database/client';
 import { transactions } from '@/server/register/tables';
 import type { OrderStatus, TransactionStatus } from '@/shared/vocabulary';
-import { type Teller, tellOwner } from './notify-owner';
 import { isOpen, nextStatus, type OrderEvent } from './order-states';
 import { orderHistory, orders } from './tables';
 

@@ -1,4 +1,3 @@
-import { orderText } from '@/server/messaging/order-texts';
 import {
   type NewNotification,
   type Notifier,
@@ -9,6 +8,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event';
 import { describeError } from '@/server/platform/http/faults';
+import { orderText } from '@/server/purchase/order-texts';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { amountText } from './amount-text';
 import type { OrderEvent } from './order-states';

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@/shared/vocabulary';
+import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 
 /**
  * Events of an order:
@@ -81,16 +82,8 @@ export function statusesBefore(event: OrderEvent): OrderStatus[] {
   return all.filter((status) => nextStatus(status, event) !== null);
 }
 
-/** Open orders reserve shares, and their number per customer is limited. */
-export const OPEN_STATUSES = [
-  'CREATED',
-  'SUBMITTED',
-  'CONFIRMING',
-  'UNDERPAID',
-] as const satisfies readonly OrderStatus[];
-
 export function isOpen(status: OrderStatus): boolean {
-  return (OPEN_STATUSES as readonly OrderStatus[]).includes(status);
+  return (OPEN_ORDER_STATUSES as readonly OrderStatus[]).includes(status);
 }
 
 const STATUS_TEXT: Record<OrderStatus, string> = {

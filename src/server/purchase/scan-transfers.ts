@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { CURRENCY_IDS } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import type { Head } from '@/server/platform/gateways/chain-reader';
+import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 import { currencyOf, NATIVE_LOG_INDEX } from './incoming-transfers';
 import type { IncomingTransfer } from './judge-payment';
-import { OPEN_STATUSES } from './order-states';
 import { settlePayments } from './settle-payments';
 import { chainCursors, orders } from './tables';
 
@@ -91,7 +91,7 @@ async function coinPayers(ctx: Pick<AppContext, 'db'>): Promise<ReadonlySet<stri
   const rows = await ctx.db
     .selectDistinct({ address: orders.fromAddress })
     .from(orders)
-    .where(and(isNull(orders.tokenAddress), inArray(orders.status, [...OPEN_STATUSES])));
+    .where(and(isNull(orders.tokenAddress), inArray(orders.status, [...OPEN_ORDER_STATUSES])));
   return new Set(rows.map(({ address }) => address));
 }
 

@@ -1,3 +1,4 @@
+import { lockWalletOwner } from '@/server/wallets/wallet-owner';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CurrencyId } from '@/chain/addresses';
 import { payFor } from '@/server/market/quote-math';
@@ -20,12 +21,11 @@ import {
   SettledElsewhereError,
   type Settling,
 } from './book-payment';
-import { findPaidOrder, lockWalletOwner } from './find-paid-order';
+import { findPaidOrder } from './find-paid-order';
 import { type IncomingTransfer, isStillWorth, judgePayment, type Verdict } from './judge-payment';
 import { moveOrder, type Order } from './move-order';
 import { notifyExtraPayment } from './notify-owner';
 import { nextStatus } from './order-states';
-import { requireAgreement } from './require-node-quorum';
 import { orderHistory, orders, payments } from './tables';
 
 export type Settlement = {

@@ -6,7 +6,6 @@ import { isUuid } from '@/server/platform/ids';
 import { house, person, postTransfer } from '@/server/register/post-transfer';
 import { transactions } from '@/server/register/tables';
 import { moveOrder, OrderMovedError } from './move-order';
-import type { Teller } from './notify-owner';
 import { orders, payments } from './tables';
 import { normalHash } from './update-order';
 

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { describeError } from '@/server/platform/http/faults';
+import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 import { followOrder, type Heads } from './follow-order';
-import { OPEN_STATUSES } from './order-states';
 import { readCursor, scanTransfers } from './scan-transfers';
 import { settleHeld } from './settle-held';
 import { orders } from './tables';
@@ -42,7 +42,7 @@ async function isDue(ctx: AppContext): Promise<boolean> {
   const [open] = await ctx.db
     .select({ found: sql<number>`1` })
     .from(orders)
-    .where(inArray(orders.status, [...OPEN_STATUSES]))
+    .where(inArray(orders.status, [...OPEN_ORDER_STATUSES]))
     .limit(1);
   if (open) return true;
   const cursor = await readCursor(ctx);

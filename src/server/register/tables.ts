@@ -13,7 +13,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { currencies } from '@/server/market/tables';
 import { createdAt, isOneOf, rawAmount } from '@/server/platform/database/columns';
-import { orders } from '@/server/purchase/tables';
 import { users } from '@/server/users/tables';
 import type {
   AccountKind,
@@ -127,7 +126,8 @@ export const transactions = pgTable(
       .references(() => users.id),
     type: text('type').$type<TransactionType>().notNull(),
     status: text('status').$type<TransactionStatus>().notNull(),
-    orderId: uuid('order_id').references(() => orders.id),
+    /** The foreign key is declared in 0000_schema.sql alone: a reference here would make the register depend on purchases. */
+    orderId: uuid('order_id'),
     currencyId: text('currency_id').references(() => currencies.id),
     symbol: text('symbol').notNull(),
     /** In units of the currency with `decimals`. */

@@ -1,12 +1,12 @@
+import { requireKyc } from '@/server/users/require-kyc';
 import { and, eq } from 'drizzle-orm';
 import type { Claim } from '@/api/schemas/objects';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
-import { forgo, type KeepAnswer } from '@/server/platform/idempotency';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
-import { requireKyc, throttleStaking } from './open-stake';
+import { throttleStaking } from './open-stake';
 import { type ClaimRow, claimAmount } from './pay-claim';
 import { sharesText } from './plans';
 import {

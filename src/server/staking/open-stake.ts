@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Stake } from '@/api/schemas/objects';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
+import type { Tx } from '@/server/platform/database/client';
 import { databaseNow, databaseNowPlus } from '@/server/platform/database/database-clock';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
@@ -11,10 +11,10 @@ import { noIdempotency, type SaveResponse } from '@/server/platform/idempotency'
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { throttle } from '@/server/platform/limits/throttle';
 import { shareBalances } from '@/server/register/balances';
-import { person, postTransfer } from '@/server/register/post-transfer';
+import { postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { requireActive } from '@/server/users/require-active';
-import { users } from '@/server/users/tables';
+import { requireKyc } from '@/server/users/require-kyc';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { SECONDS_A_DAY } from '@/shared/rewards';
 import { aprText, checkAmount, type PlanRow, poolLeft, readPlan, sharesText } from './plans';
@@ -35,15 +35,6 @@ const MINUTE_SECONDS = 60;
 export function throttleStaking(ctx: AppContext, session: Session): Promise<void> {
   const limit = ctx.config.limits.stakingChangesPerMinute;
   return throttle(ctx, `staking:${session.userId}`, limit, MINUTE_SECONDS);
-}
-
-/** @throws DomainError KYC_REQUIRED */
-export async function requireKyc(db: Db | Tx, userId: string): Promise<void> {
-  const [user] = await db
-    .select({ kycStatus: users.kycStatus })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (user?.kycStatus !== 'APPROVED') throw new DomainError('KYC_REQUIRED');
 }
 
 /**

@@ -6,15 +6,14 @@ import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { rewardFor } from '@/shared/rewards';
 import type { StakeStatus } from '@/shared/vocabulary';
+import { OPEN_STAKE_STATUSES } from '@/shared/vocabulary';
 import { aprText, sharesText } from './plans';
 import { stakes } from './tables';
 
 export type StakeRow = typeof stakes.$inferSelect;
 
-export const OPEN_STAKES = ['ACTIVE', 'MATURED'] as const satisfies readonly StakeStatus[];
-
 export const isOpenStake = (status: StakeStatus) =>
-  (OPEN_STAKES as readonly StakeStatus[]).includes(status);
+  (OPEN_STAKE_STATUSES as readonly StakeStatus[]).includes(status);
 
 /** Whole seconds for which a stake earns: until now, its maturity or its end, whichever is first. `least` ignores nulls. */
 const earningSeconds =
@@ -67,7 +66,7 @@ export function openStakesOf(db: Db | Tx, userId: string): Promise<StakeNow[]> {
   return db
     .select(stakeColumns)
     .from(stakes)
-    .where(and(eq(stakes.userId, userId), inArray(stakes.status, [...OPEN_STAKES])))
+    .where(and(eq(stakes.userId, userId), inArray(stakes.status, [...OPEN_STAKE_STATUSES])))
     .orderBy(stakes.startedAt, stakes.id);
 }
 

@@ -9,9 +9,10 @@ import {
   USD_DECIMALS,
 } from '@/shared/money';
 import type { ClaimStatus, StakeStatus } from '@/shared/vocabulary';
+import { OPEN_STAKE_STATUSES } from '@/shared/vocabulary';
 import { fundRewards, TooFewSharesError } from './fund-rewards';
 import { aprText, poolLeft, sharesText } from './plans';
-import { accruedOf, OPEN_STAKES, stakeColumns, unclaimedOf } from './stake-figures';
+import { accruedOf, stakeColumns, unclaimedOf } from './stake-figures';
 import { claims, rewardReserves, stakes, stakingPlans } from './tables';
 
 /** Stakes, newest first: the open ones, or those of one status. */
@@ -20,7 +21,11 @@ export async function listAllStakes({ ctx }: Operator, status: StakeStatus | nul
     .select({ ...stakeColumns, email: users.email })
     .from(stakes)
     .innerJoin(users, eq(users.id, stakes.userId))
-    .where(status === null ? inArray(stakes.status, [...OPEN_STAKES]) : eq(stakes.status, status))
+    .where(
+      status === null
+        ? inArray(stakes.status, [...OPEN_STAKE_STATUSES])
+        : eq(stakes.status, status),
+    )
     .orderBy(desc(stakes.startedAt))
     .limit(limit);
   return rows.map((row) => ({

@@ -5,7 +5,6 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { databaseNow } from '@/server/platform/database/database-clock';
 import { DomainError, invalidFields } from '@/server/platform/errors';
-import { forgo, type KeepAnswer } from '@/server/platform/idempotency';
 import { person, postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { EARLY_EXIT_WORDS } from '@/shared/rewards';

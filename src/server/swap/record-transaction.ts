@@ -1,3 +1,4 @@
+import { walletOwnerAt } from '@/server/wallets/wallet-owner';
 import { and, eq, inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Transaction } from '@/api/schemas/objects';
@@ -8,11 +9,9 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
-import { walletOwnerAt } from '@/server/purchase/find-paid-order';
 import { payments } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';
 import { viewTransaction } from '@/server/register/view-transaction';
-import { type Deed, judgeSwap, judgeTransfer } from './judge-mined';
 import { type Mined, readMined } from './read-mined';
 
 type RecordRequest = { type: 'SWAP' | 'TRANSFER'; txHash: string; address: string };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import type { AccountStatus, KycStatus } from '@/shared/vocabulary';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '@/shared/vocabulary';
@@ -41,5 +41,31 @@ export const users = pgTable(
     check('users_status', isOneOf(table.status, ACCOUNT_STATUSES)),
     check('users_kyc_status', isOneOf(table.kycStatus, KYC_STATUSES)),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+  ],
+);
+
+/** The session row decides whether a token lives; the token alone is worth nothing. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** 32 random bytes, base64url: the token's `sid`. */
+    id: text('id').primaryKey(),
+    /** What the holder sees and names when he ends it; the `sid` itself never leaves the token. */
+    publicId: uuid('public_id').notNull().defaultRandom().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    /** As in `logins`: a new login on a device ends the one before. */
+    deviceHash: text('device_hash'),
+    createdAt: createdAt(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    index('sessions_user').on(table.userId, table.expiresAt),
+    index('sessions_expires').on(table.expiresAt),
   ],
 );

@@ -9,10 +9,10 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { DomainError, invalidFields } from '@/server/platform/errors';
-import { OPEN_STATUSES } from '@/server/purchase/order-states';
 import { orders } from '@/server/purchase/tables';
 import { lockOwner } from '@/server/users/lock-user';
-import { users } from '@/server/users/tables';
+import { requireKyc } from '@/server/users/require-kyc';
+import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 import { linkedWallets, viewWallet, type WalletRow } from './linked-wallets';
 import { type Proof, proveWallet, spendNonce } from './prove-wallet';
 import { wallets } from './tables';
@@ -52,7 +52,7 @@ export async function requestWallet(
   const address = request.address.toLowerCase();
   const proof = await proveWallet(ctx, session, { message, signature });
   if (proof.address !== address) throw new DomainError('SIGNATURE_INVALID');
-  if (request.action === 'SET_PRIMARY') await requireKyc(ctx, session.userId);
+  if (request.action === 'SET_PRIMARY') await requireKyc(ctx.db, session.userId);
   try {
     const row = await ctx.db.transaction(async (tx) => {
       await spendNonce(ctx, tx, proof, 'LINK');
@@ -87,14 +87,6 @@ async function unlinkLostWallet(
   });
   if (!outcome.row) throw refuseCode(outcome.consumed, 'OTP_ATTEMPTS');
   return viewWallet(outcome.row);
-}
-
-async function requireKyc(ctx: AppContext, userId: string): Promise<void> {
-  const [user] = await ctx.db
-    .select({ kycStatus: users.kycStatus })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (user?.kycStatus !== 'APPROVED') throw new DomainError('KYC_REQUIRED');
 }
 
 type WalletAction = {
@@ -184,7 +176,7 @@ async function unlink(
       and(
         eq(orders.userId, mine.userId),
         eq(orders.fromAddress, mine.address),
-        inArray(orders.status, [...OPEN_STATUSES]),
+        inArray(orders.status, [...OPEN_ORDER_STATUSES]),
       ),
     )
     .limit(1);

@@ -1,3 +1,4 @@
+import { sessions } from '@/server/users/tables';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -9,7 +10,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { sessions } from '@/server/account/tables';
 import { moment } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 

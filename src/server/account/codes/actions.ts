@@ -1,5 +1,5 @@
+import type { ActionPurpose } from '@/shared/vocabulary';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { ActionPurpose } from '@/server/account/tables';
 import { actions } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { actionCode, addressInUse } from '@/server/messaging/security-texts';

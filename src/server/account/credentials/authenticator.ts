@@ -3,7 +3,7 @@ import { authenticators, recoveryCodes, trustedDevices } from '@/server/account/
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { invalidFields } from '@/server/platform/errors';
-import { bookGuess, forgiveGuesses, rejectGuess } from './guesses';
+import { rejectGuess } from './guesses';
 import { openSecret } from './secret-box';
 import { matchingStep } from './totp';
 

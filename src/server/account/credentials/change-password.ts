@@ -1,7 +1,7 @@
+import { sessions } from '@/server/users/tables';
 import { and, eq, isNull } from 'drizzle-orm';
 import { endSessions } from '@/server/account/sessions/end-sessions';
 import { openSession } from '@/server/account/sessions/open-session';
-import { sessions } from '@/server/account/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { passwordChanged } from '@/server/messaging/security-texts';
 import type { AppContext, Caller, Session } from '@/server/platform/context';

@@ -5,7 +5,7 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { twoFactorOn } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { bookGuess, forgiveGuesses, rejectGuess } from './guesses';
+import { rejectGuess } from './guesses';
 import { replaceRecoveryCodes } from './recovery-codes';
 import { openSecret } from './secret-box';
 import { matchingStep } from './totp';

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { OPEN_STATUSES } from '@/server/purchase/order-states';
 import { orders } from '@/server/purchase/tables';
 import { claims, stakes, stakingPlans } from '@/server/staking/tables';
+import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 
 type OpenItem = {
   kind: 'ORDER' | 'STAKE' | 'CLAIM';
@@ -19,7 +19,10 @@ const openOrders: Finder = async (db, userId) => {
     .select({ id: orders.id, number: orders.number })
     .from(orders)
     .where(
-      and(eq(orders.userId, userId), inArray(orders.status, [...OPEN_STATUSES, 'REFUND_DUE'])),
+      and(
+        eq(orders.userId, userId),
+        inArray(orders.status, [...OPEN_ORDER_STATUSES, 'REFUND_DUE']),
+      ),
     );
   return rows.map(({ id, number }) => ({
     kind: 'ORDER' as const,

@@ -1,5 +1,5 @@
+import { sessions } from '@/server/users/tables';
 import { and, eq, isNull } from 'drizzle-orm';
-import { sessions } from '@/server/account/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { audited, lockPerson, type Operator, Refusal } from '@/server/operator/call';
 import { users } from '@/server/users/tables';

@@ -1,5 +1,5 @@
+import { sessions } from '@/server/users/tables';
 import { eq, sql } from 'drizzle-orm';
-import { sessions } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { preparedRead } from '@/server/platform/database/prepared-read';

@@ -1,5 +1,6 @@
+import { sessions } from '@/server/users/tables';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { logins, sessions } from '@/server/account/tables';
+import { logins } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 

@@ -1,5 +1,6 @@
+import { sessions } from '@/server/users/tables';
 import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
-import { sessions, trustedDevices } from '@/server/account/tables';
+import { trustedDevices } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';

@@ -1,5 +1,5 @@
+import { sessions } from '@/server/users/tables';
 import { and, eq, isNull } from 'drizzle-orm';
-import { sessions } from '@/server/account/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { sessionMoved } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';

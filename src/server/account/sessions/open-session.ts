@@ -1,6 +1,6 @@
+import { sessions } from '@/server/users/tables';
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { sessions } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';

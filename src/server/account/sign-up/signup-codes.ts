@@ -1,6 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { type Issue, type Issued, issueCode, reissueCode } from '@/server/account/codes/issue-code';
-import { countInVain, postOwnerNotice } from '@/server/account/codes/notify-address-owner';
 import { signups } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { spokenCode } from '@/server/messaging/security-texts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { stakes } from '@/server/staking/tables';
+import { throttles } from '@/server/platform/tables';
 
 /**
  * The start time of the current transaction by the database clock (`fnx_now()`, migration 0003). Staking uses only this
@@ -8,7 +8,7 @@ import { stakes } from '@/server/staking/tables';
  *
  * Tests change the time by replacing the function in their own database.
  */
-export const databaseNow: SQL<Date> = sql`fnx_now()`.mapWith(stakes.startedAt);
+export const databaseNow: SQL<Date> = sql`fnx_now()`.mapWith(throttles.windowEndsAt);
 
 /** The same time plus seconds. Not days: a PostgreSQL day may have 23 or 25 hours at a daylight saving change. */
 export function databaseNowPlus(seconds: number): SQL {

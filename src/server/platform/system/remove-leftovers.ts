@@ -1,13 +1,6 @@
+import { sessions } from '@/server/users/tables';
 import { and, lt, ne } from 'drizzle-orm';
-import {
-  actions,
-  codes,
-  logins,
-  passwordResets,
-  sessions,
-  signups,
-  trustedDevices,
-} from '@/server/account/tables';
+import { actions, codes, logins, passwordResets, signups, trustedDevices } from '@/server/account/tables';
 import { demoMessages, outboxMessages } from '@/server/messaging/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { users } from './tables';
+
+/** @throws DomainError KYC_REQUIRED */
+export async function requireKyc(db: Db | Tx, userId: string): Promise<void> {
+  const [user] = await db
+    .select({ kycStatus: users.kycStatus })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (user?.kycStatus !== 'APPROVED') throw new DomainError('KYC_REQUIRED');
+}
