@@ -69,7 +69,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new DomainError('PAYLOAD_INVALID');
   }
-  assertTame(value);
+  assertSafeJson(value);
   return value;
 }
 
@@ -82,7 +82,7 @@ const POISONOUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
  *
  * @throws DomainError PAYLOAD_INVALID or VALIDATION_ERROR
  */
-export function assertTame(root: unknown): void {
+export function assertSafeJson(root: unknown): void {
   const pending: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 1 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     if (typeof next.value !== 'object' || next.value === null) continue;
@@ -113,6 +113,6 @@ export function readQuery(url: string): Record<string, string> {
     seen.set(name, value);
   }
   const query = Object.fromEntries(seen);
-  assertTame(query);
+  assertSafeJson(query);
   return query;
 }

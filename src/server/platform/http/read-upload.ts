@@ -1,5 +1,5 @@
 import { DomainError } from '@/server/platform/errors';
-import { assertTame, readBytes } from './read-body';
+import { assertSafeJson, readBytes } from './read-body';
 
 /** A file as it arrived. What the sender called it and said it was is not kept: its bytes decide. */
 export type UploadedFile = { bytes: Buffer };
@@ -36,7 +36,7 @@ export async function readUpload(
     }
   }
   const plain = Object.fromEntries(fields);
-  assertTame(plain);
+  assertSafeJson(plain);
   return { fields: plain, file };
 }
 

@@ -222,11 +222,11 @@ function failure(row: AnyRow, error: unknown, ctx: AppContext, caller: Caller): 
     const deadProfile = error.code === 'SESSION_EXPIRED' && row.path === 'user/getProfile';
     return errorAnswer(error, deadProfile ? 404 : error.status);
   }
-  return unexpected(error, ctx, caller, row.name);
+  return unexpectedErrorResponse(error, ctx, caller, row.name);
 }
 
 /** Answers an error nobody foresaw. Its words go to the log, never to the caller. */
-export function unexpected(
+export function unexpectedErrorResponse(
   error: unknown,
   ctx: Pick<AppContext, 'log'>,
   caller: Pick<Caller, 'requestId'>,
