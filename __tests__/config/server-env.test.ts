@@ -191,7 +191,7 @@ describe('a faulty configuration', () => {
     [
       'Sumsub without its token',
       { ...sumsub, SUMSUB_APP_TOKEN: '' },
-      /SUMSUB_APP_TOKEN is missing: KYC_PROVIDER=sumsub needs it/,
+      /SUMSUB_APP_TOKEN is missing \(required by KYC_PROVIDER=sumsub\)/,
     ],
     [
       'Sumsub without its key',

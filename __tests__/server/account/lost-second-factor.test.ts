@@ -88,7 +88,7 @@ describe('a lost second factor', () => {
     // The device was trusted; from now on each login proves the factor.
     const again = await passCode(service, ada, { deviceId: ada.device });
     expect(again.data.next).toBe('TOTP');
-    expect(await ask(ada.userId)).toEqual(refused(/asked for already/));
+    expect(await ask(ada.userId)).toEqual(refused(/already requested/));
     expect(await off(ada.userId)).toEqual(refused(/can be used from/));
     clock.advance(DAY - 1);
     expect(await off(ada.userId)).toEqual(refused(/can be used from/));

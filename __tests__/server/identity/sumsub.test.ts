@@ -424,7 +424,7 @@ describe('Sumsub that cannot be asked', () => {
 
   it('because nobody listens, or it takes too long', async () => {
     const away = createSumsub({ ...sumsub.config, baseUrl: 'http://127.0.0.1:9' });
-    await expect(away.createToken('u', 600)).rejects.toThrow('Sumsub could not be asked');
+    await expect(away.createToken('u', 600)).rejects.toThrow('Sumsub is unavailable');
     sumsub.state.hold = new Promise(() => {});
     const hasty = createSumsub(sumsub.config, 50);
     await expect(hasty.createToken('u', 600)).rejects.toThrow('TimeoutError');
@@ -443,7 +443,7 @@ describe('Sumsub that cannot be asked', () => {
 
   it('refuses a request with a wrong signature, as the stand-in should', async () => {
     const wrong = createSumsub({ ...sumsub.config, secretKey: 'wrong' });
-    await expect(wrong.findApplicant('u')).rejects.toThrow('Sumsub answered 401');
+    await expect(wrong.findApplicant('u')).rejects.toThrow('Sumsub responded with 401');
     expect(sumsub.faults).toContain('app-token-signature mismatch');
   });
 });

@@ -141,7 +141,7 @@ describe('price', () => {
 
   it('refuses what makes no sense', async () => {
     expect(await admin('price set 12.6')).toEqual(refused(/already/));
-    expect(await admin('price set 0')).toEqual(refused(/above zero/));
+    expect(await admin('price set 0')).toEqual(refused(/greater than zero/));
     expect(await admin('price set 1e3')).toEqual(refused(/exponent/));
     expect(await admin('price set 126')).toEqual(refused(/--force/));
     expect(await admin('price set 13 --at 2020-01-01T00:00:00Z')).toEqual(refused(/over/));
@@ -370,9 +370,9 @@ describe('staking and books', () => {
     const [reserve] = await register.ctx.db.select().from(rewardReserves);
     expect(reserve?.totalRaw).toBe(175_000_000_000n);
     expect(await admin('staking fund 99999999')).toEqual(refused(/neither held nor on sale/));
-    expect(await admin('staking fund 0')).toEqual(refused(/above zero/));
+    expect(await admin('staking fund 0')).toEqual(refused(/greater than zero/));
     const pools = (await admin('staking pools')).answer;
-    expect(pools.at(-1)).toMatchObject({ pool: 'reserve for rewards', cap: '175000' });
+    expect(pools.at(-1)).toMatchObject({ pool: 'reward reserve', cap: '175000' });
   });
 
   it('lists every fault of the books, and exits with 1', async () => {
@@ -410,8 +410,8 @@ describe('the line', () => {
     (name, command) => {
       const words = command.example.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', ''));
       expect(parseLine(words ?? []).command?.name).toBe(name);
-      expect(helpText(parseLine(['help', ...name.split(' ')]).topic)).toContain(command.teaches);
-      expect(helpText(null)).toContain(command.about);
+      expect(helpText(parseLine(['help', ...name.split(' ')]).topic)).toContain(command.details);
+      expect(helpText(null)).toContain(command.summary);
       expect(readFileSync('docs/operating.md', 'utf8')).toMatch(
         new RegExp(`^\\| \`${name}[ \`]`, 'm'),
       );
@@ -419,7 +419,7 @@ describe('the line', () => {
   );
 
   it('refuses what it does not understand, in words', () => {
-    expect(() => parseLine(['kyc', 'dance'])).toThrow('There is no command "kyc dance"');
+    expect(() => parseLine(['kyc', 'dance'])).toThrow('Unknown command "kyc dance"');
     expect(() => parseLine(['price', 'set'])).toThrow('Usage: price set <USD>');
     expect(() => parseLine(['price', 'set', '1', '--now'])).toThrow("Unknown option '--now'");
     expect(parseLine([]).command).toBeNull();

@@ -183,7 +183,7 @@ describe('the service while its database is away', () => {
       expect(away.data.requestId).toBe(away.headers.get('x-request-id'));
     }
     const health = await service.request('health');
-    expect([health.status, health.data.database]).toEqual([503, 'the database is away']);
+    expect([health.status, health.data.database]).toEqual([503, 'the database is unavailable']);
 
     const back = await start(dataDir);
     // The new server has another port; a real one keeps its address.
