@@ -39,7 +39,7 @@ describe('the login form', () => {
     open('/auth/login', <LoginPage />);
     await press('Go on');
     expect(screen.getByLabelText('E-mail or phone number')).toHaveFocus();
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Write your password.');
   });
 
   it('tells password managers what each field is', () => {

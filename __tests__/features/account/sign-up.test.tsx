@@ -83,10 +83,10 @@ describe('the sign-up form', () => {
     await press('Create account');
     expect(screen.getByLabelText('First name')).toHaveFocus();
     expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
-      'Enter an e-mail address like name@example.com.',
+      'Write an e-mail address like name@example.com.',
     );
     expect(screen.getByLabelText(/I know that shares/)).toHaveAccessibleDescription(
-      'Tick this box to continue.',
+      'Please tick this box to go on.',
     );
     await user.type(screen.getByLabelText('First name'), 'A');
     expect(screen.getByLabelText('First name')).toBeValid();

@@ -228,12 +228,12 @@ describe('what comes back', () => {
   const CASES: [string, Answer, Partial<InstanceType<Http['ApiError']>>][] = [
     [
       'a refusal with fields',
-      refusal(422, 'VALIDATION_ERROR', { fields: { email: 'Enter an e-mail address.' } }),
+      refusal(422, 'VALIDATION_ERROR', { fields: { email: 'Write an e-mail address.' } }),
       {
         code: 'VALIDATION_ERROR',
         status: 422,
         message: 'Text of VALIDATION_ERROR.',
-        fields: { email: 'Enter an e-mail address.' },
+        fields: { email: 'Write an e-mail address.' },
       },
     ],
     [
