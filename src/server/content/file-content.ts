@@ -7,10 +7,10 @@ const bySortOrder = (a: { sortOrder: number }, b: { sortOrder: number }) =>
   a.sortOrder - b.sortOrder;
 
 /**
- * The content of the folder `content/`, read once.
+ * Content from the folder `content/`, read once.
  *
- * @param now texts of a later date are not there yet
- * @throws ContentError when a file cannot be used
+ * @param now later texts are excluded
+ * @throws ContentError when a file is invalid
  */
 export function fileContent(now: Date, set = readContentFiles()): ContentSource {
   const posts = set.posts.filter((post) => post.publishedAt <= now).sort(newestFirst);

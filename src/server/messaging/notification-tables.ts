@@ -14,14 +14,11 @@ import {
 import { users } from '@/server/account/tables';
 import { createdAt, moment } from '@/server/platform/database/columns';
 
-/** What a notice is about; people choose their channels by it. */
+/** Notification kinds; customers choose channels per kind. */
 export const NOTIFICATION_KINDS = ['ORDER', 'KYC', 'SECURITY', 'STAKING', 'PRICE', 'NEWS'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/**
- * What a person was told inside the product. A row that was removed, or that its owner did not want to see here, stays
- * hidden for a while: its key keeps the same thing from being told twice.
- */
+/** Notifications in the product. Removed or unwanted rows stay hidden for a while, because their key prevents duplicates. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -32,10 +29,10 @@ export const notifications = pgTable(
     kind: text('kind').$type<NotificationKind>().notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    /** A path of this site. */
+    /** A path on this site. */
     link: text('link'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
-    /** What causes it; a person is told of a cause once. Null: whenever it is raised. */
+    /** Identifies the cause, so that it is notified once. Null: no deduplication. */
     dedupeKey: text('dedupe_key'),
     seenAt: moment('seen_at'),
     removedAt: moment('removed_at'),
@@ -54,7 +51,7 @@ export const notifications = pgTable(
       'notifications_kind',
       sql`${table.kind} in ('ORDER', 'KYC', 'SECURITY', 'STAKING', 'PRICE', 'NEWS')`,
     ),
-    // A link that could leave this site would make every notice a way to send people elsewhere.
+    // Prevents links to other sites.
     check('notifications_link', sql`${table.link} ~ '^/([^/\\\\].*)?$'`),
     check(
       'notifications_size',
@@ -63,7 +60,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** How many notices of each kind a person sees, and has not seen yet. Triggers keep it (0005_list_rules.sql). */
+/** Visible and unseen notifications per kind, maintained by triggers (0005_list_rules.sql). */
 export const notificationTallies = pgTable(
   'notification_tallies',
   {
@@ -78,13 +75,12 @@ export const notificationTallies = pgTable(
 );
 
 /**
- * What open pages are to be told, until a process that has such pages passes it on: seconds at the most. Not logged
- * (0004_live_events_rules.sql): whatever empties it, a crash of the database, also ends every page's connection, and pages that
- * connect again read everything anew.
+ * Events for open pages until a process delivers them (seconds). Unlogged (0004_live_events_rules.sql): a database crash that
+ * empties it also ends every stream, and reconnecting pages reload their data.
  */
 export const liveEvents = pgTable('live_events', {
   id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-  /** A LiveEvent, as text. */
+  /** A serialised LiveEvent. */
   payload: text('payload').notNull(),
   createdAt: createdAt(),
 });

@@ -13,7 +13,7 @@ import {
 import { users } from '@/server/account/tables';
 import { createdAt, moment } from './database/columns';
 
-/** Fixed windows of the rate limits: how often `key` was hit until `windowEndsAt`. */
+/** Rate limits: hits of `key` in a fixed window until `windowEndsAt`. */
 export const throttles = pgTable(
   'throttles',
   {
@@ -24,17 +24,17 @@ export const throttles = pgTable(
   (table) => [index('throttles_ends').on(table.windowEndsAt)],
 );
 
-/** Failures that lead to a lock, with locks that grow: see services/limits/lockout.ts. */
+/** Failed attempts and increasing lock times, see services/limits/lockout.ts. */
 export const lockouts = pgTable('lockouts', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
   windowEndsAt: moment('window_ends_at').notNull(),
-  /** How many locks there were in a row. */
+  /** Number of consecutive locks. */
   level: integer('level').notNull().default(0),
   lockedUntil: moment('locked_until'),
 });
 
-/** Answers of creating calls, kept for a day: the same key gives the same answer instead of a second effect. */
+/** Stored responses by Idempotency-Key, kept for a day: a repeated key returns the same response. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -43,7 +43,7 @@ export const idempotencyKeys = pgTable(
     endpoint: text('endpoint').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** Null while the first call is still running. */
+    /** Null while the first request is running. */
     answer: jsonb('answer').$type<{ data: unknown }>(),
     createdAt: createdAt(),
   },
@@ -53,17 +53,17 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** What operators did, by their command: written in the transaction that did it, and never changed. */
+/** Operator actions: written in the transaction of the action and never changed. */
 export const operatorActions = pgTable(
   'operator_actions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull(),
-    /** The name given with --as, or the user of the operating system. */
+    /** From --as, or the system user. */
     operator: text('operator').notNull(),
     /** `kyc approve` */
     action: text('action').notNull(),
-    /** What it was done to: an e-mail address, an order's number, a slug. */
+    /** The target: an e-mail address, order number or slug. */
     target: text('target').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
   },
@@ -76,24 +76,24 @@ export const operatorActions = pgTable(
 export type AlertKind =
   | 'STALE_FEED'
   | 'REWARD_RESERVE'
-  /** The text messages of a day are all sent, of a country's or of all. */
+  /** The daily SMS limit of a country, or of all, is reached. */
   | 'TEXTS_SPENT'
-  /** Nodes tell different things of a payment. */
+  /** Nodes report different data of a payment. */
   | 'CHAIN_DISAGREEMENT'
-  /** A payment waits because there is no second node to ask. */
+  /** A payment waits because no second node is available. */
   | 'SECOND_NODE'
-  /** A payment that was credited is not on the chain any more. */
+  /** A credited payment is no longer on the chain. */
   | 'PAYMENT_VANISHED';
 
-/** What an operator must look at, from when it began to when it was over. */
+/** Operator alerts, from raised to resolved. */
 export const operatorAlerts = pgTable(
   'operator_alerts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').$type<AlertKind>().notNull(),
-    /** Which one: a currency's id, a transaction's hash. */
+    /** The affected item: a currency id, a transaction hash. */
     subject: text('subject').notNull(),
-    /** In words. */
+    /** Description. */
     detail: text('detail').notNull(),
     raisedAt: moment('raised_at').notNull(),
     resolvedAt: moment('resolved_at'),
@@ -106,7 +106,7 @@ export const operatorAlerts = pgTable(
   ],
 );
 
-/** News to everybody or to all who hold shares. A job tells each person once, however often it is interrupted. */
+/** News for all customers or all shareholders. A job notifies each customer once, even if interrupted. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -116,17 +116,17 @@ export const announcements = pgTable(
     body: text('body').notNull(),
     link: text('link'),
     audience: text('audience').$type<'ALL' | 'HOLDERS'>().notNull(),
-    /** The same news twice is one announcement. */
+    /** Prevents announcing the same news twice. */
     fingerprint: text('fingerprint').notNull().unique(),
     createdAt: createdAt(),
-    /** Up to whom people were told; null before the first. */
+    /** The last notified customer; null before the first. */
     toldUpTo: uuid('told_up_to'),
     toldAt: moment('told_at'),
   },
   (table) => [index('announcements_newest').on(table.kind, table.createdAt)],
 );
 
-/** One person's salt of the proof of holdings: what makes a hash of one holding impossible to guess. */
+/** A customer's salt in the proof of holdings, so that hashes cannot be guessed. */
 export const holdingSalts = pgTable('holding_salts', {
   userId: uuid('user_id')
     .primaryKey()

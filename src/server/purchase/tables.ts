@@ -33,10 +33,10 @@ const STATUSES = sql.raw(
   "('CREATED', 'SUBMITTED', 'CONFIRMING', 'CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED', 'UNDERPAID', 'REFUND_DUE', 'REFUNDED')",
 );
 
-/** What people call an order by. */
+/** Order numbers shown to customers. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 482_117 });
 
-/** A purchase and all its figures, fixed when it was made. Its status only moves as order-states.ts allows. */
+/** Orders; all amounts are fixed at creation. Status changes follow order-states.ts. */
 export const orders = pgTable(
   'orders',
   {
@@ -56,16 +56,16 @@ export const orders = pgTable(
       .notNull()
       .references(() => offerings.id),
     status: text('status').$type<OrderStatus>().notNull(),
-    /** What last happened to it, in words; shown beside the status. */
+    /** The latest event as text, shown with the status. */
     note: text('note'),
     chainId: integer('chain_id').notNull(),
     currencyId: text('currency_id')
       .notNull()
       .references(() => currencies.id),
     payRaw: rawAmount('pay_raw').notNull(),
-    /** Shares ordered; once confirmed, shares credited. */
+    /** Ordered shares; after confirmation the credited shares. */
     sharesRaw: rawAmount('shares_raw').notNull(),
-    /** Shares of the offering that this order holds back from others. */
+    /** Shares of the offering reserved by this order. */
     reservedRaw: rawAmount('reserved_raw').notNull(),
     sharePriceRaw: rawAmount('share_price_raw').notNull(),
     rateRaw: rawAmount('rate_raw').notNull(),
@@ -76,11 +76,11 @@ export const orders = pgTable(
     receivedRaw: rawAmount('received_raw'),
     fromAddress: text('from_address').notNull(),
     toAddress: text('to_address').notNull(),
-    /** Null for the chain's own coin. */
+    /** Null for the native coin. */
     tokenAddress: text('token_address'),
     txHash: text('tx_hash'),
     replacedHashes: jsonb('replaced_hashes').$type<string[]>().notNull().default([]),
-    /** Sender and nonce of the submitted transaction, once a node knew it: what replaces it has the same. */
+    /** Sender and nonce of the submitted transaction, once known; a replacement has the same. */
     txFrom: text('tx_from'),
     txNonce: bigint('tx_nonce', { mode: 'number' }),
     blockNumber: bigint('block_number', { mode: 'number' }),
@@ -92,7 +92,7 @@ export const orders = pgTable(
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     submittedAt: moment('submitted_at'),
-    /** Until when an underpaid order waits for its owner's decision. */
+    /** Deadline for the customer's decision on an underpaid order. */
     decideBy: moment('decide_by'),
     confirmedAt: moment('confirmed_at'),
     updatedAt: moment('updated_at').notNull(),
@@ -101,7 +101,7 @@ export const orders = pgTable(
     check('orders_status', sql`${table.status} in ${STATUSES}`),
     check('orders_amounts', sql`${table.payRaw} > 0 and ${table.sharesRaw} > 0`),
     check('orders_reserved', sql`${table.reservedRaw} >= 0`),
-    // Shares are held back exactly while a payment is awaited or a decision is open.
+    // Shares are reserved only while a payment or a decision is pending.
     check(
       'orders_reserved_while_open',
       sql`${table.reservedRaw} = 0 or ${table.status} in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID')`,
@@ -111,7 +111,7 @@ export const orders = pgTable(
       'orders_confirmed',
       sql`(${table.status} = 'CONFIRMED') = (${table.confirmedAt} is not null)`,
     ),
-    // One person cannot present one transaction for two orders; another person's claim does not block it.
+    // A customer cannot use one transaction for two orders; another customer's claim does not block it.
     unique('orders_hash_once').on(table.userId, table.txHash),
     index('orders_user').on(table.userId, table.createdAt, table.id),
     index('orders_status_user').on(table.userId, table.status, table.createdAt, table.id),
@@ -122,7 +122,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Every status an order has had, with the reason in words. */
+/** Status history of orders, with reasons. */
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -142,17 +142,14 @@ export const orderHistory = pgTable(
 
 export type PaymentOutcome = 'CREDITED' | 'HELD' | 'REFUND_DUE' | 'REFUNDED' | 'REVIEW';
 
-/**
- * Money that arrived at the treasury and is final. One row for each transfer for ever: this unique
- * key is what makes a payment count once, whoever presents it and however often.
- */
+/** Final payments to the treasury. One row per transfer: the unique key ensures that a payment is credited once. */
 export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     chainId: integer('chain_id').notNull(),
     txHash: text('tx_hash').notNull(),
-    /** -1 for a transfer of the chain's own coin, which has no log. */
+    /** -1 for native coin transfers, which have no log. */
     logIndex: integer('log_index').notNull(),
     currencyId: text('currency_id')
       .notNull()
@@ -162,13 +159,13 @@ export const payments = pgTable(
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     blockHash: text('block_hash').notNull(),
     blockTime: moment('block_time').notNull(),
-    /** Null under REVIEW: money of somebody we do not know, for an operator to look at. */
+    /** Null under REVIEW: a payment from an unknown sender, for an operator. */
     orderId: uuid('order_id').references(() => orders.id),
     userId: uuid('user_id').references(() => users.id),
     outcome: text('outcome').$type<PaymentOutcome>().notNull(),
     note: text('note'),
     createdAt: createdAt(),
-    /** When it was found on the chain once more, far behind the final block. */
+    /** Time of the second check, long after the block is final. */
     recheckedAt: moment('rechecked_at'),
   },
   (table) => [
@@ -186,7 +183,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Money that one node tells of and a second one has to confirm before it counts. */
+/** Payments reported by one node that await confirmation by a second one. */
 export const heldPayments = pgTable(
   'held_payments',
   {
@@ -194,7 +191,7 @@ export const heldPayments = pgTable(
     txHash: text('tx_hash').notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     since: moment('since').notNull(),
-    /** When the nodes were asked last. */
+    /** Time of the last check. */
     askedAt: moment('asked_at').notNull(),
   },
   (table) => [
@@ -214,7 +211,7 @@ export type TransactionType =
   | 'TRANSFER_OUT';
 export type TransactionStatus = 'PENDING' | 'CONFIRMED' | 'FAILED' | 'CANCELLED';
 
-/** The lines a person sees, of every kind; written in the transaction that changes what they tell of. */
+/** The customer's transaction list; written in the same transaction as the change itself. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -227,7 +224,7 @@ export const transactions = pgTable(
     orderId: uuid('order_id').references(() => orders.id),
     currencyId: text('currency_id').references(() => currencies.id),
     symbol: text('symbol').notNull(),
-    /** In units of the currency with `decimals`. */
+    /** In currency units with `decimals`. */
     amountRaw: rawAmount('amount_raw').notNull(),
     decimals: integer('decimals').notNull(),
     sharesRaw: rawAmount('shares_raw'),
@@ -236,7 +233,7 @@ export const transactions = pgTable(
     valueUsdRaw: rawAmount('value_usd_raw'),
     feeUsdRaw: rawAmount('fee_usd_raw'),
     networkFeeRaw: rawAmount('network_fee_raw'),
-    /** What a swap brought, in units of `receivedSymbol` with `receivedDecimals`. */
+    /** The proceeds of a swap, in `receivedSymbol` with `receivedDecimals`. */
     receivedRaw: rawAmount('received_raw'),
     receivedSymbol: text('received_symbol'),
     receivedDecimals: integer('received_decimals'),
@@ -250,17 +247,17 @@ export const transactions = pgTable(
   },
   (table) => [
     unique('transactions_order').on(table.orderId, table.type),
-    // What was read from the chain is one line, however often it is presented.
+    // An on-chain transaction is recorded once.
     uniqueIndex('transactions_recorded_once')
       .on(table.txHash, table.type, table.userId)
       .where(sql`${table.type} in ('SWAP', 'TRANSFER_IN', 'TRANSFER_OUT')`),
-    // One for each way a list is narrowed or sorted: a page is one range of one of them.
+    // One index per filter and sort order: a page is a range of one index.
     index('transactions_user').on(table.userId, table.createdAt, table.id),
     index('transactions_type').on(table.userId, table.type, table.createdAt, table.id),
     index('transactions_status').on(table.userId, table.status, table.createdAt, table.id),
     index('transactions_currency').on(table.userId, table.currencyId, table.createdAt, table.id),
-    // What has no value or moves no shares comes below everything that does. The bare column at the end lets pages be walked
-    // past in the index alone: PostgreSQL does not see that the expression would do.
+    // Nulls are sorted last. The bare column at the end allows index-only scans, which PostgreSQL does not use for the
+    // expression alone.
     index('transactions_value').on(
       table.userId,
       sql`coalesce(${table.valueUsdRaw}, -1)`,
@@ -285,7 +282,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** Up to which block the transfers to the treasury have been looked through. */
+/** The last block scanned for payments to the treasury. */
 export const chainCursors = pgTable('chain_cursors', {
   chainId: integer('chain_id').primaryKey(),
   scannedBlock: bigint('scanned_block', { mode: 'number' }).notNull(),
