@@ -204,7 +204,7 @@ describe('alerts', () => {
     expect(
       all.find(({ subject }: { subject: string }) => subject === 'USDT').resolvedAt,
     ).not.toBeNull();
-    expect((await mails()).filter(({ subject }) => subject?.includes('over'))).toHaveLength(1);
+    expect((await mails()).filter(({ subject }) => subject?.includes('resolved'))).toHaveLength(1);
   });
 });
 
