@@ -250,7 +250,7 @@ describe('rules between fields', () => {
 
   it('says of a union what the nearest branch lacks', () => {
     const { error } = contract.verifyTwoFactorGoogle.input.safeParse({ loginId: 'a', code: '12' });
-    expect(error && fieldMessages(error)).toEqual({ code: 'Write the six digits.' });
+    expect(error && fieldMessages(error)).toEqual({ code: 'Enter the six-digit code.' });
   });
 
   it('names no more than twenty fields, and none at length', () => {

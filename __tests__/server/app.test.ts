@@ -12,7 +12,7 @@ describe('every answer', () => {
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({
       status: 404,
-      message: 'There is nothing here.',
+      message: 'Not found.',
       data: { code: 'NOT_FOUND' },
     });
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');

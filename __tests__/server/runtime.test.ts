@@ -85,7 +85,7 @@ describe('the service refuses to start', () => {
         CAPTCHA_SITE_KEY: 'x',
         LOG_LEVEL: 'silent',
       });
-      expect(error.message).toMatch(/answers for chain 97, not 56/);
+      expect(error.message).toMatch(/is on chain 97; expected 56/);
     } finally {
       await node.stop();
     }

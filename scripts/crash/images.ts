@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
-import { findBinaries, placeFor } from '@/server/platform/database/embedded-location';
+import { findBinaries, locateCluster } from '@/server/platform/database/embedded-location';
 import { checkInvariants, knownNow } from './invariants';
 import { percentile, type Score } from './score';
 import type { Stage } from './stage';
@@ -55,7 +55,7 @@ type Copied = { folder: string; ms: number };
 
 /** Copies the server's folder as it is at one moment. Returns where the copy's own files are, and how long the server stood still. */
 function copyServer(server: { pid: number; folder: string }, holder: string): Copied {
-  const place = placeFor(join(holder, 'postgres'), findBinaries(ROOT), console.log);
+  const place = locateCluster(join(holder, 'postgres'), findBinaries(ROOT), console.log);
   const began = performance.now();
   const processes = freeze(server.pid);
   try {

@@ -9,7 +9,7 @@ export type Contract = {
   readonly [N in EndpointName]: Endpoints[N] & Schemas[N] & { readonly example: ExampleOf<N> };
 };
 
-/** Any row, for code that treats all of them alike. Every `Contract[N]` is one. */
+/** Any row, for code that handles all endpoints alike. Every `Contract[N]` is assignable to it. */
 export type ContractRow = Endpoint &
   SchemaRow & { readonly example: { input?: unknown; params?: unknown; data: unknown } };
 
@@ -23,7 +23,7 @@ function join(): Contract {
 }
 
 /**
- * The contract as one table: each call's wire facts and its schemas, errors and an example. The service, the mocks, the API
- * description and the tests read this; pages read `endpoints`, and parse through `lib/answer-parser.ts`.
+ * The contract as one table: each endpoint with its schemas, errors and an example. Used by the service, the mocks, the
+ * API description and the tests. Pages use `endpoints` and parse through `lib/answer-parser.ts`.
  */
 export const contract = join();

@@ -3,8 +3,8 @@ import { nameEndpoints } from './endpoint';
 import type { Schemas } from './schemas/all';
 
 /**
- * Every call of the api/v1 contract: method, path, token, sealing. No schemas here, so that a page can send without
- * loading them; `contract.ts` joins the two for the service, the mocks, the API description and the tests.
+ * Every endpoint of the api/v1 contract: method, path, token, encryption. Contains no schemas, so that pages can send
+ * requests without loading them; `contract.ts` adds them.
  */
 export const endpoints = nameEndpoints({
   // account
@@ -288,9 +288,9 @@ export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 export type AnyEndpoint = Endpoints[EndpointName];
 
-/** What a caller passes: the body of POST and PUT, the query of GET and DELETE. */
+/** The input of a call: the body of POST and PUT, the query of GET and DELETE. */
 export type InputOf<N extends EndpointName> = z.input<Schemas[N]['input']>;
-/** What a caller receives, after parsing. */
+/** The parsed response data. */
 export type DataOf<N extends EndpointName> = z.output<Schemas[N]['data']>;
-/** The path's parameters; an empty object where it has none. */
+/** The path parameters; an empty object if there are none. */
 export type ParamsOf<N extends EndpointName> = z.input<Schemas[N]['params']>;

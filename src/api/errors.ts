@@ -1,6 +1,6 @@
 /**
- * Every error code of the contract with its HTTP status and the service's own text. `{n}`-like holes are filled by
- * `errorMessage`. What a person reads in our pages is `lib/error-words.ts`; these texts are the wire's.
+ * Every error code of the contract with its HTTP status and message. `errorMessage` fills the `{n}` placeholders. Pages
+ * show their own texts, from `lib/error-words.ts`.
  */
 export const ERRORS = {
   PAYLOAD_INVALID: { status: 400, message: 'The request could not be read.' },
@@ -8,8 +8,8 @@ export const ERRORS = {
     status: 401,
     message: 'Your session has expired. Please log in again.',
   },
-  NOT_FOUND: { status: 404, message: 'There is nothing here.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not allowed here.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not allowed.' },
   TOO_LARGE: { status: 413, message: 'The request is too large.' },
   JSON_REQUIRED: { status: 415, message: 'Send JSON with the content type application/json.' },
   VALIDATION_ERROR: { status: 422, message: 'Please check the marked fields.' },
@@ -38,17 +38,20 @@ export const ERRORS = {
   SEND_LIMIT: { status: 429, message: 'Too many codes requested. Try again later.' },
   VERIFICATION_NOT_FOUND: {
     status: 404,
-    message: 'This sign-up is no longer open. Please start again.',
+    message: 'This sign-up has expired. Please start again.',
   },
   ALREADY_VERIFIED: { status: 409, message: 'This is already verified.' },
   PHONE_NOT_VERIFIED: { status: 409, message: 'Please verify your phone first.' },
-  LOGIN_NOT_FOUND: { status: 404, message: 'This login is no longer open. Please start again.' },
+  LOGIN_NOT_FOUND: { status: 404, message: 'This login has expired. Please start again.' },
   LOCKED_BY_KYC: {
     status: 409,
-    message: 'These details are fixed once identity verification has begun.',
+    message: 'These details cannot be changed after identity verification has started.',
   },
   RESET_EXPIRED: { status: 410, message: 'This reset has expired. Please start again.' },
-  RESET_NOT_FOUND: { status: 404, message: 'This reset is not known. Please start again.' },
+  RESET_NOT_FOUND: {
+    status: 404,
+    message: 'This password reset does not exist. Please start again.',
+  },
   PASSWORD_REUSED: { status: 422, message: 'Choose a password you have not used recently.' },
   WRONG_PASSWORD: { status: 400, message: 'The password is not correct.' },
   TOTP_INVALID: { status: 400, message: 'The authenticator code is not correct.' },
@@ -56,22 +59,25 @@ export const ERRORS = {
   ENROL_EXPIRED: { status: 410, message: 'The set-up has expired. Please start it again.' },
   OPEN_ITEMS: {
     status: 409,
-    message: 'Orders, stakes or rewards are still open. Please settle them first.',
+    message: 'You still have open orders, stakes or rewards. Please complete or claim them first.',
   },
 
   KYC_REQUIRED: { status: 403, message: 'Please complete identity verification first.' },
   KYC_ALREADY_APPROVED: { status: 409, message: 'Your identity is already verified.' },
-  KYC_FINAL_REJECT: { status: 409, message: 'The identity check ended with a final refusal.' },
+  KYC_FINAL_REJECT: {
+    status: 409,
+    message: 'Your identity verification was rejected permanently.',
+  },
   KYC_PROVIDER_DOWN: {
     status: 502,
-    message: 'The identity check is not available right now. Please try again shortly.',
+    message: 'Identity verification is not available right now. Please try again shortly.',
   },
-  KYC_NOT_RESETTABLE: { status: 409, message: 'The identity check cannot be started again now.' },
-  KYC_ATTEMPTS: { status: 429, message: 'No tries are left for the identity check.' },
+  KYC_NOT_RESETTABLE: { status: 409, message: 'Identity verification cannot be restarted now.' },
+  KYC_ATTEMPTS: { status: 429, message: 'You have no attempts left for identity verification.' },
   APPLICANT_MISMATCH: { status: 409, message: 'This applicant belongs to another account.' },
   DIGEST_INVALID: { status: 401, message: 'The digest could not be verified.' },
   UNDER_AGE: { status: 422, message: 'You must be at least 18 years old.' },
-  FILE_TYPE_INVALID: { status: 415, message: 'Send a JPEG, PNG or WebP picture.' },
+  FILE_TYPE_INVALID: { status: 415, message: 'Upload a JPEG, PNG or WebP image.' },
 
   WALLET_REQUIRED: { status: 403, message: 'Link a wallet first.' },
   WALLET_MISMATCH: {
@@ -85,7 +91,7 @@ export const ERRORS = {
   NONCE_EXPIRED: { status: 400, message: 'The message has expired. Please sign again.' },
   CHAIN_MISMATCH: { status: 409, message: 'Please switch to BNB Smart Chain.' },
 
-  CURRENCY_NOT_FOUND: { status: 404, message: 'This currency is not offered.' },
+  CURRENCY_NOT_FOUND: { status: 404, message: 'This currency is not supported.' },
   PRICE_UNAVAILABLE: {
     status: 503,
     message: 'The price is not available right now. Please try again shortly.',
@@ -96,34 +102,37 @@ export const ERRORS = {
   LIMIT_EXCEEDED: { status: 422, message: 'Your daily limit leaves {x}.' },
   SOLD_OUT: { status: 409, message: 'Only {n} shares are left.' },
   OPEN_ORDER_LIMIT: { status: 409, message: 'You already have {n} open orders.' },
-  ORDER_NOT_FOUND: { status: 404, message: 'This order is not known.' },
+  ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
   ORDER_STATE: { status: 409, message: 'The order can no longer be changed.' },
   TX_ALREADY_USED: { status: 409, message: 'This transaction already paid another order.' },
   TX_HASH_INVALID: { status: 422, message: 'This is not a transaction hash.' },
   TOO_MANY_ROWS: {
     status: 422,
-    message: 'The export holds at most {n} rows. Please narrow the filters.',
+    message: 'An export is limited to {n} rows. Please narrow the filters.',
   },
 
-  PLAN_NOT_FOUND: { status: 404, message: 'This staking plan is not known.' },
+  PLAN_NOT_FOUND: { status: 404, message: 'Staking plan not found.' },
   AMOUNT_RANGE: { status: 422, message: 'The amount must be between {min} and {max} shares.' },
   INSUFFICIENT_SHARES: { status: 409, message: 'You have {n} shares available.' },
-  POOL_FULL: { status: 409, message: 'The pool takes {n} more shares.' },
-  STAKE_NOT_FOUND: { status: 404, message: 'This stake is not known.' },
+  POOL_FULL: { status: 409, message: 'The pool has room for {n} more shares.' },
+  STAKE_NOT_FOUND: { status: 404, message: 'Stake not found.' },
   STAKE_LOCKED: { status: 409, message: 'Locked until {date}.' },
   TOO_EARLY: { status: 409, message: 'This is possible from {date}.' },
-  STAKE_STATE: { status: 409, message: 'The stake can no longer be changed so.' },
+  STAKE_STATE: {
+    status: 409,
+    message: 'This change is not possible in the current state of the stake.',
+  },
   NOTHING_TO_CLAIM: { status: 409, message: 'There is nothing to claim yet.' },
   CLAIM_OPEN: { status: 409, message: 'A claim for this stake is already open.' },
 
-  NOTIFICATION_NOT_FOUND: { status: 404, message: 'This notification is not known.' },
-  STATIC_NOT_FOUND: { status: 404, message: 'This page is not known.' },
-  BLOG_NOT_FOUND: { status: 404, message: 'This post is not known.' },
+  NOTIFICATION_NOT_FOUND: { status: 404, message: 'Notification not found.' },
+  STATIC_NOT_FOUND: { status: 404, message: 'Page not found.' },
+  BLOG_NOT_FOUND: { status: 404, message: 'Post not found.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Codes that any call may answer with; a row's own list holds only what is particular to it. */
+/** Codes that any endpoint may return; a row's own list contains only its specific codes. */
 export const COMMON_ERRORS = [
   'PAYLOAD_INVALID',
   'SESSION_EXPIRED',
@@ -142,7 +151,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERRORS, value);
 }
 
-/** The wire text of `code` with its holes filled from `values`; a hole without a value shows as an ellipsis. */
+/** The message of `code` with its placeholders filled; a placeholder without a value becomes an ellipsis. */
 export function errorMessage(
   code: ErrorCode,
   values: Readonly<Record<string, unknown>> = {},
@@ -152,7 +161,7 @@ export function errorMessage(
   );
 }
 
-/** `data` of an error answer. A code may add its own figures (`verificationId`, `phoneMasked`, `min`, `max`, `left`, `items`, `address`). */
+/** The `data` of an error response. Some codes add fields (`verificationId`, `phoneMasked`, `min`, `max`, `left`, `items`, `address`). */
 export type ErrorData = {
   code: ErrorCode;
   fields?: Record<string, string>;

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** At most this many fields are named: an answer must not grow with a hostile body. */
+/** Limits the number of reported fields, so that a hostile body cannot enlarge the response. */
 const MOST_FIELDS = 20;
 
-/** A key that a stranger made up is echoed only this far. */
+/** Unknown keys come from the caller and are truncated to this length. */
 const LONGEST_NAME = 64;
 
-/** What is said of an issue whose atom has no words of its own. */
-function plainWords(issue: z.core.$ZodIssue): string {
+/** The message of an issue whose schema has none of its own. */
+function defaultMessage(issue: z.core.$ZodIssue): string {
   if (issue.message !== '' && issue.message !== 'Invalid input') return issue.message;
   switch (issue.code) {
     case 'invalid_type':
@@ -19,11 +19,11 @@ function plainWords(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `Send one of: ${issue.values.map(String).join(', ')}.`;
     default:
-      return 'This is not valid.';
+      return 'This value is not valid.';
   }
 }
 
-/** Of a union's failed branches, the one that came nearest: the fewest faults. */
+/** Replaces a failed union by the issues of its closest branch: the one with the fewest. */
 function flatten(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     const ownWords = issue.message !== '' && issue.message !== 'Invalid input';
@@ -35,20 +35,20 @@ function flatten(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue
 }
 
 /**
- * The `fields` of a VALIDATION_ERROR: one sentence for each faulty field, by its dotted path. A key that the call does not
- * know is named itself; a fault of the whole value stands under the empty name.
+ * The `fields` of a VALIDATION_ERROR: one message per invalid field, by dotted path. Unknown keys are listed by their
+ * own name; an issue of the whole value is under the empty name.
  */
 export function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   const fields = new Map<string, string>();
-  const say = (path: readonly PropertyKey[], words: string) => {
+  const add = (path: readonly PropertyKey[], message: string) => {
     const name = path.map(String).join('.').slice(0, LONGEST_NAME);
-    if (fields.size < MOST_FIELDS && !fields.has(name)) fields.set(name, words);
+    if (fields.size < MOST_FIELDS && !fields.has(name)) fields.set(name, message);
   };
   for (const issue of flatten(error.issues)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) say([...issue.path, key], 'This field is not known here.');
+      for (const key of issue.keys) add([...issue.path, key], 'Unknown field.');
     } else {
-      say(issue.path, plainWords(issue));
+      add(issue.path, defaultMessage(issue));
     }
   }
   return Object.fromEntries(fields);

@@ -27,7 +27,7 @@ const OBJECT_NAMES = {
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(OBJECT_NAMES)) names.add(schema, { id });
 
-/** Points every reference at the document's components, and drops what OpenAPI says once for all. */
+/** Rewrites references to the document's components and drops keywords that OpenAPI declares globally. */
 function relocate(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(relocate);
   if (typeof value !== 'object' || value === null) return value;
@@ -49,7 +49,7 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 function componentSchemas(): Json {
   const schemas: Json = {};
   for (const [id, schema] of Object.entries(OBJECT_NAMES)) {
-    // Without the registry's own entry for it, or an object would be a reference to itself.
+    // Without its own registry entry, because a schema would otherwise be a reference to itself.
     const others = z.registry<{ id: string }>();
     for (const [name, other] of Object.entries(OBJECT_NAMES)) {
       if (name !== id) others.add(other, { id: name });
@@ -78,7 +78,7 @@ function componentSchemas(): Json {
   return schemas;
 }
 
-/** The query's parameters: an object's properties, or those of all branches of a union, none of them required then. */
+/** Query parameters: the properties of an object, or those of all branches of a union (then all optional). */
 function queryParameters(row: ContractRow): Json[] {
   const schema = jsonSchema(row.input, 'input');
   const branches = (schema.anyOf as Json[] | undefined) ?? [schema];
@@ -148,10 +148,10 @@ function success(row: ContractRow): Json {
     },
   };
   const example = { status: 200, message: 'OK', data: row.example.data };
-  return { description: 'Done.', content: { 'application/json': { schema, example } } };
+  return { description: 'Success.', content: { 'application/json': { schema, example } } };
 }
 
-/** The codes a call may end with, by their status. A dead session is 404 on the profile alone (contract section 0). */
+/** The error codes of an endpoint by status. SESSION_EXPIRED is 404 on the profile only (contract section 0). */
 function errorsByStatus(row: ContractRow): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set<ErrorCode>([...row.errors, ...COMMON_ERRORS])) {
@@ -162,7 +162,7 @@ function errorsByStatus(row: ContractRow): Map<number, ErrorCode[]> {
   return byStatus;
 }
 
-/** One response for each status, which names the codes that stand behind it. */
+/** One response per status, listing its error codes. */
 function failures(row: ContractRow): Json {
   const responses = [...errorsByStatus(row)].map(([status, codes]) => {
     const data = { type: 'object', properties: { code: { enum: codes } } };
@@ -189,7 +189,7 @@ function operation(row: ContractRow, method: Method): Json {
       : { security: row.token === 'optional' ? [{}, { token: [] }] : [{ token: [] }] }),
     ...(row.sealed === 'none'
       ? {}
-      : { description: `Our client seals the ${row.sealed} when it holds a token.` }),
+      : { description: `The web client encrypts the ${row.sealed} when it has a token.` }),
     parameters: [...pathParameters(row), ...(inQuery ? queryParameters(row) : [])],
     ...(inQuery ? {} : { requestBody: requestBody(row) }),
     responses: { '200': success(row), ...failures(row) },
@@ -197,10 +197,10 @@ function operation(row: ContractRow, method: Method): Json {
 }
 
 /**
- * The OpenAPI 3.1 description of the contract, from the same table that the service answers by.
+ * The OpenAPI 3.1 description, generated from the contract table.
  *
- * @param serverUrl where the paths begin, such as `https://fnx.example/api/v1`
- * @param demo whether the calls of demo mode are there
+ * @param serverUrl base URL of all paths, such as `https://fnx.example/api/v1`
+ * @param demo whether to include demo mode's endpoints
  */
 export function openApiDocument({
   version,
@@ -234,7 +234,7 @@ export function openApiDocument({
   };
 }
 
-/** The key of a call's path in the document. */
+/** The key of an endpoint's path in the document. */
 export function openApiPath({ path }: Pick<ContractRow, 'path'>): string {
   return `/${path.replace(/:(\w+)/g, '{$1}')}`;
 }

@@ -1,9 +1,9 @@
 /*
- * Running text as the pages get it: a small tree instead of HTML, so that nothing on the way to the screen parses
- * markup. `ProseTag` is the whole of what content may hold; the sanitiser and the renderer both go by it.
+ * Formatted text as a small tree instead of HTML, so that pages never parse markup. The sanitiser and the renderer both
+ * allow only `ProseTag`.
  */
 
-/** Every element that content may hold. */
+/** Every allowed element. */
 export const PROSE_TAGS = [
   'h2',
   'h3',
@@ -25,17 +25,16 @@ export const PROSE_TAGS = [
 
 export type ProseTag = (typeof PROSE_TAGS)[number];
 
-/** A piece of text, or an element. */
 export type ProseNode = string | ProseElement;
 
 export type ProseElement = {
   tag: ProseTag;
-  /** Of links: a path of this site, or a place on the page. */
+  /** Links only: a path of this site or a fragment. */
   href?: string;
-  /** Of headings; unique in its text. */
+  /** Headings only; unique within the text. */
   id?: string;
   children: ProseNode[];
 };
 
-/** One heading of the second level, for a table of contents. */
+/** A second-level heading, for the table of contents. */
 export type ProseHeading = { id: string; text: string };

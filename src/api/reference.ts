@@ -2,43 +2,43 @@ import { type ContractRow, contract } from './contract';
 import { endpointPath } from './endpoint';
 import { ERRORS, type ErrorCode } from './errors';
 
-/** One call as people read it: plain data, so that a page can be made of it at build. */
+/** One endpoint for the API reference; plain data, so that the page can be built statically. */
 export type ReferenceCall = {
   name: string;
   method: string;
-  /** Under the base, with `{id}` for a path parameter. */
+  /** Relative to the base, with `{id}` for a path parameter. */
   path: string;
   token: 'none' | 'optional' | 'required';
-  /** Which part our own client seals; null where it seals nothing. */
+  /** The part the web client encrypts; null if none. */
   sealed: 'body' | 'query' | null;
-  /** A line for a shell in which `API` and, where one is needed, `TOKEN` are set. */
+  /** A shell command that expects the variables `API` and, if required, `TOKEN`. */
   curl: string;
-  /** The `data` of an answer as JSON; null for a file or a stream. */
+  /** The `data` of a response as JSON; null for a file or a stream. */
   answer: string | null;
-  /** How else it may end, besides what any call may say. */
+  /** Specific error codes, without those that any endpoint may return. */
   errors: { code: ErrorCode; status: number; message: string }[];
 };
 
 export type ReferenceGroup = { title: string; calls: ReferenceCall[] };
 
-/** Groups in their order, by the first part of a path. */
+/** Groups in display order, by the first path segment. */
 const GROUPS: readonly (readonly [title: string, heads: readonly string[]])[] = [
   ['Prices and purchases', ['wallet', 'transactions']],
   ['Accounts and holdings', ['user']],
   ['Identity check', ['kyc']],
   ['Notifications', ['notification']],
-  ['Bank, texts and people', ['admin', 'static', 'team', 'blog']],
-  ['The service itself', ['health', 'config', 'demo']],
+  ['Bank, content and team', ['admin', 'static', 'team', 'blog']],
+  ['System', ['health', 'config', 'demo']],
 ];
 
-/** A list in an example is shown by its first entry: one tells the shape. */
+/** Shortens lists in an example to their first entry. */
 function shorten(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shorten);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shorten(inner)]));
 }
 
-/** Safe inside single quotes of a shell. */
+/** Quotes a text for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
@@ -54,7 +54,7 @@ function curlOf(row: ContractRow): string {
   const parts = ['curl -s'];
   if (row.method !== 'GET' && (inQuery || row.method !== 'POST')) parts.push(`-X ${row.method}`);
   parts.push(address);
-  // Without a token curl sends no such header.
+  // With an empty variable, curl omits the header.
   if (row.token !== 'none') parts.push('-H "token: $TOKEN"');
   if (row.multipart) {
     for (const [key, value] of Object.entries(input)) parts.push(`-F ${quoted(`${key}=${value}`)}`);
@@ -81,9 +81,9 @@ function callOf(row: ContractRow): ReferenceCall {
 }
 
 /**
- * The contract for people, from the table that the service answers by.
+ * The contract as an API reference, from the table the service uses.
  *
- * @param demo whether the calls of demo mode are there
+ * @param demo whether to include demo mode's endpoints
  */
 export function apiReference(demo: boolean): ReferenceGroup[] {
   const rows = (Object.values(contract) as ContractRow[]).filter(

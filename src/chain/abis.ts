@@ -1,7 +1,4 @@
-/**
- * The parts of each contract that the product calls. ERC-20 and Multicall3 are viem's own
- * `erc20Abi` and `multicall3Abi`.
- */
+/** The ABI parts in use. For ERC-20 and Multicall3 see viem's `erc20Abi` and `multicall3Abi`. */
 
 /** Chainlink AggregatorV3Interface: a price feed. */
 export const aggregatorAbi = [
@@ -41,7 +38,7 @@ export const factoryAbi = [
   },
 ] as const;
 
-/** Uniswap V2 pair: its reserves tell the price impact of a swap. */
+/** Uniswap V2 pair; its reserves determine the price impact of a swap. */
 export const pairAbi = [
   {
     type: 'function',
@@ -114,7 +111,7 @@ export const routerAbi = [
   },
 ] as const;
 
-/** What the router says of its own exchange. */
+/** The router's references to its exchange. */
 export const routerFactsAbi = [
   {
     type: 'function',
@@ -132,7 +129,7 @@ export const routerFactsAbi = [
   },
 ] as const;
 
-/** WBNB: the chain's coin as a token, one for one. */
+/** WBNB: the native coin as a token, one to one. */
 export const wrappedAbi = [
   { type: 'function', name: 'deposit', stateMutability: 'payable', inputs: [], outputs: [] },
   {

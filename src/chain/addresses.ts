@@ -1,6 +1,6 @@
 import { type Address, getAddress, isAddress } from 'viem';
 
-/** The same address on every chain that has it. */
+/** The same address on every chain. */
 export const MULTICALL3_ADDRESS: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
 export const CURRENCY_IDS = ['BNB', 'USDT', 'USDC', 'FDUSD', 'BTCB', 'ETH'] as const;
@@ -16,17 +16,14 @@ type CurrencyFacts = {
   decimals: number;
   isNative: boolean;
   isStable: boolean;
-  /**
-   * How often its feed is written at the least, in seconds. Stablecoin feeds may stand still for a
-   * day while their price does; the others are written every minute.
-   */
+  /** Longest time between feed updates in seconds. Stablecoin feeds may be unchanged for a day; others update every minute. */
   feedHeartbeat: number;
 };
 
 const MINUTE = 60;
 const DAY = 86_400;
 
-/** What each payment currency is, wherever it is deployed; in the order it is offered. */
+/** The payment currencies, independent of the deployment, in display order. */
 export const CURRENCIES: Record<CurrencyId, CurrencyFacts> = {
   BNB: { name: 'BNB', decimals: 18, isNative: true, isStable: false, feedHeartbeat: MINUTE },
   USDT: {
@@ -70,13 +67,13 @@ export type ChainAddresses = {
   wrappedNative: Address;
   router: Address;
   factory: Address;
-  /** `address` is null for the chain's own coin; `feed` is its Chainlink USD feed. */
+  /** `address` is null for the native coin; `feed` is the Chainlink USD feed. */
   currencies: Record<CurrencyId, { address: Address | null; feed: Address }>;
 };
 
 /**
- * BNB Smart Chain, main network. Sources: pancakeswap/token-list and developer.pancakeswap.finance
- * (tokens, router, factory), bgd-labs/aave-address-book and VenusProtocol/oracle (feeds).
+ * BNB Smart Chain mainnet. Sources: pancakeswap/token-list and developer.pancakeswap.finance (tokens, router, factory),
+ * bgd-labs/aave-address-book and VenusProtocol/oracle (feeds).
  */
 export const BSC_ADDRESSES: ChainAddresses = {
   wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
@@ -107,7 +104,7 @@ export const BSC_ADDRESSES: ChainAddresses = {
   },
 };
 
-/** A file of addresses that does not hold what it must; the message names the field. */
+/** An addresses file is invalid; the message names the field. */
 export class AddressesError extends Error {
   override readonly name = 'AddressesError';
 }
@@ -127,10 +124,9 @@ function address(value: unknown, field: string): Address {
 }
 
 /**
- * Addresses of another deployment, from a parsed JSON file of the shape of `ChainAddresses` (fields
- * beyond it are left alone: the local chain's script notes its treasury there too).
+ * Parses the addresses of another deployment from JSON. Unknown fields are ignored.
  *
- * @throws AddressesError naming the field that is missing or wrong.
+ * @throws AddressesError naming the missing or invalid field.
  */
 export function parseChainAddresses(value: unknown): ChainAddresses {
   const file = record(value, 'addresses');

@@ -1,16 +1,12 @@
 import { type Chain, defineChain } from 'viem';
 import { MULTICALL3_ADDRESS } from './addresses';
 
-/** The one chain the product runs on. Demo and tests use a local node that answers with the same id. */
+/** The product's only chain. Demo and tests use a local node with the same chain id. */
 export const CHAIN_ID = 56 as const;
 
 export const EXPLORER_URL = 'https://bscscan.com';
 
-/**
- * BNB Smart Chain as viem wants it.
- *
- * @param rpcUrl where to send requests: the same-origin proxy in a browser, a node for the service.
- */
+/** BNB Smart Chain for viem. @param rpcUrl the same-origin proxy in a browser, a node in the service. */
 export function bnbSmartChain(rpcUrl: string): Chain {
   return defineChain({
     id: CHAIN_ID,

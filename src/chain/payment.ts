@@ -9,26 +9,26 @@ import {
 } from 'viem';
 import { CHAIN_ID } from './chains';
 
-/** Who is to be paid what: the figures of an order, before any calldata exists. */
+/** Recipient and amount of a payment, before any calldata is built. */
 export type PaymentTerms = {
   chainId: number;
   kind: 'NATIVE' | 'ERC20';
-  /** Who receives the money. */
+  /** The recipient. */
   to: Address;
-  /** The token's contract; null when the chain's own coin is paid. */
+  /** The token's contract; null for the native coin. */
   tokenAddress: Address | null;
   amountRaw: bigint;
 };
 
-/** A transaction as a wallet is asked to sign it. */
+/** A transaction for the wallet to sign. */
 export type PaymentTransaction = { to: Address; value: bigint; data: Hex };
 
-/** A transaction that is not the payment it should be; the message says what differs, in words. */
+/** The transaction is not the expected payment; the message names the difference. */
 export class PaymentMismatchError extends Error {
   override readonly name = 'PaymentMismatchError';
 }
 
-/** The transaction that makes a payment: a plain transfer of coin, or a call of the token's `transfer`. */
+/** Builds a payment: a plain transfer of the native coin, or a call of the token's `transfer`. */
 export function encodePayment(terms: PaymentTerms): PaymentTransaction {
   if (terms.kind === 'NATIVE') return { to: terms.to, value: terms.amountRaw, data: '0x' };
   if (!terms.tokenAddress) throw new PaymentMismatchError('A token payment needs a token.');
@@ -36,8 +36,7 @@ export function encodePayment(terms: PaymentTerms): PaymentTransaction {
 }
 
 /**
- * What a transaction would pay, read from its own bytes: this is what a review screen shows, so
- * that what is shown is what is signed.
+ * Decodes a payment from its transaction. The review screen shows this result, so that what is shown is what is signed.
  *
  * @throws PaymentMismatchError when it is anything but one plain transfer.
  */
@@ -53,7 +52,7 @@ export function decodePayment(transaction: PaymentTransaction): PaymentTerms {
     };
   }
   if (value !== 0n)
-    throw new PaymentMismatchError('The transaction pays coin and calls a contract.');
+    throw new PaymentMismatchError('The transaction sends coins and also calls a contract.');
   const { to, amountRaw } = decodeTransfer(data);
   return {
     chainId: CHAIN_ID,
@@ -69,7 +68,7 @@ function decodeTransfer(data: Hex): { to: Address; amountRaw: bigint } {
   const call = readCall(data);
   if (call?.functionName !== 'transfer') throw new PaymentMismatchError(refusal);
   const [to, amountRaw] = call.args;
-  // Decoding forgives trailing bytes and dirty padding; a transfer that we would not write ourselves is refused.
+  // Decoding ignores trailing bytes and dirty padding; any encoding other than ours is rejected.
   if (encodeTransfer(to, amountRaw) !== data.toLowerCase()) throw new PaymentMismatchError(refusal);
   return { to: getAddress(to), amountRaw };
 }
@@ -87,10 +86,9 @@ function encodeTransfer(to: Address, amountRaw: bigint): Hex {
 }
 
 /**
- * The last gate before a wallet opens: the transaction about to be sent must pay exactly what the
- * order says, to the one who is to have it.
+ * The final check before the wallet opens: the transaction must pay exactly what the order says, to its recipient.
  *
- * @throws PaymentMismatchError naming what differs.
+ * @throws PaymentMismatchError naming the difference.
  */
 export function assertPayment(transaction: PaymentTransaction, expected: PaymentTerms): void {
   const actual = decodePayment(transaction);

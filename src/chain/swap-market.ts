@@ -14,36 +14,36 @@ import { bnbSmartChain } from './chains';
 import type { Exchange } from './swap';
 import { bestQuote, candidatePaths, priceImpactBps, type Reserves } from './swap-maths';
 
-/** The best way the exchange knows for an amount, and what it brings. */
+/** The best route for an amount, and its result. */
 export type MarketQuote = {
   path: readonly Address[];
   amountIn: bigint;
   amountOut: bigint;
-  /** In hundredths of a per cent, the exchange's own fee included. */
+  /** In basis points (0.01 %), including the exchange's fee. */
   impactBps: bigint;
 };
 
 type Outcome = {
   success: boolean;
-  /** Another one than was asked for when the wallet replaced it (speed-up). */
+  /** Differs from the requested hash if the wallet replaced the transaction (speed-up). */
   hash: Hex;
 };
 
-/** The exchange knows no way for this pair and amount. */
+/** The exchange has no route for this pair and amount. */
 class NoWayError extends Error {
   override readonly name = 'NoWayError';
 }
 
 export type SwapMarket = Awaited<ReturnType<typeof openSwapMarket>>;
 
-/** As long as a wallet is waited for everywhere here. */
+/** The same timeout as for other wallet transactions. */
 const RECEIPT_TIMEOUT_MS = 300_000;
 const POLL_MS = 1_000;
 
 /**
- * Reads the exchange behind a router. It reads alone: what is sent goes through the wallet.
+ * Read-only access to the exchange behind a router; transactions are sent by the wallet.
  *
- * @param dollar the token that ways may lead over besides the wrapped coin
+ * @param dollar an intermediate token for routes, besides the wrapped coin
  */
 export async function openSwapMarket(rpcUrl: string, routerAddress: string, dollar: string) {
   const client: PublicClient = createPublicClient({
@@ -63,10 +63,10 @@ export async function openSwapMarket(rpcUrl: string, routerAddress: string, doll
   const pools = makePools(client, factory);
   return {
     exchange,
-    /** @throws NoWayError, or what the node says */
+    /** @throws NoWayError, or the node's error */
     quote: async (tokenIn: Address | null, tokenOut: Address | null, amountIn: bigint) =>
       quote(client, exchange, usual, pools, tokenIn, tokenOut, amountIn),
-    /** Raw balances in the order of `tokens`; null is the chain's own coin. */
+    /** Raw balances in the order of `tokens`; null is the native coin. */
     balances: (owner: Address, tokens: readonly (Address | null)[]) =>
       Promise.all(
         tokens.map((token) =>
@@ -80,7 +80,7 @@ export async function openSwapMarket(rpcUrl: string, routerAddress: string, doll
               }),
         ),
       ),
-    /** How much of a token the exchange may take already. */
+    /** The amount of a token that the exchange is approved to spend. */
     allowance: (owner: Address, token: Address) =>
       client.readContract({
         address: token,
@@ -89,9 +89,9 @@ export async function openSwapMarket(rpcUrl: string, routerAddress: string, doll
         args: [owner, router],
       }),
     gasPrice: () => client.getGasPrice(),
-    /** The chain's own time, in seconds: a deadline is judged by it and not by this device's clock. */
+    /** The chain's time in seconds; deadlines are checked against it, not against this device's clock. */
     now: async () => (await client.getBlock()).timestamp,
-    /** Waits for a transaction's block, five minutes at most; follows one that the wallet sends in its place. */
+    /** Waits for a transaction to be mined, five minutes at most; follows replacements by the wallet. */
     outcome: async (hash: Hex): Promise<Outcome> => {
       const receipt = await client.waitForTransactionReceipt({
         hash,
@@ -116,7 +116,7 @@ async function quote(
 ): Promise<MarketQuote> {
   const from = tokenIn ?? wrappedNative;
   const to = tokenOut ?? wrappedNative;
-  // Coin and wrapped coin are one for one, and no exchange stands between.
+  // Wrapping is one to one and does not use the exchange.
   if (isAddressEqual(from, to)) return { path: [], amountIn, amountOut: amountIn, impactBps: 0n };
   const paths = candidatePaths<Address>(from, to, usual);
   const answers = await client.multicall({
@@ -128,7 +128,7 @@ async function quote(
     })),
   });
   if (answers.every(({ status, error }) => status === 'failure' && isAway(error))) {
-    throw answers[0]?.error ?? new NoWayError('The exchange does not answer.');
+    throw answers[0]?.error ?? new NoWayError('The exchange does not respond.');
   }
   const found = answers.flatMap(({ result }, index) => {
     const path = paths[index];
@@ -136,18 +136,18 @@ async function quote(
     return path && amountOut !== undefined ? [{ path, amountOut }] : [];
   });
   const best = bestQuote(found);
-  if (!best) throw new NoWayError('The exchange knows no way for this amount.');
+  if (!best) throw new NoWayError('The exchange has no route for this amount.');
   const hops = best.path.slice(1).map((token, index) => pools(best.path[index] ?? from, token));
   const impactBps = priceImpactBps(amountIn, best.amountOut, await Promise.all(hops));
   return { ...best, amountIn, impactBps };
 }
 
-/** A node that is away fails every call alike; a pair without a pool fails alone. */
+/** An unavailable node fails every call; a pair without a pool fails alone. */
 function isAway(error: Error | undefined): boolean {
   return /HTTP request failed|took too long|fetch/i.test(error?.message ?? '');
 }
 
-/** The reserves of a pair in the direction of a swap; which pool it is and which side is which never changes. */
+/** The reserves of a pair in swap direction. Pool addresses and token order never change and are cached. */
 function makePools(client: PublicClient, factory: Address): Pools {
   const known = new Map<string, Promise<{ pair: Address; token0: Address }>>();
   const find = (from: Address, to: Address) => {

@@ -1,43 +1,43 @@
 /*
- * The figures of a swap on a Uniswap V2 exchange, as PancakeSwap V2 is one (the constant product formula of its
- * whitepaper). Integers throughout; whatever is rounded is rounded against the person who reads it.
+ * Swap calculations for a Uniswap V2 exchange such as PancakeSwap V2 (constant product formula of its whitepaper). All
+ * integers; rounding is always against the user.
  */
 
-/** Hundredths of a per cent in one whole. */
+/** Basis points in one whole. */
 const WHOLE_BPS = 10_000n;
 
 export type Reserves = { reserveIn: bigint; reserveOut: bigint };
 
-/** How far the pools move against a swap: nothing to say, say it, say it loudly, or have it typed. */
+/** Price impact bands: no warning, warning, strong warning, typed confirmation. */
 type ImpactBand = 'fine' | 'warned' | 'high' | 'typed';
 
-/** Limits of the bands in hundredths of a per cent; each begins above its figure. */
+/** Lower limits of the bands in basis points (exclusive). */
 const IMPACT_LIMITS = { warned: 200n, high: 500n, typed: 1500n } as const;
 
-/** The slippage that may be chosen, in hundredths of a per cent. */
+/** The allowed slippage in basis points. */
 export const SLIPPAGE = { least: 1, most: 5000, usual: 50, presets: [10, 50, 100] } as const;
 
 /**
- * The least that a swap may bring: the quoted amount less the slippage, rounded down, and never nothing.
+ * The minimum output of a swap: the quoted amount less the slippage, rounded down, at least 1.
  *
- * @param slippageBps in hundredths of a per cent, 0.01 to 50 %
- * @throws RangeError for a slippage out of bounds, or a quote of nothing
+ * @param slippageBps in basis points, 0.01 to 50 %
+ * @throws RangeError for a slippage out of range or an empty quote
  */
 export function minimumReceived(amountOut: bigint, slippageBps: number): bigint {
   const { least, most } = SLIPPAGE;
   if (!Number.isInteger(slippageBps) || slippageBps < least || slippageBps > most) {
-    throw new RangeError(`slippage of ${slippageBps}`);
+    throw new RangeError(`invalid slippage: ${slippageBps}`);
   }
-  if (amountOut <= 0n) throw new RangeError('a swap that brings nothing');
+  if (amountOut <= 0n) throw new RangeError('the output amount must be positive');
   const minimum = (amountOut * (WHOLE_BPS - BigInt(slippageBps))) / WHOLE_BPS;
   return minimum > 0n ? minimum : 1n;
 }
 
 /**
- * How much less a swap brings than the pools' prices before it would, the exchange's own fee included: in hundredths of a
- * per cent, rounded up.
+ * The price impact of a swap compared to the pools' prices before it, including the exchange's fee; in basis points,
+ * rounded up.
  *
- * @param pools along the path, in the direction of the swap
+ * @param pools along the path, in swap direction
  * @throws RangeError for an empty pool
  */
 export function priceImpactBps(
@@ -45,7 +45,7 @@ export function priceImpactBps(
   amountOut: bigint,
   pools: readonly Reserves[],
 ): bigint {
-  // out / (in x product of (reserveOut / reserveIn)), kept as one fraction so that nothing is cut on the way.
+  // out / (in x product of (reserveOut / reserveIn)), kept as one fraction to avoid intermediate rounding.
   let ideal = amountIn;
   let actual = amountOut;
   for (const { reserveIn, reserveOut } of pools) {
@@ -53,7 +53,7 @@ export function priceImpactBps(
     ideal *= reserveOut;
     actual *= reserveIn;
   }
-  if (ideal <= 0n) throw new RangeError('a swap of nothing');
+  if (ideal <= 0n) throw new RangeError('the input amount must be positive');
   if (actual >= ideal) return 0n;
   return ((ideal - actual) * WHOLE_BPS + ideal - 1n) / ideal;
 }
@@ -64,10 +64,7 @@ export function impactBand(bps: bigint): ImpactBand {
   return bps > IMPACT_LIMITS.warned ? 'warned' : 'fine';
 }
 
-/**
- * A slippage as people type it, in per cent with up to two decimals, as hundredths of a per cent; null when it is none
- * between 0.01 and 50.
- */
+/** Parses a slippage in per cent with up to two decimals into basis points; null unless between 0.01 and 50 %. */
 export function readSlippage(text: string): number | null {
   const match = /^([0-9]{1,2})(?:[.,]([0-9]{0,2}))?$/.exec(text.trim().replace(/^[.,]/, '0.'));
   if (!match) return null;
@@ -86,9 +83,9 @@ export function slippageText(bps: number): string {
 }
 
 /**
- * The ways a swap may go: straight, over the wrapped coin, over the dollar. A way that would meet a token twice is none.
+ * Possible routes: direct, or through an intermediate token. Routes that contain a token twice are left out.
  *
- * @param usual what ways may lead over, such as WBNB and USDT
+ * @param usual intermediate tokens, such as WBNB and USDT
  */
 export function candidatePaths<T extends string>(from: T, to: T, usual: readonly T[]): T[][] {
   const same = (a: T, b: T) => a.toLowerCase() === b.toLowerCase();
@@ -97,7 +94,7 @@ export function candidatePaths<T extends string>(from: T, to: T, usual: readonly
   return [[from, to], ...over.map((token) => [from, token, to])];
 }
 
-/** The quote that brings the most; of equals the shorter way, which costs less gas. Null when there is none. */
+/** The quote with the highest output; among equals the shorter route, which costs less gas. Null if there is none. */
 export function bestQuote<Q extends { amountOut: bigint; path: readonly unknown[] }>(
   quotes: readonly Q[],
 ): Q | null {

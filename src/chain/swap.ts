@@ -10,19 +10,19 @@ import {
 import { routerAbi, wrappedAbi } from './abis';
 
 /**
- * What a swap does, before any calldata exists. A null token is the chain's own coin; `path` runs over tokens alone, with
- * the wrapped coin in its place. Coin against wrapped coin has no path: it is one for one and needs no exchange.
+ * The terms of a swap, before any calldata is built. A null token is the native coin; `path` contains tokens only, with the
+ * wrapped coin in its place. Wrapping and unwrapping are one to one and have no path.
  */
 export type SwapTerms = {
   kind: 'SWAP' | 'WRAP' | 'UNWRAP';
   tokenIn: Address | null;
   tokenOut: Address | null;
   amountIn: bigint;
-  /** Never below 1. */
+  /** At least 1. */
   minimumOut: bigint;
   path: readonly Address[];
   recipient: Address;
-  /** Seconds since 1970; 0 where no exchange is asked. */
+  /** Unix time in seconds; 0 for wrapping and unwrapping. */
   deadline: bigint;
 };
 
@@ -31,16 +31,17 @@ export type Exchange = { router: Address; wrappedNative: Address };
 
 export type SwapTransaction = { to: Address; value: bigint; data: Hex };
 
-/** A transaction that is not the swap or the approval it should be; the message says what differs, in words. */
+/** The transaction is not the expected swap or approval; the message names the difference. */
 export class SwapMismatchError extends Error {
   override readonly name = 'SwapMismatchError';
 }
 
-/** The transaction that does a swap. */
+/** Builds the transaction of a swap. */
 export function encodeSwap(terms: SwapTerms, exchange: Exchange): SwapTransaction {
   const { kind, amountIn, minimumOut, recipient, deadline, tokenIn, tokenOut } = terms;
   const { router, wrappedNative } = exchange;
-  if (amountIn <= 0n || minimumOut <= 0n) throw new SwapMismatchError('It would bring nothing.');
+  if (amountIn <= 0n || minimumOut <= 0n)
+    throw new SwapMismatchError('The amounts must be greater than zero.');
   if (kind === 'WRAP') {
     const data = encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' });
     return { to: wrappedNative, value: amountIn, data };
@@ -71,9 +72,9 @@ export function encodeSwap(terms: SwapTerms, exchange: Exchange): SwapTransactio
 }
 
 /**
- * What a transaction would swap, read from its own bytes: a review shows this, so that what is shown is what is signed.
+ * Decodes a swap from its transaction. The review shows this result, so that what is shown is what is signed.
  *
- * @param sender who sends it: wrapping gives back to the sender
+ * @param sender the sender; unwrapped coins go to the sender
  * @throws SwapMismatchError when it is anything but one swap, wrap or unwrap on this exchange
  */
 export function decodeSwap(
@@ -87,11 +88,11 @@ export function decodeSwap(
     : isAddressEqual(to, exchange.wrappedNative)
       ? decodeWrapping(transaction, exchange, sender)
       : null;
-  if (!terms) throw new SwapMismatchError('The transaction is no swap on this exchange.');
-  // Decoding forgives trailing bytes and dirty padding; what we would not write ourselves is refused.
+  if (!terms) throw new SwapMismatchError('The transaction is not a swap on this exchange.');
+  // Decoding ignores trailing bytes and dirty padding; any encoding other than ours is rejected.
   const same = encodeSwap(terms, exchange);
   if (same.data !== transaction.data.toLowerCase() || same.value !== transaction.value) {
-    throw new SwapMismatchError('The transaction carries more than a swap.');
+    throw new SwapMismatchError('The transaction contains more than a swap.');
   }
   return terms;
 }
@@ -155,9 +156,9 @@ function readCall<T>(decode: () => T): T | null {
 }
 
 /**
- * The last gate before a wallet opens: the transaction about to be sent must be the swap on the page.
+ * The final check before the wallet opens: the transaction must be the swap shown on the page.
  *
- * @throws SwapMismatchError naming what differs
+ * @throws SwapMismatchError naming the difference
  */
 export function assertSwap(
   transaction: SwapTransaction,
@@ -167,10 +168,10 @@ export function assertSwap(
   const actual = decodeSwap(transaction, exchange, expected.recipient);
   if (actual.kind !== expected.kind) throw new SwapMismatchError('The kind of swap differs.');
   if (!sameToken(actual.tokenIn, expected.tokenIn)) {
-    throw new SwapMismatchError('What is given differs.');
+    throw new SwapMismatchError('The token to pay differs.');
   }
   if (!sameToken(actual.tokenOut, expected.tokenOut)) {
-    throw new SwapMismatchError('What is received differs.');
+    throw new SwapMismatchError('The token to receive differs.');
   }
   if (!isAddressEqual(actual.recipient, expected.recipient)) {
     throw new SwapMismatchError('The recipient differs.');
@@ -183,17 +184,17 @@ export function assertSwap(
   const samePath =
     actual.path.length === expected.path.length &&
     actual.path.every((token, index) => sameToken(token, expected.path[index] ?? null));
-  if (!samePath) throw new SwapMismatchError('The way of the swap differs.');
+  if (!samePath) throw new SwapMismatchError('The route differs.');
 }
 
 function sameToken(a: Address | null, b: Address | null): boolean {
   return a === null || b === null ? a === b : isAddressEqual(a, b);
 }
 
-/** Leave for the exchange to take so much of a token, and no more. */
+/** An exact token allowance for the exchange. */
 export type ApprovalTerms = { token: Address; spender: Address; amount: bigint };
 
-/** The transaction that gives an approval. */
+/** Builds the transaction of an approval. */
 export function encodeApproval({ token, spender, amount }: ApprovalTerms): SwapTransaction {
   const data = encodeFunctionData({
     abi: erc20Abi,
@@ -204,30 +205,31 @@ export function encodeApproval({ token, spender, amount }: ApprovalTerms): SwapT
 }
 
 /**
- * What a transaction would approve, read from its own bytes.
+ * Decodes an approval from its transaction.
  *
  * @throws SwapMismatchError when it is anything but one approval
  */
 export function decodeApproval(transaction: SwapTransaction): ApprovalTerms {
   const call = readCall(() => decodeFunctionData({ abi: erc20Abi, data: transaction.data }));
-  if (call?.functionName !== 'approve') throw new SwapMismatchError('This is no approval.');
+  if (call?.functionName !== 'approve')
+    throw new SwapMismatchError('The transaction is not an approval.');
   const [spender, amount] = call.args;
   const terms = { token: getAddress(transaction.to), spender: getAddress(spender), amount };
   const same = encodeApproval(terms);
   if (same.data !== transaction.data.toLowerCase() || transaction.value !== 0n) {
-    throw new SwapMismatchError('The transaction carries more than an approval.');
+    throw new SwapMismatchError('The transaction contains more than an approval.');
   }
   return terms;
 }
 
-/** @throws SwapMismatchError naming what differs */
+/** @throws SwapMismatchError naming the difference */
 export function assertApproval(transaction: SwapTransaction, expected: ApprovalTerms): void {
   const actual = decodeApproval(transaction);
   if (!isAddressEqual(actual.token, expected.token)) {
     throw new SwapMismatchError('The token differs.');
   }
   if (!isAddressEqual(actual.spender, expected.spender)) {
-    throw new SwapMismatchError('Who may take it differs.');
+    throw new SwapMismatchError('The approved spender differs.');
   }
   if (actual.amount !== expected.amount) throw new SwapMismatchError('The amount differs.');
 }

@@ -1,6 +1,6 @@
 export type EnvSource = Readonly<Record<string, string | undefined>>;
 
-/** Reads one variable of the environment after another and collects faults instead of stopping at the first. */
+/** Reads environment variables and collects errors instead of stopping at the first. */
 export class EnvReader {
   readonly faults: string[] = [];
   constructor(private readonly source: EnvSource) {}
@@ -12,7 +12,7 @@ export class EnvReader {
 
   required(name: string, why: string): string {
     const value = this.text(name);
-    if (value === null) this.faults.push(`${name} is missing: ${why}`);
+    if (value === null) this.faults.push(`${name} is missing (${why})`);
     return value ?? '';
   }
 
@@ -37,9 +37,9 @@ export class EnvReader {
     if (!value) return null;
     const url = URL.canParse(value) ? new URL(value) : null;
     if (url && protocols.includes(url.protocol)) return url;
-    // The value itself may hold a password, so the fault does not repeat it.
+    // The value may contain a password, so the error does not repeat it.
     this.faults.push(
-      `${name} must be a URL beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      `${name} must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     );
     return null;
   }

@@ -1,33 +1,31 @@
-/** What the pages were built with. Next.js replaces each `process.env.NEXT_PUBLIC_*` by its text, so each is written out. */
+/** Build-time settings of the pages. Next.js inlines each `process.env.NEXT_PUBLIC_*`, so each must be written out. */
 type BrowserEnv = {
-  /** Base of every call: a path of this site, or another service that speaks the contract. No slash at the end. */
+  /** Base URL of the API: a path on this site, or another service with the same contract. No trailing slash. */
   apiBaseUrl: string;
-  /** Origin under which people open the site, for canonical URLs and social pictures; empty when the build was not told. */
+  /** Public origin of the site, for canonical URLs and social images; empty if not set at build time. */
   siteUrl: string;
-  /** The one address that payments may go to, whatever the service says; null when the build was not told. */
+  /** The only address that pages may pay to, whatever the service returns; null if not set at build time. */
   treasury: `0x${string}` | null;
 };
 
-/**
- * @throws Error naming the variable when a value cannot be used; an unset one has its default
- */
+/** @throws Error naming the variable when a value is invalid; unset variables use their default */
 export function parseBrowserEnv(source: Readonly<Record<string, string | undefined>>): BrowserEnv {
   const base = (source.NEXT_PUBLIC_API_BASE_URL ?? '').trim().replace(/\/+$/, '') || '/api/v1';
   if (!/^(\/[\w./-]*|https?:\/\/[^\s?#]+)$/.test(base) || base.startsWith('//')) {
     throw new Error(
-      `NEXT_PUBLIC_API_BASE_URL is "${base}": write a path such as /api/v1, or a URL without a query.`,
+      `NEXT_PUBLIC_API_BASE_URL is "${base}": use a path such as /api/v1, or a URL without a query.`,
     );
   }
   const site = (source.NEXT_PUBLIC_SITE_URL ?? '').trim().replace(/\/+$/, '');
   if (site && !/^https?:\/\/[^\s/?#]+$/.test(site)) {
     throw new Error(
-      `NEXT_PUBLIC_SITE_URL is "${site}": write an origin alone, such as https://invest.example.com.`,
+      `NEXT_PUBLIC_SITE_URL is "${site}": use an origin without a path, such as https://invest.example.com.`,
     );
   }
   const treasury = (source.NEXT_PUBLIC_TREASURY_ADDRESS ?? '').trim();
   if (treasury && !/^0x[0-9a-f]{40}$/i.test(treasury)) {
     throw new Error(
-      `NEXT_PUBLIC_TREASURY_ADDRESS is "${treasury}": write 0x and 40 hexadecimal digits, or leave it out.`,
+      `NEXT_PUBLIC_TREASURY_ADDRESS is "${treasury}": use 0x and 40 hexadecimal digits, or leave it unset.`,
     );
   }
   return {

@@ -1,6 +1,6 @@
 /**
- * Places at which `FAULT=name` ends the process as a power cut would, in demo mode alone. `seen` lies between the chain's
- * word and the database, `written` before the commit, `committed` between the commit and the answer.
+ * Points where `FAULT=name` kills the process, as in a power failure; demo mode only. `seen` is between reading the chain
+ * and writing the database, `written` before the commit, `committed` between the commit and the response.
  */
 export const FAULT_POINTS = [
   'payment-seen',

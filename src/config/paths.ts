@@ -1,4 +1,4 @@
-/** Every URL of the site comes from here. */
+/** Every URL of the site. */
 export const paths = {
   home: '/',
   createAccount: '/auth/create-account',
@@ -10,7 +10,7 @@ export const paths = {
   forgotCode: '/auth/forgot-verify',
   newPassword: '/auth/reset-password',
   changePassword: '/auth/change-password',
-  /** The code of an action that a person began while logged in. */
+  /** Enter the code of an action that was started while logged in. */
   actionCode: '/auth/otp-verify',
   dashboard: '/dashboard',
   buyShares: '/buy-shares',
@@ -31,7 +31,7 @@ export const paths = {
   terms: '/static/term-condition',
   privacy: '/static/privacy-policy',
   risk: '/static/risk-disclosure',
-  /** Terms, privacy and the other texts with a version. */
+  /** Terms, privacy and the other versioned texts. */
   legal: (slug: string) => `/static/${encodeURIComponent(slug)}`,
   about: '/about',
   howItWorks: '/how-work',
@@ -52,7 +52,7 @@ export const paths = {
   contact: '/contactus',
 } as const;
 
-/** Routes that anyone may open; a part in brackets stands for one segment. The home route is always reachable besides. */
+/** Routes that need no login; a part in brackets matches one segment. The home route is also public. */
 export const PUBLIC_ROUTES = [
   '/about',
   '/price',
@@ -94,7 +94,7 @@ export const PUBLIC_ROUTES = [
   '/about-us/how-work',
 ] as const;
 
-/** Pages for those who are not logged in: with a token they lead home. */
+/** Pages for visitors who are not logged in; with a token they redirect home. */
 export const GUEST_ONLY_ROUTES: readonly string[] = [
   '/auth/login',
   '/auth/forgot-password',
@@ -105,40 +105,40 @@ export const GUEST_ONLY_ROUTES: readonly string[] = [
   '/auth/reset-password',
 ];
 
-/** Public pages that a login may lead back to: what stands there is for those who are logged in. */
+/** Public pages that a login may return to, because their content needs a login. */
 const RETURN_ROUTES: readonly string[] = ['/auth/change-password', '/auth/otp-verify'];
 
 const PUBLIC_PATTERNS = PUBLIC_ROUTES.map(
   (route) => new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`),
 );
 
-/** The path of a URL on this site, without query, hash and trailing slash. */
+/** The path of a URL on this site, without query, hash or trailing slash. */
 export function pathOf(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? '';
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path || '/';
 }
 
-/** Whether anyone may open this path, logged in or not. */
+/** Whether the path needs no login. */
 export function isPublicPath(path: string): boolean {
   return path === paths.home || PUBLIC_PATTERNS.some((pattern) => pattern.test(path));
 }
 
-/** Whether this path leads home for those who are logged in. */
+/** Whether the path redirects home when logged in. */
 export function isGuestOnlyPath(path: string): boolean {
   return GUEST_ONLY_ROUTES.includes(path);
 }
 
-/** Whether the policy of this page, set in `next.config.js`, lets the script of the human check in. */
+/** Whether this page's content security policy (next.config.js) allows reCAPTCHA. */
 export function isHumanCheckPath(path: string): boolean {
   return path.startsWith('/auth/') || path === paths.contact;
 }
 
-// A host that no URL of ours has: what resolves to it came in relative, and stayed so.
+// A host that none of our URLs has: a URL that resolves to it was relative.
 const NOWHERE = 'https://nowhere.invalid';
 
 /**
- * Where a login may lead back to: `candidate` if it is a path of this site that needs a login, else null. Refuses other
- * origins in every spelling that a browser would follow (`//host`, `/\host`, `https:host`, `javascript:`).
+ * The page to return to after a login: `candidate` if it is a path on this site that needs a login, else null. Rejects
+ * other origins in every spelling that browsers accept (`//host`, `/\host`, `https:host`, `javascript:`).
  */
 export function safeNext(candidate: unknown): string | null {
   if (typeof candidate !== 'string' || !/^\/(?![/\\])/.test(candidate)) return null;

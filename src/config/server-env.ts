@@ -9,14 +9,14 @@ export type { Limits } from './server-limits';
 type ServerMode = 'production' | 'demo';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** Everything an operator decides. Made once at start by `parseServerEnv`; tests pass their own. */
+/** The operator's configuration. Created once at start by `parseServerEnv`; tests pass their own. */
 export type ServerConfig = {
   mode: ServerMode;
-  /** Origin of the site, without a trailing slash; links in messages and sign-in texts name it. */
+  /** Origin of the site, without a trailing slash; used in message links and sign-in texts. */
   publicUrl: string;
-  /** Unset: the service runs its own PostgreSQL inside `dataDir`. */
+  /** Null: the service runs its own PostgreSQL inside `dataDir`. */
   databaseUrl: string | null;
-  /** Uploads, the embedded database and local secrets; never inside a folder that is served. */
+  /** Uploads, the embedded database and local secrets; must not be inside a served folder. */
   dataDir: string;
   /** Signs session tokens. */
   tokenSecret: string;
@@ -33,28 +33,28 @@ export type ServerConfig = {
   /** Null only in demo mode, where messages go to the demo inbox. */
   mail: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
-  /** Who is written to when something needs an operator; null: the log and the operator's command alone tell. */
+  /** Receives operator alerts; null: alerts appear only in the log and the operator command. */
   operatorEmail: string | null;
-  /** Null only in demo mode, where the human check always passes. */
+  /** Null only in demo mode, which has no human check. */
   captcha: { secret: string; siteKey: string } | null;
   walletConnectProjectId: string | null;
-  /** A node of Ethereum that names of accounts are read from; null: accounts are shown by their addresses. */
+  /** An Ethereum node for account names (ENS); null: accounts are shown by address. */
   ensRpcUrl: string | null;
   kycProvider: 'local' | 'sumsub';
-  /** Null unless identity checks are Sumsub's. */
+  /** Null unless Sumsub does the identity checks. */
   sumsub: SumsubConfig | null;
   sealing: 'accepted' | 'required';
-  /** ISO 3166-1 alpha-2 codes whose residents are refused. */
+  /** ISO 3166-1 alpha-2 codes of countries whose residents are rejected. */
   blockedCountries: readonly string[];
-  /** ISO 3166-1 alpha-2 codes whose numbers can be registered; empty: all. */
+  /** ISO 3166-1 alpha-2 codes whose phone numbers can be registered; empty: all. */
   smsCountries: readonly string[];
   logLevel: LogLevel;
-  /** How many reverse proxies of our own stand in front; 0 ignores X-Forwarded-For altogether. */
+  /** Number of own reverse proxies in front; 0 ignores X-Forwarded-For. */
   trustedProxies: number;
-  /** Where operators read this process's figures; null: nowhere. */
+  /** Address of the metrics endpoint; null: disabled. */
   metrics: { host: string; port: number } | null;
   limits: Limits;
-  /** Where this process is to die, for tests of crashes; always null outside demo mode. */
+  /** Crash test: the point where this process is killed; always null outside demo mode. */
   fault: FaultPoint | null;
 };
 
@@ -62,19 +62,19 @@ export type SumsubConfig = {
   /** Origin of the API. */
   baseUrl: string;
   appToken: string;
-  /** Signs our requests. */
+  /** Signs requests to Sumsub. */
   secretKey: string;
-  /** Signs the webhooks we get. */
+  /** Verifies Sumsub's webhooks. */
   webhookSecret: string;
-  /** The verification level that a person goes through, by its name in Sumsub's dashboard. */
+  /** Name of the verification level in Sumsub's dashboard. */
   levelName: string;
 };
 
-/** Thrown by `parseServerEnv` with every fault found, so that one start shows all that is to be done. */
+/** Thrown by `parseServerEnv` with all errors at once. */
 export class ConfigError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(
-      `The configuration has ${faults.length} fault(s):\n${faults.map((f) => `  - ${f}`).join('\n')}`,
+      `The configuration has ${faults.length} error(s):\n${faults.map((f) => `  - ${f}`).join('\n')}`,
     );
     this.name = 'ConfigError';
   }
@@ -84,7 +84,7 @@ const MIN_SECRET_BYTES = 32;
 const MIN_WEBHOOK_SECRET_BYTES = 16;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Accounts of the well-known test mnemonic: their keys are public, so money sent there is lost. */
+/** Accounts of the well-known test mnemonic: their keys are public, so funds sent there are lost. */
 const PUBLIC_TEST_ACCOUNTS = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -92,16 +92,16 @@ const PUBLIC_TEST_ACCOUNTS = [
   '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
 ];
 
-/** Whether the host of a URL is this very machine. */
+/** Whether the host of a URL is this machine. */
 function isLoopback(url: URL): boolean {
   return LOOPBACK_HOSTS.includes(url.hostname);
 }
 
-/** Why a secret is too weak to be used, or null. Never repeats the secret. */
+/** Why a secret is too weak, or null. Never repeats the secret. */
 function weakness(secret: string): string | null {
   if (Buffer.byteLength(secret) < MIN_SECRET_BYTES)
     return `needs at least ${MIN_SECRET_BYTES} bytes`;
-  if (new Set(secret).size < 12) return 'repeats too few different characters to be random';
+  if (new Set(secret).size < 12) return 'has too few different characters to be random';
   if (
     /change[-_ ]?me|example|placeholder|password|your[-_ ]?secret|0123456789abcdef/i.test(secret)
   ) {
@@ -114,11 +114,11 @@ function readSecrets(reader: EnvReader): { tokenSecret: string; codeSecret: stri
   const read = (name: string, why: string) => {
     const secret = reader.required(name, why);
     const fault = secret && weakness(secret);
-    if (fault) reader.faults.push(`${name} ${fault}; make one with: openssl rand -base64 32`);
+    if (fault) reader.faults.push(`${name} ${fault}; generate one with: openssl rand -base64 32`);
     return secret;
   };
-  const tokenSecret = read('TOKEN_SECRET', 'it signs session tokens');
-  const codeSecret = read('CODE_SECRET', 'it keys the hashes of one-time codes');
+  const tokenSecret = read('TOKEN_SECRET', 'signs session tokens');
+  const codeSecret = read('CODE_SECRET', 'keys the hashes of one-time codes');
   if (tokenSecret && tokenSecret === codeSecret) {
     reader.faults.push('TOKEN_SECRET and CODE_SECRET must differ');
   }
@@ -129,7 +129,7 @@ function readChain(reader: EnvReader, mode: ServerMode): ServerConfig['chain'] {
   const rpcUrls = reader
     .required(
       'CHAIN_RPC_URL',
-      'the JSON-RPC address of a BNB Smart Chain node, or several with commas',
+      'the JSON-RPC URL of a BNB Smart Chain node, or several separated by commas',
     )
     .split(',')
     .map((url) => url.trim())
@@ -138,12 +138,12 @@ function readChain(reader: EnvReader, mode: ServerMode): ServerConfig['chain'] {
     const url = reader.url('CHAIN_RPC_URL', text, ['https:', 'http:']);
     if (url && mode === 'demo' && !isLoopback(url)) {
       reader.faults.push(
-        'FNX_MODE=demo needs CHAIN_RPC_URL on this machine (127.0.0.1 or localhost)',
+        'FNX_MODE=demo requires a CHAIN_RPC_URL on this machine (127.0.0.1 or localhost)',
       );
     }
     if (url && mode === 'production' && url.protocol === 'http:' && !isLoopback(url)) {
       reader.faults.push(
-        'CHAIN_RPC_URL must use https outside this machine: payments are credited on its word',
+        'CHAIN_RPC_URL must use https outside this machine: payments are credited based on its responses',
       );
     }
   }
@@ -153,14 +153,12 @@ function readChain(reader: EnvReader, mode: ServerMode): ServerConfig['chain'] {
     reader.faults.push('TREASURY_ADDRESS is not an address with a correct checksum');
   const treasury = valid ? getAddress(text) : '0x';
   if (mode === 'production' && PUBLIC_TEST_ACCOUNTS.includes(treasury)) {
-    reader.faults.push(
-      'TREASURY_ADDRESS is a public test account: anybody could take the payments',
-    );
+    reader.faults.push('TREASURY_ADDRESS is a public test account: anyone could take the payments');
   }
   const built = reader.text('NEXT_PUBLIC_TREASURY_ADDRESS');
   if (valid && built && built.toLowerCase() !== treasury.toLowerCase()) {
     reader.faults.push(
-      `TREASURY_ADDRESS is not the one the pages were built to pay to (${built}): they would refuse every payment`,
+      `TREASURY_ADDRESS differs from the address that the pages were built with (${built}): they would reject every payment`,
     );
   }
   return {
@@ -174,7 +172,7 @@ function readChain(reader: EnvReader, mode: ServerMode): ServerConfig['chain'] {
 
 function readMail(reader: EnvReader, mode: ServerMode): ServerConfig['mail'] {
   if (mode === 'demo') return null;
-  const url = reader.required('SMTP_URL', 'codes and notices are sent by e-mail');
+  const url = reader.required('SMTP_URL', 'sends codes and notifications by e-mail');
   reader.url('SMTP_URL', url, ['smtp:', 'smtps:']);
   const from = reader.required('MAIL_FROM', 'the sender of e-mails');
   if (from && (!/^[^\r\n]*@[^\r\n]+$/.test(from) || from.length > 320)) {
@@ -192,7 +190,7 @@ function readOperatorEmail(reader: EnvReader): string | null {
 
 function readSms(reader: EnvReader, mode: ServerMode): ServerConfig['sms'] {
   if (mode === 'demo') return null;
-  const text = reader.required('SMS_GATEWAY_URL', 'codes are sent by SMS');
+  const text = reader.required('SMS_GATEWAY_URL', 'sends codes by SMS');
   const url = reader.url('SMS_GATEWAY_URL', text, ['https:', 'http:']);
   if (url?.protocol === 'http:' && !isLoopback(url)) {
     reader.faults.push('SMS_GATEWAY_URL must use https: it carries one-time codes');
@@ -206,20 +204,22 @@ function readSms(reader: EnvReader, mode: ServerMode): ServerConfig['sms'] {
 function readCaptcha(reader: EnvReader, mode: ServerMode): ServerConfig['captcha'] {
   if (mode === 'demo') return null;
   return {
-    secret: reader.required('CAPTCHA_SECRET', 'the human check is verified with it'),
-    siteKey: reader.required('CAPTCHA_SITE_KEY', 'pages show the human check with it'),
+    secret: reader.required('CAPTCHA_SECRET', 'verifies the human check'),
+    siteKey: reader.required('CAPTCHA_SITE_KEY', 'shows the human check on pages'),
   };
 }
 
 function readPublicUrl(reader: EnvReader, mode: ServerMode): string {
-  const text = reader.required('PUBLIC_URL', 'the address under which people open the site');
+  const text = reader.required('PUBLIC_URL', 'the public address of the site');
   const url = reader.url('PUBLIC_URL', text, ['https:', 'http:']);
   if (!url) return '';
   if (url.pathname !== '/' || url.search || url.hash || url.username) {
-    reader.faults.push('PUBLIC_URL must be an origin alone, such as https://invest.example.com');
+    reader.faults.push(
+      'PUBLIC_URL must be an origin without a path, such as https://invest.example.com',
+    );
   }
   if (mode === 'production' && url.protocol === 'http:' && !isLoopback(url)) {
-    reader.faults.push('PUBLIC_URL must use https: sessions and codes travel over it');
+    reader.faults.push('PUBLIC_URL must use https: it carries sessions and codes');
   }
   return url.origin;
 }
@@ -231,7 +231,7 @@ function readCountries(reader: EnvReader, name: string): readonly string[] {
     .filter(Boolean);
   for (const country of countries) {
     if (!/^[A-Z]{2}$/.test(country)) {
-      reader.faults.push(`${name} holds "${country}", which is not a two-letter country code`);
+      reader.faults.push(`${name} contains "${country}", which is not a two-letter country code`);
     }
   }
   return countries;
@@ -248,14 +248,14 @@ function readLimits(reader: EnvReader): Limits {
 function readKyc(reader: EnvReader): Pick<ServerConfig, 'kycProvider' | 'sumsub'> {
   const kycProvider = reader.choice('KYC_PROVIDER', ['local', 'sumsub'], 'local');
   if (kycProvider === 'local') return { kycProvider, sumsub: null };
-  const why = 'KYC_PROVIDER=sumsub needs it';
+  const why = 'required by KYC_PROVIDER=sumsub';
   const url = reader.url(
     'SUMSUB_BASE_URL',
     reader.text('SUMSUB_BASE_URL') ?? 'https://api.sumsub.com',
     ['https:', 'http:'],
   );
   if (url?.protocol === 'http:' && !isLoopback(url)) {
-    reader.faults.push('SUMSUB_BASE_URL must use https: it carries the data of identities');
+    reader.faults.push('SUMSUB_BASE_URL must use https: it carries identity data');
   }
   const sumsub = {
     baseUrl: url?.origin ?? '',
@@ -264,7 +264,7 @@ function readKyc(reader: EnvReader): Pick<ServerConfig, 'kycProvider' | 'sumsub'
     webhookSecret: reader.required('SUMSUB_WEBHOOK_SECRET', why),
     levelName: reader.required('SUMSUB_LEVEL_NAME', why),
   };
-  // Whoever can guess this one can approve himself.
+  // Anyone who can guess this secret can forge an approval.
   if (sumsub.webhookSecret && Buffer.byteLength(sumsub.webhookSecret) < MIN_WEBHOOK_SECRET_BYTES) {
     reader.faults.push(
       `SUMSUB_WEBHOOK_SECRET needs at least ${MIN_WEBHOOK_SECRET_BYTES} bytes; set a longer one in Sumsub's dashboard`,
@@ -276,7 +276,7 @@ function readKyc(reader: EnvReader): Pick<ServerConfig, 'kycProvider' | 'sumsub'
 function readFault(reader: EnvReader, mode: ServerMode): FaultPoint | null {
   if (reader.text('FAULT') === null) return null;
   if (mode !== 'demo') {
-    reader.faults.push('FAULT ends the service on purpose and is refused outside demo mode');
+    reader.faults.push('FAULT crashes the service on purpose and is rejected outside demo mode');
     return null;
   }
   return reader.choice('FAULT', FAULT_POINTS, FAULT_POINTS[0]);
@@ -293,9 +293,9 @@ function readEnsRpcUrl(reader: EnvReader): string | null {
 }
 
 /**
- * Turns environment variables into the service's configuration. Pure: reads nothing but its argument.
+ * Parses environment variables into the service's configuration. Reads only its argument.
  *
- * @throws ConfigError naming every missing, malformed or weak value at once
+ * @throws ConfigError listing every missing, malformed or weak value
  */
 export function parseServerEnv(source: EnvSource): ServerConfig {
   const reader = new EnvReader(source);

@@ -1,6 +1,6 @@
 /**
- * Every number of the product's rules, with its default. Each is changed by the variable in the comment's form:
- * `codeLifeSeconds` by `LIMIT_CODE_LIFE_SECONDS`. All are whole numbers; shares and percentages say their unit.
+ * Every numeric rule of the product with its default. Override with an environment variable: `codeLifeSeconds` is
+ * `LIMIT_CODE_LIFE_SECONDS`. All values are whole numbers.
  */
 export const DEFAULT_LIMITS = {
   // One-time codes
@@ -37,14 +37,14 @@ export const DEFAULT_LIMITS = {
   reactivateSeconds: 2_592_000,
   exportsPerDay: 10,
 
-  // Calls that cost something, for each IP address
+  // Rate limits per IP address
   signupsPerIpHour: 20,
   loginsPerIpHour: 100,
   codeChecksPerIpHour: 100,
   codeSendsPerIpHour: 60,
   codeSendsPerPrefixHour: 100,
 
-  // Text messages with codes, whoever asks: times the gateway's price this is the most that a flood can cost in a day
+  // SMS limits over all callers: times the gateway's price, the highest possible cost per day
   textsPerCountryDay: 2_000,
   textsPerDay: 5_000,
 
@@ -61,7 +61,7 @@ export const DEFAULT_LIMITS = {
   walletNonceSeconds: 600,
   walletsPerUser: 5,
 
-  // Purchase; money in whole US dollars, percentages in hundredths of one per cent
+  // Purchase; money in whole US dollars, percentages in basis points (0.01 %)
   quoteSeconds: 60,
   priceLockSeconds: 900,
   minOrderUsd: 50,
@@ -75,9 +75,9 @@ export const DEFAULT_LIMITS = {
   underpaidDecisionSeconds: 86_400,
   feedMaxAgeSeconds: 7_200,
   quotesPerMinute: 60,
-  /** A payment worth more is credited only when two nodes tell the same of it. */
+  /** Payments above this value are credited only if two nodes report the same. */
   twoNodesAboveUsd: 10_000,
-  /** When a credited payment is looked up once more, far behind the final block. */
+  /** Delay of a second check of a credited payment, long after its block is final. */
   recheckAfterSeconds: 3_600,
 
   // Staking; shares in whole shares, claims in millionths of a share
@@ -90,15 +90,15 @@ export const DEFAULT_LIMITS = {
   exportsPerHour: 20,
   recordsPerHour: 120,
 
-  // Notices
+  // Notifications
   notificationDays: 180,
   streamsPerUser: 10,
 
-  // The proof of holdings
+  // Proof of holdings
   proofCacheSeconds: 5,
   proofsPerIpMinute: 60,
 
-  // The service itself
+  // Service
   bodyBytes: 65_536,
   idempotencySeconds: 86_400,
 } as const;

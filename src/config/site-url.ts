@@ -1,8 +1,8 @@
 import { env } from './env';
 
 /**
- * The site's address as the page says that was served: a browser may have come by another name, and a search engine that runs
- * scripts must not be told that one. Read before anything changes the head.
+ * The site's address from the served page's canonical link: the browser may have used another host name, which must not
+ * reach search engines that run scripts. Read before anything changes the head.
  */
 const served =
   typeof document === 'undefined'
@@ -10,9 +10,9 @@ const served =
     : document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
 
 /**
- * Where people open the site, without a slash at the end: what the running service was told, else what the build was, else in a
- * browser what the page says, or where it is. Empty on a server that was told nothing, which is a build: the pages are made
- * anew once the service runs.
+ * The public origin of the site without a trailing slash: PUBLIC_URL on the server, else the build's value, else (in a
+ * browser) the canonical link's or the current origin. Empty during a build without either; pages are regenerated once the
+ * service runs.
  */
 export function siteUrl(): string {
   const isServer = typeof window === 'undefined';

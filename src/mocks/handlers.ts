@@ -16,7 +16,7 @@ function refuse(
   );
 }
 
-/** What was sent: the query of GET and DELETE, else the body; null when it is no JSON. */
+/** The input: the query of GET and DELETE, otherwise the body; null if it is not JSON. */
 async function readInput(row: ContractRow, request: Request): Promise<unknown> {
   if (request.method === 'GET' || request.method === 'DELETE') {
     return Object.fromEntries(new URL(request.url).searchParams);
@@ -28,7 +28,7 @@ async function readInput(row: ContractRow, request: Request): Promise<unknown> {
   return request.json().catch(() => null);
 }
 
-/** A sealed input cannot be read here, since the examples' key is not the caller's; it is taken as it comes. */
+/** Encrypted input is accepted unread, because the mocks do not know the caller's key. */
 function isSealed(row: ContractRow, input: unknown): boolean {
   return (
     row.sealed !== 'none' &&
@@ -38,18 +38,18 @@ function isSealed(row: ContractRow, input: unknown): boolean {
   );
 }
 
-/** Without these no page of the portal opens, so a fault that is played leaves them alone. */
+/** Exempt from the selected error, because no portal page opens without them. */
 const ALWAYS_THERE = ['getProfile', 'config', 'logout'];
 
 const SLOW_MS = 3_000;
 
-/** Whether this call may end with the code that is to be played. */
+/** Whether the endpoint can return the selected error. */
 function mayEndWith(row: ContractRow, code: ErrorCode): boolean {
   const common = (COMMON_ERRORS as readonly ErrorCode[]).includes(code);
   return !ALWAYS_THERE.includes(row.name) && (common || row.errors.includes(code));
 }
 
-/** A stream that is open and says nothing. */
+/** An open stream without events. */
 function openStream() {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode(': open\n\n')),
@@ -71,17 +71,17 @@ async function answer(row: ContractRow, request: Request, state: MockState) {
     return refuse('VALIDATION_ERROR', { fields: fieldMessages(parsed.error) });
   }
   if (row.stream) return openStream();
-  // A file has no example to replay.
+  // Files have no example.
   if (row.binary) return refuse('UNAVAILABLE');
   return HttpResponse.json({ status: 200, message: 'OK', data: playedData(row, state) });
 }
 
 /**
- * Answers every call of the contract with its own example, after holding the request against the schema: the development
- * server without a service. It keeps nothing, so what is created is not found again.
+ * Responds to every endpoint with its example, after validating the request: a development server without a service. State is
+ * not stored, so created items are not found again.
  *
- * @param base where the api/v1 begins: a path of this site, or a whole URL
- * @param read the state to play, asked anew for each call
+ * @param base base URL of api/v1: a path on this site, or a full URL
+ * @param read returns the current mock state; called for each request
  */
 export function mockHandlers(
   base: string,

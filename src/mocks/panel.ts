@@ -9,9 +9,9 @@ const NAMES: Record<keyof MockState, string> = {
 };
 
 /**
- * Draws the small panel in the corner, by which a state is chosen. It stands outside of the app and needs nothing of it.
+ * Draws the panel that selects the mock state. Independent of the app.
  *
- * @param choose called with the whole new state
+ * @param choose called with the new state
  */
 export function drawPanel(state: MockState, choose: (next: MockState) => void): void {
   const panel = document.createElement('details');

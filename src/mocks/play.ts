@@ -1,7 +1,7 @@
 import type { ContractRow } from '@/api/contract';
 import type { MockState } from './state';
 
-/** Lists of which a newcomer has none. What is on offer, such as plans and currencies, stays. */
+/** Lists that are empty for a new customer. Offers such as plans and currencies stay. */
 const OF_A_PERSON = [
   'openOrders',
   'latestTransactions',
@@ -11,7 +11,7 @@ const OF_A_PERSON = [
   'points',
   'claims',
 ];
-/** Calls whose `docs` belong to a person or may be empty for everybody; the others list what is on offer. */
+/** Endpoints whose `docs` are offers; all others may be empty. */
 const OFFERED = ['getCurrencyList', 'getCurrencyListWithAmount', 'staticList'];
 const FIGURES_OF_A_PERSON = ['available', 'staked', 'pending', 'accrued', 'claimable', 'claimed'];
 
@@ -36,10 +36,7 @@ const emptied =
     return FIGURES_OF_A_PERSON.includes(key) && typeof value === 'string' ? '0' : value;
   };
 
-/**
- * The example of a call as a state has it. What the contract would not allow, such as an empty list where there is always an
- * entry, stays as the example says.
- */
+/** An endpoint's example adapted to the mock state. Where the contract does not allow the change, the example stays. */
 export function playedData(row: ContractRow, { answers, kyc }: MockState): unknown {
   const changes: Change[] = [
     ...(answers === 'empty' ? [emptied(row)] : []),

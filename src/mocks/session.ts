@@ -1,6 +1,6 @@
 import type { MockState } from './state';
 
-/** A token in the form of the service's, with a key for sealing; its signature is nobody's. */
+/** A token in the service's format with an encryption key; its signature is invalid. */
 function madeUpToken(): string {
   const part = (value: object) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -8,11 +8,11 @@ function madeUpToken(): string {
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}.mock`;
 }
 
-/** Logs the browser in or out as the state says, before the app looks. A login of the person's own stays. */
+/** Logs the browser in or out according to the state, before the app starts. An existing login is kept. */
 export function prepareSession({ session }: MockState): void {
   if (session === 'out') {
     localStorage.removeItem('token');
-    // biome-ignore lint/suspicious/noDocumentCookie: every browser of a developer has this, not every one the Cookie Store.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not available in every browser.
     document.cookie = 'token=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
     return;
   }

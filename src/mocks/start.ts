@@ -3,10 +3,7 @@ import { drawPanel } from './panel';
 import { prepareSession } from './session';
 import { type MockState, readState, writeState } from './state';
 
-/*
- * The first module of the browser's bundle under `npm run dev:mock`, and of no other: the calls of the app wait here until the
- * worker answers them.
- */
+/* First module of the browser bundle under `npm run dev:mock` only: holds the app's requests until the worker is active. */
 
 const KEY = 'fnx.mock';
 
@@ -23,7 +20,7 @@ const ready = startMocks(() => state);
 
 const isCall = (url: string | URL) => new URL(url, location.href).pathname.startsWith('/api/');
 
-/** Holds what axios sends until the worker is there. */
+/** Holds axios requests until the worker is active. */
 function holdCalls(): void {
   const held = new WeakSet<XMLHttpRequest>();
   const { open, send } = XMLHttpRequest.prototype;
@@ -47,7 +44,7 @@ holdCalls();
 
 function choose(next: MockState): void {
   localStorage.setItem(KEY, writeState(next));
-  // An address that names a state would have the last word.
+  // The state in the URL would override the selection.
   const url = new URL(location.href);
   url.searchParams.delete('mock');
   location.replace(url);

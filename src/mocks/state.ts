@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode, isErrorCode } from '@/api/errors';
 
 /*
- * What the mocked service plays. It is chosen in the panel or by the address, `?mock=kyc:RETRY,answers:empty`, and kept in the
- * browser's storage, so that a reload shows the same.
+ * The mock state. Selected in the panel or in the URL (`?mock=kyc:RETRY,answers:empty`) and kept in the browser's storage
+ * across reloads.
  */
 
 export const KYC_STATES = [
@@ -18,11 +18,11 @@ export const KYC_STATES = [
 
 export type MockState = {
   session: 'in' | 'out';
-  /** `example` leaves what the contract's examples say. */
+  /** `example` keeps the contract's example. */
   kyc: 'example' | (typeof KYC_STATES)[number];
   answers: 'full' | 'empty';
   line: 'fast' | 'slow' | 'offline';
-  /** Every call that may end so does; those that every page needs do not. */
+  /** Every endpoint that can return this error returns it, except those that every page needs. */
   fault: 'none' | ErrorCode;
 };
 
@@ -34,7 +34,7 @@ export const FIRST_STATE: MockState = {
   fault: 'none',
 };
 
-/** What may be chosen for each part, in the order of the panel. Faults stand by their status. */
+/** The choices of each part, in panel order. Errors are sorted by status. */
 export const CHOICES: { readonly [K in keyof MockState]: readonly MockState[K][] } = {
   session: ['in', 'out'],
   kyc: ['example', ...KYC_STATES],
@@ -48,7 +48,7 @@ export const CHOICES: { readonly [K in keyof MockState]: readonly MockState[K][]
 
 const PARTS = Object.keys(FIRST_STATE) as (keyof MockState)[];
 
-/** The state that a text of the address or the storage names; parts that make no sense stay as they were. */
+/** Parses a state from the URL or the storage; invalid parts keep their previous value. */
 export function readState(text: string | null, from: MockState = FIRST_STATE): MockState {
   const pairs = (text ?? '').split(',').map((pair) => pair.split(':'));
   const named = Object.fromEntries(pairs) as Record<string, string | undefined>;
@@ -60,12 +60,12 @@ export function readState(text: string | null, from: MockState = FIRST_STATE): M
   return Object.fromEntries(entries) as MockState;
 }
 
-/** The text that `readState` reads back. */
+/** Serialises a state for `readState`. */
 export function writeState(state: MockState): string {
   return PARTS.map((part) => `${part}:${state[part]}`).join(',');
 }
 
-/** The fault to play, if any. */
+/** The selected error, if any. */
 export function faultOf({ fault }: MockState): ErrorCode | null {
   return isErrorCode(fault) ? fault : null;
 }

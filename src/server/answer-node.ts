@@ -16,18 +16,18 @@ const listener = getRequestListener(
       return notReady(error);
     }
   },
-  // Next has its own Request and Response, and other routes of the same process rely on them.
+  // Next has its own Request and Response; other routes in this process need the originals.
   { overrideGlobalObjects: false },
 );
 
-/** Answers a request of a plain Node server, such as Next's, by the service of this process. */
+/** Handles a request of a plain Node server, such as Next's, with this process's service. */
 export function answerNode(request: IncomingMessage, response: ServerResponse): Promise<void> {
   return listener(request, response);
 }
 
 /**
- * Sends a text as it is. Node's own Response, unlike the one that Hono puts in its place in a process of its own, keeps a body as a
- * stream, and reading that costs more than the rest of an answer.
+ * Writes a text body directly. Node's own Response keeps its body as a stream (unlike Hono's replacement), and reading
+ * that stream costs more than the rest of the request.
  */
 async function answerAtOnce(answer: Response, env: HttpBindings | Http2Bindings) {
   const { incoming, outgoing } = env as HttpBindings;

@@ -9,7 +9,7 @@ import { DomainError } from './platform/errors';
 import { addApiHeaders, envelope, errorAnswer } from './platform/http/answer';
 import { callerAddress } from './platform/http/caller-address';
 import { requestIdOf } from './platform/http/request-id';
-import { type Route, unexpected } from './platform/http/route';
+import { type Route, unexpectedErrorResponse } from './platform/http/route';
 import { RequestMetrics } from './platform/metrics/metrics';
 import { whyNotReady } from './platform/system/readiness';
 import { demoRoutes, describeApi, systemRoutes } from './platform/system/routes';
@@ -19,15 +19,15 @@ import { walletRoutes } from './purchase/routes';
 import { registerRoutes } from './register/routes';
 import { stakingRoutes } from './staking/routes';
 
-/** Where every call of the contract lives. */
+/** Base path of every endpoint in the contract. */
 export const API_BASE = '/api/v1';
 
-/** The OpenAPI description: the one answer without an envelope besides files. */
+/** The OpenAPI description: the only response without an envelope, apart from files. */
 const DESCRIPTION = 'openapi.json';
 
 type Env = { Variables: { caller: Caller; endpoint: string | undefined } };
 
-/** Every route this deployment answers. Demo paths do not exist outside demo mode. */
+/** Every route of this deployment. Demo routes exist only in demo mode. */
 function routesOf(ctx: AppContext): Route[] {
   const routes = [
     ...accountRoutes,
@@ -45,11 +45,7 @@ function routesOf(ctx: AppContext): Route[] {
   return ctx.config.mode === 'demo' ? [...routes, ...demoRoutes] : routes;
 }
 
-/**
- * The service as a Hono app: mounted by pages/api, served alone by standalone.ts, called in process by tests.
- *
- * @param metrics counts every answer
- */
+/** The service as a Hono app: mounted by pages/api, served alone by standalone.ts, called in process by tests. */
 export function createApp(ctx: AppContext, metrics = new RequestMetrics()): Hono<Env> {
   // Not strict: the contract accepts a path with and without its trailing slash.
   const app = new Hono<Env>({ strict: false });
@@ -58,21 +54,21 @@ export function createApp(ctx: AppContext, metrics = new RequestMetrics()): Hono
     const caller = callerOf(c, ctx);
     c.set('caller', caller);
     await next();
-    // In place: a response that is set anew is copied, its body as a stream.
+    // Modified in place: replacing a response copies it and turns its body into a stream.
     addApiHeaders(c.res, caller.requestId);
     const ms = performance.now() - started;
-    // The call's name, not the address: a path or query may hold what no log should.
+    // The endpoint's name, not its URL: a path or query may hold personal data.
     const endpoint = c.get('endpoint') ?? 'none';
     const answered = { endpoint, method: methodOf(c), status: c.res.status };
     metrics.record({ ...answered, seconds: ms / 1000 });
-    // Balancers ask every second or two.
+    // Load balancers probe every second or two.
     const level = endpoint === READY && c.res.ok ? 'debug' : 'info';
     ctx.log[level]({ requestId: caller.requestId, ...answered, ms: Math.round(ms) }, 'request');
   });
   mount(app, ctx);
   mountReadiness(app, ctx);
   app.notFound(() => errorAnswer(new DomainError('NOT_FOUND')));
-  app.onError((error, c) => unexpected(error, ctx, c.get('caller'), 'app'));
+  app.onError((error, c) => unexpectedErrorResponse(error, ctx, c.get('caller'), 'app'));
   return app;
 }
 
@@ -103,7 +99,7 @@ function mount(app: Hono<Env>, ctx: AppContext): void {
 
 const READY = 'ready';
 
-/** For balancers: whether this process should be sent requests. Not of the contract, because no page asks it. */
+/** Readiness probe for load balancers. Not part of the contract, because no page calls it. */
 function mountReadiness(app: Hono<Env>, ctx: AppContext): void {
   app.get(`${API_BASE}/ready`, async (c) => {
     c.set('endpoint', READY);
@@ -116,7 +112,7 @@ function mountReadiness(app: Hono<Env>, ctx: AppContext): void {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-/** What anybody may send must not make labels without end. */
+/** Maps unknown methods to one value, so that callers cannot create unlimited metric labels. */
 function methodOf(c: Context): string {
   return METHODS.includes(c.req.method) ? c.req.method : 'other';
 }

@@ -15,7 +15,6 @@ import { paymentsRecheckJob } from './purchase/payments-recheck-job';
 import { houseSumsJob } from './register/house-sums-job';
 import { stakesJob } from './staking/stakes-job';
 
-/** Every job of the product. */
 export const jobDefinitions: readonly JobDefinition[] = [
   outboxJob,
   signupNoticeJob,

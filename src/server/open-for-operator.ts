@@ -9,10 +9,10 @@ import { openChain, openContext, RefusedError } from './runtime';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** Where the demo and the development server keep their data folders. */
+/** Default data folders of the demo and the development server. */
 const LOCAL_FOLDERS = ['.data/demo', '.data'] as const;
 
-/** What a local world is known to be; its chain, its mail and its secrets are not needed to work on its books. */
+/** Placeholder settings of a local deployment; operator commands need neither its chain nor its mail nor its secrets. */
 const LOCAL = {
   FNX_MODE: 'demo',
   PUBLIC_URL: 'http://localhost:3000',
@@ -21,17 +21,17 @@ const LOCAL = {
 } as const;
 
 /**
- * Opens the service's database for an operator: by the same variables as the service, or (`demo`) that of the demo or
- * development server of this folder. The service may be running; nothing of its work is done here.
+ * Opens the service's database for an operator, with the service's own variables or (`demo`) the demo or development
+ * server in this folder. The service may be running; no jobs are started here.
  *
- * @throws ConfigError, RefusedError in words, or what the database said
+ * @throws ConfigError, RefusedError, or the database's error
  */
 export async function openForOperator(
   source: Source,
   { demo, as }: { demo: boolean; as: string | null },
 ): Promise<{ operator: Operator; close(): Promise<void> }> {
   const config = parseServerEnv(withLocalSecrets(demo ? localSource(source) : source));
-  // Answers go to standard output; whatever else there is to say must not mix with them.
+  // Standard output is reserved for command results.
   const log = createLogger('error', { write: (line) => void process.stderr.write(line) });
   const { ctx, stop } = await openContext(config, log, openChain(config));
   return { operator: { ctx, name: as ?? userName() }, close: stop };
@@ -43,7 +43,7 @@ function localSource(source: Source): Source {
   return { ...LOCAL, ...rest, FNX_MODE: 'demo', FNX_DATA_DIR: folder };
 }
 
-/** The data folder whose PostgreSQL was started last. */
+/** The data folder whose PostgreSQL was started most recently. */
 function newestLocalFolder(): string {
   const found = LOCAL_FOLDERS.flatMap((base) => {
     const names = fs.existsSync(base) ? fs.readdirSync(base) : [];
@@ -54,7 +54,8 @@ function newestLocalFolder(): string {
     });
   });
   const [newest] = found.sort((one, other) => other.at - one.at);
-  if (!newest) throw new RefusedError('No demo runs in this folder. Start one with: npm run demo');
+  if (!newest)
+    throw new RefusedError('No demo is running in this folder. Start one with: npm run demo');
   return newest.folder;
 }
 

@@ -32,16 +32,16 @@ export type Runtime = {
   ctx: AppContext;
   // biome-ignore lint/suspicious/noExplicitAny: only `fetch` is used outside; Hono's own type parameters do not matter there.
   app: Hono<any>;
-  /** Ends jobs, connections and, when this process owns it, the embedded database. */
+  /** Stops jobs, connections and, if this process owns it, the embedded database. */
   stop(): Promise<void>;
 };
 
-/** The service refuses to run like this; the words say what to change. Trying again changes nothing. */
+/** A start-up error that the operator must fix; the message says how. Retrying does not help. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
-/** Whether an error at start is the operator's to mend, rather than something that may pass. */
+/** Whether a start-up error needs the operator, as opposed to one that may be temporary. */
 export function isRefusal(error: unknown): error is RefusedError | ConfigError | FolderInUseError {
   return (
     error instanceof RefusedError ||
@@ -50,12 +50,12 @@ export function isRefusal(error: unknown): error is RefusedError | ConfigError |
   );
 }
 
-/** Development reloads modules and bundles repeat them; the process has one runtime all the same. */
+/** On globalThis, because development reloads modules and bundles repeat them; a process has one runtime. */
 const holder = globalThis as typeof globalThis & { fnxRuntime?: Promise<Runtime> | undefined };
 
 /**
- * The runtime of this process, started at the first call. A start that failed is forgotten, so that the next call tries
- * again: a database that was away does not take the service down for good.
+ * The runtime of this process, started at the first call. A failed start is discarded, so that the next call retries,
+ * for example after the database was unavailable.
  */
 export function getRuntime(): Promise<Runtime> {
   holder.fnxRuntime ??= startRuntime({ ...process.env, ...BUILT }).catch((error: unknown) => {
@@ -65,13 +65,13 @@ export function getRuntime(): Promise<Runtime> {
   return holder.fnxRuntime;
 }
 
-/** Next puts the build's own text in its place, whatever stands in the environment of the process. */
+/** Next inlines the value of the build here, whatever the process environment holds. */
 const BUILT = { NEXT_PUBLIC_TREASURY_ADDRESS: process.env.NEXT_PUBLIC_TREASURY_ADDRESS };
 
 /**
  * Starts everything: configuration, chain, database with its migrations, jobs.
  *
- * @throws ConfigError, RefusedError, or whatever a part that could not be started threw
+ * @throws ConfigError, RefusedError, or the error of the part that failed to start
  */
 export async function startRuntime(
   source: Readonly<Record<string, string | undefined>>,
@@ -100,19 +100,19 @@ export async function startRuntime(
   }
 }
 
-/** The chain as configured; nothing is asked of it yet. */
+/** The chain reader as configured. Makes no request yet. */
 export function openChain(config: ServerConfig): ChainReader {
   return createChainReader({ rpcUrls: config.chain.rpcUrls, addresses: readAddresses(config) });
 }
 
-/** A context with all its parts, and what ends them. */
+/** A context and the functions that start its jobs and close it. */
 type OpenContext = { ctx: AppContext; engine: JobEngine; stop(): Promise<void> };
 
 /**
- * Opens the database, brings it to the newest schema, and puts the parts of a context together. Works on nothing by itself:
- * the service starts its jobs then, the operator's command does not.
+ * Opens the database, migrates it and builds the context. Starts no jobs: the service does that afterwards, operator
+ * commands do not.
  *
- * @param serves whether this is the service itself: of those, an embedded database has one
+ * @param serves true for the service itself; an embedded database allows only one
  */
 export async function openContext(
   config: ServerConfig,
@@ -128,7 +128,7 @@ export async function openContext(
     const url = config.databaseUrl ?? (await startDatabase(config, log, stops, serves)).url;
     await migrateDatabase(url);
     const pool = createPool(url);
-    // A connection that breaks while it lies idle is replaced; without a listener it would end the process.
+    // An idle connection that breaks is replaced; without a listener the event would end the process.
     pool.on('error', () => log.warn('an idle database connection broke'));
     stops.push(() => pool.end());
     const db = createDb(pool);
@@ -175,7 +175,7 @@ async function startDatabase(
     log: (message) => log.warn(message),
   });
   log.info({ port: postgres.port, folder: postgres.folder, origin: postgres.origin }, 'database');
-  // However the process ends, short of being killed, the server it owns ends in order with it.
+  // Unless the process is killed, the server it owns is stopped with it.
   const atExit = () => postgres.stopNow();
   process.once('exit', atExit);
   stops.push(async () => {
@@ -200,10 +200,10 @@ function readAddresses({ chain, mode }: ServerConfig): ChainAddresses {
 }
 
 /**
- * Demo mode decides identity checks by itself and shows everybody's codes. So it runs only where nothing has value: on a
- * node that says it is a local test node, on this machine (which the configuration has checked).
+ * Demo mode approves identity checks automatically and shows everyone's codes, so it runs only against a local test
+ * node on this machine (the configuration has checked the address), where nothing has value.
  *
- * In production a node with another chain's id is refused too, if it answers; one that is away is waited for.
+ * In production a node with another chain id is rejected too. An unavailable node is not an error at this point.
  */
 async function refuseForeignChain(
   config: ServerConfig,
@@ -219,11 +219,11 @@ async function refuseForeignChain(
   }
   const version = await chain.clientVersion().catch(() => '');
   if (/hardhat|anvil|ganache/i.test(version)) {
-    log.warn('CHAIN_RPC_URL is a test node: what is paid on it has no value');
+    log.warn('CHAIN_RPC_URL is a test node: payments on it have no value');
   }
   const id = await chain.chainId().catch(() => null);
   if (id !== null && id !== config.chain.id) {
-    throw new RefusedError(`CHAIN_RPC_URL answers for chain ${id}, not ${config.chain.id}.`);
+    throw new RefusedError(`CHAIN_RPC_URL is on chain ${id}; expected ${config.chain.id}.`);
   }
 }
 
@@ -231,6 +231,6 @@ function createSenders(config: ServerConfig, db: Db): Pick<AppContext, 'mail' | 
   if (config.mode === 'demo') return createDemoOutbox(db);
   // The parser requires both outside demo mode.
   if (!config.mail || !config.sms)
-    throw new RefusedError('SMTP_URL and SMS_GATEWAY_URL are needed.');
+    throw new RefusedError('SMTP_URL and SMS_GATEWAY_URL are required.');
   return { mail: createSmtpSender(config.mail), sms: createHttpSmsSender(config.sms) };
 }

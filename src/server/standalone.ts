@@ -1,4 +1,4 @@
-/** `npm run serve:api`: the service by itself, for more than one process behind a proxy. HOST and PORT say where. */
+/** `npm run serve:api`: the API alone, for several processes behind a proxy. Listens on HOST and PORT. */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { getRuntime, isRefusal } from './runtime';
@@ -11,18 +11,18 @@ async function main(): Promise<void> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: {
-      // Longer than the slowest honest upload.
+      // Longer than the slowest legitimate upload.
       requestTimeout: 200_000,
       headersTimeout: 15_000,
-      // Longer than a proxy keeps a connection it does not use, so that it never sends on one that is just being closed.
+      // Longer than a proxy's idle timeout, so that the proxy never sends on a connection that is being closed.
       keepAliveTimeout: 75_000,
     },
   }) as Server;
   stopGracefully({
     server,
     drainSeconds: drainSeconds(process.env),
-    // Streams never finish by themselves.
-    onLeave: () => ctx.events.endAll(),
+    // Event streams never end on their own.
+    onShutdown: () => ctx.events.endAll(),
     stop,
   });
   server.listen(port, host, () => ctx.log.info({ host, port }, 'listening'));

@@ -7,8 +7,8 @@ import { drainSeconds, stopGracefully } from './stop-gracefully';
 const RETRY_MS = 2_000;
 
 /**
- * The web server of this process, where scripts/build/start.js made it; Next's own development server ends itself. And what answers the
- * service's calls, for that server to ask without Next in between.
+ * The web server of this process, created by scripts/build/start.js (Next's development server stops itself), and the
+ * service's request handler, which that server calls directly without Next in between.
  */
 const holder = globalThis as typeof globalThis & {
   fnxWebServer?: Server;
@@ -16,8 +16,8 @@ const holder = globalThis as typeof globalThis & {
 };
 
 /**
- * Starts the runtime beside a web server that is already answering, and keeps trying while a part is away. What the
- * operator must mend ends the process with its words: a service without secrets must not look as if it were up.
+ * Starts the runtime next to a web server that already serves requests, and retries while a part is unavailable. Errors
+ * that the operator must fix end the process: a service without secrets must not look as if it were up.
  */
 export function startInBackground(): void {
   holder.fnxAnswer = answerNode;
@@ -41,20 +41,20 @@ export function startInBackground(): void {
   start();
 }
 
-/** Ends the web server in order, and what `running` gives with it; without a service, the pages alone. */
+/** Shuts down the web server gracefully, then the runtime if one is running. */
 export function endWithServer(running: () => Runtime | undefined = () => undefined): void {
   const stop = async () => running()?.stop();
   if (holder.fnxWebServer) {
     stopGracefully({
       server: holder.fnxWebServer,
       drainSeconds: drainSeconds(process.env),
-      // Streams never finish by themselves.
-      onLeave: () => running()?.ctx.events.endAll(),
+      // Event streams never end on their own.
+      onShutdown: () => running()?.ctx.events.endAll(),
       stop,
     });
     return;
   }
-  // Next ends the process itself once its connections are closed; work under way is finished meanwhile.
+  // Next ends the process once its connections are closed; running work finishes meanwhile.
   const end = () => void stop().catch(() => {});
   process.once('SIGTERM', end);
   process.once('SIGINT', end);

@@ -4,10 +4,7 @@ import type { AppContext } from './platform/context';
 import { seedOffering } from './purchase/seed-offering';
 import { seedStaking } from './staking/seed-plans';
 
-/**
- * What each start brings about in the database before the first call is answered. Each step is safe to repeat, and to
- * run in two processes at once.
- */
+/** Prepares the database at each start, before the first request. Each step is idempotent and safe to run concurrently. */
 export const startupSteps: readonly ((ctx: AppContext) => Promise<void>)[] = [
   prepareCurrencies,
   (ctx) => seedOffering(ctx),

@@ -1,3 +1,8 @@
+import { expect } from '../../../scripts/shots/shoot';
+import { recoveryCodes } from '@/server/account/tables';
+import { shown } from '@/server/messaging/list-notifications';
+import { text } from 'drizzle-orm/pg-core';
+import { token } from '@/api/schemas/account-parts';
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { NOT_EXPORTED, SECTIONS, sectionColumns } from '@/server/account/personal-export/sections';

@@ -15,7 +15,7 @@ describe('admin/getBankOverView', () => {
   });
   afterAll(() => service.stop());
 
-  it('says when there is no content yet, and when there is no price', async () => {
+  it('returns errors without content and without a price', async () => {
     expect((await service.request('getBankOverview')).status).toBe(503);
     await loadContent(service.ctx);
     const answer = await service.request('getBankOverview');
@@ -50,7 +50,7 @@ describe('admin/getBankOverView', () => {
     );
   });
 
-  it('follows the price series, not the file', async () => {
+  it('uses the price series, not the file', async () => {
     const priceRaw = parseDecimal('13.00', USD_DECIMALS);
     const effectiveAt = new Date(NOW.getTime() - 1_000);
     await service.ctx.db.insert(sharePrices).values({ priceRaw, effectiveAt });

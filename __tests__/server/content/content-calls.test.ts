@@ -54,7 +54,7 @@ describe('public content', () => {
       expect(await docs('getBlogMediaList', { category: 'nothing' })).toEqual([]);
     });
 
-    it('are found by words in any form, by beginnings of words, the best first', async () => {
+    it('are found by word forms and prefixes, by relevance', async () => {
       const found = await docs('getBlogMediaList', { search: 'balance sheet' });
       expect(found[0].slug).toBe('reading-a-bank-balance-sheet');
       expect(slugs(await docs('getBlogMediaList', { search: 'Registers kept' }))).toContain(
@@ -81,7 +81,7 @@ describe('public content', () => {
       expect((await service.request('faqListUser', { search })).status).toBe(200);
     });
 
-    it('are searched by the index', async () => {
+    it('use the search index', async () => {
       const plan = await service.ctx.db.transaction(async (tx) => {
         await tx.execute(sql`set local enable_seqscan = off`);
         const query = searchQuery('register kept');
@@ -92,7 +92,7 @@ describe('public content', () => {
       expect(JSON.stringify(plan.rows)).toContain('posts_search');
     });
 
-    it('refuse what is not in the contract', async () => {
+    it('reject input outside the contract', async () => {
       const wrong = [
         { page: '0' },
         { page: '1.5' },
@@ -123,7 +123,7 @@ describe('public content', () => {
       expect(oldest.data.prev).toBeNull();
     });
 
-    it('are not found under another category, name or before their time', async () => {
+    it('are not found under another category or slug, or before publication', async () => {
       const post = { slug: 'how-the-register-is-kept' };
       expect((await service.request('viewBlog', { ...post, category: 'ownership' })).status).toBe(
         200,
@@ -144,7 +144,7 @@ describe('public content', () => {
         .where(eq(posts.id, 'what-staking-does'));
     });
 
-    it('are the same from the files as from the database', async () => {
+    it('are the same from files and database', async () => {
       const files = fileContent(NOW, set);
       for (const { id } of set.posts) {
         const { data } = await service.request('viewBlog', { slug: id });
@@ -189,7 +189,7 @@ describe('public content', () => {
       expect(help.data).toMatchObject({ version: '1', updatedAt: NOW.toISOString() });
     });
 
-    it('say when there is none, or when the question is unclear', async () => {
+    it('return an error for unknown or ambiguous requests', async () => {
       const none = await service.request('getStatic', { slug: 'nothing' });
       expect(none).toMatchObject({ status: 404, data: { code: 'STATIC_NOT_FOUND' } });
       expect((await service.request('getStatic', {})).status).toBe(422);
@@ -205,7 +205,7 @@ describe('public content', () => {
     expect(data.docs.map(({ order }: { order: number }) => order)).toEqual([6, 7, 8]);
   });
 
-  it('sanitises on reading what got into the database another way', async () => {
+  it('sanitises on reading', async () => {
     const bad = '<p>ok</p><img src=x onerror=alert(1)><a href="javascript:alert(1)">l</a>';
     const { db } = service.ctx;
     await db.update(posts).set({ html: bad }).where(eq(posts.id, 'what-can-go-wrong'));
@@ -242,14 +242,14 @@ describe('the loader', () => {
       .set({ title, editedAt: NOW })
       .where(eq(posts.id, 'what-staking-does'));
 
-  it('changes nothing the second time, also from two processes at once', async () => {
+  it('is idempotent, also with two concurrent processes', async () => {
     const before = await service.ctx.db.select().from(posts);
     (service.ctx.clock as ReturnType<typeof createTestClock>).advance(60);
     await Promise.all([loadContent(service.ctx, set), loadContent(service.ctx, set)]);
     expect(await service.ctx.db.select().from(posts)).toEqual(before);
   });
 
-  it("leaves an operator's change until the file changes", async () => {
+  it("keeps an operator's change until the file changes", async () => {
     await edit('Mine');
     await loadContent(service.ctx, set);
     expect(await titleOf('what-staking-does')).toBe('Mine');
@@ -268,7 +268,7 @@ describe('the loader', () => {
     expect(await titleOf('what-staking-does')).toBe('New');
   });
 
-  it('renders unedited rows anew when the program does it another way', async () => {
+  it('renders unedited rows again when the renderer changes', async () => {
     await loadContent(
       service.ctx,
       changed(() => ({ readMinutes: 9 })),
@@ -277,7 +277,7 @@ describe('the loader', () => {
     expect(new Set(rows.map(({ minutes }) => minutes))).toEqual(new Set([9]));
   });
 
-  it('removes what is gone from the files, but neither edited rows, nor new ones, nor old legal texts', async () => {
+  it('removes rows without a file, except edited, new and legal ones', async () => {
     await edit('Mine');
     const own =
       '---\ntitle: Own\nslug: own\ntype: BLOG\ncategory: risk\nexcerpt: E\nauthor: A\ntags: [a]\npublishedAt: 2026-11-01T00:00:00.000Z\n---\nText.';
@@ -304,7 +304,7 @@ describe('the loader', () => {
     expect(data.version).toBe('2026-11-19');
   });
 
-  it('publishes and withdraws a post by command, sanitised', async () => {
+  it('publishes and retires a sanitised post by command', async () => {
     const source =
       '---\ntitle: Own\nslug: own\ntype: BLOG\ncategory: risk\nexcerpt: E\nauthor: A\ntags: [a]\npublishedAt: 2026-11-01T00:00:00.000Z\n---\n## H\n\n<img src=x onerror=alert(1)>**b**';
     await publishPost(service.ctx, 'own.md', source);

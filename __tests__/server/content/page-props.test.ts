@@ -59,7 +59,7 @@ type AllFit = [
   Fits<LandingPageProps, Made<typeof landingProps>>,
 ];
 
-it('gives every page what it asks for', () => {
+it('returns the props of every page', () => {
   // The compiler is the judge: the list cannot be written when one does not fit.
   const fits: AllFit = [
     ...([true, true, true, true, true, true] as const),
@@ -113,20 +113,20 @@ describe('while the site is being built', () => {
     holder.fnxRuntime = undefined;
   });
 
-  it.each(pages)('%s is made from the files, and made anew soon', async (_, make) => {
+  it.each(pages)('%s is built from the files and revalidated soon', async (_, make) => {
     const { props, revalidate } = await make();
     expectPlain(props);
     expect(revalidate).toBeLessThanOrEqual(5);
   });
 
-  it('has text, and no figures that only the service knows', async () => {
+  it('has text but no live figures', async () => {
     const { props } = await bankOverviewProps();
     expect(props.facts.bankName).toBe('Sample Bank Ltd.');
     expect(props.overview).toBeNull();
     expect((await priceProps()).props).toMatchObject({ price: null, history: [], shares: null });
   });
 
-  it('knows the paths of all posts and texts', async () => {
+  it('returns the paths of all posts and texts', async () => {
     expect(await postPaths('BLOG')).toHaveLength(12);
     expect(await postPaths('MEDIA')).toHaveLength(4);
     expect(await staticPageSlugs('LEGAL')).toContain('privacy-policy');
@@ -136,8 +136,8 @@ describe('while the site is being built', () => {
   });
 });
 
-describe('while the service starts or cannot', () => {
-  it('makes the page without its figures, and soon again', async () => {
+describe('while the service is starting or fails', () => {
+  it('renders the page without live figures and revalidates soon', async () => {
     holder.fnxRuntime = Promise.reject(new Error('no database yet'));
     holder.fnxRuntime.catch(() => {});
     const { props, revalidate } = await bankOverviewProps();
@@ -167,7 +167,7 @@ describe('while the service runs', () => {
     expect(revalidate).toBeGreaterThanOrEqual(60);
   });
 
-  it('has the figures that the calls answer', async () => {
+  it('has the same figures as the API', async () => {
     const { data } = await service.request('getBankOverview');
     expect((await bankOverviewProps()).props.overview).toEqual(data);
     const price = await service.request('getFnxPrice');
@@ -187,7 +187,7 @@ describe('while the service runs', () => {
     expect(landing.posts.map(({ coverUrl }) => coverUrl)).not.toContain('');
   });
 
-  it('shows a post where its address says, and nowhere else', async () => {
+  it('shows a post only at its own path', async () => {
     const slug = 'how-the-register-is-kept';
     const there = await postProps(slug, { type: 'BLOG', category: 'ownership' });
     if (!('props' in there)) throw new Error('The post is not there.');
@@ -206,7 +206,7 @@ describe('while the service runs', () => {
     expect('props' in made && made.props.post.title).toBe('Mine');
   });
 
-  it('says so when the database fails, so that the last page stays', async () => {
+  it('throws when the database fails, so that the previous page stays', async () => {
     const broken = { ...service.ctx, db: {} as typeof service.ctx.db };
     holder.fnxRuntime = Promise.resolve({ ctx: broken, app: service.app, stop: service.stop });
     await expect(faqProps()).rejects.toThrow();
@@ -225,7 +225,7 @@ it('draws prices as steps over the last 90 days', () => {
   expect(stepLine([], NOW)).toBeNull();
 });
 
-it('thins a long series out to one price a day', () => {
+it('reduces older prices to one per day', () => {
   const at = (iso: string) => ({ effectiveAt: new Date(iso) });
   const rows = [
     at('2026-01-01T08:00:00Z'),

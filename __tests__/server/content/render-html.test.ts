@@ -52,7 +52,7 @@ const dressings = (payload: string) => [
 ];
 
 describe('sanitised HTML', () => {
-  it('faces enough attacks, and the checks of this file see them', async () => {
+  it('is tested with enough attacks, which the checks detect', async () => {
     expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(60);
     const harmless = XSS_PAYLOADS.filter((payload) => strangers(parse(payload)).length === 0);
     // Escaped text, comments and the like: they attack what comes after, not a browser.
@@ -61,7 +61,7 @@ describe('sanitised HTML', () => {
     expect(await runs('<script>window.hit=1</script>')).toBe(true);
   });
 
-  it.each(XSS_PAYLOADS)('%j leaves nothing that runs or loads', (payload) => {
+  it.each(XSS_PAYLOADS)('%j leaves nothing that executes or loads', (payload) => {
     const clean = cleanHtml(payload);
     const body = parse(clean);
     expect(strangers(body)).toEqual([]);
@@ -74,7 +74,7 @@ describe('sanitised HTML', () => {
     }
   });
 
-  it('runs nothing in a page where everything may run', async () => {
+  it('executes nothing in a page that allows scripts', async () => {
     expect(await runs(XSS_PAYLOADS.map(cleanHtml).join('\n'))).toBe(false);
     const rendered = XSS_PAYLOADS.flatMap(dressings).map(renderMarkdown);
     expect(await runs(rendered.join('\n'))).toBe(false);
@@ -94,7 +94,7 @@ describe('sanitised HTML', () => {
     expect(renderMarkdown(markdown)).not.toMatch(/<a|<img|href/);
   });
 
-  it('keeps the subset as it is', () => {
+  it('keeps the allowed subset unchanged', () => {
     const html =
       '<h2>A</h2><p>b <strong>c</strong> <em>d</em> <a href="/help#e">f</a></p><ul><li>g</li></ul>';
     expect(cleanHtml(html)).toBe(html);
@@ -103,7 +103,7 @@ describe('sanitised HTML', () => {
     );
   });
 
-  it('ends soon however deep or long the input is', () => {
+  it('is fast for deep and long input', () => {
     const started = performance.now();
     expect(strangers(parse(cleanHtml('<strong>'.repeat(20_000))))).toEqual([]);
     expect(strangers(parse(cleanHtml('<a href="/x">'.repeat(20_000))))).toEqual([]);
@@ -136,14 +136,14 @@ describe('a link inside the site', () => {
 });
 
 describe('the tree', () => {
-  it('holds what the HTML says, with ids for headings', () => {
+  it('matches the HTML, with heading ids', () => {
     expect(htmlToTree('<h2>The rule</h2>\n<p>One &amp; <a href="/faq">two</a>.</p>')).toEqual([
       { tag: 'h2', id: 'part-the-rule', children: ['The rule'] },
       { tag: 'p', children: ['One & ', { tag: 'a', href: '/faq', children: ['two'] }, '.'] },
     ]);
   });
 
-  it('names equal headings apart, in any script, behind a prefix', () => {
+  it('creates unique, prefixed heading ids in any script', () => {
     const tree = htmlToTree('<h2>Été</h2><h2>Ete</h2><h2>الثمن</h2><h2>?</h2>', 'x-');
     expect(treeHeadings(tree).map(({ id }) => id)).toEqual([
       'x-ete',
@@ -153,7 +153,7 @@ describe('the tree', () => {
     ]);
   });
 
-  it('has no text where a browser would move it: no line breaks in tables, no link in a link', () => {
+  it('has no misplaced text or nested links', () => {
     const tree = htmlToTree(renderMarkdown('| a | |\n|---|---|\n| b | [c](/c) |'));
     const cell = (tag: string, ...children: unknown[]) => ({ tag, children });
     expect(tree).toEqual([
@@ -176,7 +176,7 @@ describe('the tree', () => {
     ]);
   });
 
-  it.each(XSS_PAYLOADS)('of %j has allowed elements and inside links alone', (payload) => {
+  it.each(XSS_PAYLOADS)('of %j has only allowed elements and internal links', (payload) => {
     const check = (nodes: ReturnType<typeof htmlToTree>): void => {
       for (const node of nodes) {
         if (typeof node === 'string') continue;
@@ -190,7 +190,7 @@ describe('the tree', () => {
     check(htmlToTree(payload));
   });
 
-  it('gives its words back', () => {
+  it('returns its plain text', () => {
     expect(
       treeText(htmlToTree('<p>One <em>two</em></p><ul><li>three</li><li>four</li></ul>')),
     ).toBe('One two three four');

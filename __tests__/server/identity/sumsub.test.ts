@@ -422,7 +422,7 @@ describe('Sumsub unavailable', () => {
 
   it('KYC_PROVIDER_DOWN when the connection is refused or times out', async () => {
     const away = createSumsub({ ...sumsub.config, baseUrl: 'http://127.0.0.1:9' });
-    await expect(away.createToken('u', 600)).rejects.toThrow('Sumsub could not be asked');
+    await expect(away.createToken('u', 600)).rejects.toThrow('Sumsub is unavailable');
     sumsub.state.hold = new Promise(() => {});
     const hasty = createSumsub(sumsub.config, 50);
     await expect(hasty.createToken('u', 600)).rejects.toThrow('TimeoutError');
@@ -441,7 +441,7 @@ describe('Sumsub unavailable', () => {
 
   it('rejects a request with a wrong signature (checks the fake server)', async () => {
     const wrong = createSumsub({ ...sumsub.config, secretKey: 'wrong' });
-    await expect(wrong.findApplicant('u')).rejects.toThrow('Sumsub answered 401');
+    await expect(wrong.findApplicant('u')).rejects.toThrow('Sumsub responded with 401');
     expect(sumsub.faults).toContain('app-token-signature mismatch');
   });
 });

@@ -68,11 +68,11 @@ describe('prices and quotes', () => {
   });
 
   it.each([
-    ['0', 'above zero'],
+    ['0', 'greater than zero'],
     ['-1', 'negative'],
     ['1e3', 'exponent'],
     ['0x10', 'decimal'],
-    ['\uff11', 'plain digits'],
+    ['\uff11', 'digits 0 to 9'],
     ['1,000', 'point'],
     ['NaN', 'digits'],
     ['1.0000000000000000001', 'decimals'],

@@ -1,8 +1,15 @@
+import { customerAccount } from '@/server/register/post-transfer';
+import { platformAccount } from '@/server/register/post-transfer';
+import { amount } from '@/api/schemas/atoms';
+import { buy } from '@/api/examples/purchase';
+import { expect } from '../../../scripts/shots/shoot';
+import { index } from 'drizzle-orm/pg-core';
+import { order } from '@/api/schemas/objects';
 import { desc } from 'drizzle-orm';
 import { sharePrices } from '@/server/market/tables';
 import { graphTimes } from '@/server/portfolio/graph-times';
 import { holdingMarks } from '@/server/portfolio/tables';
-import { house, person, postTransfer } from '@/server/register/post-transfer';
+import { postTransfer } from '@/server/register/post-transfer';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { createTestClock } from '../../support/service/service';
 

@@ -1,3 +1,10 @@
+import { customerAccount } from '@/server/register/post-transfer';
+import { platformAccount } from '@/server/register/post-transfer';
+import { and } from 'drizzle-orm';
+import { bigint } from 'drizzle-orm/pg-core';
+import { expect } from '../../../scripts/shots/shoot';
+import { index } from 'drizzle-orm/pg-core';
+import { is } from 'drizzle-orm';
 import { asc, eq, sql } from 'drizzle-orm';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { holdingMarks } from '@/server/portfolio/tables';

@@ -8,7 +8,7 @@ import { registerExamples } from './register';
 import { systemExamples } from './system';
 import { walletExamples } from './wallet';
 
-/** One example of every call, by name. */
+/** One example of every endpoint, by name. */
 export const examples: Examples = {
   ...accountExamples,
   ...holdingsExamples,

@@ -10,7 +10,7 @@ export const notificationExamples = {
           id: 'ntf_9A3',
           kind: 'ORDER',
           title: 'Order 482117 is paid',
-          body: '40 shares are yours. The certificate is ready.',
+          body: 'Your purchase of 40 shares is complete. The certificate is ready.',
           link: '/buy-shares/ord_6R2',
           seen: false,
           createdAt: '2026-11-20T09:45:10.000Z',

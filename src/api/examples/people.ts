@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { profile as profileShape, settings as settingsShape } from '@/api/schemas/objects';
 
 /*
- * The investor whom every example is about. The token is made up: its `secretKey` is the base64url of a plain sentence, its
- * signature no signature.
+ * The investor used in every example. The token is fake: its `secretKey` is the base64url of a plain sentence and its
+ * signature is not valid.
  */
 
 export const TOKEN =

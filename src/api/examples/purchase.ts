@@ -9,7 +9,7 @@ import type {
 import { INVESTOR_ADDRESS, TREASURY_ADDRESS } from './people';
 
 /*
- * One purchase, told through all examples: 40 shares at 12.48 USD, 1 % platform fee, paid in USDT at 1 USD.
+ * One purchase, used in all examples: 40 shares at 12.48 USD, 1 % platform fee, paid in USDT at 1 USD.
  * 40 x 12.48 = 499.20; 1 % of it is 4.992; 504.192 in all.
  */
 
@@ -109,7 +109,7 @@ const created = {
   history: [{ status: 'CREATED', at: '2026-11-20T09:44:20.000Z', note: null }],
 } satisfies z.input<typeof orderShape>;
 
-/** The order just made: nothing is paid yet. */
+/** The new order: not yet paid. */
 export const createdOrder = {
   ...created,
   payment: {
@@ -135,10 +135,10 @@ const submitted: z.input<typeof orderShape> = {
   ],
 };
 
-/** The same order once its payment is sent. */
+/** The same order after its payment was sent. */
 export const submittedOrder = { ...submitted, payment: null };
 
-/** And once its shares are in the ledger, as a list shows it. */
+/** The same order after its shares were credited, as shown in a list. */
 export const deal: z.input<typeof orderShape> = {
   ...submitted,
   status: 'CONFIRMED',

@@ -4,13 +4,13 @@ import { count, otp } from './atoms';
 export const token = z.string().check(z.maxLength(4096));
 export const repeatsPassword = {
   path: ['confirmPassword'],
-  error: 'The two passwords are not the same.',
+  error: 'The passwords do not match.',
 };
 export const codeSent = { expiresIn: count, resendAfter: count };
 export const codeResent = z.object({ ...codeSent, sendsLeft: count });
 export const deviceId = z
-  .string('This is not a device id.')
-  .check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'This is not a device id.'));
+  .string('This is not a valid device id.')
+  .check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'This is not a valid device id.'));
 export const otpErrors = ['OTP_INVALID', 'OTP_EXPIRED', 'OTP_ATTEMPTS'] as const;
-/** Asked for where two-factor login is on. */
+/** Required when two-factor login is on. */
 export const totp = z.optional(otp);

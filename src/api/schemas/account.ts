@@ -9,18 +9,18 @@ export const getProfile = row({
   errors: ['ACCOUNT_DEACTIVATED', 'ACCOUNT_BLOCKED'],
 });
 
-/** The avatar's data URL: 45 kB at most, so that the sealed body stays under the service's 64 kB. */
+/** The avatar as a data URL of at most 45 kB, so that the encrypted body stays below the 64 kB limit. */
 const avatar = z
-  .string('This is not a picture.')
+  .string('This is not a valid image.')
   .check(
-    z.maxLength(45_000, 'The picture is too large.'),
+    z.maxLength(45_000, 'The image is too large.'),
     z.regex(
       /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/,
-      'Send a PNG, JPEG or WebP.',
+      'Upload a PNG, JPEG or WebP image.',
     ),
   );
 
-/** Either the fields to change, or `otpId` and `otp`: they finish a change of e-mail or phone that sendOTPEmail began. */
+/** Either the fields to change, or `otpId` and `otp` to complete a change of e-mail or phone started by sendOTPEmail. */
 export const updateProfile = row({
   input: z
     .strictObject({
@@ -38,7 +38,7 @@ export const updateProfile = row({
       }),
       z.refine((form) => form.otpId === undefined || Object.keys(form).length === 2, {
         path: ['otpId'],
-        error: 'Send the code alone.',
+        error: 'Send the code without other fields.',
       }),
     ),
   data: profile,
@@ -51,8 +51,8 @@ export const logout = row({
 });
 
 /**
- * `network`: the internet address the login came from, without its last part; reads as after "from". `trusted`: logins from
- * this session's device skip the authenticator.
+ * `network`: the IP address of the login without its last part; shown after "from". `trusted`: logins from this device
+ * skip the authenticator.
  */
 export const listSessions = row({
   data: z.object({
@@ -80,7 +80,7 @@ export const revokeSession = row({
   data: z.object({ revoked: z.literal(1) }),
 });
 
-/** Everything held on the person: the name of each kind of record, and its rows as JSON. */
+/** All data stored about the customer: each kind of record with its rows as JSON. */
 export const exportData = row({
   data: z.object({
     exportedAt: isoTime,

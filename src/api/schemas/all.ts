@@ -13,7 +13,7 @@ import * as signUp from './sign-up';
 import * as system from './system';
 import * as wallet from './wallet';
 
-/** The shapes of every call, by name. */
+/** The schemas of every endpoint, by name. */
 export const schemas = {
   ...signUp,
   ...login,

@@ -15,7 +15,7 @@ import {
 } from './atoms';
 import { row } from './row';
 
-/** Figures in `currency` unless their name says otherwise; `contract` is null until the token is deployed. */
+/** Amounts are in `currency` unless the name says otherwise; `contract` is null until the token is deployed. */
 export const getBankOverview = row({
   data: z.object({
     bankName: z.string(),
@@ -87,7 +87,7 @@ export const staticList = row({
 
 const eitherName = { path: ['slug'], error: 'Send slug or type.' };
 
-/** `type` is an older name of `slug`; one of the two. */
+/** Exactly one of both; `type` is the deprecated name of `slug`. */
 export const getStatic = row({
   input: z
     .strictObject({ slug: z.optional(slug), type: z.optional(slug) })

@@ -35,7 +35,7 @@ import { row } from './row';
 
 // --- wallets --------------------------------------------------------------------------------------------------------
 
-/** `stale` is true while the chain cannot be read: `onChain` is then the last that was. */
+/** `stale` is true while the chain is unavailable: `onChain` is then the last known value. */
 export const myWallet = row({
   data: z.object({
     wallets: z.array(wallet),
@@ -54,7 +54,7 @@ export const myWallet = row({
   }),
 });
 
-/** LINK needs the signed message; SET_PRIMARY and UNLINK need a code once a primary wallet is set. */
+/** LINK requires the signed message; SET_PRIMARY and UNLINK require a code once a primary wallet is set. */
 export const userWalletRequest = row({
   input: z
     .strictObject({
@@ -116,11 +116,14 @@ export const dashboard = row({
   }),
 });
 
-/** `t` is a time, `v` a decimal; `step` in seconds. */
+/** `t` is a time, `v` a decimal, `step` in seconds. */
 export const graphForDealUser = row({
   input: z.strictObject({
-    series: z.enum(['PRICE', 'VALUE', 'INVESTED', 'SHARES'], 'This series is not known.'),
-    range: z.enum(['1D', '1W', '1M', '3M', '1Y', 'ALL'], 'This range is not known.'),
+    series: z.enum(
+      ['PRICE', 'VALUE', 'INVESTED', 'SHARES'],
+      'Send PRICE, VALUE, INVESTED or SHARES.',
+    ),
+    range: z.enum(['1D', '1W', '1M', '3M', '1Y', 'ALL'], 'Send 1D, 1W, 1M, 3M, 1Y or ALL.'),
   }),
   data: z.object({
     series: z.enum(['PRICE', 'VALUE', 'INVESTED', 'SHARES']),
@@ -157,7 +160,7 @@ export const stakingClaimList = row({
   data: z.extend(listOf(claim), { totals: z.object({ claimed: decimal, pending: decimal }) }),
 });
 
-/** `amount`, `principal`, `reward` and the table in shares; `days` defaults to the plan's term, or a year when flexible. */
+/** `amount`, `principal`, `reward` and the table are in shares; `days` defaults to the plan's term, or a year if flexible. */
 export const rewardCalculator = row({
   params: z.strictObject({ id }),
   input: z.strictObject({
@@ -211,7 +214,7 @@ export const updateStake = row({
     .check(
       z.refine((form) => (form.action === 'AUTO_RENEW') === (form.autoRenew !== undefined), {
         path: ['autoRenew'],
-        error: 'Send autoRenew with AUTO_RENEW, and only then.',
+        error: 'Send autoRenew only with AUTO_RENEW.',
       }),
     ),
   data: stakeObject,

@@ -4,16 +4,16 @@ import { kycDocumentType, kycStatusName } from './objects';
 import { row } from './row';
 
 const applicantId = z
-  .string('This is not an applicant id.')
-  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an applicant id.'));
+  .string('This is not a valid applicant id.')
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid applicant id.'));
 
-/** `local` answers a token too: opaque, good for nothing but the local form. */
+/** `local` also returns an opaque token, which only the local form accepts. */
 export const kycGenerateSdkToken = row({
   input: z.strictObject({
     lang: z.optional(
       z
-        .string('This is not a language.')
-        .check(z.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, 'This is not a language.')),
+        .string('This is not a valid language.')
+        .check(z.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, 'This is not a valid language.')),
     ),
   }),
   data: z.object({
@@ -45,9 +45,9 @@ export const kycResetApplicant = row({
 });
 
 /**
- * Sumsub's webhook. Its body is the provider's own and grows with its versions, so unknown keys pass here; the digest over
- * the raw bytes is checked before any of it is read. The service takes from it who is meant and when, and asks the provider
- * what is so. Source: docs.sumsub.com/docs/user-verification-webhooks.
+ * Sumsub's webhook. Unknown keys are allowed, because Sumsub's body gains fields with each version; the digest of the raw
+ * bytes is verified before parsing. The service uses only the applicant and the time, and reads the status from Sumsub's
+ * API. Source: docs.sumsub.com/docs/user-verification-webhooks.
  */
 export const kycWebhook = row({
   input: z.looseObject({
@@ -75,9 +75,9 @@ export const kycStatus = row({
 });
 
 /**
- * The text fields of one multipart upload; the image itself is the part `file` (JPEG, PNG or WebP by content, 8 MB). The form
- * goes with any of the uploads. Once the form, the front, the back (not for a passport) and the selfie are there, the
- * service moves the check to review. A selfie has the side `FRONT`.
+ * The text fields of a multipart upload; the image is the part `file` (JPEG, PNG or WebP by content, up to 8 MB). The form
+ * fields may accompany any upload. The check moves to review once the form, the front, the back (not for a passport) and
+ * the selfie are uploaded. A selfie has the side `FRONT`.
  */
 export const kycDocument = row({
   input: z.strictObject({
@@ -93,11 +93,11 @@ export const kycDocument = row({
     country: z.optional(country),
     documentNumber: z.optional(
       z
-        .string('Write the document number.')
+        .string('Enter the document number.')
         .check(
           z.regex(
             /^[A-Za-z0-9][A-Za-z0-9 /-]{3,29}$/,
-            'Write the number as it stands on the document.',
+            'Enter the number as shown on the document.',
           ),
         ),
     ),

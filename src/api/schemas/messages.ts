@@ -26,12 +26,12 @@ export const userSubscribe = row({
   errors: ['CAPTCHA_FAILED'],
 });
 
-/** What the link in the newsletter's messages does. `token` comes with the link; a wrong or old one is NOT_FOUND. */
+/** Handles the links of newsletter e-mails. `token` comes from the link; an invalid or expired one is NOT_FOUND. */
 export const updateSubscription = row({
   input: z.strictObject({
     token: z
-      .string('The link is not whole.')
-      .check(z.regex(/^[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9_-]{43}$/, 'The link is not whole.')),
+      .string('The link is incomplete.')
+      .check(z.regex(/^[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9_-]{43}$/, 'The link is incomplete.')),
     action: z.enum(['CONFIRM', 'LEAVE'], 'Send CONFIRM or LEAVE.'),
   }),
   data: z.object({ state: z.enum(['SUBSCRIBED', 'LEFT']) }),

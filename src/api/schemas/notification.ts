@@ -13,13 +13,13 @@ export const listNotification = row({
   data: z.extend(listOf(notification), { unread: count }),
 });
 
-/** Marks all as seen, or those up to `until`. */
+/** Marks all notifications as seen, or those up to `until`. */
 export const sawAllNotification = row({
   input: z.strictObject({ until: z.optional(isoTime) }),
   data: z.object({ unread: count, changed: count }),
 });
 
-/** The id stands in the query for DELETE and in the body for its alias PUT. */
+/** The id is in the query for DELETE and in the body for its alias PUT. */
 export const removeNotification = row({
   input: z.strictObject({ id }),
   data: z.object({ removed: z.literal(1), unread: count }),
@@ -30,5 +30,5 @@ export const removeAllNotification = row({
   data: z.object({ removed: count, unread: z.literal(0) }),
 });
 
-/** Server-sent events named `notification`, `order`, `kyc`, `price`; `data` never comes. */
+/** Server-sent events named `notification`, `order`, `kyc`, `price`; there is no `data`. */
 export const notificationStream = row({ data: z.null() });

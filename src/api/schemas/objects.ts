@@ -12,8 +12,8 @@ import {
 } from './atoms';
 
 /*
- * The objects of the contract's section 8. As `z.object` they are pick lists: a field that is not named here cannot leave
- * the service, and a field that a newer service adds does not trouble an older page.
+ * The objects of the contract's section 8. `z.object` strips unknown fields: the service cannot leak a field that is not
+ * listed, and older pages ignore fields of a newer service.
  */
 
 export const kycStatusName = z.enum([
@@ -82,7 +82,7 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** `HELD` until `holdUntil`: linked, and not yet good for paying out. */
+/** `HELD` until `holdUntil`: linked, but not yet allowed to receive payouts. */
 export const wallet = z.object({
   id,
   address,
@@ -96,7 +96,7 @@ export const wallet = z.object({
 });
 export type Wallet = z.infer<typeof wallet>;
 
-/** `address` is null for the native coin; `minAmount` and `maxAmount` in this currency; `priceUsd` null while its feed is off. */
+/** `address` is null for the native coin; `minAmount` and `maxAmount` in this currency; `priceUsd` is null while its feed is unavailable. */
 export const currency = z.object({
   id,
   symbol: z.string(),
@@ -132,7 +132,7 @@ const quoteFigures = {
   totalUsd: decimal,
 };
 
-/** What a purchase would cost, for as long as `expiresAt` says. `minAmount`, `maxAmount` in the pay currency. */
+/** The price of a purchase, valid until `expiresAt`. `minAmount` and `maxAmount` are in the pay currency. */
 export const quote = z.object({
   ...quoteFigures,
   minAmount: decimal,
@@ -140,7 +140,7 @@ export const quote = z.object({
   expiresAt: isoTime,
 });
 
-/** What the wallet is to sign: the whole transfer, as the service recorded it with the order. */
+/** The transfer to sign in the wallet, as recorded with the order. */
 export const payment = z.object({
   chainId: z.literal(56),
   kind: z.enum(['NATIVE', 'ERC20']),
@@ -164,7 +164,7 @@ export const orderStatus = z.enum([
   'REFUNDED',
 ]);
 
-/** `toAddress` is the treasury. `receivedAmount` is what arrived on chain, null until it did. */
+/** `toAddress` is the treasury. `receivedAmount` is the amount received on chain, null until then. */
 export const order = z.object({
   id,
   number: z.string(),
@@ -196,7 +196,7 @@ export const order = z.object({
   history: z.array(z.object({ status: orderStatus, at: isoTime, note: z.nullable(z.string()) })),
 });
 
-/** An order with what is still to be signed; `payment` is null once no payment is awaited. */
+/** An order with its payment; `payment` is null once no payment is expected. */
 export const orderWithPayment = z.extend(order, { payment: z.nullable(payment) });
 export type OrderWithPayment = z.infer<typeof orderWithPayment>;
 
@@ -214,8 +214,8 @@ export const transactionType = z.enum([
 export const transactionStatus = z.enum(['PENDING', 'CONFIRMED', 'FAILED', 'CANCELLED']);
 
 /**
- * A line of the account's book. Figures that a type does not have are null (a stake has no rate, a swap no shares).
- * `receivedAmount` and `receivedSymbol` are what a swap brought.
+ * A transaction of the account. Fields that do not apply to a type are null (a stake has no rate, a swap no shares).
+ * `receivedAmount` and `receivedSymbol` are the proceeds of a swap.
  */
 export const transaction = z.object({
   id,
@@ -244,7 +244,7 @@ export const transaction = z.object({
 });
 export type Transaction = z.infer<typeof transaction>;
 
-/** Shares as the ledger holds them; `pending` is paid for and not yet credited. */
+/** Shares in the ledger; `pending` are paid for but not yet credited. */
 export const holdings = z.object({
   available: decimal,
   staked: decimal,
@@ -253,7 +253,7 @@ export const holdings = z.object({
   valueUsd: decimal,
 });
 
-/** `aprPct` in percent a year; `lockDays` 0 is flexible; `claimEvery` in days; `poolCap` null is unbounded. */
+/** `aprPct` in percent per year; `lockDays` 0 means flexible; `claimEvery` in days; `poolCap` null means unlimited. */
 export const plan = z.object({
   id,
   name: z.string(),
@@ -302,7 +302,7 @@ export const claim = z.object({
 });
 export type Claim = z.infer<typeof claim>;
 
-/** `link` is a path of this site. */
+/** `link` is a path on this site. */
 export const notification = z.object({
   id,
   kind: notificationKind,
@@ -315,7 +315,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** The share price now. `changePct24h` in percent. */
+/** The current share price. `changePct24h` in percent. */
 export const sharePrice = z.object({
   price: decimal,
   currency: z.literal('USD'),

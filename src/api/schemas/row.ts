@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from '@/api/errors';
 import { nothing } from './atoms';
 
-/** The shapes of one call: what it takes, what it answers, and how else it may end (besides `COMMON_ERRORS`). */
+/** The schemas of one endpoint: input, response data, and its specific error codes (besides `COMMON_ERRORS`). */
 export type SchemaRow<
   I extends z.ZodMiniType = z.ZodMiniType,
   D extends z.ZodMiniType = z.ZodMiniType,
@@ -14,7 +14,7 @@ export type SchemaRow<
   readonly errors: readonly ErrorCode[];
 };
 
-/** Writes a row; a call without input or path parameters takes strictly none. */
+/** Builds a row. Without an input or path schema, the endpoint accepts none. */
 export function row<
   D extends z.ZodMiniType,
   I extends z.ZodMiniType = typeof nothing,

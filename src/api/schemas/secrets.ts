@@ -22,10 +22,10 @@ export const forgotPassword = row({
 });
 
 /**
- * A code for an action. The first request of an action proves its right: the human check (FORGOT), or password and, where
- * two-factor login is on, `totp` (the others; DISABLE_2FA is for a lost authenticator and asks for none). `otpId` alone
- * sends the code of an action again; for FORGOT that is the `resetId`. CHANGE_EMAIL sends to `newEmail`, CHANGE_PHONE by
- * SMS to `newPhone`, the others to the account's e-mail. DEACTIVATE begins with deactivateAccount.
+ * Sends a code for an action. The first request must be authorised: by the human check (FORGOT), or by password and, if
+ * two-factor login is on, `totp` (all others; DISABLE_2FA is for a lost authenticator and needs no `totp`). `otpId` alone
+ * resends an action's code; for FORGOT that is the `resetId`. CHANGE_EMAIL sends to `newEmail`, CHANGE_PHONE by SMS to
+ * `newPhone`, the others to the account's e-mail. DEACTIVATE starts with deactivateAccount.
  */
 export const sendOtpEmail = row({
   input: z.union([
@@ -70,8 +70,8 @@ export const verifyOtpForgotPassword = row({
 });
 
 const resetTokenOrId = z
-  .string('The link is not complete.')
-  .check(z.regex(/^[A-Za-z0-9_-]{1,256}$/, 'The link is not complete.'));
+  .string('The link is incomplete.')
+  .check(z.regex(/^[A-Za-z0-9_-]{1,256}$/, 'The link is incomplete.'));
 
 export const resetPassword = row({
   params: z.strictObject({ id: resetTokenOrId }),
@@ -98,8 +98,8 @@ export const changePassword = row({
 const recoveryCodes = z.array(z.string()).check(z.length(10));
 
 /**
- * What comes back depends on `action`: START gives the key, DISABLE the new state, RECOVERY_CODES ten new codes. DISABLE and
- * RECOVERY_CODES need `totp`; who has lost the authenticator disables with a recovery code and the code that sendOTPEmail
+ * The response depends on `action`: START returns the key, DISABLE the new state, RECOVERY_CODES ten new codes. DISABLE and
+ * RECOVERY_CODES require `totp`; with a lost authenticator, DISABLE accepts a recovery code and the code that sendOTPEmail
  * sends for DISABLE_2FA.
  */
 export const enableTwoFactorGoogle = row({
@@ -115,13 +115,13 @@ export const enableTwoFactorGoogle = row({
     .check(
       z.refine((form) => form.recoveryCode === undefined || form.action === 'DISABLE', {
         path: ['recoveryCode'],
-        error: 'A recovery code can only switch two-factor login off.',
+        error: 'A recovery code can only be used to turn two-factor login off.',
       }),
       z.refine(
         (form) =>
           (form.recoveryCode === undefined) === (form.otpId === undefined) &&
           (form.otpId === undefined) === (form.otp === undefined),
-        { path: ['otp'], error: 'Send the recovery code, otpId and the mailed code together.' },
+        { path: ['otp'], error: 'Send the recovery code, otpId and the e-mailed code together.' },
       ),
     ),
   data: z.union([
@@ -145,7 +145,7 @@ export const enableTwoFactorGoogle = row({
 
 const trustDevice = z.optional(z.boolean('Send true or false.'));
 
-/** With a token: confirms the enrolment. Without: the second step of a login, by authenticator or recovery code. */
+/** With a token: confirms the set-up. Without: the second login step, by authenticator or recovery code. */
 export const verifyTwoFactorGoogle = row({
   input: z.union([
     z.strictObject({ code: otp }),

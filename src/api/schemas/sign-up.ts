@@ -29,8 +29,8 @@ export const createAccount = row({
       confirmPassword: z.string('Repeat the password.').check(z.maxLength(128)),
       referralCode: z.optional(
         z
-          .string('This is not a referral code.')
-          .check(z.regex(/^[A-Za-z0-9-]{4,32}$/, 'This is not a referral code.')),
+          .string('This is not a valid referral code.')
+          .check(z.regex(/^[A-Za-z0-9-]{4,32}$/, 'This is not a valid referral code.')),
       ),
       termsAccepted: accepted,
       riskAccepted: accepted,

@@ -3,13 +3,13 @@ import { address, decimal, email, id, isoTime, line, lines } from './atoms';
 import { kycStatusName } from './objects';
 import { row } from './row';
 
-/** Each part is `ok`, or why it is not. 503 while the database is away. */
+/** Each part is `ok`, or a description of the problem. Status 503 while the database is unavailable. */
 export const health = row({
   data: z.object({ database: z.string(), chain: z.string(), worker: z.string() }),
   errors: ['UNAVAILABLE'],
 });
 
-/** What a page must know about this deployment. `rpcUrl` is a path of this site; limits in USD. */
+/** Public settings of this deployment. `rpcUrl` is a path on this site; limits in USD. */
 export const config = row({
   data: z.object({
     demo: z.boolean(),
@@ -22,7 +22,7 @@ export const config = row({
     treasury: address,
     router: address,
     walletConnectProjectId: z.nullable(z.string()),
-    /** A path of this site that answers `eth_call` on Ethereum, for names of accounts; null where none is configured. */
+    /** A path on this site for `eth_call` on Ethereum, for account names (ENS); null if not configured. */
     ensRpcUrl: z.nullable(z.string()),
     captchaSiteKey: z.nullable(z.string()),
     kycProvider: z.enum(['local', 'sumsub']),
@@ -32,7 +32,7 @@ export const config = row({
   }),
 });
 
-/** Demo mode alone: the messages the service would have sent, newest first. `to` is an e-mail or a phone number. */
+/** Demo mode only: the messages that would have been sent, newest first. `to` is an e-mail address or a phone number. */
 export const demoOutbox = row({
   input: z.strictObject({ to: z.optional(line(3, 254)) }),
   data: z.object({
@@ -50,7 +50,7 @@ export const demoOutbox = row({
   }),
 });
 
-/** Demo mode alone: decides an identity check from any state that is not final. */
+/** Demo mode only: decides an identity check in any state that is not final. */
 export const demoKycReview = row({
   input: z.strictObject({
     email,

@@ -42,7 +42,7 @@ const atMostOneAmount = {
   error: 'Send either shares or usd, not both.',
 };
 
-/** `address` defaults to the account's primary wallet. `reason` says in words why a currency cannot pay this amount. */
+/** `address` defaults to the account's primary wallet. `reason` explains why a currency cannot pay this amount. */
 export const getCurrencyListWithAmount = row({
   input: z
     .strictObject({
@@ -63,7 +63,7 @@ export const getCurrencyListWithAmount = row({
   errors: ['WALLET_REQUIRED', 'PRICE_UNAVAILABLE'],
 });
 
-/** `side` says what `amount` counts: `PAY` the currency, `RECEIVE` shares. */
+/** `side` is the unit of `amount`: `PAY` for the currency, `RECEIVE` for shares. */
 export const getConvertedAmount = row({
   input: z.strictObject({
     currencyId: id,
@@ -97,10 +97,7 @@ export const createOrder = row({
   ],
 });
 
-/**
- * `txHash` belongs to SUBMIT. It is bounded text here and no more, so that the service can answer a text that is no hash
- * with TX_HASH_INVALID.
- */
+/** `txHash` belongs to SUBMIT. Only its length is validated here, so that an invalid hash returns TX_HASH_INVALID. */
 export const updateOrder = row({
   input: z
     .strictObject({
@@ -114,7 +111,7 @@ export const updateOrder = row({
     .check(
       z.refine((form) => (form.action === 'SUBMIT') === (form.txHash !== undefined), {
         path: ['txHash'],
-        error: 'Send the transaction hash with SUBMIT, and only then.',
+        error: 'Send the transaction hash only with SUBMIT.',
       }),
     ),
   data: orderWithPayment,
@@ -129,7 +126,7 @@ export const getOrder = row({
 
 // --- transactions ---------------------------------------------------------------------------------------------------
 
-/** What narrows a list of transactions; the export takes the same. */
+/** Filters of the transaction list and its export. */
 const transactionFilters = {
   type: z.optional(transactionType),
   status: z.optional(transactionStatus),
@@ -140,7 +137,7 @@ const transactionFilters = {
   sort: z.optional(
     z.enum(
       ['-createdAt', 'createdAt', '-valueUsd', 'valueUsd', '-shares', 'shares'],
-      'This list cannot be sorted so.',
+      'The list cannot be sorted by this field.',
     ),
   ),
 };
@@ -152,7 +149,7 @@ export const listTransactions = row({
   }),
 });
 
-/** What the service cannot read from the chain by itself; all of it is for display. */
+/** Display-only details that the service cannot read from the chain. */
 const transactionDetails = z.strictObject({
   fromSymbol: z.optional(z.string().check(z.regex(/^[A-Za-z0-9.]{1,16}$/))),
   toSymbol: z.optional(z.string().check(z.regex(/^[A-Za-z0-9.]{1,16}$/))),
@@ -193,7 +190,7 @@ export const getMinimumPaymentAmount = row({
   errors: ['CURRENCY_NOT_FOUND', 'PRICE_UNAVAILABLE'],
 });
 
-/** The answer is an .xlsx file; `data` never comes. */
+/** The response is an .xlsx file; there is no `data`. */
 export const exportTransactions = row({
   input: z.strictObject({
     ...transactionFilters,

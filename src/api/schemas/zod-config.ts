@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-// Zod compiles parsers with `new Function` unless told not to. Our script-src forbids it, in every page; the service gains by it.
+// Zod compiles parsers with `new Function` by default, which our script-src forbids in pages. The service benefits from it.
 z.config({ jitless: typeof window !== 'undefined' });

@@ -12,7 +12,7 @@ import { resendSignupCode } from './sign-up/resend-signup-code';
 import { verifyEmail } from './sign-up/verify-email';
 import { verifyPhone } from './sign-up/verify-phone';
 
-/** Accounts, sessions and settings: section 1 of the contract. */
+/** Accounts, sessions and settings: contract section 1. */
 export const accountRoutes: Route[] = [
   route(contract.createAccount, ({ ctx, input, caller }) => createAccount(ctx, input, caller), {
     idempotent: true,

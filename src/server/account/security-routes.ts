@@ -12,7 +12,7 @@ import { resetPassword } from './recovery/reset-password';
 import { verifyResetCode } from './recovery/verify-reset-code';
 import { sendOtp } from './send-otp';
 
-/** Recovery, passwords, two-factor login, deactivation and export: section 1 of the contract. */
+/** Recovery, passwords, two-factor login, deactivation and export: contract section 1. */
 export const securityRoutes: Route[] = [
   route(contract.forgotPassword, ({ ctx, input, caller }) => forgotPassword(ctx, input, caller)),
   route(contract.sendOtpEmail, ({ ctx, session, input, caller }) =>

@@ -17,8 +17,8 @@ import type { ActionPurpose } from '@/shared/vocabulary';
 type SignupState = 'PHONE_PENDING' | 'EMAIL_PENDING' | 'DONE';
 
 /**
- * Sign-ups under way. They hold no unique e-mail or phone: an address belongs to who proves it, so nobody can block
- * another person's by beginning a sign-up with it.
+ * Sign-ups in progress. E-mail and phone are not unique here, so that nobody can block another person's address by starting
+ * a sign-up with it.
  */
 export const signups = pgTable(
   'signups',
@@ -35,7 +35,7 @@ export const signups = pgTable(
     referralCode: text('referral_code'),
     termsVersion: text('terms_version').notNull(),
     marketingOptIn: boolean('marketing_opt_in').notNull(),
-    /** The address already belongs to an account: its owner was told, and no code that works is ever made. */
+    /** The e-mail already belongs to an account: its owner is notified, and no valid code is created. */
     emailTaken: boolean('email_taken').notNull(),
     phoneTaken: boolean('phone_taken').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -49,10 +49,10 @@ export const signups = pgTable(
   ],
 );
 
-/** `OTP` waits for the code, `TOTP` after it for the authenticator. */
+/** `OTP` awaits the code, `TOTP` then the authenticator. */
 export type LoginState = 'OTP' | 'TOTP' | 'DONE';
 
-/** A login whose password was right and whose code is awaited. */
+/** A login with a verified password that awaits its code. */
 export const logins = pgTable(
   'logins',
   {
@@ -61,11 +61,11 @@ export const logins = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text('state').$type<LoginState>().notNull().default('OTP'),
-    /** Keyed hash of the name the browser gave itself; null for one that gave none. */
+    /** Keyed hash of the browser's device id; null without one. */
     deviceHash: text('device_hash'),
-    /** The wish to skip the authenticator on this device from now on. */
+    /** Skip the authenticator on this device in future logins. */
     trustDevice: boolean('trust_device').notNull().default(false),
-    /** Opens a deactivated account again. */
+    /** Reactivate a deactivated account. */
     reactivate: boolean('reactivate').notNull().default(false),
     expiresAt: moment('expires_at').notNull(),
     createdAt: createdAt(),
@@ -79,17 +79,17 @@ export const logins = pgTable(
 
 export type CodePurpose = 'SIGNUP_PHONE' | 'SIGNUP_EMAIL' | 'LOGIN' | 'RESET' | ActionPurpose;
 
-/** One-time codes: one live code for a purpose and request; sending again overwrites it. */
+/** One-time codes: one valid code per purpose and request; resending overwrites it. */
 export const codes = pgTable(
   'codes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     purpose: text('purpose').$type<CodePurpose>().notNull(),
-    /** The sign-up, login, reset or action it belongs to. */
+    /** The sign-up, login, reset or action. */
     requestId: uuid('request_id').notNull(),
-    /** Whom it was sent to: phone, e-mail, or both joined by a bar. */
+    /** The recipient: phone, e-mail, or both joined by a bar. */
     address: text('address').notNull(),
-    /** HMAC-SHA256 over purpose, request, address and code; hex. */
+    /** HMAC-SHA256 of purpose, request, address and code; hex. */
     codeHash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),
     sends: integer('sends').notNull().default(1),
@@ -105,8 +105,8 @@ export const codes = pgTable(
 );
 
 /**
- * Actions of signed-in people that wait for their code: one of a kind for each person, and only in the session that asked.
- * What is to happen stands here and not in the request that brings the code, so a code serves what it was asked for.
+ * Actions that await their code: one of each kind per customer, only in the session that started it. The action is stored
+ * here and not sent with the code, so a code confirms only what it was requested for.
  */
 export const actions = pgTable(
   'actions',
@@ -115,16 +115,16 @@ export const actions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').$type<ActionPurpose>().notNull(),
-    /** The `otpId` of the wire; a new one each time the action is begun. */
+    /** The API's `otpId`; new each time the action is started. */
     id: uuid('id').notNull().defaultRandom().unique(),
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Where the code goes: the account's e-mail, or the new e-mail or phone. */
+    /** The code's recipient: the account's e-mail, or the new e-mail or phone. */
     address: text('address').notNull(),
-    /** The address belongs to another account: its owner was told, and no code that works is ever made. */
+    /** The address belongs to another account: its owner is notified, and no valid code is created. */
     taken: boolean('taken').notNull().default(false),
-    /** Calling code of a new phone. */
+    /** Calling code of a new phone number. */
     countryCode: text('country_code'),
     reason: text('reason'),
     comment: text('comment'),
@@ -137,19 +137,19 @@ export const actions = pgTable(
   ],
 );
 
-/** `CODE` waits for the mailed code or link, `TOKEN` for the new password. */
+/** `CODE` awaits the code or link, `TOKEN` the new password. */
 type ResetState = 'CODE' | 'TOKEN' | 'DONE';
 
-/** Resets of forgotten passwords. An e-mail that nobody has gets its row too: nothing may tell the two apart. */
+/** Password resets. Unknown e-mail addresses get a row too, so that the two cases cannot be distinguished. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email').notNull(),
-    /** Null where there is no such account: no code and no link that works is ever made. */
+    /** Null if there is no such account: no valid code or link is created. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     state: text('state').$type<ResetState>().notNull().default('CODE'),
-    /** Keyed hash of the token that sets the new password: the mailed link's, then the one the code was traded for. */
+    /** Keyed hash of the token that authorises the new password: the link's, or the one issued for the code. */
     tokenHash: text('token_hash').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: createdAt(),
@@ -161,7 +161,7 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** Passwords that were replaced, so that the last ones are not chosen again. */
+/** Previous passwords, to prevent reuse. */
 export const oldPasswords = pgTable(
   'old_passwords',
   {
@@ -175,20 +175,20 @@ export const oldPasswords = pgTable(
   (table) => [index('old_passwords_user').on(table.userId, table.replacedAt)],
 );
 
-/** Authenticators (RFC 6238). Two-factor login is on exactly when `enabledAt` is set; before that it is being set up. */
+/** Authenticators (RFC 6238). Two-factor login is on if `enabledAt` is set; before that it is being set up. */
 export const authenticators = pgTable('authenticators', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted: see services/two-factor/secret-box.ts. */
+  /** Encrypted, see services/two-factor/secret-box.ts. */
   sealedSecret: text('sealed_secret').notNull(),
   enrolUntil: moment('enrol_until').notNull(),
   enabledAt: moment('enabled_at'),
-  /** Number of the latest 30-second step whose code was used; a code of it or an earlier one never serves again. */
+  /** The latest 30-second step whose code was used; codes of this or earlier steps are rejected. */
   lastStep: integer('last_step').notNull().default(0),
 });
 
-/** Single-use codes for who has lost the authenticator; shown once and kept as keyed hashes. */
+/** Single-use codes for a lost authenticator; shown once and stored as keyed hashes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -201,7 +201,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Devices on which a login does not ask for the authenticator; the code it always asks for. */
+/** Devices whose logins skip the authenticator, but not the code. */
 export const trustedDevices = pgTable(
   'trusted_devices',
   {

@@ -18,7 +18,7 @@ const WHOLE_PERCENT = 100n * 10n ** BigInt(PERCENT_DECIMALS);
 type Reader = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * The bank: what the operator says of it, with shares from the register and the price from its series.
+ * The bank: facts from the content, shares from the register, price from the price series.
  *
  * @throws DomainError PRICE_UNAVAILABLE before the first price; UNAVAILABLE before the content is loaded
  */
@@ -46,7 +46,7 @@ export async function bankOverview(
   };
 }
 
-/** Shares with 6 decimals, money in US dollars with 8. */
+/** Shares with 6 decimals, US dollars with 8. */
 type Register = {
   issued: bigint;
   tokenized: bigint;
@@ -67,7 +67,7 @@ async function readRegister(ctx: Reader, facts: BankFacts): Promise<Register> {
   const [open] = await ctx.db
     .select({ reserved: sql<string>`coalesce(sum(${orders.reservedRaw}), 0)` })
     .from(orders);
-  // Not what people hold: that grows by rewards, which nobody bought.
+  // Not the sum of holdings, which also contains rewards.
   const sold =
     BigInt(rounds?.total ?? '0') - BigInt(rounds?.left ?? '0') - BigInt(open?.reserved ?? '0');
   return {
@@ -80,8 +80,8 @@ async function readRegister(ctx: Reader, facts: BankFacts): Promise<Register> {
 }
 
 /**
- * What is left of the present round, and what it has brought in: each order at its own price, and what was sold before
- * the register took orders at the round's.
+ * The current round: remaining shares and proceeds. Each order counts at its own price; shares sold before the register
+ * existed count at the round's price.
  */
 async function readRound(
   ctx: Reader,
@@ -113,7 +113,7 @@ function viewShares({ issued, tokenized, sold, left, holders }: Register) {
     total: shares(issued),
     tokenized: shares(tokenized),
     sold: shares(sold),
-    // What can be bought this moment. Shares that an open order holds back are in neither figure.
+    // Shares that can be bought now. Shares reserved by open orders are in neither figure.
     available: shares(left),
     soldPct: formatDecimal(percent, PERCENT_DECIMALS),
     holders,

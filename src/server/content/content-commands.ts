@@ -12,7 +12,7 @@ import { faqs, posts, staticPages } from './tables';
 export const CONTENT_TYPES = ['post', 'faq', 'legal'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
-/** What there is of a type, newest first. */
+/** The items of a type, newest first. */
 export async function listContent({ ctx }: Operator, type: ContentType, limit: number) {
   const { db } = ctx;
   switch (type) {
@@ -59,10 +59,10 @@ export async function listContent({ ctx }: Operator, type: ContentType, limit: n
 type ContentFile = { name: string; source: string };
 
 /**
- * Publishes an item from a file like those under content/: new with `publish`, in place of the one of its name with `edit`. An
- * edited legal text is a new version beside the old ones, because people accepted those.
+ * Publishes an item from a file in the format of content/: a new one with `publish`, a replacement with `edit`. Editing a
+ * legal text adds a new version, because customers accepted the old ones.
  *
- * @throws Refusal when the file cannot be used, when `publish` finds the item there already, or `edit` does not
+ * @throws Refusal when the file is invalid, `publish` finds an existing item, or `edit` finds none
  */
 export async function putContent(
   operator: Operator,
@@ -77,19 +77,19 @@ export async function putContent(
     details: { file: file.name },
   };
   return audited(operator, call, async (ctx, tx) => {
-    // One at a time for each item: whether it is there decides what may be done.
+    // Serialised per item, because the check below decides what is written.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${type}:${name}`}, 0))`);
     const found = await isThere({ ctx, name: operator.name }, type, name);
     if (type === 'legal' && (await ctx.db.$count(staticPages, ofVersion(name))) > 0) {
       throw new Refusal(
-        `${name} is what people accepted. Give the changed text a new version and date.`,
+        `${name} may have been accepted by customers. Give the changed text a new version and date.`,
       );
     }
     if (verb === 'publish' && found) {
-      throw new Refusal(`There is a ${type} "${name}" already. Use "content edit" to change it.`);
+      throw new Refusal(`The ${type} "${name}" already exists. Use "content edit" to change it.`);
     }
     if (verb === 'edit' && !found) {
-      throw new Refusal(`There is no ${type} "${name}" yet. Use "content publish".`);
+      throw new Refusal(`The ${type} "${name}" does not exist. Use "content publish".`);
     }
     await write({ ctx, name: operator.name }, type, file);
     return { type, name, done: verb === 'edit' ? 'changed' : 'published' };
@@ -97,9 +97,9 @@ export async function putContent(
 }
 
 /**
- * Takes an item off the site without deleting it.
+ * Removes an item from the site without deleting it.
  *
- * @throws Refusal when it is not there or is off the site already; a legal text that nothing replaces stays
+ * @throws Refusal when it does not exist or is already retired, or for the only version of a legal text
  */
 export async function retireContent(operator: Operator, type: ContentType, name: string) {
   const call = { action: 'content retire', target: `${type} ${name}` };
@@ -107,7 +107,7 @@ export async function retireContent(operator: Operator, type: ContentType, name:
     const now = ctx.clock.now();
     const changes = { published: false, editedAt: now, updatedAt: now };
     const gone = await retired({ ctx, name: operator.name }, type, name, changes);
-    if (gone === 0) throw new Refusal(`There is no ${type} "${name}" on the site.`);
+    if (gone === 0) throw new Refusal(`There is no published ${type} "${name}".`);
     return { type, name, done: 'retired' };
   });
 }
@@ -138,7 +138,7 @@ async function retired({ ctx }: Operator, type: ContentType, name: string, chang
   }
 }
 
-/** Pages link to the terms: a version may go, the text may not. */
+/** Pages link to the legal texts, so one version of each must stay. */
 async function retireLegal({ ctx }: Operator, name: string, changes: Changes): Promise<number> {
   const [slug = '', version = ''] = name.split('@');
   const versions = await ctx.db
@@ -154,7 +154,7 @@ async function retireLegal({ ctx }: Operator, name: string, changes: Changes): P
     .for('update');
   if (!versions.some((row) => row.version === version)) return 0;
   if (versions.length === 1) {
-    throw new Refusal('This is the only version of a legal text. Publish its successor first.');
+    throw new Refusal('This is the only version of a legal text. Publish a new version first.');
   }
   const gone = await ctx.db
     .update(staticPages)
@@ -182,13 +182,13 @@ function nameOf(type: ContentType, { name, source }: ContentFile): string {
   });
 }
 
-/** One question as it stands in content/faq.json. */
+/** One question in the format of content/faq.json. */
 function parseFaq(file: string, source: string) {
   let value: unknown;
   try {
     value = JSON.parse(source);
   } catch {
-    throw new ContentError(`${file} is not JSON.`);
+    throw new ContentError(`${file} is not valid JSON.`);
   }
   const parsed = z.safeParse(faqFile, Array.isArray(value) ? value : [value]);
   const [entry] = parsed.success ? parsed.data : [];

@@ -8,7 +8,7 @@ import type {
   teamMembers,
 } from './tables';
 
-/** Columns that the loader and the operator's commands keep; a file says nothing of them. */
+/** Columns set by the loader and operator commands, not by content files. */
 type Kept = 'published' | 'sourceHash' | 'editedAt' | 'createdAt' | 'updatedAt';
 type Item<Row> = Omit<Row, Kept | 'search'>;
 
@@ -19,13 +19,13 @@ export type StaticPageItem = Item<typeof staticPages.$inferSelect>;
 export type TeamItem = Item<typeof teamMembers.$inferSelect>;
 export type DocumentItem = Item<typeof bankDocuments.$inferSelect>;
 
-/** What lists show of a post. */
+/** A post in a list. */
 export type PostSummary = Omit<PostItem, 'html' | 'searchText'>;
 
-/** An item made from a text, with the hash of that text: what is made of it may change with the program. */
+/** An item with the hash of its source text; the rendering may change with the program. */
 export type Rendered<T> = T & { sourceHash: string };
 
-/** Everything the folder `content/` says, as rows of the database; HTML in it is sanitised. */
+/** The parsed folder `content/` as database rows, with sanitised HTML. */
 export type ContentSet = {
   categories: CategoryItem[];
   posts: Rendered<PostItem>[];
@@ -36,7 +36,7 @@ export type ContentSet = {
   documents: DocumentItem[];
 };
 
-/** A file under `content/` that cannot be used; the words name it and say why. */
+/** A file under `content/` is invalid; the message names it and the reason. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
 }

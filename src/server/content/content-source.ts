@@ -10,8 +10,8 @@ import type {
 import type { BankFacts, CategoryKind, StaticPageKind } from './tables';
 
 /**
- * Where content is read from: the database while the service runs, the files while the site is being built. Only what
- * is published and already issued; all HTML is sanitised.
+ * Reads content from the database while the service runs, from files during the build. Contains only published and issued
+ * items; all HTML is sanitised.
  */
 export type ContentSource = {
   /** In the operator's order. */
@@ -19,9 +19,9 @@ export type ContentSource = {
   /** All posts and press items, newest first. */
   postIndex(): Promise<PostSummary[]>;
   post(slug: string): Promise<PostItem | null>;
-  /** In the order of their categories. */
+  /** Ordered by category. */
   faqs(): Promise<FaqItem[]>;
-  /** The current version of every text of these kinds, kind by kind. */
+  /** The current version of each text, grouped by kind. */
   pages(...kinds: StaticPageKind[]): Promise<StaticPageItem[]>;
   team(): Promise<TeamItem[]>;
   bank(): Promise<BankFacts | null>;

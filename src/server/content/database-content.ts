@@ -13,7 +13,7 @@ import {
   teamMembers,
 } from './tables';
 
-/** The columns of a post that lists show. */
+/** The columns of a post in lists. */
 export const POST_COLUMNS = {
   id: posts.id,
   type: posts.type,
@@ -30,16 +30,16 @@ export const POST_COLUMNS = {
 
 type Reader = Pick<AppContext, 'db' | 'clock'>;
 
-/** What may be seen of the posts at this moment. */
+/** Condition for published posts whose date has passed. */
 export function visiblePosts({ clock }: Reader) {
   return and(eq(posts.published, true), lte(posts.publishedAt, clock.now()));
 }
 
-/** The columns of a question without its search vector. */
+/** All columns of a question except its search vector. */
 const { search: _search, ...FAQ_COLUMNS } = getTableColumns(faqs);
 const { search: _postSearch, ...WHOLE_POST_COLUMNS } = getTableColumns(posts);
 
-/** Questions with the place of their category, which orders them. */
+/** Questions with the sort order of their category. */
 export function selectFaqs({ db }: Pick<AppContext, 'db'>) {
   return db
     .select(FAQ_COLUMNS)
@@ -50,7 +50,7 @@ export function selectFaqs({ db }: Pick<AppContext, 'db'>) {
     );
 }
 
-/** Questions in the order of their categories; those of an unlisted category last. */
+/** Orders questions by category; unlisted categories last. */
 export const FAQ_ORDER = [
   sql`${contentCategories.sortOrder} asc nulls last`,
   asc(faqs.category),
@@ -58,7 +58,7 @@ export const FAQ_ORDER = [
   asc(faqs.id),
 ];
 
-/** The content of the database. HTML is sanitised again: a row may have come from anywhere. */
+/** Content from the database. HTML is sanitised again in case a row was written in another way. */
 export function databaseContent(ctx: Reader): ContentSource {
   const { db } = ctx;
   return {
@@ -135,7 +135,7 @@ async function currentPages(
     .map((row) => ({
       ...row,
       html: cleanHtml(row.html),
-      // Texts without a date of their own are as old as their last change here.
+      // Undated texts use the time of their last change.
       issuedAt: row.issuedAt.getTime() === 0 ? row.updatedAt : row.issuedAt,
     }));
 }

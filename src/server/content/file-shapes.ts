@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { decimal, id, isoDate, isoTime, signedDecimal, slug, version } from '@/api/schemas/atoms';
 
 /*
- * What the files under `content/` must look like. Unknown keys are refused: a misspelt one would be a text that never
- * shows. The tests under __tests__/content hold links and sums besides.
+ * Schemas of the files under `content/`. Unknown keys are rejected, because a misspelt key would otherwise be ignored
+ * silently. The tests under __tests__/content also check links and sums.
  */
 
 const words = z.string().check(z.minLength(1));
@@ -99,7 +99,7 @@ const year = z.strictObject({
   doubtfulLoansPct: decimal,
 });
 
-/** `openingSold`, `openingAvailable` and `openingPrice` seed the register and the price series, not the content. */
+/** `openingSold`, `openingAvailable` and `openingPrice` seed the register and the price series; they are not content. */
 export const bankFile = z.strictObject({
   sample: z.boolean(),
   bankName: words,

@@ -3,9 +3,9 @@ import { ContentError } from './content-items';
 type FrontMatter = Record<string, string | string[]>;
 
 /**
- * Splits the one-line `key: value` pairs at the head of a Markdown file from the text below them. `[a, b]` is a list.
+ * Splits the one-line `key: value` pairs at the head of a Markdown file from its text. `[a, b]` is a list.
  *
- * @throws ContentError naming the file and the line that is no pair
+ * @throws ContentError naming the file and the invalid line
  */
 export function splitFrontMatter(
   file: string,
@@ -24,6 +24,6 @@ export function splitFrontMatter(
   });
   const keys = pairs.map(([key]) => key);
   const twice = keys.find((key, place) => keys.indexOf(key) !== place);
-  if (twice) throw new ContentError(`${file}: "${twice}" stands twice.`);
+  if (twice) throw new ContentError(`${file}: duplicate key "${twice}".`);
   return { meta: Object.fromEntries(pairs), markdown };
 }

@@ -15,8 +15,8 @@ const BLOCK = ['h2', 'h3', 'p', 'ul', 'ol', 'table', 'blockquote'] as const;
 const FLOW = [...BLOCK, ...PHRASE];
 
 /**
- * What may stand in what. React refuses a tree that a browser would have parsed differently; an element in the wrong
- * place is replaced by its children, and text between the rows of a table is left out.
+ * Allowed children of each element, because React requires a tree that browsers parse identically. A misplaced element is
+ * replaced by its children, and text between table rows is dropped.
  */
 const CHILDREN: Record<ProseTag, { tags: readonly ProseTag[]; text: boolean }> = {
   h2: { tags: PHRASE, text: true },
@@ -42,10 +42,9 @@ const isProseTag = (name: string): name is ProseTag =>
   (PROSE_TAGS as readonly string[]).includes(name);
 
 /**
- * Sanitises HTML and turns it into a tree that React can show without parsing any markup.
+ * Sanitises HTML and converts it to a tree that React renders without parsing markup.
  *
- * Headings get ids from their words, with `idPrefix` before them: no heading can then take the name of a part of the
- * page, and several texts can stand on one page.
+ * Heading ids are derived from their text with the prefix `idPrefix`, so that they cannot collide with other ids on the page.
  */
 export function htmlToTree(html: string, idPrefix = 'part-'): ProseNode[] {
   const taken = new Set<string>();
@@ -65,11 +64,11 @@ function convert(
     if (node.type === ElementType.Text) return keepText(node.data, rule, node);
     if (node.type !== ElementType.Tag) return [];
     const tag = node.name;
-    // A link inside a link ends the outer one in every browser.
+    // Nested links are invalid: browsers close the outer one.
     const fits = isProseTag(tag) && rule.tags.includes(tag) && !(tag === 'a' && inLink);
     if (!fits) return convert(node.children, rule, name, inLink);
     const children = convert(node.children, CHILDREN[tag], name, inLink || tag === 'a');
-    // Cells may be empty; anything else that is empty shows nothing and may be announced all the same.
+    // Empty elements show nothing but may be announced by screen readers; only cells may be empty.
     if (children.length === 0 && tag !== 'td' && tag !== 'th') return [];
     if (tag === 'h2' || tag === 'h3') return [{ tag, id: name(treeText(children)), children }];
     if (tag !== 'a') return [{ tag, children }];
@@ -78,7 +77,7 @@ function convert(
   });
 }
 
-/** Line breaks between blocks are layout of the source, not text. */
+/** Drops whitespace between blocks. */
 function keepText(text: string, rule: Rule, { prev, next }: ChildNode): string[] {
   if (!rule.text) return [];
   const isBlock = (node: ChildNode | null) =>
@@ -103,7 +102,7 @@ function uniqueId(text: string, prefix: string, taken: Set<string>): string {
   return id;
 }
 
-/** The words of a tree, blocks separated by a space. */
+/** The plain text of a tree, blocks separated by a space. */
 export function treeText(nodes: readonly ProseNode[]): string {
   const pieces = nodes.map((node) => {
     if (typeof node === 'string') return node;
@@ -113,7 +112,7 @@ export function treeText(nodes: readonly ProseNode[]): string {
   return pieces.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** The headings of the second level, in order. */
+/** The second-level headings, in order. */
 export function treeHeadings(nodes: readonly ProseNode[]): ProseHeading[] {
   return nodes
     .filter((node): node is ProseElement => typeof node !== 'string' && node.tag === 'h2')

@@ -9,7 +9,7 @@ import { faqs } from './tables';
 
 type FaqQuery = ListPage & { category?: string; search?: string };
 
-/** Questions in the order of their categories; with `search` the best match first. */
+/** Questions ordered by category; with `search` by relevance. */
 export async function listFaqs(ctx: AppContext, query: FaqQuery) {
   const { category, search, page, limit } = query;
   const found = search === undefined ? null : searchIn(faqs.search, search);
@@ -28,7 +28,7 @@ export async function listFaqs(ctx: AppContext, query: FaqQuery) {
   return listPage(docs, counted?.total ?? 0, query);
 }
 
-/** A question as it is answered; the answer is sanitised HTML. */
+/** A question as returned; the answer is sanitised HTML. */
 function viewFaq({ id, question, answer, category, sortOrder }: FaqItem) {
   return { id, question, answer, category, order: sortOrder };
 }

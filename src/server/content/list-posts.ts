@@ -9,7 +9,7 @@ import { type PostType, posts } from './tables';
 
 type PostQuery = ListPage & { type?: PostType; category?: string; search?: string };
 
-/** Posts and press items, newest first; with `search` the best match first. */
+/** Posts and press items, newest first; with `search` by relevance. */
 export async function listPosts(ctx: AppContext, query: PostQuery) {
   const { type, category, search, page, limit } = query;
   const found = search === undefined ? null : searchIn(posts.search, search);
@@ -30,7 +30,7 @@ export async function listPosts(ctx: AppContext, query: PostQuery) {
   return listPage(rows.map(viewSummary), counted?.total ?? 0, query);
 }
 
-/** A post as lists answer it. */
+/** A post in a list. */
 export function viewSummary(post: PostSummary): DataOf<'getBlogMediaList'>['docs'][number] {
   const { id, type, category, title, excerpt, coverUrl, author, tags, readMinutes } = post;
   return {

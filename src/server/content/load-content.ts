@@ -14,7 +14,7 @@ import {
   teamMembers,
 } from './tables';
 
-/** Any constant, as long as every process uses the same one. */
+/** Arbitrary, but the same in every process. */
 const LOAD_LOCK = 7_246_003;
 
 type ContentTable =
@@ -27,13 +27,13 @@ type ContentTable =
   | typeof teamMembers;
 
 /**
- * Brings the files of `content/` into the database. Safe to repeat and to run in two processes at once.
+ * Loads the files of `content/` into the database. Idempotent and safe to run in two processes at once.
  *
- * Each row remembers the hash of the text it came from. What an operator changed in the database stays for as long as
- * that text is the same; a changed text replaces the row. A row whose item is gone from
- * the files goes too, unless an operator wrote or changed it. Versions of legal texts are never removed.
+ * Each row stores the hash of its source text. An operator's changes are kept until that text changes; then the row is
+ * replaced. A row whose item was removed from the files is deleted, unless an operator wrote or changed it. Versions of
+ * legal texts are never deleted.
  *
- * @throws ContentError when a file cannot be used; nothing has been changed then
+ * @throws ContentError when a file is invalid; nothing is changed then
  */
 export async function loadContent(
   ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
@@ -62,7 +62,7 @@ export async function loadContent(
 type ContentItem = { id: string; [column: string]: unknown };
 type KeepRow = (id: string) => boolean;
 
-/** The ids of rows that an operator had edited and that their file has now replaced. */
+/** Returns the ids of operator-edited rows that a changed file has replaced. */
 async function loadTable(
   tx: Tx,
   table: ContentTable,
@@ -73,7 +73,7 @@ async function loadTable(
   const { id, sourceHash, editedAt } = table;
   const rows = await tx
     .select({ id, sourceHash, editedAt })
-    // The tables differ in their columns; these three they have in common.
+    // These three columns exist in all content tables.
     .from(table as PgTable);
   const known = new Map(rows.map((row) => [row.id, row]));
   const replaced: string[] = [];
@@ -102,10 +102,7 @@ async function loadTable(
   return replaced;
 }
 
-/**
- * The hash of an item's text, and of the text with what this program makes of it: when the program renders another way,
- * rows that nobody edited follow.
- */
+/** The hash of an item's source, and of the source with its rendering: unedited rows follow a changed renderer. */
 function hashesOf(item: ContentItem): { source: string; both: string } {
   const whole = sha256(JSON.stringify(item));
   const source = typeof item.sourceHash === 'string' ? item.sourceHash : whole;

@@ -1,10 +1,10 @@
 import type { PostSummary } from './content-items';
 
 const MAX_RELATED = 3;
-/** One shared category counts as much as this many shared tags. */
+/** Relevance of a shared category, in shared tags. */
 const CATEGORY_WEIGHT = 2;
 
-/** Newest first; what was published at the same moment in the order of its slug. */
+/** Newest first; ties are ordered by slug. */
 export function newestFirst(
   a: Pick<PostSummary, 'publishedAt' | 'id'>,
   b: Pick<PostSummary, 'publishedAt' | 'id'>,
@@ -13,8 +13,7 @@ export function newestFirst(
 }
 
 /**
- * What stands before and after a post among those of its type, and what is most like it: the most shared tags and
- * the same category first, then the newest.
+ * The neighbours of a post among those of its type, and related posts: most shared tags and category first, then newest.
  *
  * @param index every post, newest first
  */
@@ -31,9 +30,9 @@ export function surroundings(post: PostSummary, index: readonly PostSummary[]) {
     .slice(0, MAX_RELATED)
     .map(({ other }) => other);
   return {
-    /** The next older one. */
+    /** The next older post. */
     prev: peers[place + 1] ?? null,
-    /** The next newer one. */
+    /** The next newer post. */
     next: place > 0 ? (peers[place - 1] ?? null) : null,
     related,
   };

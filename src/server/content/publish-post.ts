@@ -3,11 +3,11 @@ import { parsePost } from './read-content-files';
 import { posts } from './tables';
 
 /**
- * Publishes a post or press item from a Markdown file with front matter, in place of the one with its slug if there is
- * one. From then on it is the operator's: only a changed file of `content/` with the same slug replaces it.
+ * Publishes a post or press item from a Markdown file with front matter, replacing a post with the same slug. Afterwards only
+ * a changed file of `content/` with the same slug replaces it.
  *
- * @param name says in errors which file it was
- * @throws ContentError when the file cannot be used
+ * @param name the file name for error messages
+ * @throws ContentError when the file is invalid
  */
 export async function publishPost(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -29,12 +29,12 @@ import { cleanHtml, renderMarkdown } from './render-html';
 import type { BankFacts, CategoryKind } from './tables';
 
 const WORDS_A_MINUTE = 220;
-/** Help topics and texts of pages have no versions that people accept. */
+/** Help topics and page texts have no accepted versions. */
 const ONLY_VERSION = '1';
-/** Stands where nothing in the file says when a text was issued. */
+/** The date of texts whose file has none. */
 const UNDATED = new Date(0);
 
-/** Where the files lie: the service and the build are always started from the project's folder. */
+/** The content folders; the service and the build always start in the project folder. */
 type ContentPlace = { content: string; public: string };
 
 function contentPlace(root = process.cwd()): ContentPlace {
@@ -42,9 +42,9 @@ function contentPlace(root = process.cwd()): ContentPlace {
 }
 
 /**
- * Reads the whole folder `content/`: checks every file, renders Markdown, sanitises HTML.
+ * Reads the folder `content/`: validates every file, renders Markdown, sanitises HTML.
  *
- * @throws ContentError naming the first file that cannot be used
+ * @throws ContentError naming the first invalid file
  */
 export function readContentFiles(place: ContentPlace = contentPlace()): ContentSet {
   const bank = readJson(place, 'bank.json', bankFile);
@@ -59,7 +59,7 @@ export function readContentFiles(place: ContentPlace = contentPlace()): ContentS
   };
 }
 
-/** A Markdown file with front matter, as a post. Also what the operator's command publishes. */
+/** Parses a post from Markdown with front matter. Also used by the operator's command. */
 export function parsePost(file: string, source: string): PostItem {
   const { meta, markdown } = parseText(file, source, postMeta);
   const html = renderMarkdown(markdown);
@@ -89,7 +89,7 @@ function readPosts(place: ContentPlace, folder: 'posts' | 'press'): Rendered<Pos
   }));
 }
 
-/** A legal text, as its file says it. Also what the operator's command publishes. */
+/** Parses a legal text. Also used by the operator's command. */
 export function parseLegal(file: string, source: string, sortOrder = 0): StaticPageItem {
   const { meta, markdown } = parseText(file, source, legalMeta);
   return {
@@ -181,7 +181,7 @@ function readFaqs(place: ContentPlace): Rendered<FaqItem>[] {
   });
 }
 
-/** A portrait is `public/team/<id>.svg`; who has none is shown by initials. */
+/** A portrait is `public/team/<id>.svg`; without one, initials are shown. */
 function readTeam(place: ContentPlace): TeamItem[] {
   return readJson(place, 'team.json', teamFile).map(({ order, ...person }) => {
     const photo = `/team/${person.id}.svg`;
@@ -198,7 +198,7 @@ function bankFacts(file: BankFile): BankFacts {
   return { ...facts, shares: { total, tokenized, notOffered } };
 }
 
-/** A document is listed once its file lies under `public/documents`: a link must lead to something. */
+/** Documents are listed only if their file exists under `public/documents`. */
 function readDocuments(place: ContentPlace, documents: BankFile['documents']): DocumentItem[] {
   return documents.flatMap(({ id, title, file, date }, index) => {
     const where = path.join(place.public, 'documents', file);
@@ -210,7 +210,7 @@ function readDocuments(place: ContentPlace, documents: BankFile['documents']): D
   });
 }
 
-/** In hex. */
+/** Hexadecimal. */
 export function sha256(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
@@ -235,7 +235,7 @@ function readJson<T extends z.core.$ZodType>(place: ContentPlace, file: string, 
   try {
     return check(file, JSON.parse(source), shape);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ContentError(`${file} is not JSON.`);
+    if (error instanceof SyntaxError) throw new ContentError(`${file} is not valid JSON.`);
     throw error;
   }
 }
@@ -247,5 +247,5 @@ function check<T extends z.core.$ZodType>(file: string, value: unknown, shape: T
     const place = issue.path.map(String).join('.') || 'the whole';
     return `${place}: ${issue.message}`;
   });
-  throw new ContentError(`${file} cannot be used. ${faults.join('; ')}`);
+  throw new ContentError(`${file} is invalid. ${faults.join('; ')}`);
 }

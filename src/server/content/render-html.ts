@@ -3,19 +3,19 @@ import sanitizeHtml from 'sanitize-html';
 import { PROSE_TAGS } from '@/api/prose';
 
 /*
- * The one place where content becomes HTML and where HTML is sanitised: when it is written to the database and again
- * when it is read. What passes is the subset of content/README.md; no element of it holds raw text, belongs to SVG or
- * MathML, or loads anything, and its one attribute is a link inside the site.
+ * The only module that renders and sanitises content HTML: when it is written to the database and again when it is read. The
+ * allowed subset is defined in content/README.md; it has no raw text, SVG, MathML or loading elements, and its only
+ * attribute is a link within the site.
  */
 
 const marked = new Marked({ async: false, gfm: true });
 
-/** Characters of a path that need no decoding anywhere: no spaces, controls, quotes or backslashes. */
+/** Path characters that need no decoding: no spaces, controls, quotes or backslashes. */
 const PATH_CHARACTERS = /^[A-Za-z0-9\-._~!$&'()*+,;=:@%/?#]+$/;
-/** A host that no address of ours has: what resolves to it came in relative, and stayed so. */
+/** A host that none of our URLs has: a URL that resolves to it was relative. */
 const NOWHERE = 'https://nowhere.invalid';
 
-/** Whether a link stays on this site: a path from its root, or a place on the same page. */
+/** Whether a link stays on this site: an absolute path or a fragment. */
 export function isInsideLink(href: string): boolean {
   if (!PATH_CHARACTERS.test(href) || !/^(?:\/(?!\/)|#)/.test(href)) return false;
   return URL.canParse(href, NOWHERE) && new URL(href, NOWHERE).origin === NOWHERE;
@@ -24,25 +24,25 @@ export function isInsideLink(href: string): boolean {
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...PROSE_TAGS],
   allowedAttributes: { a: ['href'] },
-  // `transformTags` has judged the link already; no scheme and no host is let through besides.
+  // `transformTags` validates links; no scheme or host is allowed otherwise.
   allowedSchemes: [],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // Deeper than any text needs; recursion over the result stays shallow.
+  // Keeps recursion over the result shallow.
   nestingLimit: 12,
   transformTags: {
-    // A link that leaves the site loses the link and keeps its words: `span` is not allowed.
+    // An external link is replaced by its text: `span` is not allowed.
     a: (tagName, { href = '' }): sanitizeHtml.Tag =>
       isInsideLink(href) ? { tagName, attribs: { href } } : { tagName: 'span', attribs: {} },
   },
 };
 
-/** HTML with everything removed that content may not hold. Never throws; what cannot be kept is dropped. */
+/** Removes everything that content must not contain. Never throws. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, OPTIONS).trim();
 }
 
-/** Markdown as sanitised HTML. */
+/** Renders Markdown as sanitised HTML. */
 export function renderMarkdown(markdown: string): string {
   return cleanHtml(marked.parse(markdown) as string);
 }

@@ -10,7 +10,7 @@ import { subscribe, updateSubscription } from './newsletter/subscribe';
 import { getStatic, listStatic } from './static-pages';
 import { viewPost } from './view-post';
 
-/** What anybody may read, and the two forms of the public site: section 6 of the contract and two calls of section 1. */
+/** Public content, contact form and newsletter: contract sections 6 and 1. */
 export const contentRoutes: Route[] = [
   route(contract.getBankOverview, ({ ctx }) => bankOverview(ctx, databaseContent(ctx))),
   route(contract.faqListUser, ({ ctx, input }) => listFaqs(ctx, input)),

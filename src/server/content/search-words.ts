@@ -3,8 +3,8 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 const MAX_WORDS = 8;
 
 /**
- * What a person typed as a text search query: every word must occur, and each may be the beginning of one. Words are
- * letters and digits alone, so nothing in them has a meaning to the query; null when there are none.
+ * Converts typed text to a text search query: all words must match, each as a prefix. Words contain only letters and digits,
+ * so query syntax cannot be injected. Null if there are no words.
  */
 export function searchQuery(typed: string): string | null {
   const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -16,7 +16,7 @@ export function searchQuery(typed: string): string | null {
         .join(' & ');
 }
 
-/** Condition and order of a search over an indexed vector; a search without words finds nothing. */
+/** Condition and order of a search; a search without words finds nothing. */
 export function searchIn(vector: Column, typed: string): { matches: SQL; bestFirst: SQL[] } {
   const words = searchQuery(typed);
   if (words === null) return { matches: sql`false`, bestFirst: [] };

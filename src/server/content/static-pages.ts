@@ -3,10 +3,10 @@ import type { ContentSource } from './content-source';
 import { wholeList } from './list-page';
 import type { StaticPageKind } from './tables';
 
-/** A legal text is found before a page of the same name, and that before a help topic. */
+/** Lookup order when slugs collide. */
 const FOUND_IN: readonly StaticPageKind[] = ['LEGAL', 'PAGE', 'HELP'];
 
-/** Legal texts and texts of pages, current versions. */
+/** The current versions of legal texts and page texts. */
 export async function listStatic(source: ContentSource) {
   const pages = await source.pages('LEGAL', 'PAGE');
   return wholeList(
@@ -20,7 +20,7 @@ export async function listStatic(source: ContentSource) {
 }
 
 /**
- * The current version of one text.
+ * The current version of a text.
  *
  * @throws DomainError STATIC_NOT_FOUND
  */

@@ -15,12 +15,12 @@ import {
 import { createdAt, moment } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 
-/** Words as PostgreSQL searches them. Never read by the program. */
+/** A PostgreSQL tsvector. Never read by the program. */
 const searchVector = customType<{ data: never; driverData: string }>({
   dataType: () => 'tsvector',
 });
 
-/** The words of some columns, those of the first weighing most. */
+/** A search vector of columns; the first has the highest weight. */
 function weighted(...columns: string[]): SQL {
   const parts = columns.map((column, place) => {
     return `setweight(to_tsvector('english', ${column}), '${'ABCD'[place]}')`;
@@ -29,8 +29,8 @@ function weighted(...columns: string[]): SQL {
 }
 
 /**
- * What every piece of content has. `sourceHash` tells of the item in `content/` it was loaded from, null for what
- * an operator wrote; `editedAt` says when an operator last changed it here. See load-content.ts.
+ * Common columns. `sourceHash` is the hash of the source in `content/`, null for items written by an operator; `editedAt` is
+ * the operator's last change. See load-content.ts.
  */
 const kept = () => ({
   published: boolean('published').notNull().default(true),
@@ -42,7 +42,7 @@ const kept = () => ({
 
 export type CategoryKind = 'BLOG' | 'MEDIA' | 'FAQ';
 
-/** Titles and order of categories. A post may stand in one that is not listed here; it then has no title of its own. */
+/** Titles and order of categories. Posts may use a category that is not listed here. */
 export const contentCategories = pgTable(
   'content_categories',
   {
@@ -74,14 +74,14 @@ export const posts = pgTable(
     excerpt: text('excerpt').notNull(),
     /** Sanitised. */
     html: text('html').notNull(),
-    /** Empty: there is no picture. */
+    /** Empty if there is no image. */
     coverUrl: text('cover_url').notNull(),
     author: text('author').notNull(),
     tags: text('tags').array().notNull(),
     readMinutes: integer('read_minutes').notNull(),
     publishedAt: moment('published_at').notNull(),
     externalUrl: text('external_url'),
-    /** Tags and text without markup, for the search. */
+    /** Tags and plain text for the search. */
     searchText: text('search_text').notNull(),
     search: searchVector('search').generatedAlwaysAs(weighted('title', 'excerpt', 'search_text')),
     ...kept(),
@@ -93,7 +93,6 @@ export const posts = pgTable(
   ],
 );
 
-/** Questions with their answers. */
 export const faqs = pgTable(
   'faqs',
   {
@@ -115,10 +114,7 @@ export const faqs = pgTable(
 
 export type StaticPageKind = 'LEGAL' | 'PAGE' | 'HELP';
 
-/**
- * Legal texts, texts of pages, help topics. People accept versions of legal texts, so each version stays for ever;
- * the newest issued one is shown.
- */
+/** Legal texts, page texts, help topics. Every version of a legal text is kept; the newest issued one is shown. */
 export const staticPages = pgTable(
   'static_pages',
   {
@@ -129,9 +125,9 @@ export const staticPages = pgTable(
     version: text('version').notNull(),
     title: text('title').notNull(),
     summary: text('summary').notNull(),
-    /** The first sentence under the title, where a page has one. */
+    /** The introductory sentence, if any. */
     lede: text('lede'),
-    /** The page's address, where it has one of its own. */
+    /** The page's own path, if any. */
     route: text('route'),
     /** Sanitised. */
     html: text('html').notNull(),
@@ -145,20 +141,19 @@ export const staticPages = pgTable(
   ],
 );
 
-/** The people behind the bank. */
 export const teamMembers = pgTable('team_members', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   role: text('role').notNull(),
   bio: text('bio').notNull(),
-  /** Empty: show initials. */
+  /** Empty: initials are shown. */
   photoUrl: text('photo_url').notNull(),
   linkedin: text('linkedin'),
   sortOrder: integer('sort_order').notNull(),
   ...kept(),
 });
 
-/** One year of the bank's accounts; amounts are decimal text in the bank's currency. */
+/** One fiscal year; amounts are decimal text in the bank's currency. */
 type BankYear = {
   year: number;
   openingEquity: string;
@@ -183,7 +178,7 @@ type BankYear = {
   doubtfulLoansPct: string;
 };
 
-/** What the operator says of the bank. What the register and the price series know is not taken from here. */
+/** The bank's facts as entered by the operator. Register and price data are not stored here. */
 export type BankFacts = {
   sample: boolean;
   bankName: string;
@@ -195,7 +190,7 @@ export type BankFacts = {
   website: string;
   logoUrl: string;
   currency: string;
-  /** The sentence that goes with the figures. */
+  /** The notice shown with the figures. */
   notice: string;
   parties: { seller: string; nominee: string; operator: string; auditor: string };
   figures: {
@@ -220,7 +215,7 @@ export type BankFacts = {
   updatedAt: string;
 };
 
-/** The bank, one row. */
+/** The bank; one row. */
 export const bankOverviews = pgTable(
   'bank_overviews',
   {
@@ -231,14 +226,14 @@ export const bankOverviews = pgTable(
   (table) => [check('bank_overviews_one', sql`${table.id} = 'bank'`)],
 );
 
-/** Documents for investors that lie under public/documents. */
+/** Investor documents under public/documents. */
 export const bankDocuments = pgTable(
   'bank_documents',
   {
     id: text('id').primaryKey(),
     title: text('title').notNull(),
     url: text('url').notNull(),
-    /** Of the file's bytes, in hex. */
+    /** SHA-256 of the file, hex. */
     sha256: text('sha256').notNull(),
     bytes: integer('bytes').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
@@ -251,11 +246,11 @@ export const bankDocuments = pgTable(
 type TicketCategory = 'GENERAL' | 'ACCOUNT' | 'KYC' | 'PAYMENT' | 'STAKING' | 'PRESS' | 'OTHER';
 type TicketState = 'OPEN' | 'CLOSED';
 
-/** What people wrote through the contact form. */
+/** Messages from the contact form. */
 export const contactTickets = pgTable(
   'contact_tickets',
   {
-    /** `T-7K3MQ-2HXWD`: short enough to be read out on the telephone. */
+    /** `T-7K3MQ-2HXWD`: short enough to read out on the phone. */
     id: text('id').primaryKey(),
     /** Null for guests. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -265,7 +260,7 @@ export const contactTickets = pgTable(
     subject: text('subject').notNull(),
     category: text('category').$type<TicketCategory>().notNull(),
     message: text('message').notNull(),
-    /** Keyed hash of sender, text and day: the same message twice is one ticket. */
+    /** Keyed hash of sender, text and day, so that a repeated message is one ticket. */
     fingerprint: text('fingerprint').notNull().unique(),
     state: text('state').$type<TicketState>().notNull().default('OPEN'),
     createdAt: createdAt(),
@@ -282,16 +277,16 @@ export const contactTickets = pgTable(
 
 type SubscriberState = 'PENDING' | 'CONFIRMED' | 'LEFT';
 
-/** Addresses that asked for the newsletter. It goes only to those that also followed the mailed link. */
+/** Newsletter sign-ups. Only confirmed addresses receive it. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email').notNull().unique(),
     state: text('state').$type<SubscriberState>().notNull().default('PENDING'),
-    /** Which form it came from. */
+    /** The form used. */
     source: text('source'),
-    /** When a link was last asked for; it can be followed for a week. */
+    /** When a link was last requested; links are valid for a week. */
     askedAt: moment('asked_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     leftAt: moment('left_at'),

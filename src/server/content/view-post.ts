@@ -8,7 +8,7 @@ import { surroundings } from './post-order';
 /**
  * A post with its neighbours.
  *
- * @throws DomainError BLOG_NOT_FOUND, also when the post stands in another category than the one asked for
+ * @throws DomainError BLOG_NOT_FOUND, also if the post is in another category
  */
 export async function viewPost(
   source: ContentSource,

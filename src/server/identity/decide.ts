@@ -1,3 +1,5 @@
+import { email } from '@/api/schemas/atoms';
+import { notifyDecision } from './notify-decision';
 import type { KycReason } from '@/shared/vocabulary';
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';

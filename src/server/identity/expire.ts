@@ -1,3 +1,4 @@
+import { notifyDecision } from './notify-decision';
 import { and, eq, lt } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { users } from '@/server/users/tables';

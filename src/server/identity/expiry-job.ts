@@ -1,7 +1,7 @@
 import type { RepeatedJob } from '@/server/platform/jobs/engine';
 import { expireIdentities } from './expire';
 
-/** Looks once an hour for documents that have run out. */
+/** Checks for expired documents every hour. */
 export const kycExpiryJob: RepeatedJob = {
   queue: 'kyc-expiry',
   every: 3_600,

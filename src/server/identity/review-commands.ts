@@ -5,10 +5,10 @@ import type { KycStatus } from '@/shared/vocabulary';
 import { decideKyc } from './decide';
 import { kycApplications } from './tables';
 
-/** The states in which a check waits for somebody's decision. */
+/** The states in which a check needs a decision. */
 const WAITING: readonly KycStatus[] = ['IN_REVIEW', 'ON_HOLD'];
 
-/** Identity checks that wait for a decision, oldest first; or those of one state. */
+/** Identity checks of one status, or those that need a decision; oldest first. */
 export async function listKyc({ ctx }: Operator, status: KycStatus | null, limit: number) {
   const newest = sql`(select max(attempt) from kyc_applications k where k.user_id = ${users.id})`;
   return ctx.db
@@ -41,10 +41,10 @@ const NAMES: Record<KycVerdict, string> = {
 };
 
 /**
- * Decides an identity check that waits for it.
+ * Decides an identity check.
  *
- * @param comment what the person is told; needed unless it is approved
- * @throws Refusal when nothing waits for a decision, or somebody decided already
+ * @param comment the message to the customer; required unless approved
+ * @throws Refusal when the check does not need a decision or was already decided
  */
 export async function judgeKyc(
   operator: Operator,
@@ -54,10 +54,10 @@ export async function judgeKyc(
 ) {
   const { ctx } = operator;
   if (ctx.config.kycProvider !== 'local') {
-    throw new Refusal('Identity checks are decided by the provider. Decide in its dashboard.');
+    throw new Refusal('Identity checks are decided by the KYC provider. Use its dashboard.');
   }
   if (decision !== 'APPROVE' && !comment) {
-    throw new Refusal('Say why, with --comment "...": the person is told these words.');
+    throw new Refusal('Give the reason with --comment "...". It is sent to the customer.');
   }
   const action = NAMES[decision];
   return audited(operator, { action, target: who, details: { comment } }, async (inner, tx) => {
@@ -71,12 +71,12 @@ export async function judgeKyc(
 function notWaiting(status: KycStatus): string {
   switch (status) {
     case 'APPROVED':
-      return 'This check is approved already. Freeze the account if something is wrong with it.';
+      return 'This check is already approved. Freeze the account if something is wrong with it.';
     case 'REJECTED':
-      return 'This check was rejected, and that is final.';
+      return 'This check was rejected. A rejection is final.';
     case 'RETRY':
-      return 'The person was asked for another try and has not sent it yet.';
+      return 'The customer was asked to submit documents again and has not done so yet.';
     default:
-      return `There is nothing to decide: the check is ${status}, and no papers wait for review.`;
+      return `There is nothing to decide: the check is ${status}, and no documents are in review.`;
   }
 }

@@ -10,7 +10,7 @@ import { generateSdkToken, updateApplicantId } from './sdk-token';
 import { recordEvent } from './take-event';
 import { uploadDocument } from './upload-document';
 
-/** Identity verification: section 3 of the contract. */
+/** Identity verification: contract section 3. */
 export const kycRoutes: Route[] = [
   route(contract.kycGenerateSdkToken, ({ ctx, session }) => generateSdkToken(ctx, session)),
   route(contract.kycUpdateApplicantId, ({ ctx, session, input }) =>
@@ -24,7 +24,7 @@ export const kycRoutes: Route[] = [
   ),
 ];
 
-/** Lets a request through to `inner` only if its raw bytes were signed by Sumsub; nothing in it is read before. */
+/** Verifies Sumsub's signature of the raw body before `inner` reads it. */
 function signedBySumsub(inner: Route): Route {
   const handle = async (incoming: RouteRequest): Promise<Response> => {
     const { ctx, request, caller } = incoming;

@@ -1,7 +1,7 @@
 import type { QueueJob } from '@/server/platform/jobs/engine';
 import { KYC_SYNC_QUEUE, syncReview } from './sync-review';
 
-/** Brings over what the identity provider decided. Tried for about six hours, since the provider's own event came once. */
+/** Fetches the KYC provider's decision. Retried for about six hours, because the webhook is sent only once. */
 export const kycSyncJob: QueueJob = {
   queue: KYC_SYNC_QUEUE,
   retry: { limit: 12, delaySeconds: 5 },

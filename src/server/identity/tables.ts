@@ -18,7 +18,7 @@ type KycDocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
 type KycFileKind = KycDocumentType | 'SELFIE';
 type KycFileSide = 'FRONT' | 'BACK';
 
-/** One try to prove an identity. `users.kyc_status` follows the newest one in the same transaction. */
+/** One verification attempt. `users.kyc_status` is updated with the newest one in the same transaction. */
 export const kycApplications = pgTable(
   'kyc_applications',
   {
@@ -26,9 +26,9 @@ export const kycApplications = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 1 for the first of all; orders them. */
+    /** Consecutive number, from 1. */
     attempt: integer('attempt').notNull(),
-    /** What counts against the tries a person has: begins at 1 again once a confirmed identity has expired. */
+    /** Counts against the attempt limit; restarts at 1 after a confirmed identity expired. */
     tryNumber: integer('try_number').notNull().default(1),
     status: text('status').$type<KycApplicationStatus>().notNull().default('PENDING'),
     firstName: text('first_name'),
@@ -39,7 +39,7 @@ export const kycApplications = pgTable(
     addressLine: text('address_line'),
     city: text('city'),
     postalCode: text('postal_code'),
-    /** Of residence. */
+    /** Country of residence. */
     country: text('country'),
     documentType: text('document_type').$type<KycDocumentType>(),
     documentNumber: text('document_number'),
@@ -57,20 +57,20 @@ export const kycApplications = pgTable(
   ],
 );
 
-/** The person as a provider outside this service knows him. */
+/** The customer's applicant at an external provider. */
 export const kycApplicants = pgTable('kyc_applicants', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   applicantId: text('applicant_id').notNull().unique(),
-  /** When the newest event happened that was taken, by the provider's clock; older ones and repetitions are ignored. */
+  /** The provider's time of the newest processed event; older events and duplicates are ignored. */
   lastEventAt: moment('last_event_at'),
-  /** Counts the readings that were applied: one is applied only if none was since it began. */
+  /** Optimistic lock: a status is applied only if the version has not changed since it was read. */
   version: integer('version').notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** Images of documents and selfies; the bytes lie in the data folder under `fileName`, never in a served folder. */
+/** Images of documents and selfies; the files are stored in the data folder under `fileName`, which is never served. */
 export const kycFiles = pgTable(
   'kyc_files',
   {
@@ -80,7 +80,7 @@ export const kycFiles = pgTable(
       .references(() => kycApplications.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<KycFileKind>().notNull(),
     side: text('side').$type<KycFileSide>().notNull(),
-    /** Random and ours; what the sender called the file is not kept. */
+    /** Randomly generated; the original name is discarded. */
     fileName: text('file_name').notNull().unique(),
     contentType: text('content_type').notNull(),
     bytes: integer('bytes').notNull(),

@@ -6,12 +6,12 @@ import { announcePrices } from './announce-prices';
 import { sharePriceAt } from './share-price';
 import { currencies, sharePrices } from './tables';
 
-/** Any constant, as long as every process uses the same one. */
+/** Arbitrary, but the same in every process. */
 const PRICE_LOCK = 7_246_006;
-/** A step larger than this is a slip of a finger until it is said twice. */
+/** Larger changes need --force, because they are probably typing errors. */
 const LARGEST_STEP_PERCENT = 20n;
 
-/** The newest prices of the series, those of the future first. */
+/** The newest prices, scheduled ones first. */
 export async function listPrices({ ctx }: Operator, limit: number) {
   const now = ctx.clock.now();
   const rows = await ctx.db
@@ -30,21 +30,21 @@ export async function listPrices({ ctx }: Operator, limit: number) {
 type PriceOrder = { price: string; at?: string | undefined; force: boolean };
 
 /**
- * Adds a price to the series, from now on or from a moment of the future. Open pages learn of it when it takes effect.
+ * Sets a price from now on or from a future time. Open pages are updated when it takes effect.
  *
- * @throws Refusal for a price of the past, one that changes nothing, and a large step without --force
+ * @throws Refusal for a time in the past, an unchanged price, and a large change without --force
  */
 export async function setPrice(operator: Operator, { price, at, force }: PriceOrder) {
   const priceRaw = readUsd(price);
   const call = { action: 'price set', target: price, details: { at, force } };
   return audited(operator, call, async (ctx, tx) => {
-    // One at a time: whether a price changes anything depends on the one before it.
+    // Serialised, because a price is compared with the one before it.
     await tx.execute(sql`select pg_advisory_xact_lock(${PRICE_LOCK})`);
     const now = ctx.clock.now();
     const effectiveAt = at === undefined ? now : readFuture(at, now);
     const before = await sharePriceAt({ db: ctx.db }, effectiveAt);
     if (before?.priceRaw === priceRaw) {
-      throw new Refusal(`The price is ${price} USD at that moment already.`);
+      throw new Refusal(`The price at that time is already ${price} USD.`);
     }
     if (before && !force) refuseLargeStep(before.priceRaw, priceRaw);
     const [added] = await tx
@@ -52,7 +52,7 @@ export async function setPrice(operator: Operator, { price, at, force }: PriceOr
       .values({ priceRaw, effectiveAt, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: sharePrices.id });
-    if (!added) throw new Refusal('Another price takes effect at that very moment.');
+    if (!added) throw new Refusal('Another price takes effect at the same time.');
     await announcePrices(ctx);
     return {
       price: `${formatDecimal(priceRaw, USD_DECIMALS, 2)} USD`,
@@ -62,7 +62,7 @@ export async function setPrice(operator: Operator, { price, at, force }: PriceOr
   });
 }
 
-/** Takes back a price that has not taken effect yet. */
+/** Cancels a price that has not taken effect yet. */
 export async function cancelPrice(operator: Operator, at: string) {
   const call = { action: 'price cancel', target: at };
   return audited(operator, call, async (ctx, tx) => {
@@ -76,14 +76,14 @@ export async function cancelPrice(operator: Operator, at: string) {
   });
 }
 
-/** Sets the rate of a currency under PRICE_SOURCE=static. */
+/** Sets the rate of a currency (PRICE_SOURCE=static only). */
 export async function setRate(operator: Operator, id: string, rate: string) {
   const { priceSource } = operator.ctx.config.chain;
   if (priceSource !== 'static') {
     throw new Refusal('Rates come from the price feeds. Set PRICE_SOURCE=static to set them here.');
   }
   if (!isCurrencyId(id)) {
-    throw new Refusal(`There is no currency ${id}: ${Object.keys(CURRENCIES).join(', ')}.`);
+    throw new Refusal(`Unknown currency ${id}. Use one of: ${Object.keys(CURRENCIES).join(', ')}.`);
   }
   const staticRateRaw = readUsd(rate);
   return audited(operator, { action: 'rate set', target: id, details: { rate } }, async (_, tx) => {
@@ -100,7 +100,7 @@ function readUsd(text: string): bigint {
     if (!(error instanceof AmountError)) throw error;
     throw new Refusal(`${text}: ${error.message}`);
   }
-  throw new Refusal('A price must be above zero.');
+  throw new Refusal('A price must be greater than zero.');
 }
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/;
@@ -108,9 +108,9 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/;
 function readFuture(text: string, now: Date): Date {
   const at = ISO_TIME.test(text) ? new Date(text) : new Date(Number.NaN);
   if (Number.isNaN(at.getTime())) {
-    throw new Refusal(`"${text}" is not a time in UTC such as 2027-01-01T09:00:00Z.`);
+    throw new Refusal(`"${text}" is not a UTC time such as 2027-01-01T09:00:00Z.`);
   }
-  if (at <= now) throw new Refusal('That moment is over. The past of the series never changes.');
+  if (at <= now) throw new Refusal('This time is in the past. Past prices never change.');
   return at;
 }
 
@@ -119,6 +119,6 @@ function refuseLargeStep(before: bigint, after: bigint): void {
   if (step * 100n <= before * LARGEST_STEP_PERCENT) return;
   const from = formatDecimal(before, USD_DECIMALS, 2);
   throw new Refusal(
-    `That is more than ${LARGEST_STEP_PERCENT} % away from ${from} USD. Add --force if it is meant.`,
+    `The price differs from ${from} USD by more than ${LARGEST_STEP_PERCENT} %. Add --force to confirm.`,
   );
 }

@@ -2,7 +2,7 @@ import type { RepeatedJob } from '@/server/platform/jobs/engine';
 import { refreshRates } from './rates';
 import { watchFeeds } from './watch-feeds';
 
-/** Keeps the currencies' rates fresh, so that no request has to wait for a feed, and notices when one stays away. */
+/** Refreshes currency rates in the background and raises an alert for stale feeds. */
 export const pricesJob: RepeatedJob = {
   queue: 'prices',
   every: 10,
@@ -11,7 +11,7 @@ export const pricesJob: RepeatedJob = {
     try {
       await refreshRates(ctx);
     } finally {
-      // Also when the chain is away: the rates that were kept grow old.
+      // Also runs while the chain is unavailable, because the cached rates become stale.
       await watchFeeds(ctx);
     }
   },

@@ -14,22 +14,22 @@ import { users } from '@/server/users/tables';
 
 export type RateSource = 'chainlink' | 'static';
 
-/** What an operator or a check at start decided about each payment currency, and its last known rate. */
+/** Payment currencies: settings and last known rate. */
 export const currencies = pgTable(
   'currencies',
   {
     /** A `CurrencyId` of src/chain/addresses.ts. */
     id: text('id').primaryKey(),
-    /** The operator's switch. */
+    /** Set by the operator. */
     enabled: boolean('enabled').notNull().default(true),
-    /** Why the service itself switched it off at start; null while all is well. */
+    /** Why the service disabled it at start; null otherwise. */
     fault: text('fault'),
-    /** US dollars for one whole unit, 8 decimals. The rate itself under PRICE_SOURCE=static. */
+    /** USD per unit, 8 decimals; the rate with PRICE_SOURCE=static. */
     staticRateRaw: rawAmount('static_rate_raw'),
     rateRaw: rawAmount('rate_raw'),
-    /** When the feed was written, by its own word. */
+    /** The feed's own update time. */
     rateUpdatedAt: moment('rate_updated_at'),
-    /** When the service read it. */
+    /** When the service read the rate. */
     rateReadAt: moment('rate_read_at'),
     rateSource: text('rate_source').$type<RateSource>(),
   },
@@ -39,16 +39,16 @@ export const currencies = pgTable(
   ],
 );
 
-/** The share price as a series: the price at a moment is the newest row that is already effective. */
+/** The share price series: the current price is the newest row that has taken effect. */
 export const sharePrices = pgTable(
   'share_prices',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** US dollars for one whole share, 8 decimals. */
+    /** USD per share, 8 decimals. */
     priceRaw: rawAmount('price_raw').notNull(),
     effectiveAt: moment('effective_at').notNull().unique(),
     createdAt: createdAt(),
-    /** When people were told that it is in force; a price of the past needs no telling. */
+    /** When holders were notified; null if pending. */
     announcedAt: moment('announced_at'),
   },
   (table) => [
@@ -58,8 +58,8 @@ export const sharePrices = pgTable(
 );
 
 /**
- * A round of shares on sale. `leftRaw` is neither sold nor held by an open order. Shares are taken
- * by one conditional update, so that the last one cannot be taken twice.
+ * An offering. `leftRaw` is neither sold nor reserved. Shares are taken by one conditional update, so that none is sold
+ * twice.
  */
 export const offerings = pgTable(
   'offerings',
@@ -79,7 +79,7 @@ export const offerings = pgTable(
   ],
 );
 
-/** What a purchase would cost, kept so that the order takes its figures from here and not from the caller. */
+/** Quotes; an order uses these amounts, not the caller's. */
 export const quotes = pgTable(
   'quotes',
   {
@@ -99,7 +99,7 @@ export const quotes = pgTable(
     feeBps: integer('fee_bps').notNull(),
     feeUsdRaw: rawAmount('fee_usd_raw').notNull(),
     totalUsdRaw: rawAmount('total_usd_raw').notNull(),
-    /** Expected cost of the transaction itself, in wei. */
+    /** Estimated transaction cost in wei. */
     networkFeeRaw: rawAmount('network_fee_raw').notNull(),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),

@@ -11,8 +11,8 @@ type Alerter = Pick<AppContext, 'clock' | 'config' | 'jobs' | 'log'>;
 type NewAlert = { kind: AlertKind; subject: string; detail: string };
 
 /**
- * Calls an operator: a line in the log, an entry in `npm run admin -- alerts`, and mail to OPERATOR_EMAIL if that is set.
- * Once for as long as it lasts, however often and from however many processes it is raised.
+ * Raises an operator alert: a log line, an entry in `npm run admin -- alerts`, and an e-mail to OPERATOR_EMAIL if set.
+ * Raised once while it is open, however many processes raise it.
  */
 export async function raiseAlert(ctx: Alerter, tx: Tx, alert: NewAlert): Promise<void> {
   const [raised] = await tx
@@ -22,10 +22,10 @@ export async function raiseAlert(ctx: Alerter, tx: Tx, alert: NewAlert): Promise
     .returning({ id: operatorAlerts.id });
   if (!raised) return;
   ctx.log.error({ alert: alert.kind, subject: alert.subject, detail: alert.detail }, 'alert');
-  await mailDesk(ctx, tx, `FNX needs an operator: ${alert.kind} ${alert.subject}`, alert.detail);
+  await mailDesk(ctx, tx, `FNX alert: ${alert.kind} ${alert.subject}`, alert.detail);
 }
 
-/** Notes that what an alert was about is over. */
+/** Closes an open alert. */
 export async function resolveAlert(
   ctx: Alerter,
   tx: Tx,
@@ -38,8 +38,8 @@ export async function resolveAlert(
     .where(openOne(kind, subject))
     .returning({ detail: operatorAlerts.detail });
   if (!over) return;
-  ctx.log.info({ alert: kind, subject }, 'alert over');
-  await mailDesk(ctx, tx, `FNX: over: ${kind} ${subject}`, `This is over: ${over.detail}`);
+  ctx.log.info({ alert: kind, subject }, 'alert resolved');
+  await mailDesk(ctx, tx, `FNX alert resolved: ${kind} ${subject}`, `Resolved: ${over.detail}`);
 }
 
 const openOne = (kind: AlertKind, subject: string) =>
@@ -49,7 +49,7 @@ const openOne = (kind: AlertKind, subject: string) =>
     isNull(operatorAlerts.resolvedAt),
   );
 
-/** Writes to OPERATOR_EMAIL, if that is set. */
+/** Sends an e-mail to OPERATOR_EMAIL, if set. */
 export async function mailDesk(
   ctx: Alerter,
   tx: Tx,
@@ -62,7 +62,7 @@ export async function mailDesk(
   await postMessage(ctx, tx, { channel: 'email', to, purpose: 'OPERATOR_ALERT', text });
 }
 
-/** The newest alerts; those that last, unless all are asked for. */
+/** The newest alerts; only open ones unless `all`. */
 export function listAlerts(db: Db, { all, limit }: { all: boolean; limit: number }) {
   return db
     .select()

@@ -2,7 +2,7 @@ import { announcePrices } from '@/server/market/announce-prices';
 import type { RepeatedJob } from '@/server/platform/jobs/engine';
 import { sendAnnouncements } from './announce';
 
-/** Notices prices that come into force, and tells people of them and of news. */
+/** Announces prices that have taken effect, and news. */
 export const announcementsJob: RepeatedJob = {
   queue: 'announcements',
   every: 1,

@@ -10,15 +10,16 @@ type NewsOrder = {
 };
 
 /**
- * Announces something to everybody, or to all who hold shares: a notice in the product, and messages as each person chose.
+ * Announces something to all customers or all shareholders: a notification in the product, and messages according to
+ * each customer's settings.
  *
- * @throws Refusal when the same words were announced before today
+ * @throws Refusal when the same text was already announced today
  */
 export async function announceNews(operator: Operator, order: NewsOrder) {
   const { title, body, audience } = order;
   const link = order.link ?? null;
   if (title.length > 160 || body.length > 1_000) {
-    throw new Refusal('A title has at most 160 characters, a text at most 1000.');
+    throw new Refusal('The title is limited to 160 characters and the text to 1000.');
   }
   if (link !== null && !/^\/([^/\\].*)?$/.test(link)) {
     throw new Refusal('The link must be a path of this site, such as /blog.');
@@ -31,8 +32,8 @@ export async function announceNews(operator: Operator, order: NewsOrder) {
     const fingerprint = `news ${createHash('sha256').update(words).digest('hex')}`;
     const news = { kind: 'NEWS' as const, audience, title, body, link, fingerprint, at };
     if (!(await announce(tx, news))) {
-      throw new Refusal('These very words were announced today already.');
+      throw new Refusal('The same announcement was already made today.');
     }
-    return { title, audience, done: 'people are told while the service runs' };
+    return { title, audience, done: 'sent while the service is running' };
   });
 }

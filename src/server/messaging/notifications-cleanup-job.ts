@@ -1,7 +1,7 @@
 import type { RepeatedJob } from '@/server/platform/jobs/engine';
 import { forgetNotifications } from './forget-notifications';
 
-/** Deletes once an hour what people were told long ago. */
+/** Deletes old notifications every hour. */
 export const notificationsCleanupJob: RepeatedJob = {
   queue: 'notifications-cleanup',
   every: 3_600,

@@ -4,7 +4,7 @@ import { demoMessages } from './tables';
 
 const MAX_SHOWN = 50;
 
-/** Demo mode alone: the messages that would have been sent, newest first. */
+/** Demo mode only: the newest messages that would have been sent. */
 export async function readDemoOutbox(ctx: AppContext, to: string | undefined) {
   const rows = await ctx.db
     .select()

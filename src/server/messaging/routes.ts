@@ -8,7 +8,7 @@ import {
 import { listNotifications } from './list-notifications';
 import { openStream } from './open-stream';
 
-/** What the service tells a person, and live: section 5 of the contract. */
+/** Notifications and the event stream: contract section 5. */
 export const notificationRoutes: Route[] = [
   route(contract.listNotification, ({ ctx, session, input }) =>
     listNotifications(ctx, session, input),

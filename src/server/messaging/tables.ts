@@ -22,9 +22,9 @@ export type MessageChannel = 'sms' | 'email';
 export type MessageState = 'PENDING' | 'SENT' | 'FAILED';
 
 /**
- * Messages to people, written in the transaction that causes them and sent by a job: a message goes out exactly when
- * its cause was committed, and a gateway that is down delays it but never loses it. The text is erased once it was
- * handed over or given up, because it may hold a code.
+ * Outgoing messages, written in the transaction that causes them and sent by a job: a message is sent only if its cause was
+ * committed, and a gateway failure only delays it. The text is erased after delivery or failure, because it may contain a
+ * code.
  */
 export const outboxMessages = pgTable(
   'outbox_messages',
@@ -32,19 +32,19 @@ export const outboxMessages = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     channel: text('channel').$type<MessageChannel>().notNull(),
     recipient: text('recipient').notNull(),
-    /** An SMS that the gateway reads out over the phone. */
+    /** An SMS that the gateway reads out in a call. */
     voice: boolean('voice').notNull().default(false),
     purpose: text('purpose').notNull(),
     subject: text('subject'),
     body: text('body'),
     html: text('html'),
-    /** Only the demo inbox shows it by itself. */
+    /** Only for the demo inbox. */
     code: text('code'),
     state: text('state').$type<MessageState>().notNull().default('PENDING'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     createdAt: createdAt(),
-    /** A code that has expired is not worth sending. */
+    /** Not sent later than this, for example because its code has expired. */
     sendBefore: moment('send_before'),
     finishedAt: moment('finished_at'),
   },
@@ -59,12 +59,12 @@ export const outboxMessages = pgTable(
   ],
 );
 
-/** The demo inbox. Only demo mode writes here. */
+/** The demo inbox; demo mode only. */
 export const demoMessages = pgTable(
   'demo_messages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Tells apart what was written within one moment, in the order of sending. */
+    /** Preserves the sending order of messages with the same time. */
     serial: bigserial('serial', { mode: 'number' }).notNull(),
     channel: text('channel').$type<MessageChannel>().notNull(),
     recipient: text('recipient').notNull(),

@@ -5,10 +5,10 @@ import { isUuid } from '@/server/platform/ids';
 import { users } from '@/server/users/tables';
 import { operatorActions } from './tables';
 
-/** An operator at work. */
+/** The operator who runs a command. */
 export type Operator = { ctx: AppContext; name: string };
 
-/** What cannot be done, in words that say why and what to do instead. */
+/** The command was refused; the message says why and what to do instead. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
@@ -21,9 +21,9 @@ type Action = {
 };
 
 /**
- * Does something and writes down who did it, in one transaction: what is not in the list of actions was not done.
+ * Runs `work` and records the operator's action in the same transaction.
  *
- * @param work gets a context whose verbs take part in that transaction
+ * @param work receives a context whose use cases run in that transaction
  */
 export function audited<T>(
   { ctx, name }: Operator,
@@ -31,7 +31,7 @@ export function audited<T>(
   work: (ctx: AppContext, tx: Tx) => Promise<T>,
 ): Promise<T> {
   return ctx.db.transaction(async (tx) => {
-    // A verb's own transaction becomes a savepoint of this one; nothing else of the database's type is used by verbs.
+    // A nested transaction becomes a savepoint; use cases need nothing else of the Db type.
     const result = await work({ ...ctx, db: tx as unknown as Db }, tx);
     const at = ctx.clock.now();
     await tx
@@ -45,8 +45,8 @@ export function audited<T>(
 export type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'status' | 'kycStatus'>;
 
 /**
- * Finds a person by e-mail address or id, and keeps the row from others until the transaction ends: of two operators at
- * once the second sees what the first did.
+ * Finds an account by e-mail address or id and locks its row until the transaction ends, so that concurrent operators
+ * see each other's changes.
  *
  * @throws Refusal
  */
@@ -62,7 +62,6 @@ export async function lockPerson(tx: Tx, who: string): Promise<Person> {
     .from(users)
     .where(by)
     .for('update');
-  if (!person)
-    throw new Refusal(`There is no account "${who}". Give its e-mail address or its id.`);
+  if (!person) throw new Refusal(`There is no account "${who}". Use its e-mail address or its id.`);
   return person;
 }

@@ -5,20 +5,20 @@ import type { Answer, Command, Input } from './command';
 import { COMMAND_GROUPS, COMMANDS } from './commands';
 import { jsonOf, tableOf } from './output';
 
-/** How the command was called makes no sense; the words and the help say how it does. */
+/** The command line is invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** A line that was understood. */
+/** A parsed command line. */
 type Parsed = {
-  /** Null: show help, of `topic` if there is one. */
+  /** Null: show help, for `topic` if set. */
   command: Command | null;
   topic: Command | null;
   args: string[];
   options: Input['options'];
   json: boolean;
-  /** The operator's name, if it was given. */
+  /** The operator's name (`--as`). */
   as: string | null;
   demo: boolean;
 };
@@ -26,7 +26,7 @@ type Parsed = {
 const COMMON = { json: 'flag', as: 'text', help: 'flag', demo: 'flag' } as const;
 
 /**
- * Understands the words after `npm run admin --`.
+ * Parses the arguments after `npm run admin --`.
  *
  * @throws UsageError
  */
@@ -36,9 +36,9 @@ export function parseLine(words: readonly string[]): Parsed {
   const command = findCommand(rest);
   if (!command) {
     const asked = rest.filter((word) => !word.startsWith('-'));
-    if (asked.length > 0) throw new UsageError(`There is no command "${asked.join(' ')}".`);
+    if (asked.length > 0) throw new UsageError(`Unknown command "${asked.join(' ')}".`);
     const only = rest.filter((word) => word !== '--help');
-    if (only.length > 0 && !help) throw new UsageError(`There is no command "${only.join(' ')}".`);
+    if (only.length > 0 && !help) throw new UsageError(`Unknown command "${only.join(' ')}".`);
     return {
       command: null,
       topic: null,
@@ -65,7 +65,7 @@ export function parseLine(words: readonly string[]): Parsed {
   return { command, topic: null, args: positionals, options, ...common };
 }
 
-/** The longest name that the line begins with. */
+/** The longest command name that the arguments start with. */
 function findCommand(words: readonly string[]): Command | null {
   const fits = COMMANDS.filter(({ name }) => {
     const parts = name.split(' ');
@@ -91,14 +91,14 @@ function readWords(command: Command, words: string[]) {
   }
 }
 
-/** What all commands are, or all there is to know of one. */
+/** The overview of all commands, or the help of one. */
 export function helpText(topic: Command | null): string {
   if (topic) {
     return [
       `npm run admin -- ${topic.name} ${topic.usage}`.trim(),
       '',
-      `  ${topic.about[0]?.toUpperCase()}${topic.about.slice(1)}.`,
-      `  ${topic.teaches}`,
+      `  ${topic.summary[0]?.toUpperCase()}${topic.summary.slice(1)}.`,
+      `  ${topic.details}`,
       '',
       `  Example: npm run admin -- ${topic.example}`,
       '',
@@ -106,27 +106,27 @@ export function helpText(topic: Command | null): string {
   }
   const width = Math.max(...COMMANDS.map(({ name }) => name.length));
   const groups = COMMAND_GROUPS.map(({ title, commands }) =>
-    [title, ...commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`)].join('\n'),
+    [title, ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)].join(
+      '\n',
+    ),
   );
   return [
-    'npm run admin -- <command>: the work that needs a person. The service may run meanwhile.',
+    'npm run admin -- <command>: operator commands. They can be used while the service is running.',
     '',
     ...groups.flatMap((group) => [group, '']),
-    'help <command>  tells more, with an example',
-    '--json          answers as JSON, for programs',
-    '--as NAME       whose action it is; the user of this machine otherwise',
-    '--demo          works on the demo or development server that runs in this folder',
+    'help <command>  shows details and an example',
+    '--json          prints JSON, for programs',
+    '--as NAME       records the action under this name (default: the current system user)',
+    '--demo          uses the demo or development server of this folder',
     '',
-    'Every action is written down with who, when and what; "actions" shows them.',
+    'Every action is recorded with operator, time and details; "actions" lists them.',
     '',
   ].join('\n');
 }
 
 type Outcome = { output: string; exitCode: 0 | 1 };
 
-/**
- * Runs a command that was understood and writes its answer out. What it refuses is an answer too, with exit code 1.
- */
+/** Runs a parsed command. Refusals are printed, with exit code 1; other errors are thrown. */
 export async function runCommand(
   operator: Operator,
   { command, args, options, json }: Parsed & { command: Command },

@@ -1,14 +1,14 @@
 import { type Operator, Refusal } from './call';
 
-/** One line of an answer; dates and numbers are shown as the output needs them. */
+/** One row of a result; dates and numbers are formatted by the output. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What a command was called with. */
+/** The arguments of a command. */
 export type Input = {
   args: readonly string[];
   /** `--name value`, and `true` for a flag. */
   options: Readonly<Record<string, string | true | undefined>>;
-  /** Reads a file that was named. */
+  /** Reads a file named on the command line. */
   readFile(name: string): string;
 };
 
@@ -16,52 +16,52 @@ export type Answer = {
   rows: readonly Row[];
   /** Shown instead of an empty table. */
   none?: string;
-  /** Something is wrong in what was looked at: the command exits with 1. */
+  /** True if a check found problems: the command exits with 1. */
   failed?: boolean;
 };
 
 export type Command = {
   name: string;
-  /** What comes after the name: `<email> [--comment TEXT]`. */
+  /** The arguments after the name: `<email> [--comment TEXT]`. */
   usage: string;
-  /** One line. */
-  about: string;
-  /** What to know before using it. */
-  teaches: string;
+  /** One line, shown in the overview. */
+  summary: string;
+  /** What to know before using the command. */
+  details: string;
   example: string;
-  /** How many words it takes after its name. */
+  /** Number of positional arguments. */
   args: number;
   options?: Readonly<Record<string, 'text' | 'flag'>>;
   run(operator: Operator, input: Input): Promise<Answer>;
 };
 
-/** For commands that list: `--limit`. */
+/** The `--limit` option of list commands. */
 export const LIMIT = { limit: 'text' } as const;
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 10_000;
 
-/** An answer of one line. */
+/** A result with one row. */
 export const oneRow = (row: Row): Answer => ({ rows: [row] });
 
-/** `--name value`; undefined when it was not given. */
+/** The value of `--name`; undefined if absent. */
 export function textOption({ options }: Input, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** @throws Refusal when it was not given, or is blank */
+/** @throws Refusal when the option is missing or blank */
 export function neededOption(input: Input, name: string): string {
   const value = textOption(input, name)?.trim();
-  if (!value) throw new Refusal(`--${name} is missing.`);
+  if (!value) throw new Refusal(`--${name} is required.`);
   return value;
 }
 
-/** How many lines to list. @throws Refusal when `--limit` is no whole number in its range */
+/** Maximum number of rows. @throws Refusal when `--limit` is not a whole number in its range */
 export function limitOf(input: Input): number {
   const value = textOption(input, 'limit') ?? String(DEFAULT_LIMIT);
   const limit = /^[1-9][0-9]{0,4}$/.test(value) ? Number(value) : 0;
   if (limit > 0 && limit <= MAX_LIMIT) return limit;
-  throw new Refusal(`--limit is a whole number from 1 to ${MAX_LIMIT}.`);
+  throw new Refusal(`--limit must be a whole number from 1 to ${MAX_LIMIT}.`);
 }
 
 /** @param what begins the sentence of a refusal: `The type` */

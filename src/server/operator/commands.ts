@@ -51,21 +51,21 @@ const KYC: readonly Command[] = [
   {
     name: 'kyc list',
     usage: '[--status STATUS] [--limit N]',
-    about: 'identity checks that wait for a decision',
-    teaches: `Oldest first. The pictures lie in the data folder under kyc/. STATUS: ${KYC_STATUSES.join(', ')}.`,
+    summary: 'list identity checks that need a decision',
+    details: `Oldest first. The images are stored in the data folder under kyc/. STATUS: ${KYC_STATUSES.join(', ')}.`,
     example: 'kyc list --status in_review',
     args: 0,
     options: { status: 'text', ...LIMIT },
     run: async (operator, input) => ({
       rows: await listKyc(operator, statusOf(input, KYC_STATUSES), limitOf(input)),
-      none: 'Nobody waits for a decision.',
+      none: 'No identity checks need a decision.',
     }),
   },
   {
     name: 'kyc approve',
     usage: '<email> [--comment TEXT]',
-    about: 'confirm an identity; the person can buy, stake and claim',
-    teaches: 'Only a check that is IN_REVIEW or ON_HOLD can be decided. The person is told.',
+    summary: 'approve an identity check; the customer can buy, stake and claim',
+    details: 'Only checks that are IN_REVIEW or ON_HOLD can be decided. The customer is notified.',
     example: 'kyc approve ada@example.com',
     args: 1,
     options: { comment: 'text' },
@@ -75,8 +75,8 @@ const KYC: readonly Command[] = [
   {
     name: 'kyc retry',
     usage: '<email> --comment TEXT',
-    about: 'ask for another try',
-    teaches: 'The comment is sent to the person: say what was wrong and what to do better.',
+    summary: 'ask the customer to submit documents again',
+    details: 'The comment is sent to the customer: say what was wrong and how to correct it.',
     example: 'kyc retry ada@example.com --comment "The picture of the passport is blurred."',
     args: 1,
     options: { comment: 'text' },
@@ -86,8 +86,8 @@ const KYC: readonly Command[] = [
   {
     name: 'kyc reject',
     usage: '<email> --comment TEXT',
-    about: 'refuse an identity for good',
-    teaches: 'Final: no command takes it back. The comment is sent to the person.',
+    summary: 'reject an identity check permanently',
+    details: 'Final: no command reverses it. The comment is sent to the customer.',
     example: 'kyc reject ada@example.com --comment "The document is not genuine."',
     args: 1,
     options: { comment: 'text' },
@@ -100,9 +100,9 @@ const ACCOUNTS: readonly Command[] = [
   {
     name: 'account freeze',
     usage: '<email> --reason TEXT',
-    about: 'shut an account; every session ends at once',
-    teaches:
-      'Shares, stakes and orders stay as they are. The person is told that it happened, not why; the reason is kept in the list of actions.',
+    summary: 'freeze an account and end all its sessions',
+    details:
+      'Shares, stakes and orders are unchanged. The customer is notified without the reason; the reason is recorded in the action log.',
     example: 'account freeze ada@example.com --reason "reported as stolen, ticket T-7K3MQ-2HXWD"',
     args: 1,
     options: { reason: 'text' },
@@ -112,8 +112,8 @@ const ACCOUNTS: readonly Command[] = [
   {
     name: 'account unfreeze',
     usage: '<email> --reason TEXT',
-    about: 'open a frozen account again',
-    teaches: 'The person has to log in anew.',
+    summary: 'unfreeze an account',
+    details: 'The customer has to log in again.',
     example: 'account unfreeze ada@example.com --reason "identity confirmed by telephone"',
     args: 1,
     options: { reason: 'text' },
@@ -123,9 +123,9 @@ const ACCOUNTS: readonly Command[] = [
   {
     name: 'account two-factor ask',
     usage: '<email> --reason TEXT',
-    about: 'begin to switch two-factor login off for somebody who lost all of it',
-    teaches:
-      'For who has neither authenticator nor recovery codes. The person is told by mail, text message and notice, and a day has to pass; a login with the second factor meanwhile stops it. The reason says how you made sure who it is.',
+    summary: 'request to disable two-factor login for a customer who lost access to it',
+    details:
+      'For customers who lost both the authenticator and the recovery codes. The customer is notified by e-mail, text message and notification, and a waiting period of one day starts; a login with the second factor cancels the request. The reason must say how you verified the identity.',
     example:
       'account two-factor ask ada@example.com --reason "ticket T-7K3MQ, video call with the passport"',
     args: 1,
@@ -136,9 +136,9 @@ const ACCOUNTS: readonly Command[] = [
   {
     name: 'account two-factor off',
     usage: '<email> --reason TEXT',
-    about: 'switch it off, a day after it was asked for; every session ends',
-    teaches:
-      'Only after "account two-factor ask", from a day to eight days later. The person is told, and logs in with password and code from then on.',
+    summary: 'disable two-factor login one day after the request; ends all sessions',
+    details:
+      'Only after "account two-factor ask", from one to eight days later. The customer is notified, and logs in with password and code from then on.',
     example:
       'account two-factor off ada@example.com --reason "ticket T-7K3MQ, called back on the known number"',
     args: 1,
@@ -152,22 +152,22 @@ const PRICES: readonly Command[] = [
   {
     name: 'price list',
     usage: '[--limit N]',
-    about: 'the newest share prices, with those to come',
-    teaches: 'The price in force is the newest whose moment has come. The past never changes.',
+    summary: 'list the newest share prices, including scheduled ones',
+    details: 'The current price is the newest one that has taken effect. Past prices never change.',
     example: 'price list --limit 10',
     args: 0,
     options: LIMIT,
     run: async (operator, input) => ({
       rows: await listPrices(operator, limitOf(input)),
-      none: 'There is no price yet.',
+      none: 'No prices are set.',
     }),
   },
   {
     name: 'price set',
     usage: '<USD> [--at TIME] [--force]',
-    about: 'set the share price, from now or from a moment to come',
-    teaches:
-      'TIME is UTC, such as 2027-01-01T09:00:00Z. Open pages show it at once and holders are told. Orders keep the price they were made at. A step of more than 20 % needs --force.',
+    summary: 'set the share price, now or at a future time',
+    details:
+      'TIME is UTC, such as 2027-01-01T09:00:00Z. Open pages show the new price immediately and holders are notified. Existing orders keep their price. A change of more than 20 % needs --force.',
     example: 'price set 12.60 --at 2027-01-01T09:00:00Z',
     args: 1,
     options: { at: 'text', force: 'flag' },
@@ -180,8 +180,8 @@ const PRICES: readonly Command[] = [
   {
     name: 'price cancel',
     usage: '<TIME>',
-    about: 'take back a price that is not in force yet',
-    teaches: 'TIME as "price list" shows it.',
+    summary: 'cancel a scheduled price',
+    details: 'TIME as shown by "price list".',
     example: 'price cancel 2027-01-01T09:00:00Z',
     args: 1,
     run: async (operator, input) => oneRow(await cancelPrice(operator, arg(input, 0))),
@@ -189,9 +189,8 @@ const PRICES: readonly Command[] = [
   {
     name: 'rate set',
     usage: '<currency> <USD>',
-    about: 'set the rate of a currency, where rates are static',
-    teaches:
-      'Only under PRICE_SOURCE=static; otherwise the price feeds say what a currency is worth.',
+    summary: 'set the exchange rate of a currency (static rates only)',
+    details: 'Only with PRICE_SOURCE=static; otherwise rates come from the price feeds.',
     example: 'rate set BNB 612.50',
     args: 2,
     run: async (operator, input) => oneRow(await setRate(operator, arg(input, 0), arg(input, 1))),
@@ -202,23 +201,23 @@ const ORDERS: readonly Command[] = [
   {
     name: 'orders',
     usage: '[--limit N]',
-    about: 'money that waits for a person',
-    teaches:
-      'REFUND: an order whose money goes back. SURPLUS: more came than an order cost. REVIEW: money that no order explains. Send it from the treasury to the address shown, then note the hash with "refund settle".',
+    summary: 'list payments that need an operator',
+    details:
+      'REFUND: an order that must be refunded. SURPLUS: an overpaid order. REVIEW: a payment that matches no order. Send the money from the treasury to the address shown, then record the hash with "refund settle".',
     example: 'orders',
     args: 0,
     options: LIMIT,
     run: async (operator, input) => ({
       rows: await listTasks(operator, limitOf(input)),
-      none: 'Nothing waits for a person.',
+      none: 'No payments need an operator.',
     }),
   },
   {
     name: 'refund settle',
     usage: '<order or payment> <hash>',
-    about: 'note that money was sent back, with its transaction',
-    teaches:
-      'Send the money first. Name the order by its number, or a payment under REVIEW by its id. It cannot be done twice, and one transaction settles one order.',
+    summary: 'record the transaction of a refund',
+    details:
+      'Send the money first. Name the order by its number, or a payment under REVIEW by its id. A refund can be recorded only once, and one transaction settles one order.',
     example: `refund settle 482117 0x${'5e'.repeat(32)}`,
     args: 2,
     run: async (operator, input) =>
@@ -230,22 +229,22 @@ const CONTENT: readonly Command[] = [
   {
     name: 'content list',
     usage: '<post|faq|legal> [--limit N]',
-    about: 'what there is of a type',
-    teaches: 'Items that were retired are listed too.',
+    summary: 'list the content items of a type',
+    details: 'Includes retired items.',
     example: 'content list post',
     args: 1,
     options: LIMIT,
     run: async (operator, input) => ({
       rows: await listContent(operator, typeOf(input), limitOf(input)),
-      none: 'There is none.',
+      none: 'No items of this type.',
     }),
   },
   {
     name: 'content publish',
     usage: '<post|faq|legal> <file>',
-    about: 'publish a new post, question or legal text',
-    teaches:
-      'A file like those under content/: Markdown with its head for posts and legal texts; for a question one object as in content/faq.json. A post whose date lies ahead appears then.',
+    summary: 'publish a new post, question or legal text',
+    details:
+      'The file has the format of those under content/: Markdown with front matter for posts and legal texts; for a question one object as in content/faq.json. A post with a future date appears on that date.',
     example: 'content publish post ./third-quarter.md',
     args: 2,
     run: async (operator, input) => {
@@ -256,9 +255,9 @@ const CONTENT: readonly Command[] = [
   {
     name: 'content edit',
     usage: '<post|faq|legal> <file>',
-    about: 'replace an item by a changed file',
-    teaches:
-      'The name in the file says which. A legal text gets a new version; what people accepted stays as it was.',
+    summary: 'replace an item with a changed file',
+    details:
+      'The name in the file selects the item. A legal text needs a new version; accepted versions stay unchanged.',
     example: 'content edit faq ./cost-of-account.json',
     args: 2,
     run: async (operator, input) => {
@@ -269,9 +268,9 @@ const CONTENT: readonly Command[] = [
   {
     name: 'content retire',
     usage: '<post|faq|legal> <name>',
-    about: 'take an item off the site',
-    teaches:
-      'Nothing is deleted. A version of a legal text is named slug@version, and the last version stays.',
+    summary: 'remove an item from the site',
+    details:
+      'Nothing is deleted. Name a version of a legal text as slug@version; its only version cannot be retired.',
     example: 'content retire post third-quarter',
     args: 2,
     run: async (operator, input) =>
@@ -280,9 +279,9 @@ const CONTENT: readonly Command[] = [
   {
     name: 'announce',
     usage: '--title TEXT --body TEXT [--link PATH] [--holders]',
-    about: 'tell everybody, or all who hold shares',
-    teaches:
-      'A notice in the product, and e-mail or SMS as each person chose. The same words twice in a day are refused.',
+    summary: 'notify all customers, or all shareholders',
+    details:
+      "Sends a notification in the product, and e-mail or SMS according to each customer's settings. The same text is refused twice on one day.",
     example: 'announce --title "Third-quarter figures" --body "The report is out." --link /docs',
     args: 0,
     options: { title: 'text', body: 'text', link: 'text', holders: 'flag' },
@@ -302,22 +301,22 @@ const BOOKS: readonly Command[] = [
   {
     name: 'staking list',
     usage: '[--status STATUS] [--limit N]',
-    about: 'stakes, with what they have earned',
-    teaches: 'The open ones unless told: ACTIVE, MATURED, CLOSED, EARLY_EXITED.',
+    summary: 'list stakes with their rewards',
+    details: 'Lists open stakes by default. STATUS: ACTIVE, MATURED, CLOSED, EARLY_EXITED.',
     example: 'staking list --status matured',
     args: 0,
     options: { status: 'text', ...LIMIT },
     run: async (operator, input) => {
       const status = statusOf(input, ['ACTIVE', 'MATURED', 'CLOSED', 'EARLY_EXITED']);
       const rows = await listAllStakes(operator, status, limitOf(input));
-      return { rows, none: 'There are no such stakes.' };
+      return { rows, none: 'No stakes match.' };
     },
   },
   {
     name: 'staking pools',
     usage: '',
-    about: 'how full the pools are, and what is left for rewards',
-    teaches: 'Claims wait when the reserve is used up; "staking fund" adds to it.',
+    summary: 'show pool usage and the remaining reward reserve',
+    details: 'Claims stay pending when the reserve is empty; "staking fund" adds to it.',
     example: 'staking pools',
     args: 0,
     run: async (operator) => ({ rows: await readPools(operator) }),
@@ -325,9 +324,9 @@ const BOOKS: readonly Command[] = [
   {
     name: 'staking fund',
     usage: '<shares>',
-    about: 'set more shares aside for rewards',
-    teaches:
-      'Out of shares that nobody holds and that are not on sale. Waiting claims are paid then.',
+    summary: 'add shares to the reward reserve',
+    details:
+      'The shares come from those that are neither held nor on sale. Pending claims are then paid.',
     example: 'staking fund 25000',
     args: 1,
     run: async (operator, input) => oneRow(await fundReserve(operator, arg(input, 0))),
@@ -335,35 +334,35 @@ const BOOKS: readonly Command[] = [
   {
     name: 'claims list',
     usage: '[--status STATUS] [--limit N]',
-    about: 'rewards that were asked for',
-    teaches: 'PENDING ones wait for the reserve; PAID ones are booked.',
+    summary: 'list claimed rewards',
+    details: 'PENDING claims wait for the reserve; PAID claims are booked.',
     example: 'claims list --status pending',
     args: 0,
     options: { status: 'text', ...LIMIT },
     run: async (operator, input) => {
       const status = statusOf(input, ['PENDING', 'PAID', 'FAILED']);
       const rows = await listAllClaims(operator, status, limitOf(input));
-      return { rows, none: 'There are no such claims.' };
+      return { rows, none: 'No claims match.' };
     },
   },
   {
     name: 'ledger check',
     usage: '',
-    about: 'check the books against their rules',
-    teaches:
-      'Lists every fault: transfers that do not sum to zero, balances that are not the sum of their entries, shares that do not add up, payments booked twice, claims that differ from what was paid. Reads alone, and exits with 1 when something is wrong.',
+    summary: 'check the ledger for inconsistencies',
+    details:
+      'Lists every problem: transfers that do not sum to zero, balances that differ from the sum of their entries, share totals that do not match, payments booked twice, claims that differ from the amount paid. Read-only; exits with 1 if it finds a problem.',
     example: 'ledger check',
     args: 0,
     run: async ({ ctx }) => {
       const rows = await checkLedger(ctx.db);
-      return { rows, none: 'The books are in order.', failed: rows.length > 0 };
+      return { rows, none: 'The ledger is consistent.', failed: rows.length > 0 };
     },
   },
   {
     name: 'alerts',
     usage: '[--all] [--limit N]',
-    about: 'what the service calls an operator for',
-    teaches: 'Such as a price feed that went stale. With --all also what is over.',
+    summary: 'list operator alerts',
+    details: 'For example a stale price feed. --all includes resolved alerts.',
     example: 'alerts --all',
     args: 0,
     options: { all: 'flag', ...LIMIT },
@@ -371,14 +370,14 @@ const BOOKS: readonly Command[] = [
       const all = input.options.all === true;
       const found = await listAlerts(ctx.db, { all, limit: limitOf(input) });
       const rows = found.map(({ id: _, ...row }) => row);
-      return { rows, none: 'There is nothing to look at.' };
+      return { rows, none: 'No open alerts.' };
     },
   },
   {
     name: 'actions',
     usage: '[--limit N]',
-    about: 'what operators did, newest first',
-    teaches: 'Who, when and what. Written with each action, and never changed.',
+    summary: 'list operator actions, newest first',
+    details: 'Operator, time and details of each action. Entries are never changed.',
     example: 'actions --limit 20',
     args: 0,
     options: LIMIT,
@@ -388,19 +387,19 @@ const BOOKS: readonly Command[] = [
         .from(operatorActions)
         .orderBy(desc(operatorActions.id))
         .limit(limitOf(input));
-      return { rows, none: 'Nothing was done yet.' };
+      return { rows, none: 'No actions are recorded.' };
     },
   },
 ];
 
-/** Every command, in the groups that help shows. */
+/** Every command, grouped as in the help. */
 export const COMMAND_GROUPS: readonly { title: string; commands: readonly Command[] }[] = [
   { title: 'Identity checks', commands: KYC },
   { title: 'Accounts', commands: ACCOUNTS },
   { title: 'Prices', commands: PRICES },
-  { title: 'Money that waits', commands: ORDERS },
+  { title: 'Payments', commands: ORDERS },
   { title: 'Content and news', commands: CONTENT },
-  { title: 'Staking, books and records', commands: BOOKS },
+  { title: 'Staking, ledger and records', commands: BOOKS },
 ];
 
 export const COMMANDS: readonly Command[] = COMMAND_GROUPS.flatMap(({ commands }) => commands);

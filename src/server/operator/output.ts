@@ -1,14 +1,14 @@
 import type { Row } from './command';
 
-/** JSON for programs, ended by a line break. */
+/** Indented JSON with a final line break. */
 export function jsonOf(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Longer texts are cut in a table; --json has them whole. */
+/** Longer texts are truncated in tables; --json prints them in full. */
 const WIDEST = 60;
 
-/** Rows as a table for a person: a head, a rule, and a line for each; numbers to the right. */
+/** Rows as a plain-text table; numbers are right-aligned. */
 export function tableOf(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => names.map((name) => cellOf(row[name])));
@@ -34,7 +34,7 @@ function cellOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const whole = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // Texts come from people: nothing in them may move the cursor, or pose as another line.
+  // Texts come from customers: control characters could move the cursor or fake other lines.
   const plain = whole.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
   return plain.length > WIDEST ? `${plain.slice(0, WIDEST - 1)}…` : plain;
 }

@@ -1,4 +1,4 @@
-/** The service's time. Rules ask this and never `Date.now()`, so that tests can let a day pass. */
+/** The service's clock. Rules use it instead of `Date.now()`, so that tests can advance the time. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -8,7 +8,7 @@ export function plusSeconds(at: Date, seconds: number): Date {
   return new Date(at.getTime() + seconds * 1000);
 }
 
-/** Whole seconds from `now` until `then`, at least 0, rounded up. */
+/** Seconds from `now` until `then`, rounded up, at least 0. */
 export function secondsUntil(then: Date, now: Date): number {
   return Math.max(0, Math.ceil((then.getTime() - now.getTime()) / 1000));
 }

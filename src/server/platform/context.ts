@@ -11,7 +11,7 @@ import type { MailSender } from './gateways/mail';
 import type { SmsSender } from './gateways/sms';
 import type { Jobs } from './jobs/engine';
 
-/** Everything a verb needs; built once by runtime.ts, or by tests with their own parts. */
+/** Everything a use case needs; built once by runtime.ts, or by tests with their own parts. */
 export type AppContext = {
   config: ServerConfig;
   db: Db;
@@ -27,18 +27,18 @@ export type AppContext = {
   events: EventHub;
 };
 
-/** Who calls: from the token, confirmed by the session's row. */
+/** The authenticated caller: read from the token and confirmed by the session row. */
 export type Session = {
   userId: string;
   sessionId: string;
-  /** Seals and unseals the bodies of this session. */
+  /** Encrypts and decrypts the bodies of this session. */
   secretKey: string;
 };
 
-/** What the service knows of the request besides its input. */
+/** What the service knows about the request besides its input. */
 export type Caller = {
   requestId: string;
-  /** The caller's IP address; X-Forwarded-For counts only behind our own proxies. */
+  /** The caller's IP address. X-Forwarded-For is trusted only behind our own proxies. */
   ip: string;
   userAgent: string;
 };

@@ -1,21 +1,21 @@
 import { ERRORS, type ErrorCode, errorMessage } from '@/api/errors';
 
-/** What an error's `data` carries besides its code. */
+/** The fields of an error's `data` besides its code. */
 type ErrorValues = {
-  /** Field name -> what is wrong with it. */
+  /** Field name -> validation message. */
   fields?: Record<string, string>;
-  /** Seconds until it makes sense to try again; becomes the Retry-After header too. */
+  /** Seconds until a retry makes sense; also sent as the Retry-After header. */
   retryAfter?: number;
   attemptsLeft?: number;
   [more: string]: unknown;
 };
 
 /**
- * A refusal the caller may know about. Verbs throw it; `routes/route.ts` turns it into the contract's answer. Any
- * other error becomes INTERNAL_ERROR, and its text stays in the log.
+ * An error that the caller may see. `routes/route.ts` turns it into the contract's error response. Any other error
+ * becomes INTERNAL_ERROR, and its message stays in the log.
  *
- * @param values become the error's `data`
- * @param holes fill the message where `values` do not: `{n}` is also filled by attemptsLeft, `{s}` and `{m}` by retryAfter
+ * @param values the error's `data`
+ * @param holes further placeholder values of the message: attemptsLeft also fills `{n}`, retryAfter `{s}` and `{m}`
  */
 export class DomainError extends Error {
   readonly status: number;

@@ -1,8 +1,8 @@
 import type { FaultPoint, ServerConfig } from '@/config/server-env';
 
 /**
- * Ends the process here, unasked and unfinished, if `FAULT` names this place: for `npm run crash`. The configuration holds
- * no fault outside demo mode, where setting one keeps the service from starting.
+ * Kills the process (SIGKILL) at this point if `FAULT` names it; used by `npm run crash`. Outside demo mode the service
+ * refuses to start with FAULT set.
  */
 export function faultPoint({ config }: { config: Pick<ServerConfig, 'fault'> }, name: FaultPoint) {
   if (config.fault === name) process.kill(process.pid, 'SIGKILL');

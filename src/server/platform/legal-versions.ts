@@ -1,5 +1,5 @@
-/** The terms of use a sign-up must accept; an account that accepted older ones is asked again. */
+/** Version of the terms of use that a sign-up must accept. Accounts that accepted an older version must accept again. */
 export const TERMS_VERSION = '2026-11-01';
 
-/** The purchase agreement an order must accept. */
+/** Version of the purchase agreement that an order must accept. */
 export const AGREEMENT_VERSION = '2026-11-01';

@@ -7,9 +7,8 @@ type Source = Readonly<Record<string, string | undefined>>;
 const NAMES = ['TOKEN_SECRET', 'CODE_SECRET'] as const;
 
 /**
- * In demo mode, secrets that were not given are made at random and kept in the data folder, readable by their owner
- * alone, so that a restart does not log everybody out. In production nothing is filled in: there the parser refuses
- * what is missing.
+ * In demo mode, generates missing secrets and stores them in the data folder (mode 0600), so that sessions survive a
+ * restart. In production nothing is generated: the configuration parser rejects missing secrets.
  */
 export function withLocalSecrets(source: Source): Source {
   if (source.FNX_MODE?.trim() !== 'demo') return source;

@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from '@/config/server-env';
 
 /**
- * Names that never reach a log with their values, wherever an object was logged by mistake. Bodies, queries and
- * headers are not logged at all; this list is the net below.
+ * Fields that are always redacted. Bodies, queries and headers are never logged on purpose; this list catches objects
+ * that are logged by mistake.
  */
 const SECRET_NAMES = [
   'token',
@@ -35,7 +35,7 @@ const SECRET_NAMES = [
   'text',
 ];
 
-/** The one logger of a process: JSON lines on standard output. */
+/** The process's logger: JSON lines on standard output. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   return pino(
     {

@@ -1,14 +1,11 @@
-/*
- * Whether this process is about to stop. The process has one answer, which the readiness call gives and whoever listens
- * on its port acts on; bundles repeat modules, so it lies where all of them find it.
- */
-const holder = globalThis as typeof globalThis & { fnxLeaving?: boolean };
+// Kept on globalThis because bundles may hold several copies of this module.
+const holder = globalThis as typeof globalThis & { fnxShuttingDown?: boolean };
 
-/** From now on the process calls itself not ready, and goes on answering until it stops. */
-export function leave(): void {
-  holder.fnxLeaving = true;
+/** From now on the readiness probe reports "not ready"; requests are still served until the process stops. */
+export function beginShutdown(): void {
+  holder.fnxShuttingDown = true;
 }
 
-export function isLeaving(): boolean {
-  return holder.fnxLeaving === true;
+export function isShuttingDown(): boolean {
+  return holder.fnxShuttingDown === true;
 }

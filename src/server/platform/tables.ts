@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './database/columns';
 
-/** Fixed windows of the rate limits: how often `key` was hit until `windowEndsAt`. */
+/** Rate limits: hits of `key` in a fixed window until `windowEndsAt`. */
 export const throttles = pgTable(
   'throttles',
   {
@@ -12,17 +12,17 @@ export const throttles = pgTable(
   (table) => [index('throttles_ends').on(table.windowEndsAt)],
 );
 
-/** Failures that lead to a lock, with locks that grow: see services/limits/lockout.ts. */
+/** Failed attempts and increasing lock times, see services/limits/lockout.ts. */
 export const lockouts = pgTable('lockouts', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
   windowEndsAt: moment('window_ends_at').notNull(),
-  /** How many locks there were in a row. */
+  /** Number of consecutive locks. */
   level: integer('level').notNull().default(0),
   lockedUntil: moment('locked_until'),
 });
 
-/** Answers of creating calls, kept for a day: the same key gives the same answer instead of a second effect. */
+/** Stored responses by Idempotency-Key, kept for a day: a repeated key returns the same response. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -31,7 +31,7 @@ export const idempotencyKeys = pgTable(
     endpoint: text('endpoint').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** Null while the first call is still running. */
+    /** Null while the first request is running. */
     answer: jsonb('answer').$type<{ data: unknown }>(),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import { requestWallet } from '@/server/wallets/request-wallet';
 import { readDashboard } from './dashboard';
 import { readMyWallet } from './my-wallet';
 
-/** What a person holds, and the wallets it is held with: section 2 of the contract. */
+/** Holdings and wallets: contract section 2. */
 export const holdingsRoutes: Route[] = [
   route(contract.myWallet, ({ ctx, session }) => readMyWallet(ctx, session)),
   route(contract.userWalletRequest, ({ ctx, session, input }) =>

@@ -5,7 +5,7 @@ import { exportTransactions } from './export/export-transactions';
 import { listDeals } from './list-deals';
 import { readGraph } from './read-graph';
 
-/** What an owner looks back on: graph, orders, the export; and what happened on the chain besides purchases. */
+/** Graph, order history, export, and recorded on-chain transactions. */
 export const portfolioRoutes: Route[] = [
   route(contract.graphForDealUser, ({ ctx, session, input }) => readGraph(ctx, session, input)),
   route(contract.getDealHistoryUser, ({ ctx, session, input }) => listDeals(ctx, session, input)),

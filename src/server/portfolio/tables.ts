@@ -13,14 +13,11 @@ import { moment, rawAmount } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 import type { OrderStatus, TransactionStatus, TransactionType } from '@/shared/vocabulary';
 
-/*
- * What lists and graphs read instead of counting and adding up. Triggers keep all of it (0002_holdings_rules.sql), so that
- * whoever writes a line, an order or an entry need not know of it.
- */
+/* Precomputed totals for lists and graphs, maintained by triggers (0002_holdings_rules.sql). */
 
 /**
- * How many lines a person has in each month, by what a list can be narrowed to. Totals of a list are sums of a few of these
- * rows, and its page 5,000 is found by them without walking past the pages before.
+ * Transactions per customer and month, by filter columns. List totals are sums of a few rows, and high page numbers are found
+ * without scanning the pages before them.
  */
 export const transactionTallies = pgTable(
   'transaction_tallies',
@@ -32,7 +29,7 @@ export const transactionTallies = pgTable(
     month: date('month').notNull(),
     type: text('type').$type<TransactionType>().notNull(),
     status: text('status').$type<TransactionStatus>().notNull(),
-    /** Empty for lines of no currency. */
+    /** Empty for transactions without a currency. */
     currencyId: text('currency_id').notNull(),
     lines: integer('lines').notNull(),
     valueUsdRaw: rawAmount('value_usd_raw').notNull(),
@@ -43,8 +40,7 @@ export const transactionTallies = pgTable(
     primaryKey({
       columns: [table.userId, table.month, table.type, table.status, table.currencyId],
     }),
-    // All that a list adds up, so that it is read from here alone: a person's rows lie apart in the table itself, one or two
-    // on a page.
+    // Covering index: a customer's rows are scattered across the table.
     index('transaction_tallies_sums').on(
       table.userId,
       table.month,
@@ -59,7 +55,7 @@ export const transactionTallies = pgTable(
   ],
 );
 
-/** The same for orders. */
+/** Order counts, in the same way. */
 export const orderTallies = pgTable(
   'order_tallies',
   {
@@ -76,10 +72,7 @@ export const orderTallies = pgTable(
   ],
 );
 
-/**
- * What a person held after each booking that changed it. What was held at any moment is the newest row before it: one
- * index lookup, however long the past is.
- */
+/** Holdings after each booking. The holdings at any time are the newest row before it: one index lookup. */
 export const holdingMarks = pgTable(
   'holding_marks',
   {
@@ -88,13 +81,13 @@ export const holdingMarks = pgTable(
       .notNull()
       .references(() => users.id),
     transferId: bigint('transfer_id', { mode: 'bigint' }).notNull(),
-    /** The booking's time; never before the mark that precedes it. */
+    /** Time of the booking; never before the previous row. */
     at: moment('at').notNull(),
-    /** Available and staked. */
+    /** Available plus staked. */
     sharesRaw: rawAmount('shares_raw').notNull(),
-    /** Paid for shares so far, fees included, 8 decimals. */
+    /** Total paid for shares including fees, 8 decimals. */
     investedUsdRaw: rawAmount('invested_usd_raw').notNull(),
-    /** Shares bought so far. */
+    /** Total shares bought. */
     boughtRaw: rawAmount('bought_raw').notNull(),
   },
   (table) => [

@@ -1,3 +1,8 @@
+import { customerAccount } from '@/server/register/post-transfer';
+import { platformAccount } from '@/server/register/post-transfer';
+import type { IncomingTransfer } from './judge-payment';
+import { bigint } from 'drizzle-orm/pg-core';
+import { order } from '@/api/schemas/objects';
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';

@@ -1,3 +1,5 @@
+import { order } from '@/api/schemas/objects';
+import { requestRefund } from './update-order';
 import { and, eq, inArray, lt, lte } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';

@@ -1,3 +1,8 @@
+import type { OrderNotifier } from './notify-owner';
+import { bigint } from 'drizzle-orm/pg-core';
+import { is } from 'drizzle-orm';
+import { notifyOwner } from './notify-owner';
+import { order } from '@/api/schemas/objects';
 import { and, eq, sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { shareValue } from '@/server/market/quote-math';

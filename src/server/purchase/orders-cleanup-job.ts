@@ -1,7 +1,7 @@
 import type { RepeatedJob } from '@/server/platform/jobs/engine';
 import { removeQuotes } from './remove-quotes';
 
-/** Removes once an hour what was asked for a purchase and led to none. */
+/** Deletes expired quotes and abandoned purchase data every hour. */
 export const ordersCleanupJob: RepeatedJob = {
   queue: 'orders-cleanup',
   every: 3_600,

@@ -1,5 +1,5 @@
 import type { RepeatedJob } from '@/server/platform/jobs/engine';
 import { watchPayments } from './watch-payments';
 
-/** Looks every second for money that arrived, while somebody waits for it. */
+/** Scans for incoming payments every second while an order is open. */
 export const paymentsJob: RepeatedJob = { queue: 'payments', every: 1, work: watchPayments };

@@ -1,3 +1,16 @@
+import { customerAccount } from '@/server/register/post-transfer';
+import { platformAccount } from '@/server/register/post-transfer';
+import { bigint } from 'drizzle-orm/pg-core';
+import { boolean } from 'drizzle-orm/pg-core';
+import { call } from '@/lib/http/http';
+import { email } from '@/api/schemas/atoms';
+import { is } from 'drizzle-orm';
+import { limit } from '@/api/schemas/atoms';
+import { or } from 'drizzle-orm';
+import { order } from '@/api/schemas/objects';
+import { payment } from '@/api/schemas/objects';
+import { text } from 'drizzle-orm/pg-core';
+import { transaction } from '@/api/schemas/objects';
 import { and, asc, eq, notExists, type SQL, sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { audited, type Operator, Refusal } from '@/server/operator/call';
@@ -5,7 +18,7 @@ import { operatorActions } from '@/server/operator/tables';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
-import { house, person, postTransfer } from '@/server/register/post-transfer';
+import { postTransfer } from '@/server/register/post-transfer';
 import { ledgerTransfers, transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { formatDecimal } from '@/shared/money';
@@ -23,7 +36,7 @@ const SURPLUS = (orderId: string) => `surplus ${orderId}`;
 
 type Task = {
   task: 'REFUND' | 'SURPLUS' | 'REVIEW';
-  /** The order's number, or the payment's id where no order explains it. */
+  /** The order's number, or the payment's id if it matches no order. */
   of: string;
   owner: string | null;
   amount: string;
@@ -32,16 +45,13 @@ type Task = {
   why: string | null;
 };
 
-/**
- * What waits for a person: orders whose money is to be sent back, money beyond the price of a confirmed order, and money
- * that no order explains.
- */
+/** Payments that need an operator: refunds due, overpayments of confirmed orders, and payments that match no order. */
 export async function listTasks({ ctx }: Operator, limit: number): Promise<Task[]> {
   const lists = [owedPayments(ctx.db, limit), surpluses(ctx.db, limit), unexplained(ctx.db, limit)];
   return (await Promise.all(lists)).flat();
 }
 
-/** True while no refund is booked under a reference. */
+/** True while no refund is booked under `reference`. */
 const notRefunded = (db: Db, reference: SQL) =>
   notExists(
     db
@@ -115,11 +125,10 @@ async function unexplained(db: Db, limit: number): Promise<Task[]> {
 }
 
 /**
- * Notes that money was sent back, with the transaction that did it: all that an order is owed, what came beyond its price, or
- * a payment that no order explains.
+ * Records the transaction of a refund: the full refund of an order, its overpayment, or a payment that matches no order.
  *
- * @param which an order's number or id, or the id of such a payment
- * @throws Refusal when nothing is owed, or the hash is none
+ * @param which an order's number or id, or the id of an unmatched payment
+ * @throws Refusal when nothing is owed or the hash is invalid
  */
 export async function settleTask(operator: Operator, which: string, hash: string) {
   const refundHash = readHash(hash);
@@ -147,8 +156,8 @@ function readHash(hash: string): string {
 }
 
 /**
- * One transaction sends one refund: a hash given twice is a mistake of copying. Every settlement is among the actions, whatever
- * it settled; of two at once with one hash the second waits for the first.
+ * One transaction settles one refund: a reused hash is a copying mistake. Settlements are looked up in the action log; the
+ * advisory lock serialises concurrent settlements with the same hash.
  */
 async function refuseUsedHash(tx: Tx, hash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`refund:${hash}`}, 0))`);
@@ -164,7 +173,7 @@ async function refuseUsedHash(tx: Tx, hash: string): Promise<void> {
 
 async function findOrder(tx: Tx, which: string): Promise<Order | null> {
   if (!isUuid(which) && !/^[0-9]{1,18}$/.test(which)) {
-    throw new Refusal(`"${which}" is neither the number of an order nor the id of a payment.`);
+    throw new Refusal(`"${which}" is neither an order number nor a payment id.`);
   }
   const by = isUuid(which) ? eq(orders.id, which) : eq(orders.number, BigInt(which));
   const [order] = await tx.select().from(orders).where(by).for('update');
@@ -221,27 +230,27 @@ async function isSettled(tx: Tx, orderId: string): Promise<boolean> {
 
 function nothingOwed(order: Order): string {
   if (order.status === 'REFUNDED') {
-    return `Order ${order.number} is refunded already, by ${order.refundTxHash}.`;
+    return `Order ${order.number} was already refunded by ${order.refundTxHash}.`;
   }
-  return `Order ${order.number} is ${order.status}, and nothing of it is to be sent back.`;
+  return `Order ${order.number} is ${order.status}; no refund is due.`;
 }
 
-/** Such money is the house's until it goes back; the payment itself stays in the books as it came. */
+/** Unmatched money belongs to the house account until it is returned; the payment stays in the ledger as booked. */
 async function returnUnexplained(tx: Tx, paymentId: string, hash: string, at: Date) {
   const [payment] = await tx
     .select()
     .from(payments)
     .where(eq(payments.id, paymentId))
     .for('update');
-  if (!payment) throw new Refusal(`There is no order and no payment ${paymentId}.`);
+  if (!payment) throw new Refusal(`There is no order or payment ${paymentId}.`);
   if (payment.outcome !== 'REVIEW') {
-    throw new Refusal('This payment belongs to an order: name the order.');
+    throw new Refusal('This payment belongs to an order. Use the order number.');
   }
   const [returned] = await tx
     .select({ id: ledgerTransfers.id })
     .from(ledgerTransfers)
     .where(and(eq(ledgerTransfers.kind, 'REFUND'), eq(ledgerTransfers.reference, paymentId)));
-  if (returned) throw new Refusal('This payment was sent back already.');
+  if (returned) throw new Refusal('This payment was already returned.');
   const { currencyId: asset, amountRaw } = payment;
   const legs = [
     { asset, from: platformAccount('treasury'), to: platformAccount('external'), amountRaw },

@@ -11,7 +11,7 @@ import { minimumPayment } from './minimum-payment';
 import { readOrder } from './read-order';
 import { updateOrder } from './update-order';
 
-/** Price, currencies, purchase and wallet sign-in: sections 4 and 5 of the contract. */
+/** Price, currencies, purchase and wallet sign-in: contract sections 4 and 5. */
 export const walletRoutes: Route[] = [
   route(contract.getFnxPrice, ({ ctx }) => getFnxPrice(ctx)),
   route(contract.getCurrencyList, ({ ctx }) => listCurrencies(ctx)),

@@ -1,3 +1,10 @@
+import { amount } from '@/api/schemas/atoms';
+import { bigint } from 'drizzle-orm/pg-core';
+import { boolean } from 'drizzle-orm/pg-core';
+import { is } from 'drizzle-orm';
+import { order } from '@/api/schemas/objects';
+import { payment } from '@/api/schemas/objects';
+import { requireNodeQuorum } from './require-node-quorum';
 import { lockWalletOwner } from '@/server/wallets/wallet-owner';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CurrencyId } from '@/chain/addresses';

@@ -18,10 +18,10 @@ import { users } from '@/server/users/tables';
 import type { OrderStatus, PaymentOutcome } from '@/shared/vocabulary';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES, PAYMENT_OUTCOMES } from '@/shared/vocabulary';
 
-/** What people call an order by. */
+/** Order numbers shown to customers. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 482_117 });
 
-/** A purchase and all its figures, fixed when it was made. Its status only moves as order-states.ts allows. */
+/** Orders; all amounts are fixed at creation. Status changes follow order-states.ts. */
 export const orders = pgTable(
   'orders',
   {
@@ -41,16 +41,16 @@ export const orders = pgTable(
       .notNull()
       .references(() => offerings.id),
     status: text('status').$type<OrderStatus>().notNull(),
-    /** What last happened to it, in words; shown beside the status. */
+    /** The latest event as text, shown with the status. */
     note: text('note'),
     chainId: integer('chain_id').notNull(),
     currencyId: text('currency_id')
       .notNull()
       .references(() => currencies.id),
     payRaw: rawAmount('pay_raw').notNull(),
-    /** Shares ordered; once confirmed, shares credited. */
+    /** Ordered shares; after confirmation the credited shares. */
     sharesRaw: rawAmount('shares_raw').notNull(),
-    /** Shares of the offering that this order holds back from others. */
+    /** Shares of the offering reserved by this order. */
     reservedRaw: rawAmount('reserved_raw').notNull(),
     sharePriceRaw: rawAmount('share_price_raw').notNull(),
     rateRaw: rawAmount('rate_raw').notNull(),
@@ -61,11 +61,11 @@ export const orders = pgTable(
     receivedRaw: rawAmount('received_raw'),
     fromAddress: text('from_address').notNull(),
     toAddress: text('to_address').notNull(),
-    /** Null for the chain's own coin. */
+    /** Null for the native coin. */
     tokenAddress: text('token_address'),
     txHash: text('tx_hash'),
     replacedHashes: jsonb('replaced_hashes').$type<string[]>().notNull().default([]),
-    /** Sender and nonce of the submitted transaction, once a node knew it: what replaces it has the same. */
+    /** Sender and nonce of the submitted transaction, once known; a replacement has the same. */
     txFrom: text('tx_from'),
     txNonce: bigint('tx_nonce', { mode: 'number' }),
     blockNumber: bigint('block_number', { mode: 'number' }),
@@ -77,7 +77,7 @@ export const orders = pgTable(
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     submittedAt: moment('submitted_at'),
-    /** Until when an underpaid order waits for its owner's decision. */
+    /** Deadline for the customer's decision on an underpaid order. */
     decideBy: moment('decide_by'),
     confirmedAt: moment('confirmed_at'),
     updatedAt: moment('updated_at').notNull(),
@@ -86,7 +86,7 @@ export const orders = pgTable(
     check('orders_status', isOneOf(table.status, ORDER_STATUSES)),
     check('orders_amounts', sql`${table.payRaw} > 0 and ${table.sharesRaw} > 0`),
     check('orders_reserved', sql`${table.reservedRaw} >= 0`),
-    // Shares are held back exactly while a payment is awaited or a decision is open.
+    // Shares are reserved only while a payment or a decision is pending.
     check(
       'orders_reserved_while_open',
       sql`${table.reservedRaw} = 0 or ${isOneOf(table.status, OPEN_ORDER_STATUSES)}`,
@@ -96,7 +96,7 @@ export const orders = pgTable(
       'orders_confirmed',
       sql`(${table.status} = 'CONFIRMED') = (${table.confirmedAt} is not null)`,
     ),
-    // One person cannot present one transaction for two orders; another person's claim does not block it.
+    // A customer cannot use one transaction for two orders; another customer's claim does not block it.
     unique('orders_hash_once').on(table.userId, table.txHash),
     index('orders_user').on(table.userId, table.createdAt, table.id),
     index('orders_status_user').on(table.userId, table.status, table.createdAt, table.id),
@@ -107,7 +107,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Every status an order has had, with the reason in words. */
+/** Status history of orders, with reasons. */
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -135,7 +135,7 @@ export const payments = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     chainId: integer('chain_id').notNull(),
     txHash: text('tx_hash').notNull(),
-    /** -1 for a transfer of the chain's own coin, which has no log. */
+    /** -1 for native coin transfers, which have no log. */
     logIndex: integer('log_index').notNull(),
     currencyId: text('currency_id')
       .notNull()
@@ -145,13 +145,13 @@ export const payments = pgTable(
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     blockHash: text('block_hash').notNull(),
     blockTime: moment('block_time').notNull(),
-    /** Null under REVIEW: money of somebody we do not know, for an operator to look at. */
+    /** Null under REVIEW: a payment from an unknown sender, for an operator. */
     orderId: uuid('order_id').references(() => orders.id),
     userId: uuid('user_id').references(() => users.id),
     outcome: text('outcome').$type<PaymentOutcome>().notNull(),
     note: text('note'),
     createdAt: createdAt(),
-    /** When it was found on the chain once more, far behind the final block. */
+    /** Time of the second check, long after the block is final. */
     recheckedAt: moment('rechecked_at'),
   },
   (table) => [
@@ -166,7 +166,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Money that one node tells of and a second one has to confirm before it counts. */
+/** Payments reported by one node that await confirmation by a second one. */
 export const heldPayments = pgTable(
   'held_payments',
   {
@@ -174,7 +174,7 @@ export const heldPayments = pgTable(
     txHash: text('tx_hash').notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     since: moment('since').notNull(),
-    /** When the nodes were asked last. */
+    /** Time of the last check. */
     askedAt: moment('asked_at').notNull(),
   },
   (table) => [

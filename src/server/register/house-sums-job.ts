@@ -1,7 +1,7 @@
 import type { RepeatedJob } from '@/server/platform/jobs/engine';
 import { settleHouseSums } from './house-sums';
 
-/** Moves what is known of the house's accounts on, so that the proof reads the bookings of some minutes and not of years. */
+/** Advances the stored sums of the house accounts, so that the proof reads only recent entries. */
 export const houseSumsJob: RepeatedJob = {
   queue: 'house-sums',
   every: 120,

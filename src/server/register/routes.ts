@@ -2,7 +2,7 @@ import { contract } from '@/api/contract';
 import { type Route, route } from '@/server/platform/http/route';
 import { ownHoldingProof, proofOfHoldings, proofOfHoldingsCsv } from './proof-of-holdings';
 
-/** What anybody may check of the register. */
+/** Public proof of holdings. */
 export const registerRoutes: Route[] = [
   route(contract.getProofOfHoldings, ({ ctx, caller }) => proofOfHoldings(ctx, caller)),
   route(contract.exportProofOfHoldings, ({ ctx, caller }) => proofOfHoldingsCsv(ctx, caller)),

@@ -22,14 +22,13 @@ import type {
 } from '@/shared/vocabulary';
 import { RECORDED_TYPES, TRANSACTION_STATUSES } from '@/shared/vocabulary';
 
-/** The asset that shares are booked in; money is booked in its currency's id. */
+/** The asset of share bookings; money is booked under its currency id. */
 export const SHARE_ASSET = 'FNX';
 
 /**
- * Accounts of the double-entry ledger, one for each owner, asset and kind. A person's balance is
- * kept here by a trigger and cannot fall below zero. The house's accounts take part in every
- * purchase; their balance is the sum of their entries, so that purchases do not queue for one row
- * (`houseSums` spares reading the old ones).
+ * Accounts of the double-entry ledger, one per owner, asset and kind. A customer's balance is maintained by a trigger and
+ * cannot be negative. A house account's balance is the sum of its entries, because every purchase uses these accounts and
+ * would otherwise wait for one row; `houseSums` avoids summing old entries.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -59,14 +58,14 @@ export const ledgerAccounts = pgTable(
 );
 
 /**
- * What the house's accounts held up to an entry that no unfinished transaction can come before any more. A sum of today is this
- * and the entries after it. No booking writes here, so that none waits for another: a job moves it on.
+ * Sums of the house accounts up to an entry before which no open transaction can insert. The current sum is this plus the
+ * entries after it. Only a job writes here, so bookings do not wait for each other.
  */
 export const houseSums = pgTable('house_sums', {
   accountId: bigint('account_id', { mode: 'bigint' })
     .primaryKey()
     .references(() => ledgerAccounts.id),
-  /** The last entry that is in it. */
+  /** The last included entry. */
   untilEntry: bigint('until_entry', { mode: 'bigint' }).notNull(),
   sumRaw: rawAmount('sum_raw').notNull(),
 });
@@ -77,14 +76,14 @@ export const ledgerTransfers = pgTable(
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<TransferKind>().notNull(),
-    /** What caused it: the id of an order, a payment, a stake or a claim. */
+    /** The id of the order, payment, stake or claim. */
     reference: text('reference').notNull(),
     createdAt: createdAt(),
   },
   (table) => [unique('ledger_transfers_once').on(table.kind, table.reference)],
 );
 
-/** Never changed and never deleted: triggers refuse it. A mistake is undone by a transfer back. */
+/** Append-only, enforced by triggers. Errors are corrected by a reverse transfer. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

@@ -1,3 +1,8 @@
+import type { SaveResponse } from '@/server/platform/idempotency';
+import { bigint } from 'drizzle-orm/pg-core';
+import { claim } from '@/api/schemas/objects';
+import { noIdempotency } from '@/server/platform/idempotency';
+import { request } from 'node:http';
 import { requireKyc } from '@/server/users/require-kyc';
 import { and, eq } from 'drizzle-orm';
 import type { Claim } from '@/api/schemas/objects';

@@ -1,3 +1,11 @@
+import { customerAccount } from '@/server/register/post-transfer';
+import { aprBps } from '@/features/staking/stake-draft';
+import { bigint } from 'drizzle-orm/pg-core';
+import { boolean } from 'drizzle-orm/pg-core';
+import { limit } from '@/api/schemas/atoms';
+import { plan } from '@/api/schemas/objects';
+import { request } from 'node:http';
+import { text } from 'drizzle-orm/pg-core';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Stake } from '@/api/schemas/objects';
 import { raiseNotification } from '@/server/messaging/raise-notification';

@@ -7,7 +7,7 @@ import { listStakes } from './list-stakes';
 import { openStake } from './open-stake';
 import { updateStake } from './update-stake';
 
-/** Staking and rewards: section 2 of the contract. */
+/** Staking and rewards: contract section 2. */
 export const stakingRoutes: Route[] = [
   route(contract.listStaking, ({ ctx, session, input }) => listStakes(ctx, session, input)),
   route(

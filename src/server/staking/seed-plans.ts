@@ -1,6 +1,8 @@
+import { platformAccount } from '@/server/register/post-transfer';
+import { text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import { house, postTransfer } from '@/server/register/post-transfer';
+import { postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { rewardReserves, stakingPlans } from './tables';

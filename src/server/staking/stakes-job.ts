@@ -2,7 +2,7 @@ import type { RepeatedJob } from '@/server/platform/jobs/engine';
 import { matureStakes } from './mature-stakes';
 import { payWaitingClaims } from './pay-claim';
 
-/** Ends terms that are over, and pays claims that waited for the reserve. */
+/** Ends completed terms and pays pending claims. */
 export const stakesJob: RepeatedJob = {
   queue: 'stakes',
   every: 3,

@@ -15,7 +15,7 @@ import { aprText, poolLeft, sharesText } from './plans';
 import { accruedOf, stakeColumns, unclaimedOf } from './stake-figures';
 import { claims, rewardReserves, stakes, stakingPlans } from './tables';
 
-/** Stakes, newest first: the open ones, or those of one status. */
+/** Stakes of one status, or the open ones; newest first. */
 export async function listAllStakes({ ctx }: Operator, status: StakeStatus | null, limit: number) {
   const rows = await ctx.db
     .select({ ...stakeColumns, email: users.email })
@@ -42,7 +42,7 @@ export async function listAllStakes({ ctx }: Operator, status: StakeStatus | nul
   }));
 }
 
-/** Claims, newest first; of one status if asked. */
+/** Claims of one status, or all; newest first. */
 export async function listAllClaims({ ctx }: Operator, status: ClaimStatus | null, limit: number) {
   const rows = await ctx.db
     .select({ claim: claims, email: users.email })
@@ -61,7 +61,7 @@ export async function listAllClaims({ ctx }: Operator, status: ClaimStatus | nul
   }));
 }
 
-/** The pools, and what is left of the shares set aside for rewards. */
+/** The pools and the reward reserve. */
 export async function readPools({ ctx }: Operator) {
   const plans = await ctx.db.select().from(stakingPlans).orderBy(stakingPlans.sortOrder);
   const [reserve] = await ctx.db.select().from(rewardReserves);
@@ -72,12 +72,12 @@ export async function readPools({ ctx }: Operator) {
         pool: plan.id,
         rate: `${aprText(plan.aprBps)} %`,
         staked: sharesText(plan.stakedRaw),
-        left: leftRaw === null ? 'no bound' : sharesText(leftRaw),
-        cap: plan.poolCapRaw === null ? 'no bound' : sharesText(plan.poolCapRaw),
+        left: leftRaw === null ? 'unlimited' : sharesText(leftRaw),
+        cap: plan.poolCapRaw === null ? 'unlimited' : sharesText(plan.poolCapRaw),
       };
     }),
     {
-      pool: 'reserve for rewards',
+      pool: 'reward reserve',
       rate: null,
       staked: null,
       left: sharesText(reserve?.leftRaw ?? 0n),
@@ -86,7 +86,7 @@ export async function readPools({ ctx }: Operator) {
   ];
 }
 
-/** Sets more shares aside for rewards; claims that wait are paid within moments. */
+/** Adds shares to the reward reserve; pending claims are paid within moments. */
 export async function fundReserve(operator: Operator, shares: string) {
   const amountRaw = readShares(shares);
   return audited(operator, { action: 'staking fund', target: shares }, async (ctx) => {
@@ -108,5 +108,5 @@ function readShares(text: string): bigint {
     if (!(error instanceof AmountError)) throw error;
     throw new Refusal(`${text}: ${error.message}`);
   }
-  throw new Refusal('The number of shares must be above zero.');
+  throw new Refusal('The number of shares must be greater than zero.');
 }

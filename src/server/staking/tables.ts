@@ -17,24 +17,24 @@ import type { ClaimStatus, StakeStatus } from '@/shared/vocabulary';
 import { CLAIM_STATUSES, OPEN_STAKE_STATUSES, STAKE_STATUSES } from '@/shared/vocabulary';
 
 /*
- * Shares, rewards and pools are in millionths of a share. Every time in these tables is the database's own, by
- * fnx_now(): no clock of a server or a browser decides what a stake has earned.
+ * Shares, rewards and pools are in millionths of a share. All times come from the database's fnx_now(), never from a
+ * server's or browser's clock.
  */
 
-/** What can be staked in. Rates are hundredths of one per cent a year. */
+/** Staking plans. Rates are in basis points per year. */
 export const stakingPlans = pgTable(
   'staking_plans',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** 0: may be ended at any time. */
+    /** 0: can be ended at any time. */
     lockDays: integer('lock_days').notNull(),
     aprBps: integer('apr_bps').notNull(),
     minRaw: rawAmount('min_raw').notNull(),
     maxRaw: rawAmount('max_raw'),
-    /** Null: without a bound. */
+    /** Null: unlimited. */
     poolCapRaw: rawAmount('pool_cap_raw'),
-    /** Principal of the open stakes in it; moved by conditional updates, so that the pool never takes more than its cap. */
+    /** Principal of open stakes; changed by conditional updates, so that it never exceeds the cap. */
     stakedRaw: rawAmount('staked_raw').notNull().default(sql`0`),
     earlyExit: boolean('early_exit').notNull(),
     active: boolean('active').notNull().default(true),
@@ -66,14 +66,14 @@ export const stakes = pgTable(
     lockDays: integer('lock_days').notNull(),
     status: text('status').$type<StakeStatus>().notNull().default('ACTIVE'),
     startedAt: moment('started_at').notNull(),
-    /** Null for a flexible stake. */
+    /** Null for a flexible plan. */
     maturesAt: moment('matures_at'),
     endedAt: moment('ended_at'),
-    /** Rewards asked for so far, paid or not. A claim moves it only from the value it has read. */
+    /** Rewards claimed so far, paid or pending. Updated by compare-and-set. */
     claimedRaw: rawAmount('claimed_raw').notNull().default(sql`0`),
     autoRenew: boolean('auto_renew').notNull(),
     termsVersion: text('terms_version').notNull(),
-    /** The stake whose term ended and that this one carries on. */
+    /** The stake that this one renews. */
     renewsId: uuid('renews_id'),
   },
   (table) => [
@@ -104,7 +104,7 @@ export const claims = pgTable(
       .notNull()
       .references(() => users.id),
     amountRaw: rawAmount('amount_raw').notNull(),
-    /** At the price in force when it was asked for; US dollars, 8 decimals. */
+    /** USD at the price when requested, 8 decimals. */
     valueUsdRaw: rawAmount('value_usd_raw').notNull(),
     status: text('status').$type<ClaimStatus>().notNull().default('PENDING'),
     requestedAt: moment('requested_at').notNull(),
@@ -114,7 +114,7 @@ export const claims = pgTable(
     uniqueIndex('claims_one_open').on(table.stakeId).where(sql`${table.status} = 'PENDING'`),
     index('claims_user').on(table.userId, table.requestedAt, table.id),
     index('claims_user_status').on(table.userId, table.status, table.requestedAt, table.id),
-    // The status is only looked at here: a stake has few claims that were not paid.
+    // Status is not the leading column: a stake has few unpaid claims.
     index('claims_stake').on(table.stakeId, table.requestedAt, table.id, table.status),
     index('claims_open').on(table.requestedAt).where(sql`${table.status} = 'PENDING'`),
     check('claims_status', isOneOf(table.status, CLAIM_STATUSES)),
@@ -123,7 +123,7 @@ export const claims = pgTable(
   ],
 );
 
-/** How many stakes a person has in each status. Triggers keep it, and the next one (0005_list_rules.sql): lists read their totals. */
+/** Stakes per customer and status, maintained by triggers (0005_list_rules.sql); list totals read it. */
 export const stakeTallies = pgTable(
   'stake_tallies',
   {
@@ -136,14 +136,14 @@ export const stakeTallies = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.status] })],
 );
 
-/** How many claims, and over how much, a person has in each status: of all stakes, and of each. */
+/** Number and sum of claims per customer and status: over all stakes, and per stake. */
 export const claimTallies = pgTable(
   'claim_tallies',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** Null: of all stakes. */
+    /** Null: all stakes. */
     stakeId: uuid('stake_id'),
     status: text('status').$type<ClaimStatus>().notNull(),
     lines: integer('lines').notNull(),
@@ -154,10 +154,7 @@ export const claimTallies = pgTable(
   ],
 );
 
-/**
- * Shares set aside for rewards, one row. A claim is paid by taking from it in one conditional update, so rewards never
- * exceed what was set aside.
- */
+/** The reward reserve; one row. Claims are paid by a conditional update, so payments never exceed the reserve. */
 export const rewardReserves = pgTable(
   'reward_reserves',
   {

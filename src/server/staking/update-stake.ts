@@ -1,3 +1,9 @@
+import { customerAccount } from '@/server/register/post-transfer';
+import type { SaveResponse } from '@/server/platform/idempotency';
+import { bigint } from 'drizzle-orm/pg-core';
+import { boolean } from 'drizzle-orm/pg-core';
+import { noIdempotency } from '@/server/platform/idempotency';
+import { plan } from '@/api/schemas/objects';
 import { and, eq } from 'drizzle-orm';
 import type { Stake } from '@/api/schemas/objects';
 import { raiseNotification } from '@/server/messaging/raise-notification';
@@ -5,7 +11,7 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { databaseNow } from '@/server/platform/database/database-clock';
 import { DomainError, invalidFields } from '@/server/platform/errors';
-import { person, postTransfer } from '@/server/register/post-transfer';
+import { postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { EARLY_EXIT_WORDS } from '@/shared/rewards';
 import { returnPool, throttleStaking } from './open-stake';

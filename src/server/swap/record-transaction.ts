@@ -1,3 +1,8 @@
+import type { ParsedTransaction } from './judge-mined';
+import { boolean } from 'drizzle-orm/pg-core';
+import { line } from '@/api/schemas/atoms';
+import { parseTransfer } from './judge-mined';
+import { request } from 'node:http';
 import { walletOwnerAt } from '@/server/wallets/wallet-owner';
 import { and, eq, inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';

@@ -1,7 +1,4 @@
-/**
- * What a user has changed from the defaults; absent keys mean the default. Stored as JSON in `users.settings`, so
- * that a new setting needs no migration.
- */
+/** User settings that differ from the defaults. Stored as JSON in `users.settings`, so that a new setting needs no migration. */
 export type StoredSettings = {
   language?: string;
   currency?: string;

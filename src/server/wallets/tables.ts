@@ -14,8 +14,8 @@ import { moment } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 
 /**
- * Which address was whose, and when. Rows are never deleted: a payment is judged by the links as
- * they were when it was mined. Linking an address again makes a new row.
+ * Wallet links over time. Rows are never deleted: a payment is matched with the links at the time it was mined. Linking an
+ * address again creates a new row.
  */
 export const wallets = pgTable(
   'wallets',
@@ -25,7 +25,7 @@ export const wallets = pgTable(
       .notNull()
       .references(() => users.id),
     chainId: integer('chain_id').notNull(),
-    /** Lower case; the wire shows EIP-55. */
+    /** Lower case; the API returns EIP-55. */
     address: text('address').notNull(),
     label: text('label'),
     walletName: text('wallet_name'),
@@ -46,8 +46,8 @@ export const wallets = pgTable(
 );
 
 /**
- * Messages to be signed (EIP-4361). Each serves once to verify the wallet of a session and once to
- * link it, by the one session that asked for it.
+ * Messages to sign (EIP-4361). Each can be used once to verify a session's wallet and once to link it, only in the session
+ * that requested it.
  */
 export const walletNonces = pgTable(
   'wallet_nonces',

@@ -55,7 +55,7 @@ describe('user/contactUs', () => {
     expect(receipt?.body).not.toContain(form.name);
   });
 
-  it('sends once what is sent twice, in sequence and at the same time', async () => {
+  it('sends a repeated message once, sequentially and concurrently', async () => {
     const twice = { ...form, email: 'twice@example.com' };
     const answers = await Promise.all([1, 2, 3].map(() => service.request('contactUs', twice)));
     const again = await service.request('contactUs', twice);
@@ -68,7 +68,7 @@ describe('user/contactUs', () => {
     expect(other.data.ticketId).not.toBe(again.data.ticketId);
   });
 
-  it('honours the idempotency key', async () => {
+  it('supports the idempotency key', async () => {
     const keyed = { ...form, email: 'key@example.com' };
     const headers = { 'idempotency-key': 'one-message' };
     const first = await service.request('contactUs', keyed, { headers });
@@ -80,7 +80,7 @@ describe('user/contactUs', () => {
     expect(other.data.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it('keeps no ticket without its messages', async () => {
+  it('stores no ticket without its messages', async () => {
     const message = 'x'.repeat(10);
     const broken = {
       ...service.ctx,
@@ -103,7 +103,7 @@ describe('user/contactUs', () => {
     expect(mails).toEqual([]);
   });
 
-  it('names the member who writes', async () => {
+  it('names the logged-in sender', async () => {
     // The human check of this test knows one answer.
     const member = await signUp(service, { captchaToken: 'good' });
     const { data } = await service.request(
@@ -119,7 +119,7 @@ describe('user/contactUs', () => {
     ).toHaveLength(1);
   });
 
-  it('refuses without a human check, and before anything is stored', async () => {
+  it('rejects a failed human check before anything is stored', async () => {
     const answer = await service.request('contactUs', {
       ...form,
       email: 'bot@example.com',

@@ -55,7 +55,7 @@ describe('the newsletter', () => {
     expect((await follow(tokenIn(body))).data).toEqual({ state: 'SUBSCRIBED' });
   });
 
-  it('answers the same for a known address, and tells its owner', async () => {
+  it('returns the same for a known address, and notifies its owner', async () => {
     const email = address();
     const first = await ask(email);
     await follow(tokenIn((await mails(email))[0]));
@@ -71,7 +71,7 @@ describe('the newsletter', () => {
     expect(await stateOf(email)).toBe('CONFIRMED');
   });
 
-  it('ends by the link, and begins anew only with a new message', async () => {
+  it('unsubscribes by the link, and subscribes again only with a new message', async () => {
     const email = address();
     await ask(email);
     const token = tokenIn((await mails(email))[0]);
@@ -85,7 +85,7 @@ describe('the newsletter', () => {
     expect((await follow(tokenIn((await mails(email))[0]))).status).toBe(200);
   });
 
-  it('refuses old, foreign and altered links alike', async () => {
+  it('rejects expired, foreign and modified links alike', async () => {
     const [mine, other] = [address(), address()];
     await ask(mine);
     await ask(other);
@@ -104,7 +104,7 @@ describe('the newsletter', () => {
     expect(await stateOf(mine)).toBe('PENDING');
   });
 
-  it('mails one address three times a day at most, with the same answer', async () => {
+  it('mails an address at most three times a day, with the same response', async () => {
     const email = address();
     const answers = [];
     for (let n = 0; n < 5; n += 1) {
@@ -115,7 +115,7 @@ describe('the newsletter', () => {
     expect(await mails(email)).toHaveLength(3);
   });
 
-  it('keeps one row for an address asked for many times at once', async () => {
+  it('stores one row for concurrent requests of an address', async () => {
     const email = address();
     const asks = Array.from({ length: 5 }, (_, n) =>
       service.request('userSubscribe', { email }, { ip: `10.4.0.${n}` }),

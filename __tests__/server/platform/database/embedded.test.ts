@@ -47,7 +47,7 @@ afterAll(() => {
 });
 
 describe('embedded PostgreSQL', () => {
-  it('starts, keeps its data, and is found by whoever comes next', async () => {
+  it('starts, keeps its data, and is reused by the next process', async () => {
     const dataDir = shared;
     const first = await start(dataDir);
     expect(first.origin).toBe('started');
@@ -84,7 +84,7 @@ describe('embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  it('comes back after it was killed without warning', async () => {
+  it('restarts after SIGKILL', async () => {
     const dataDir = shared;
     const first = await start(dataDir);
     await ask(first.url, 'create table kept_too (n int); insert into kept_too values (1)');
@@ -95,7 +95,7 @@ describe('embedded PostgreSQL', () => {
     await second.stop();
   });
 
-  it('is not deceived by a process that got the number of a dead server', async () => {
+  it('detects a reused process id', async () => {
     const dataDir = shared;
     const first = await start(dataDir);
     await first.stop();
@@ -122,7 +122,7 @@ describe('embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  it('starts once when several ask at the same moment', async () => {
+  it('starts once for concurrent callers', async () => {
     const dataDir = shared;
     const all = await Promise.all([start(dataDir), start(dataDir), start(dataDir)]);
     expect(new Set(all.map(({ pid }) => pid)).size).toBe(1);
@@ -130,7 +130,7 @@ describe('embedded PostgreSQL', () => {
     await all[0]?.stop();
   });
 
-  it('is left running while another program is connected to it', async () => {
+  it('stays running while another client is connected', async () => {
     const server = await start(shared);
     const client = new pg.Client({ connectionString: server.url });
     client.on('error', () => {});
@@ -145,25 +145,22 @@ describe('embedded PostgreSQL', () => {
 
   // PostgreSQL refuses root, who therefore starts it as another user: nobody else can try that.
   const asRoot = process.getuid?.() === 0 ? it : it.skip;
-  asRoot(
-    'for root in a folder that nobody else may enter, lies elsewhere and says where',
-    async () => {
-      const closed = path.join(newFolder(), 'closed');
-      fs.mkdirSync(closed, { mode: 0o700 });
-      const messages: string[] = [];
-      const server = await start(path.join(closed, 'data'), (message) => messages.push(message));
-      expect(server.folder.startsWith(closed)).toBe(false);
-      expect(messages).toEqual([expect.stringContaining(server.folder)]);
-      const again = await start(path.join(closed, 'data'));
-      expect([again.origin, again.folder]).toEqual(['found', server.folder]);
-      await again.stop();
-      fs.rmSync(path.dirname(server.folder), { recursive: true, force: true });
-    },
-  );
+  asRoot('moves the cluster when root runs it in a closed folder, and logs where', async () => {
+    const closed = path.join(newFolder(), 'closed');
+    fs.mkdirSync(closed, { mode: 0o700 });
+    const messages: string[] = [];
+    const server = await start(path.join(closed, 'data'), (message) => messages.push(message));
+    expect(server.folder.startsWith(closed)).toBe(false);
+    expect(messages).toEqual([expect.stringContaining(server.folder)]);
+    const again = await start(path.join(closed, 'data'));
+    expect([again.origin, again.folder]).toEqual(['found', server.folder]);
+    await again.stop();
+    fs.rmSync(path.dirname(server.folder), { recursive: true, force: true });
+  });
 });
 
-describe('the service while its database is away', () => {
-  it('says 503, and serves again once it is back', async () => {
+describe('the service while its database is unavailable', () => {
+  it('returns 503 and recovers when the database returns', async () => {
     const dataDir = shared;
     const server = await start(dataDir);
     await migrateDatabase(server.url, path.join(root, 'src/server/platform/database/migrations'));
@@ -183,7 +180,7 @@ describe('the service while its database is away', () => {
       expect(away.data.requestId).toBe(away.headers.get('x-request-id'));
     }
     const health = await service.request('health');
-    expect([health.status, health.data.database]).toEqual([503, 'the database is away']);
+    expect([health.status, health.data.database]).toEqual([503, 'the database is unavailable']);
 
     const back = await start(dataDir);
     // The new server has another port; a real one keeps its address.
@@ -195,7 +192,7 @@ describe('the service while its database is away', () => {
 });
 
 describe('a folder’s lock', () => {
-  it('lets one in at a time', async () => {
+  it('is held by one process at a time', async () => {
     const file = path.join(newFolder(), 'lock');
     let inside = 0;
     let most = 0;
@@ -210,7 +207,7 @@ describe('a folder’s lock', () => {
     expect([most, fs.existsSync(file)]).toEqual([1, false]);
   });
 
-  it('held by a living process is waited for, then refused with its number', async () => {
+  it('of a living process times out with its process id', async () => {
     const file = path.join(newFolder(), 'lock');
     fs.writeFileSync(file, String(process.ppid));
     await expect(withFolderLock(file, 60, async () => {})).rejects.toThrow(
@@ -218,14 +215,14 @@ describe('a folder’s lock', () => {
     );
   });
 
-  it('left by a dead namesake of this process is taken over', async () => {
+  it('of a dead process with the same id is taken over', async () => {
     const file = path.join(newFolder(), 'lock');
     // In a container the next process often has the number of the one that was killed.
     fs.writeFileSync(file, `${process.pid} 1`);
     await expect(withFolderLock(file, 10_000, async () => 'in')).resolves.toBe('in');
   });
 
-  it('of a number that another process got meanwhile is taken over', async () => {
+  it('of a reused process id is taken over', async () => {
     const file = path.join(newFolder(), 'lock');
     fs.writeFileSync(file, `${process.ppid} 1`);
     await expect(withFolderLock(file, 10_000, async () => 'in')).resolves.toBe('in');

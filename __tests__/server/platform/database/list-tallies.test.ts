@@ -134,7 +134,7 @@ const LISTS: [List, Record<string, string>, string, string][] = [
 ];
 
 it.each(LISTS)(
-  '%s %j holds every row once, in order, whatever the page',
+  '%s %j returns every row once, in order, on all pages',
   async (list, filter, table, rule) => {
     const stakeId = await firstStake();
     const query = filter.stakeId ? { ...filter, stakeId } : filter;
@@ -158,7 +158,7 @@ it.each(LISTS)(
   },
 );
 
-it('sums claims of all stakes and of one', async () => {
+it('sums claims over all stakes and per stake', async () => {
   const { data: all } = await owner.request('stakingClaimList');
   expect(all.totals).toEqual({ claimed: '30', pending: '15' });
   const { data: one } = await owner.request('stakingClaimList', {
@@ -189,7 +189,7 @@ async function differences(): Promise<unknown[]> {
   return rows;
 }
 
-it('keeps its tallies when rows change, come and go at the same time', async () => {
+it('keeps tallies correct under concurrent inserts, updates and deletes', async () => {
   const { ctx } = register;
   expect(await differences()).toEqual([]);
   const mine = await ctx.db

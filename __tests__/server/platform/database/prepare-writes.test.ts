@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('keeps the plan of a write that comes again and again, and of no other statement', async () => {
+it('prepares frequent writes and no other statements', async () => {
   const pool = createPool(database.url, { max: 1 });
   const db = createDb(pool);
   const kept = async () => {

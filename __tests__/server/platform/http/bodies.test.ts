@@ -49,7 +49,7 @@ async function put(body: string) {
   };
 }
 
-describe('a body that is not JSON', () => {
+describe('a body that is not valid JSON', () => {
   it.each([
     ['cut off', '{"identifier":'],
     ['text', 'hello'],
@@ -95,19 +95,19 @@ describe('a body that is not JSON', () => {
     expect([status, data.code]).toEqual([415, 'JSON_REQUIRED']);
   });
 
-  it('compressed: 415, so nothing unpacks', async () => {
+  it('compressed: 415, without decompressing', async () => {
     const { status } = await post('{}', { 'content-encoding': 'gzip' });
     expect(status).toBe(415);
   });
 });
 
-describe('a body that is too large', () => {
-  it('is refused by its length', async () => {
+describe('a body over the limit', () => {
+  it('is rejected by its Content-Length', async () => {
     const { status, data } = await post('x'.repeat(65_537));
     expect([status, data.code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  it('is refused while it streams, whatever it said of its length', async () => {
+  it('is rejected while streaming, whatever its Content-Length', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -121,7 +121,7 @@ describe('a body that is too large', () => {
     expect(sent).toBeLessThan(400_000);
   });
 
-  it('is taken up to the limit', async () => {
+  it('is accepted up to the limit', async () => {
     const { status } = await post(`{"identifier":"${'x'.repeat(60_000)}"}`);
     expect(status).toBe(422);
   });
@@ -144,13 +144,13 @@ describe('queries and paths', () => {
     expect([answer.status, data]).toEqual([expected, expect.anything()]);
   });
 
-  it('a query is refused where a body is meant', async () => {
+  it('a query is rejected where a body is expected', async () => {
     const { status, data } = await post('{}', {}, 'user/userLogin?password=x');
     expect([status, Object.keys(data.fields ?? {})]).toEqual([422, ['query']]);
   });
 
   it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    '%s on a POST path: 405 with what is allowed',
+    '%s on a POST path: 405 with an Allow header',
     async (method) => {
       const answer = await service.raw('user/userLogin', { method });
       expect(answer.status).toBe(405);
@@ -171,12 +171,12 @@ describe('sealing', () => {
     expect(openWith(member.token, answer.data.payload ?? '')).toMatchObject({ theme: 'light' });
   });
 
-  it('answers a plain body plainly', async () => {
+  it('returns a plain response for a plain body', async () => {
     const answer = await put('{"theme":"DARK"}');
     expect(answer).toMatchObject({ status: 200, sealed: null, data: { theme: 'DARK' } });
   });
 
-  it('opens a sealed query', async () => {
+  it('decrypts an encrypted query', async () => {
     const payload = encodeURIComponent(sealWith(member.token, {}));
     const answer = await service.raw(`user/settings?payload=${payload}`, {
       headers: { token: member.token },
@@ -186,14 +186,14 @@ describe('sealing', () => {
     expect(openWith(member.token, data.payload)).toMatchObject({ language: 'en' });
   });
 
-  it('checks what was sealed as strictly as what was not', async () => {
+  it('validates encrypted input like plain input', async () => {
     for (const value of [{ theme: 'pink' }, { admin: true }, [], null, 7]) {
       const answer = await put(JSON.stringify({ payload: sealWith(member.token, value) }));
       expect([value, answer.status, answer.data.code]).toEqual([value, 422, 'VALIDATION_ERROR']);
     }
   });
 
-  it('means nothing without a session', async () => {
+  it('has no effect without a session', async () => {
     const { status } = await post(
       JSON.stringify({ payload: sealWith(member.token, signupForm()) }),
       {},
@@ -265,7 +265,7 @@ describe('sealing', () => {
     ];
   }
 
-  it('answers every bad sealing with one and the same 400', async () => {
+  it('returns the same 400 for every invalid encryption', async () => {
     for (const [name, payload] of corpus()) {
       const { status, message, data, sealed } = await put(JSON.stringify({ payload }));
       expect([name, status, message, data, sealed]).toEqual([
@@ -278,7 +278,7 @@ describe('sealing', () => {
     }
   });
 
-  it('never takes an edited text for another valid request', async () => {
+  it('never accepts a modified ciphertext as another valid request', async () => {
     const good = Buffer.from(sealWith(member.token, { slippageBps: 77 }), 'base64');
     const { token } = member;
     const settings = async () => (await service.request('getSettings', undefined, { token })).data;
@@ -296,8 +296,8 @@ describe('sealing', () => {
   });
 });
 
-describe('sealing that is required', () => {
-  it('refuses plain bodies where the contract seals, and seals every such answer', async () => {
+describe('required encryption', () => {
+  it('rejects plain bodies where the contract encrypts, and encrypts those responses', async () => {
     const strict = await startTestService({ config: { sealing: 'required' } });
     try {
       const { token } = await signUp(strict);

@@ -86,7 +86,7 @@ describe('the JSON-RPC proxy', () => {
     expect(await ask(call(method, []))).toEqual({
       jsonrpc: '2.0',
       id: 1,
-      error: { code: -32601, message: 'This method is not offered here.' },
+      error: { code: -32601, message: 'This method is not supported.' },
     });
     expect(reached).toBe(false);
   });
@@ -172,7 +172,7 @@ describe('the JSON-RPC proxy', () => {
     node.fail(outage);
     expect((await ask(call('eth_chainId'))).error).toEqual({
       code: -32603,
-      message: 'The chain cannot be reached right now.',
+      message: 'The chain is currently unavailable.',
     });
   });
 

@@ -1,3 +1,6 @@
+import { boolean } from 'drizzle-orm/pg-core';
+import { clearGuesses } from './guesses';
+import { countGuess } from './guesses';
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { authenticators, recoveryCodes, trustedDevices } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';

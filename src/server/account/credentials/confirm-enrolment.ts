@@ -1,3 +1,6 @@
+import { clearGuesses } from './guesses';
+import { countGuess } from './guesses';
+import { recoveryCodes } from '@/server/account/tables';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { distrust } from '@/server/account/sessions/trusted-devices';
 import { authenticators } from '@/server/account/tables';

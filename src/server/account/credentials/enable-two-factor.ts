@@ -1,3 +1,6 @@
+import { otp } from '@/api/schemas/atoms';
+import { recoveryCode } from '@/api/schemas/atoms';
+import { recoveryCodes } from '@/server/account/tables';
 import { isNull } from 'drizzle-orm';
 import { toDataURL } from 'qrcode';
 import type { z } from 'zod/mini';
@@ -18,6 +21,17 @@ import { sealSecret } from './secret-box';
 import { makeSecret, otpauthUrl } from './totp';
 
 type Input = z.output<(typeof contract)['enableTwoFactorGoogle']['input']>;
+
+/**
+ * One grey channel without line filters (pngjs options that the types of `qrcode` lack): a third of the bytes, and the event loop does
+ * not search for filters. A new object for each call, because `qrcode` writes the size into it.
+ */
+const qrOptions = () => ({
+  margin: 2,
+  scale: 6,
+  errorCorrectionLevel: 'M' as const,
+  rendererOpts: { colorType: 0, filterType: 0, deflateStrategy: 0 },
+});
 
 /**
  * Starts the two-factor set-up, turns it off, or creates new recovery codes. Each requires the password. Changes to

@@ -14,22 +14,21 @@ import type { Tx } from '@/server/platform/database/client';
 import { users } from '@/server/users/tables';
 
 /*
- * For somebody who has lost authenticator and recovery codes. Whoever talks an operator into this takes a factor from an
- * account, so it is done in two commands a day apart: the first tells the owner by every way there is, and a login with the
- * factor in between shows that it was not lost and stops it. The request is the first command's own record, which nobody
- * can change or take back.
+ * Recovery for customers who lost both authenticator and recovery codes. Because social engineering could abuse it, it
+ * takes two commands a day apart: the first notifies the owner on every channel, and a login with the second factor in
+ * between cancels it. The request is the first command's entry in the action log, which cannot be changed.
  */
 
 const ASK = 'account two-factor ask';
 const OFF = 'account two-factor off';
 
-/** Shorter ones say "ok": what is wanted is how the person was recognised. */
+/** The reason must say how the identity was verified; shorter texts cannot. */
 const SHORTEST_REASON = 20;
 
 /**
- * Begins to switch two-factor login off: the owner is told, devices are trusted no more, and the wait begins.
+ * Requests to disable two-factor login: notifies the owner, removes trusted devices, and starts the waiting period.
  *
- * @returns from when to when the second command may follow
+ * @returns when the second command may be used
  * @throws Refusal
  */
 export async function askTwoFactorOff(operator: Operator, who: string, reason: string) {
@@ -38,20 +37,20 @@ export async function askTwoFactorOff(operator: Operator, who: string, reason: s
     const person = await findEnrolled(tx, who);
     const now = ctx.clock.now();
     const open = await findRequest(ctx, tx, person);
-    if (open && open.until > now) throw new Refusal(`This was asked for already. ${waits(open)}`);
+    if (open && open.until > now) throw new Refusal(`This was already requested. ${waits(open)}`);
     const { from, until } = windowOf(ctx, now);
-    // From now on a login proves the factor, also on a device that was spared it.
+    // From now on every login needs the second factor, even on previously trusted devices.
     await distrust(tx, person.id);
     await raiseNotification(ctx, tx, { userId: person.id, ...twoFactorResetAsked(ctx, from) });
-    await warnDesk(ctx, tx, operator, person, `It can be done from ${from.toUTCString()} on.`);
+    await warnDesk(ctx, tx, operator, person, `It can be disabled from ${from.toUTCString()}.`);
     return { email: person.email, from, until };
   });
 }
 
 /**
- * Switches two-factor login off after the wait, ends every session, and tells the owner.
+ * Disables two-factor login after the waiting period, ends every session, and notifies the owner.
  *
- * @throws Refusal before the wait is over, after its end, and when a login has shown meanwhile that the factor is not lost
+ * @throws Refusal outside the allowed time, or after a login with the second factor since the request
  */
 export async function endTwoFactor(operator: Operator, who: string, reason: string) {
   const details = { reason: fullReason(reason) };
@@ -60,13 +59,13 @@ export async function endTwoFactor(operator: Operator, who: string, reason: stri
     const request = await findRequest(ctx, tx, person);
     const now = ctx.clock.now();
     if (!request || request.until <= now) {
-      throw new Refusal(`This was not asked for. Begin with: ${ASK} ${person.email}`);
+      throw new Refusal(`There is no open request. Start with: ${ASK} ${person.email}`);
     }
     if (request.from > now) throw new Refusal(waits(request));
     await removeAuthenticator(tx, person.id);
     const ended = await endSessions(ctx, tx, person.id);
     await raiseNotification(ctx, tx, { userId: person.id, ...twoFactorRemoved(ctx) });
-    await warnDesk(ctx, tx, operator, person, 'It was done now.');
+    await warnDesk(ctx, tx, operator, person, 'It is now disabled.');
     return { email: person.email, twoFactor: false, sessionsEnded: ended.length };
   });
 }
@@ -74,16 +73,16 @@ export async function endTwoFactor(operator: Operator, who: string, reason: stri
 function fullReason(reason: string): string {
   if (reason.length >= SHORTEST_REASON) return reason;
   throw new Refusal(
-    `Say in --reason how you made sure who it is, in ${SHORTEST_REASON} characters or more.`,
+    `Say in --reason how you verified the identity, in at least ${SHORTEST_REASON} characters.`,
   );
 }
 
 async function findEnrolled(tx: Tx, who: string): Promise<Person> {
   const person = await lockPerson(tx, who);
   if (person.status === 'BLOCKED') {
-    throw new Refusal('This account is frozen. Open it first, if that is right.');
+    throw new Refusal('This account is frozen. Unfreeze it first, if appropriate.');
   }
-  if (!(await isTwoFactorOn(tx, person.id))) throw new Refusal('Two-factor login is off already.');
+  if (!(await isTwoFactorOn(tx, person.id))) throw new Refusal('Two-factor login is already off.');
   return person;
 }
 
@@ -103,9 +102,9 @@ const waits = ({ from, until }: Request) =>
   `${OFF} can be used from ${from.toUTCString()} until ${until.toUTCString()}.`;
 
 /**
- * The newest request for this person that is about the authenticator of now; null when there is none.
+ * The newest request for the customer's current authenticator, or null.
  *
- * @throws Refusal when the person has logged in since, which took the factor
+ * @throws Refusal when the customer has logged in with the second factor since
  */
 async function findRequest(ctx: AppContext, tx: Tx, person: Person): Promise<Request | null> {
   const [asked] = await tx
@@ -114,7 +113,7 @@ async function findRequest(ctx: AppContext, tx: Tx, person: Person): Promise<Req
     .where(
       and(
         eq(operatorActions.action, ASK),
-        // As the operator wrote it: by address or by id.
+        // The target is stored as typed: e-mail address or id.
         inArray(sql`lower(trim(${operatorActions.target}))`, [person.email, person.id]),
       ),
     )
@@ -130,7 +129,7 @@ async function findRequest(ctx: AppContext, tx: Tx, person: Person): Promise<Req
   const window = windowOf(ctx, asked.at);
   if (facts?.lastLoginAt && facts.lastLoginAt > asked.at && window.until > ctx.clock.now()) {
     throw new Refusal(
-      `Somebody has logged in with the second factor since this was asked for, so it is not lost. Find out who asked you. It can be asked for anew after ${window.until.toUTCString()}.`,
+      `The second factor was used to log in after the request, so it is not lost. Find out who made the request. A new request is possible after ${window.until.toUTCString()}.`,
     );
   }
   return window;
@@ -141,6 +140,6 @@ function warnDesk(ctx: AppContext, tx: Tx, { name }: Operator, { email }: Person
     ctx,
     tx,
     'FNX: two-factor login of an account',
-    `${name} asked that two-factor login of ${email} be switched off. ${when} If nobody at your desk knows why, freeze the account.`,
+    `${name} requested to disable two-factor login for ${email}. ${when} If your team does not know why, freeze the account.`,
   );
 }

@@ -5,7 +5,7 @@ import { audited, lockPerson, type Operator, Refusal } from '@/server/operator/c
 import { users } from '@/server/users/tables';
 
 /**
- * Shuts an account: every session ends at once and nobody can log in. Shares, stakes and orders stay as they are.
+ * Freezes an account: ends every session and blocks login. Shares, stakes and orders are unchanged.
  *
  * @throws Refusal unless the account is active
  */
@@ -13,9 +13,9 @@ export async function freezeAccount(operator: Operator, who: string, reason: str
   const details = { reason };
   return audited(operator, { action: 'account freeze', target: who, details }, async (ctx, tx) => {
     const person = await lockPerson(tx, who);
-    if (person.status === 'BLOCKED') throw new Refusal('This account is frozen already.');
+    if (person.status === 'BLOCKED') throw new Refusal('This account is already frozen.');
     if (person.status === 'DEACTIVATED') {
-      throw new Refusal('This account was closed by its owner; nobody can log in to it.');
+      throw new Refusal('This account was closed by its owner; login is already disabled.');
     }
     await tx.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, person.id));
     const ended = await tx
@@ -27,7 +27,7 @@ export async function freezeAccount(operator: Operator, who: string, reason: str
       userId: person.id,
       kind: 'SECURITY',
       title: 'Your account is frozen',
-      body: 'Your account was frozen and every session was ended. Your shares and stakes stay as they are. Please contact support.',
+      body: 'Your account was frozen and all sessions were ended. Your shares and stakes are unchanged. Please contact support.',
       link: '/contactus',
       linkLabel: 'Contact support',
     });
@@ -35,7 +35,7 @@ export async function freezeAccount(operator: Operator, who: string, reason: str
   });
 }
 
-/** Opens a frozen account again. Its sessions stay ended. */
+/** Unfreezes an account. Its previous sessions stay ended. */
 export async function unfreezeAccount(operator: Operator, who: string, reason: string) {
   const details = { reason };
   const call = { action: 'account unfreeze', target: who, details };
@@ -46,7 +46,7 @@ export async function unfreezeAccount(operator: Operator, who: string, reason: s
     await raiseNotification(ctx, tx, {
       userId: person.id,
       kind: 'SECURITY',
-      title: 'Your account is open again',
+      title: 'Your account is active again',
       body: 'You can log in again. If you did not expect this, please contact support.',
       link: '/dashboard',
     });

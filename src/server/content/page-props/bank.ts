@@ -3,7 +3,7 @@ import type { DocumentItem } from '@/server/content/content-items';
 import { bankFactsOf, overviewOf, pageText, viewLegalEntry } from './page-parts';
 import { FIGURES_SECONDS, makeProps, type PublicData, TEXT_SECONDS } from './public-data';
 
-/** A document as lists show it. */
+/** A document for lists. */
 function viewDocument({ title, url, sha256, date }: DocumentItem) {
   return { title, url, sha256, date };
 }
@@ -16,12 +16,10 @@ async function bankData(data: PublicData) {
   };
 }
 
-/** /bank-overview */
 export function bankOverviewProps() {
   return makeProps(FIGURES_SECONDS, bankData);
 }
 
-/** /campaign-details */
 export function campaignProps() {
   return makeProps(FIGURES_SECONDS, async (data) => ({
     text: await pageText(data, 'campaign'),
@@ -29,10 +27,10 @@ export function campaignProps() {
   }));
 }
 
-/** What a build that was told no address names: where `npm run demo` serves. */
+/** Used when the build has no PUBLIC_URL: the address of `npm run demo`. */
 const LOCAL_SITE = 'http://localhost:3000';
 
-/** /docs; `notice` is what to say of a sample bank, null for a real one. */
+/** Props of /docs; `notice` describes the sample bank, null for a real one. */
 export function docsProps() {
   return makeProps(TEXT_SECONDS, async (data) => {
     const { bankName, sample, notice } = await bankFactsOf(data);

@@ -6,15 +6,15 @@ import { viewQuestion } from './questions';
 
 const NEWEST_POSTS = 3;
 const DAY_MS = 86_400_000;
-/** The price line of the first page. */
+/** Days shown by the price chart of the landing page. */
 const LINE_DAYS = 90;
-/** The box that the line fills. */
+/** Size of the chart's box. */
 const LINE_WIDTH = 1200;
 const LINE_HEIGHT = 320;
 
 /**
- * / with what the register and the price series say now. The questions are the first of each category, which the operator orders.
- * Only what is shown is sent: the page carries its props a second time, for the browser.
+ * Props of / with the current register and prices. The questions are the first of each category. Only displayed data is
+ * sent, because the page contains its props twice.
  */
 export function landingProps() {
   return makeProps(FIGURES_SECONDS, async (data) => {
@@ -80,8 +80,8 @@ async function firstQuestions({ content }: PublicData) {
 type SetPrice = { at: string; price: string };
 
 /**
- * The prices of the last days as an SVG path of steps, since a price holds until the next is set; null where there are fewer
- * than two. It is drawn here because a drawing is smaller than its figures.
+ * The recent prices as an SVG step path, since a price holds until the next is set; null for fewer than two. Rendered here
+ * because the path is smaller than its data.
  */
 export function stepLine(history: readonly SetPrice[], now: Date): string | null {
   const from = now.getTime() - LINE_DAYS * DAY_MS;

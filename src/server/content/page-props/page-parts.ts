@@ -5,7 +5,7 @@ import { htmlToTree } from '@/server/content/html-tree';
 import { orNull, type PublicData } from './public-data';
 
 /**
- * What the operator says of the bank, which stands whether or not the register answers.
+ * The bank's facts from the content, independent of the register.
  *
  * @throws Error when the content has no bank
  */
@@ -16,7 +16,7 @@ export async function bankFactsOf({ content }: PublicData) {
   return said;
 }
 
-/** Shares and price; null while the register or the price cannot be read. */
+/** Shares and price; null while the register or the price is unavailable. */
 export async function overviewOf({
   content,
   ctx,
@@ -24,7 +24,6 @@ export async function overviewOf({
   return ctx && orNull(() => bankOverview(ctx, content));
 }
 
-/** A page's own text. */
 function viewText(page: StaticPageItem) {
   return {
     title: page.title,
@@ -35,17 +34,17 @@ function viewText(page: StaticPageItem) {
 }
 
 /**
- * The text of one of the site's own pages, such as `about`.
+ * The text of a page, such as `about`.
  *
- * @throws Error when the content has none: the page cannot be shown without it
+ * @throws Error when the content has none
  */
 export async function pageText({ content }: PublicData, slug: string) {
   const page = (await content.pages('PAGE')).find((known) => known.slug === slug);
-  if (!page) throw new Error(`The content has no page text "${slug}".`);
+  if (!page) throw new Error(`The content has no text for the page "${slug}".`);
   return viewText(page);
 }
 
-/** What lists say of a legal text. */
+/** A legal text for lists. */
 export function viewLegalEntry({ slug, title, version, issuedAt }: StaticPageItem) {
   return { slug, title, version, updatedAt: issuedAt.toISOString() };
 }

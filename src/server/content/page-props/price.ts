@@ -6,15 +6,15 @@ import { bankFactsOf, overviewOf } from './page-parts';
 import { FIGURES_SECONDS, makeProps, orNull, type PublicData } from './public-data';
 
 const DAY_MS = 86_400_000;
-/** So far back every price that was set is shown; before that, the last one of each day. */
+/** Within this period all prices are shown; before it, only the last one of each day. */
 const EVERY_PRICE_DAYS = 7;
 
-/** The price in force now; null without a service or before the first price. */
+/** The current price; null without a service or before the first price. */
 export async function priceOf({ ctx }: PublicData) {
   return ctx && orNull(() => getFnxPrice(ctx));
 }
 
-/** The prices that were set until now, oldest first: `at` is ISO-8601, `price` USD. Empty without a service. */
+/** Past prices, oldest first: `at` is ISO-8601, `price` in USD. Empty without a service. */
 export async function priceHistoryOf({ ctx, now }: PublicData) {
   if (!ctx) return [];
   const rows = await ctx.db
@@ -28,7 +28,7 @@ export async function priceHistoryOf({ ctx, now }: PublicData) {
   }));
 }
 
-/** Years of prices must not weigh on a page: beyond the last days, one a day. */
+/** Reduces older prices to one per day, so that the page stays small. */
 export function thinOut<T extends { effectiveAt: Date }>(rows: readonly T[], now: Date): T[] {
   const dayOf = (row: T) => Math.floor(row.effectiveAt.getTime() / DAY_MS);
   const recent = now.getTime() - EVERY_PRICE_DAYS * DAY_MS;
@@ -38,7 +38,6 @@ export function thinOut<T extends { effectiveAt: Date }>(rows: readonly T[], now
   });
 }
 
-/** /price */
 export function priceProps() {
   return makeProps(FIGURES_SECONDS, async (data) => {
     const { notice } = await bankFactsOf(data);

@@ -8,35 +8,33 @@ import { DomainError } from '@/server/platform/errors';
 import { getRuntime } from '@/server/runtime';
 
 /*
- * What pages are made of, read in this process and not by a request to ourselves: from the service's database while it
- * runs, from the files of `content/` while the site is being built or the service is still coming up.
+ * Data for static pages, read in this process instead of through the API: from the database while the service runs, from
+ * the files of `content/` during the build or while the service is starting.
  */
 
-/** Pages of text alone are made anew after this many seconds. */
+/** Revalidation period of text pages. */
 export const TEXT_SECONDS = 300;
-/** Pages with figures of the register or prices. */
+/** Revalidation period of pages with prices or register data. */
 export const FIGURES_SECONDS = 60;
-/** A page made without the service is made anew with it as soon as somebody looks. */
+/** Revalidation period of a page that was rendered without the service. */
 const WITHOUT_SERVICE_SECONDS = 2;
-/** How long a page waits for a service that is still starting. */
+/** How long a page waits for a starting service. */
 const START_WITHIN_MS = 3_000;
 
 export type PublicData = {
   content: ContentSource;
-  /** Null without a running service: there are no live figures then. */
+  /** Null without a running service: there is no live data. */
   ctx: AppContext | null;
   now: Date;
 };
 
-/** What getStaticProps returns. */
+/** The return value of getStaticProps. */
 type StaticProps<P> = { props: P; revalidate: number };
 type NoSuchPage = { notFound: true; revalidate: number };
 
 /**
- * Makes a page's props, plain JSON.
- *
- * A running service that fails makes this fail too: Next.js then keeps showing the page as it last was, which is better
- * than one without figures and without what the operator wrote.
+ * Creates a page's props as plain JSON. Fails if a running service fails: Next.js then keeps the previous page, which is
+ * better than one without live data and operator content.
  */
 export async function makeProps<P>(
   seconds: number,
@@ -46,7 +44,7 @@ export async function makeProps<P>(
   return { props: await read(data), revalidate };
 }
 
-/** The same for a page that may not exist: `read` gives null then. */
+/** Like `makeProps`, for a page that may not exist: `read` then returns null. */
 export async function makePropsOrNone<P>(
   seconds: number,
   read: (data: PublicData) => Promise<P | null>,
@@ -56,7 +54,7 @@ export async function makePropsOrNone<P>(
   return props === null ? { notFound: true, revalidate } : { props, revalidate };
 }
 
-/** Data for what is no page: paths, feeds, the sitemap. */
+/** Data for paths, feeds and the sitemap. */
 export async function publicData(
   seconds = TEXT_SECONDS,
 ): Promise<{ data: PublicData; revalidate: number }> {
@@ -69,7 +67,7 @@ export async function publicData(
   };
 }
 
-/** The result of a verb, or null where it refuses: no price yet, no shares on sale. */
+/** The result of a use case, or null if it throws a DomainError (no price yet, no shares on sale). */
 export async function orNull<T>(verb: () => Promise<T>): Promise<T | null> {
   try {
     return await verb();
@@ -79,12 +77,12 @@ export async function orNull<T>(verb: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** `next build` renders pages where there is no database. */
+/** `next build` has no database. */
 function isBuilding(): boolean {
   return process.env.NEXT_PHASE === 'phase-production-build';
 }
 
-/** The web app alone: another process answers the calls, and pages ask it from the browser. */
+/** Web app only: another process serves the API, and pages call it from the browser. */
 function isServiceElsewhere(): boolean {
   return /^https?:/.test(process.env.NEXT_PUBLIC_API_BASE_URL ?? '');
 }
@@ -96,7 +94,7 @@ async function runningService(): Promise<AppContext | null> {
   });
   const started = getRuntime().then(
     ({ ctx }) => ctx,
-    // Whoever starts the process reports why; a page only has to do without.
+    // The starting code reports the error; the page is rendered without the service.
     () => null,
   );
   const ctx = await Promise.race([started, patience]);
@@ -108,7 +106,7 @@ let builtFrom: ContentSet | undefined;
 
 function fromFiles(): PublicData {
   const now = new Date();
-  // A build makes a hundred pages from the same files; a running process sees them change.
+  // A build renders many pages from the same files; a running process re-reads them.
   if (isBuilding()) builtFrom ??= readContentFiles();
   return { content: fileContent(now, isBuilding() ? builtFrom : undefined), ctx: null, now };
 }

@@ -9,7 +9,7 @@ export function viewQuestion({ id, category, question, answer: html }: FaqItem) 
   return { id, category, question, answer, text: treeText(answer) };
 }
 
-/** /faq: all questions in the order of their categories. */
+/** Props of /faq: all questions, ordered by category. */
 export function faqProps() {
   return makeProps(TEXT_SECONDS, async ({ content }) => ({
     questions: (await content.faqs()).map(viewQuestion),

@@ -1,9 +1,9 @@
 import { publicData } from './public-data';
 
-/** An address of the site's content. `updatedAt` is ISO-8601; null where nothing says when it last changed. */
+/** A sitemap entry. `updatedAt` is ISO-8601; null if unknown. */
 type SiteMapEntry = { path: string; updatedAt: string | null };
 
-/** The canonical addresses of all posts, press items and legal texts, for the sitemap. */
+/** The canonical paths of all posts, press items and legal texts. */
 export async function siteMapEntries(): Promise<SiteMapEntry[]> {
   const { data } = await publicData();
   const posts = await data.content.postIndex();

@@ -13,7 +13,6 @@ import {
   TEXT_SECONDS,
 } from './public-data';
 
-/** /about */
 export function aboutProps() {
   return makeProps(TEXT_SECONDS, async (data) => ({
     text: await pageText(data, 'about'),
@@ -22,7 +21,7 @@ export function aboutProps() {
   }));
 }
 
-/** /how-work; `price` is USD for one share, null while there is none. */
+/** Props of /how-work; `price` in USD per share, null if there is none. */
 export function howWorkProps() {
   return makeProps(FIGURES_SECONDS, async (data) => {
     const { ctx } = data;
@@ -34,14 +33,12 @@ export function howWorkProps() {
   });
 }
 
-/** /how-different */
 export function howDifferentProps() {
   return makeProps(TEXT_SECONDS, async (data) => ({
     text: await pageText(data, 'how-different'),
   }));
 }
 
-/** /fnxization */
 export function tokenizationProps() {
   return makeProps(FIGURES_SECONDS, async (data) => ({
     text: await pageText(data, 'tokenization'),
@@ -50,14 +47,14 @@ export function tokenizationProps() {
 }
 
 /**
- * Pages whose words stand in their code, such as /contactus. The running service makes them anew all the same: it knows under which
- * address they are found, and a build may not have been told.
+ * Props of pages whose text is in the code, such as /contactus. The running service still regenerates them, because it knows
+ * the public address and the build may not.
  */
 export function plainProps() {
   return makeProps(TEXT_SECONDS, async () => ({}));
 }
 
-/** /help: every topic in its order. The ids of its headings begin with the topic's slug. */
+/** Props of /help: all topics in order. Heading ids start with the topic's slug. */
 export function helpProps() {
   return makeProps(TEXT_SECONDS, async ({ content }) => ({
     topics: (await content.pages('HELP')).map(({ slug, title, summary, html }) => ({
@@ -72,8 +69,8 @@ export function helpProps() {
 const BY_SLUG: readonly StaticPageKind[] = ['LEGAL', 'PAGE', 'HELP'];
 
 /**
- * /static/[slug] and /content/[slugs]: a text by its slug, a legal one before any other. `kind` says which it is, and
- * `route` is its canonical address.
+ * Props of /static/[slug] and /content/[slugs]: a text by its slug, legal texts first. `kind` is its type and `route` its
+ * canonical path.
  */
 export function staticPageProps(slug: string) {
   return makePropsOrNone(TEXT_SECONDS, async ({ content }) => {

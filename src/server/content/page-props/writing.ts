@@ -12,7 +12,7 @@ import {
   TEXT_SECONDS,
 } from './public-data';
 
-/** A category as filters show it. */
+/** A category for filters. */
 export function viewCategory({ slug, title, description }: CategoryItem) {
   return { slug, title, description };
 }
@@ -22,7 +22,7 @@ async function writingCategories({ content }: PublicData) {
   return all.map(viewCategory);
 }
 
-/** /about-us/blog, and the RSS feed: everything that was written, newest first. */
+/** Props of /about-us/blog and the RSS feed: all posts, newest first. */
 export function blogListProps() {
   return makeProps(TEXT_SECONDS, async (data) => {
     const all = (await data.content.postIndex()).map(viewSummary);
@@ -34,10 +34,7 @@ export function blogListProps() {
   });
 }
 
-/**
- * /blog/[dugs]/[slug] and /article/[dugs]/[slug]. A post of another type or category than the address says does not
- * stand there.
- */
+/** Props of /blog/[dugs]/[slug] and /article/[dugs]/[slug]. A post of another type or category does not match. */
 export function postProps(slug: string, place: { type?: PostType; category?: string } = {}) {
   return makePropsOrNone(TEXT_SECONDS, async (data) => {
     const { type, category } = place;
@@ -59,7 +56,7 @@ export function postProps(slug: string, place: { type?: PostType; category?: str
   });
 }
 
-/** The addresses of all posts of a type, for getStaticPaths. */
+/** The paths of all posts of a type, for getStaticPaths. */
 export async function postPaths(type: PostType): Promise<{ category: string; slug: string }[]> {
   const { data } = await publicData();
   const index = await data.content.postIndex();

@@ -3,15 +3,12 @@ import type { SumsubConfig } from '@/config/server-env';
 import type { KycProvider } from '@/server/platform/gateways/kyc-provider';
 import { createSumsub } from './sumsub';
 
-/** The provider of a deployment: Sumsub where it is configured, else this service itself. */
+/** Sumsub where it is configured, otherwise this service's own review. */
 export function createKycProvider(sumsub: SumsubConfig | null): KycProvider {
   return sumsub ? createSumsub(sumsub) : localProvider;
 }
 
-/**
- * Our own form, files and decisions. Its applicant is the user himself, and its token opens nothing: the form's uploads
- * carry the session's.
- */
+/** Our own form, files and decisions. The applicant id is the user id; the token is unused, as uploads use the session. */
 const localProvider: KycProvider = {
   name: 'local',
   levelName: 'identity',

@@ -14,7 +14,7 @@ const MAX_ANSWER_BYTES = 1_000_000;
  * Sumsub's API. Sources: docs.sumsub.com/reference/authentication, /generate-access-token, /get-applicant-review-status,
  * /get-applicant-data-via-externaluserid, /reset-applicant.
  *
- * @param withinMs how long an answer may take; tests ask for less
+ * @param withinMs timeout of a request
  */
 export function createSumsub(
   config: SumsubConfig,
@@ -28,8 +28,8 @@ export function createSumsub(
     async createToken(userId, seconds) {
       const question = { userId, levelName: config.levelName, ttlInSecs: seconds };
       const answer = read(TOKEN, await ask('POST', '/resources/accessTokens/sdk', question));
-      // A token for somebody else would show his papers.
-      if (answer.userId !== userId) throw new KycProviderError('Sumsub named another user.');
+      // A token of another user would expose that user's documents.
+      if (answer.userId !== userId) throw new KycProviderError('Sumsub returned a different user.');
       return answer.token;
     },
     async findApplicant(userId) {
@@ -47,13 +47,13 @@ export function createSumsub(
     async resetApplicant(applicantId) {
       const path = `/resources/applicants/${encodeURIComponent(applicantId)}/reset`;
       if ((await ask('POST', path)) === null) {
-        throw new KycProviderError('Sumsub does not know the applicant that is to be reset.');
+        throw new KycProviderError('Sumsub does not know the applicant to reset.');
       }
     },
   };
 }
 
-/** Only what is used is looked at: the provider's answers grow with its versions. */
+/** Only the fields in use are validated: responses gain fields with each version. */
 const TOKEN = z.looseObject({ token: z.string().check(z.minLength(1)), userId: z.string() });
 const APPLICANT = z.looseObject({ id: z.string(), externalUserId: z.string() });
 const STATUS = z.looseObject({
@@ -72,17 +72,14 @@ const STATUS = z.looseObject({
 
 function read<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
   const parsed = z.safeParse(schema, answer);
-  if (!parsed.success) throw new KycProviderError('Sumsub answered in another shape.');
+  if (!parsed.success) throw new KycProviderError('Sumsub returned an unexpected response format.');
   return parsed.data;
 }
 
-/**
- * Statuses by docs.sumsub.com/docs/applicant-statuses. One that is not known counts as held: nobody is let in by a word
- * that nobody here has read.
- */
+/** Maps docs.sumsub.com/docs/applicant-statuses. Unknown statuses count as on hold, so that none approves anyone. */
 function toReview({ reviewStatus, reviewResult }: z.output<typeof STATUS>): ProviderReview {
   const labels = reviewResult?.rejectLabels ?? [];
-  // `clientComment` is for us alone and may tell a fraudster what gave him away; it is not even read.
+  // `clientComment` is not read: it is internal and could tell a fraudster what was detected.
   const comment = reviewResult?.moderationComment?.trim() || null;
   switch (reviewStatus) {
     case 'init':
@@ -106,10 +103,10 @@ function toReview({ reviewStatus, reviewResult }: z.output<typeof STATUS>): Prov
 }
 
 /**
- * One signed request.
+ * Sends a signed request.
  *
- * @returns what the answer's JSON holds, or null for 404
- * @throws KycProviderError for anything else but success
+ * @returns the parsed JSON, or null for 404
+ * @throws KycProviderError for any other failure
  */
 async function askSumsub(
   { baseUrl, appToken, secretKey }: SumsubConfig,
@@ -139,13 +136,14 @@ async function askSumsub(
     });
     const given = await answer.text();
     if (answer.status === 404) return null;
-    if (!answer.ok) throw new KycProviderError(`Sumsub answered ${answer.status}.`);
-    if (given.length > MAX_ANSWER_BYTES) throw new KycProviderError('Sumsub answered too much.');
+    if (!answer.ok) throw new KycProviderError(`Sumsub responded with ${answer.status}.`);
+    if (given.length > MAX_ANSWER_BYTES)
+      throw new KycProviderError('The Sumsub response is too large.');
     return JSON.parse(given);
   } catch (error) {
     if (error instanceof KycProviderError) throw error;
-    // The kind of the fault alone: its words may repeat the address, which names a person.
+    // Only the error's name: its message may repeat the URL, which contains a user id.
     const { name } = error as { name?: unknown };
-    throw new KycProviderError(`Sumsub could not be asked: ${String(name)}`);
+    throw new KycProviderError(`Sumsub is unavailable: ${String(name)}`);
   }
 }

@@ -2,10 +2,10 @@ import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './client';
 
-/** A list whose newest rows come first. Its table has an index on what narrows it, then `at` and `id`. */
+/** A list sorted newest first. Its table needs an index on the filter columns, then `at` and `id`. */
 export type NewestFirst = { table: PgTable; at: PgColumn; id: PgColumn; where: SQL | undefined };
 
-/** Narrows a list to the rows from its `skip`-th on. Those before it are walked past in the index alone, and not read. */
+/** Skips the first `skip` rows. They are counted in the index alone; their rows are not read. */
 export function beginAt(
   db: Db | Tx,
   { table, at, id, where }: NewestFirst,

@@ -10,16 +10,13 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 type PoolOptions = {
   max?: number;
   applicationName?: string;
-  /** How long a request may wait for a free connection. */
+  /** How long a request waits for a free connection. */
   waitMs?: number;
 };
 
 const WAIT_MS = 5_000;
 
-/**
- * A connection pool in which no query waits for ever: a lock is given up after 5 s, a statement after 15 s, and a
- * request that finds no free connection for 5 s fails rather than queues.
- */
+/** A connection pool in which no query waits forever: locks time out after 5 s, statements after 15 s, checkouts after 5 s. */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -31,8 +28,8 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 20_000,
   });
-  // Of a connection that breaks while somebody holds it, between two statements, the next statement tells; the driver says it as
-  // an event too, which would end the process if nobody listened.
+  // The next statement reports a connection that breaks while checked out; the driver also emits an error event, which would
+  // end the process without a listener.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', prepareWrites);
   return pool;

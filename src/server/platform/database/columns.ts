@@ -12,12 +12,12 @@ export const rawAmount = customType<{ data: bigint; driverData: string }>({
   toDriver: (value) => value.toString(),
 });
 
-/** A moment in UTC with microseconds, read as a `Date`. */
+/** A UTC timestamp with microseconds, read as a `Date`. */
 export function moment(name: string) {
   return timestamp(name, { withTimezone: true, mode: 'date' });
 }
 
-/** `createdAt` as every table has it. The service passes its own clock's time where rules depend on it. */
+/** The `createdAt` column. Where rules depend on it, the service writes its own clock's time. */
 export const createdAt = () => moment('created_at').notNull().defaultNow();
 
 /** The condition that a column holds one of `values`. Literals: a check constraint and an index predicate take no parameters. */

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** The user a root process runs PostgreSQL as, because PostgreSQL refuses root. Undefined for an ordinary user. */
+/** The user that runs PostgreSQL when the service runs as root, because PostgreSQL refuses root. Undefined otherwise. */
 type Identity = { uid: number; gid: number };
 
 type Binaries = {
@@ -15,9 +15,9 @@ type Binaries = {
   pgCtl: string;
 };
 
-type Place = { folder: string; binaries: Binaries; identity: Identity | undefined };
+type ClusterLocation = { folder: string; binaries: Binaries; identity: Identity | undefined };
 
-/** "nobody" on Linux; what matters is that it is not root and owns nothing else. */
+/** "nobody" on Linux: not root, and owns nothing else. */
 const UNPRIVILEGED: Identity = { uid: 65_534, gid: 65_534 };
 
 function binariesIn(native: string): Binaries {
@@ -27,9 +27,9 @@ function binariesIn(native: string): Binaries {
 }
 
 /**
- * The binaries of this platform: those of the npm package, from the project's node_modules or one above it.
+ * The binaries of the npm package for this platform, from the project's node_modules or a parent folder's.
  *
- * @throws Error when npm did not install any for this platform
+ * @throws Error when npm installed none for this platform
  */
 export function findBinaries(root: string): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -48,14 +48,11 @@ export function findBinaries(root: string): Binaries {
     if (folder === path.dirname(folder)) break;
   }
   throw new Error(
-    `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a server of your own.`,
+    `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to your own server.`,
   );
 }
 
-/**
- * npm packages cannot hold symbolic links; the package makes its libraries' links in an install script. Where scripts
- * are switched off (`npm ci --ignore-scripts`), that is done here.
- */
+/** Creates the library links that the package's install script would create (missing after `npm ci --ignore-scripts`). */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -72,46 +69,46 @@ function linkLibraries(native: string): void {
 }
 
 /**
- * Decides where the cluster lies and who runs it. An ordinary user runs it himself where he asked. Root hands it to an
- * unprivileged user, who must be able to reach the folder and the binaries; where a closed folder above (a clone in
- * /root) prevents that, both go to the system's place for lasting temporary files.
+ * Decides where the cluster is stored and which user runs it. An ordinary user runs it in the given folder. Root
+ * delegates to an unprivileged user who must be able to reach the folder and the binaries; if a parent folder prevents
+ * that (a clone in /root), both are moved to the system's temporary folder.
  *
- * @throws Error when no place works, in words that say what to do
+ * @throws Error when no folder can be used; the message says what to do
  */
-export function placeFor(
+export function locateCluster(
   folder: string,
   binaries: Binaries,
   log: (message: string) => void,
-): Place {
+): ClusterLocation {
   const identity = process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
   if (!identity) {
     makeFolder(folder);
     return { folder, binaries, identity };
   }
   fs.mkdirSync(path.dirname(folder), { recursive: true });
-  // The data folder itself is ours: whoever knows a name in it may pass through, nobody else may list it.
+  // Other users may traverse our data folder if they know a name in it, but not list it.
   fs.chmodSync(path.dirname(folder), fs.statSync(path.dirname(folder)).mode | 0o011);
   if (canUse(folder, binaries, identity)) return { folder, binaries, identity };
   for (const base of [...new Set(['/var/tmp', os.tmpdir()])]) {
-    const place = placeIn(base, folder, binaries, identity);
-    if (!place) continue;
+    const location = locateUnder(base, folder, binaries, identity);
+    if (!location) continue;
     log(
-      `PostgreSQL cannot run as an unprivileged user in ${folder}; its data is in ${place.folder}`,
+      `PostgreSQL cannot run as an unprivileged user in ${folder}; its data is in ${location.folder}`,
     );
-    return place;
+    return location;
   }
   throw new Error(
-    `PostgreSQL refuses to run as root, and no folder was found that user ${identity.uid} can use. Run as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and user ${identity.uid} cannot use any available folder. Run as an ordinary user, or set DATABASE_URL.`,
   );
 }
 
-/** A place under `base` that stands for `folder`: the same at every start, another for every clone. */
-function placeIn(
+/** The replacement of `folder` under `base`: the same at every start, different for every clone. */
+function locateUnder(
   base: string,
   folder: string,
   binaries: Binaries,
   identity: Identity,
-): Place | null {
+): ClusterLocation | null {
   removeAbandoned(base);
   const shared = path.join(base, `fnx-postgres-${fingerprint(binaries.native)}`);
   const home = path.join(base, `fnx-data-${fingerprint(folder)}`);
@@ -124,10 +121,10 @@ function placeIn(
     : null;
 }
 
-/** Names the data folder that a home stands for. */
+/** Contains the path of the data folder that this home replaces. */
 const SOURCE_FILE = 'stands-for';
 
-/** Removes homes whose data folder was deleted, once no server runs in them. */
+/** Removes homes whose data folder was deleted, unless a server still runs in them. */
 function removeAbandoned(base: string): void {
   for (const name of fs.readdirSync(base).filter((entry) => entry.startsWith('fnx-data-'))) {
     const home = path.join(base, name);
@@ -137,7 +134,7 @@ function removeAbandoned(base: string): void {
       const running = fs.existsSync(path.join(home, 'postgres/data/postmaster.pid'));
       if (!fs.existsSync(source) && !running) fs.rmSync(home, { recursive: true, force: true });
     } catch {
-      // Half made, or not one of ours: left alone.
+      // Incomplete or not ours.
     }
   }
 }
@@ -155,7 +152,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Tries it rather than reasoning about modes, lists and mounts: that user runs the binary and writes to the folder. */
+/** Tests access as that user instead of evaluating modes, ACLs and mounts: runs the binary and writes to the folder. */
 function canUse(folder: string, binaries: Binaries, identity: Identity): boolean {
   const runs = spawnSync(binaries.postgres, ['--version'], {
     ...identity,
@@ -173,7 +170,7 @@ function canUse(folder: string, binaries: Binaries, identity: Identity): boolean
   return writes.status === 0;
 }
 
-/** Makes `home`, or accepts it only if it is really ours: anybody may create names in a temporary folder. */
+/** Creates `home`, or accepts an existing one only if root owns it: anyone may create names in a temporary folder. */
 function ownByRoot(home: string): boolean {
   try {
     fs.mkdirSync(home, { mode: 0o755 });
@@ -185,7 +182,7 @@ function ownByRoot(home: string): boolean {
   }
 }
 
-/** A folder, no link, that root made and nobody else may write to. */
+/** A folder (not a link) that root owns and only root may write to. */
 function isOurs(home: string): boolean {
   const found = fs.lstatSync(home);
   return found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;

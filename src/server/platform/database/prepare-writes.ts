@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** Statements that write rows and come in few forms; what reads is planned for its values each time. */
+/** Only writes are prepared; reads are planned for their values each time. */
 const WRITE = /^\s*(insert|update|with)\b/i;
-/** A form counts as usual once it came this often; an import that writes each batch in another form does not. */
+/** Executions before a statement is prepared. Excludes imports, whose batches all differ. */
 const USUAL = 3;
-/** Forms that a process tells apart, and bytes of the longest. Each costs every connection some memory. */
+/** Limits on prepared statements and their length: each costs memory on every connection. */
 const MOST_FORMS = 200;
 const MOST_CHARACTERS = 4_000;
 
 const seen = new Map<string, number>();
 const names = new Map<string, string>();
 
-/** A name for a statement that is worth keeping; undefined for any other. */
+/** The name under which a statement is prepared; undefined for statements that are not. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
@@ -31,14 +31,11 @@ function nameOf(text: string): string | undefined {
 
 type Query = (this: unknown, config: unknown, ...rest: unknown[]) => unknown;
 
-/**
- * Lets a connection keep the plans of the usual writes: planning a statement that writes one row, with its keys and checks, costs
- * PostgreSQL more than carrying it out.
- */
+/** Prepares frequent writes on a connection: planning a one-row write costs PostgreSQL more than executing it. */
 export function prepareWrites(client: pg.PoolClient): void {
   const driver = Object.getPrototypeOf(client) as { query: Query };
   const prepared: Query = (config, ...rest) => {
-    // Looked up at each call, so that whoever listens at the driver's own hears every statement.
+    // Looked up at each call, so that instrumentation of the driver sees every statement.
     const { query } = driver;
     if (typeof config !== 'object' || config === null || !('text' in config)) {
       return query.call(client, config, ...rest);

@@ -1,10 +1,10 @@
 import type { Db } from './client';
 
 /**
- * A read that every request makes: built once for a database, and planned once by each connection under its name. Only for reads
- * that find a few rows by a key, for which one plan is right whatever the values are.
+ * A query that every request runs: built once per database and planned once per connection. Only for queries that find
+ * a few rows by key, whose best plan does not depend on the values.
  *
- * @param build ends in `.prepare(name)`, with a name that no other statement has
+ * @param build must end in `.prepare(name)` with a unique name
  */
 export function preparedRead<T>(build: (db: Db) => T): (db: Db) => T {
   const made = new WeakMap<Db, T>();

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 
-/** Decides whether a human check was passed just now. */
+/** Verifies reCAPTCHA tokens. */
 export type CaptchaVerifier = {
   /**
-   * False for a missing, old, foreign or used answer, and when the service cannot be asked.
+   * False for a missing, expired, foreign or reused token, and when the service is unavailable.
    *
-   * @param action what the answer has to be for, where the check was asked for by a name
+   * @param action the action the token must have been issued for
    */
   verify(token: string, ip: string, action?: string): Promise<boolean>;
 };
 
-/** No check at all: for demo mode alone. */
+/** Accepts everything. Demo mode only. */
 export const openCaptcha: CaptchaVerifier = { verify: async () => true };
 
 const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
 const ANSWER_WITHIN_MS = 5_000;
-/** An answer older than this was not given for this form. */
+/** Older tokens belong to an earlier form. */
 const MAX_AGE_MS = 120_000;
-/** Google's clock may be this far before ours. */
+/** Google's clock may be ahead of ours by this much. */
 const CLOCK_DRIFT_MS = 60_000;
-/** Of those that come with a score, from 0 for a machine to 1 for a person; Google's own advice. */
+/** For scored tokens, from 0 (bot) to 1 (human). Google's recommended threshold. */
 const MIN_SCORE = 0.5;
-/** Real answers have about two thousand characters; a longer one need not be asked about. */
+/** Real tokens have about 2,000 characters; longer ones are rejected without a request. */
 const MAX_TOKEN_LENGTH = 8_192;
 
 type Verdict = {
@@ -33,11 +33,11 @@ type Verdict = {
 };
 
 /**
- * Google reCAPTCHA. Fails closed: when Google cannot be reached, nothing that costs money is sent. An answer counts once:
- * Google refuses it the second time, whichever process asks, and this process does not ask twice, so that two requests
- * with one answer at the same moment are not both let through either. Source: developers.google.com/recaptcha/docs/verify.
+ * Google reCAPTCHA. Fails closed: when Google is unavailable, nothing that costs money is sent. A token is valid once:
+ * Google rejects its second use by any process, and this process verifies each token only once, so that two concurrent
+ * requests with the same token cannot both pass. Source: developers.google.com/recaptcha/docs/verify.
  *
- * @param verifyUrl replaced only by tests, which run their own server
+ * @param verifyUrl replaced only by tests
  */
 export function createRecaptcha(
   options: { secret: string; hostname: string },
@@ -63,13 +63,13 @@ export function createRecaptcha(
   };
 }
 
-/** Says of each answer whether it is the first time it is seen. Forgets it when it would be too old in any case. */
+/** Returns whether a token is seen for the first time. Entries are dropped once the token would have expired. */
 function rememberAnswers(): (token: string) => boolean {
   const seen = new Map<string, number>();
   const keepMs = MAX_AGE_MS + CLOCK_DRIFT_MS;
   return (token) => {
     const now = Date.now();
-    // The oldest stand first.
+    // Insertion order: oldest first.
     for (const [key, at] of seen) {
       if (now - at < keepMs) break;
       seen.delete(key);
@@ -84,7 +84,7 @@ function rememberAnswers(): (token: string) => boolean {
 function isGood(verdict: Verdict, hostname: string, action: string | undefined): boolean {
   const age = Date.now() - Date.parse(String(verdict.challenge_ts));
   const isFresh = age < MAX_AGE_MS && age > -CLOCK_DRIFT_MS;
-  // The checkbox comes without both; where they are given they must be right.
+  // The checkbox returns neither action nor score; scored checks must match both.
   const isForThis = verdict.action === undefined || verdict.action === action;
   const isLikely =
     verdict.score === undefined ||

@@ -38,7 +38,7 @@ export type SeenTransaction = {
   to: Address | null;
   value: bigint;
   nonce: number;
-  /** Null while it waits for a block. */
+  /** Null while the transaction is pending. */
   blockNumber: bigint | null;
 };
 
@@ -59,45 +59,44 @@ export type NodeReport = {
   report: {
     chainId: number;
     finalized: bigint;
-    /** Null when it knows of no such transaction in a block of its chain. */
+    /** Null when the node has no such transaction in a block of its chain. */
     seen: { receipt: Receipt; transaction: SeenTransaction; block: Head } | null;
   } | null;
 };
 
-/** All that the service reads from the chain. It never sends anything: no key is ever near it. */
+/** All chain reads of the service. It never sends a transaction and holds no key. */
 export type ChainReader = {
   readonly addresses: ChainAddresses;
-  /** For viem's signature checks, which call contract wallets. */
+  /** For viem's signature checks, which may call contract wallets. */
   readonly client: PublicClient;
-  /** How many nodes there are to ask. */
+  /** Number of configured nodes. */
   readonly nodes: number;
   /** What each of them says of a transaction: for money where one node's word is not enough. Never throws. */
   nodeReports(hash: Hex): Promise<NodeReport[]>;
   /** The chain's id by the node's own word. */
   chainId(): Promise<number>;
   clientVersion(): Promise<string>;
-  /** `ok`, or why the chain cannot be used, in words. Never throws. */
+  /** `ok`, or the reason why the chain cannot be used. Never throws. */
   health(): Promise<string>;
-  /** A block that is there; null when the node does not have it. */
+  /** Null when the node does not have the block. */
   block(at: bigint | 'latest' | 'finalized'): Promise<Head | null>;
   transaction(hash: Hex): Promise<SeenTransaction | null>;
   receipt(hash: Hex): Promise<Receipt | null>;
-  /** How many transactions `address` has sent, as of `block` or now. */
+  /** Number of transactions sent by `address`, as of `block` or now. */
   nonce(address: Address, block?: bigint): Promise<number>;
-  /** The transactions of a block. */
   transactions(block: bigint): Promise<SeenTransaction[]>;
-  /** Transfer events of `tokens` to `to`, both blocks included. */
+  /** Transfer events of `tokens` to `to`; both block bounds are inclusive. */
   transfersTo(
     to: Address,
     tokens: readonly Address[],
     fromBlock: bigint,
     toBlock: bigint,
   ): Promise<TransferLog[]>;
-  /** Null for a token that does not answer. */
+  /** Null for a token whose call fails. */
   decimals(tokens: readonly Address[]): Promise<(number | null)[]>;
-  /** Null for a feed that does not answer. */
+  /** Null for a feed whose call fails. */
   feeds(feeds: readonly Address[]): Promise<(FeedAnswer | null)[]>;
-  /** Raw balances; a null token is the chain's own coin. */
+  /** Raw balances; a null token is the native coin. */
   balances(owner: Address, tokens: readonly (Address | null)[]): Promise<bigint[]>;
   /** In wei. */
   gasPrice(): Promise<bigint>;
@@ -109,20 +108,20 @@ const TRANSFER_EVENT = parseAbiItem(
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
 type ChainReaderOptions = {
-  /** Tried in this order, each request. */
+  /** Tried in this order for each request. */
   rpcUrls: readonly string[];
   addresses: ChainAddresses;
-  /** How long one node may take for one answer. */
+  /** Timeout of one request to one node. */
   timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 3_000;
-/** However many nodes there are, one question is given up after this. */
+/** Total time limit of one request across all nodes. */
 const ALL_WITHIN_MS = 6_000;
-/** Whoever asks for our health does not wait as long as whoever buys. */
+/** Health checks wait less than purchases. */
 const HEALTH_WITHIN_MS = 2_000;
 
-/** A reader of the chain behind one or more JSON-RPC nodes. Makes no request until it is asked something. */
+/** A chain reader for one or more JSON-RPC nodes. Makes no request when created. */
 export function createChainReader(options: ChainReaderOptions): ChainReader {
   const { rpcUrls, addresses, timeoutMs = TIMEOUT_MS } = options;
   const each = Math.min(timeoutMs, Math.ceil(ALL_WITHIN_MS / Math.max(1, rpcUrls.length)));
@@ -187,7 +186,7 @@ async function readNodeReport(
     ]);
     if (!finalized) return { node: name, report: null };
     const block = receipt && (await readBlock(client, receipt.blockNumber));
-    // A receipt of a block that is not on its chain is a leftover of a reorganisation.
+    // A receipt whose block is not on the node's chain is left over from a reorganisation.
     const whole = receipt && transaction && block?.hash === receipt.blockHash;
     const seen = whole ? { receipt, transaction, block } : null;
     return { node: name, report: { chainId, finalized: finalized.number, seen } };
@@ -200,7 +199,7 @@ async function readBlock(
   client: PublicClient,
   at: bigint | 'latest' | 'finalized',
 ): Promise<Head | null> {
-  // Asked for by hand: viem throws for an unknown block, and an unknown block is an answer here.
+  // Requested directly, because viem throws for an unknown block.
   const block = await client.request({
     method: 'eth_getBlockByNumber',
     params: [typeof at === 'bigint' ? `0x${at.toString(16)}` : at, false],
@@ -257,7 +256,7 @@ type RawLog = {
   blockHash: Hex;
 };
 
-/** ERC-721 shares the event's name but indexes its third field; three topics and one word is ERC-20. */
+/** ERC-721 uses the same event with its third field indexed; three topics and one data word mean ERC-20. */
 function decodeTransfer(log: RawLog): TransferLog[] {
   const [topic, from, to, ...more] = log.topics;
   if (topic !== TRANSFER_TOPIC || !from || !to || more.length > 0) return [];
@@ -291,15 +290,15 @@ async function readTransfers(
     fromBlock,
     toBlock,
   });
-  // A node that answers with more than it was asked for is not believed.
+  // Discard logs that the node returned in addition to those requested.
   return logs
     .flatMap((log) => (log.removed ? [] : decodeTransfer(log)))
     .filter((log) => log.to === to.toLowerCase());
 }
 
 /**
- * Many reads in one call; null for a contract that refuses. Not viem's `multicall`, which reports a node that is away as
- * contracts that refuse: the one must stop us, the other must not.
+ * Batches reads in one call; null for a contract that reverts. viem's `multicall` is not used because it reports an
+ * unavailable node as reverting contracts: the former must abort, the latter must not.
  */
 async function readMany(
   client: PublicClient,
@@ -353,7 +352,7 @@ async function readFeeds(
   });
 }
 
-/** An address without the function answers with nothing, or with bytes of another shape. */
+/** Contracts without the function return nothing or data of another shape. */
 function decodeOrNull<T>(data: Hex | null | undefined, decode: (data: Hex) => T): T | null {
   if (!data) return null;
   try {

@@ -1,21 +1,20 @@
 import { http, TimeoutError, type Transport } from 'viem';
 
-/** A node that let us wait in vain is given only this part of its time, until it answers again. */
+/** After a timeout, a node gets only this fraction of the usual timeout until it responds again. */
 const HASTY_PART = 4;
 const RETRY_DELAY_MS = 100;
 
 /**
- * JSON-RPC over HTTP to one node, for requests that people wait for. A fault that comes at once is tried once more, if there
- * is no other node to ask; silence is not: and after silence the next questions are hasty, so that a call which asks several
- * in a row does not wait for each.
+ * JSON-RPC over HTTP to one node, for interactive requests. An immediate failure is retried once if there is no other
+ * node; a timeout is not. After a timeout the next requests use a shorter timeout, so that a caller with several
+ * sequential requests does not wait the full time for each.
  *
- * @param timeoutMs how long the node may take for one answer
- * @param alone whether there is no other node
+ * @param alone true if there is no other node
  */
 export function nodeTransport(url: string, timeoutMs: number, alone: boolean): Transport {
   const patient = http(url, { timeout: timeoutMs, retryCount: 0 });
   const hasty = http(url, { timeout: Math.ceil(timeoutMs / HASTY_PART), retryCount: 0 });
-  // Outside of the factory: viem makes a transport of it anew for each request.
+  // Outside the factory, because viem calls the factory for each request.
   let silent = false;
   return (options) => {
     const usual = patient(options);
@@ -50,7 +49,7 @@ function isSilence(error: unknown): boolean {
   return false;
 }
 
-/** A broken connection, or a server that is busy or broken; what the node itself refused it would refuse again. */
+/** A broken connection or a busy server (429, 5xx). JSON-RPC errors are not retried: the node would return them again. */
 function isPassing(error: unknown): boolean {
   const { code, status } = error as { code?: unknown; status?: unknown };
   if (typeof code === 'number') return false;

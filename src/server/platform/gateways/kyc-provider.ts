@@ -1,33 +1,33 @@
-/** What a provider says of a person now. */
+/** The provider's current status of an applicant. */
 export type ProviderReview =
-  /** Something is still to be handed in. */
+  /** Documents are still missing. */
   | { state: 'OPEN' }
   | { state: 'IN_REVIEW' }
   | { state: 'APPROVED' }
   | {
       state: 'RETRY' | 'REJECTED' | 'ON_HOLD';
-      /** The provider's own names of what is wrong. */
+      /** The provider's rejection labels. */
       labels: readonly string[];
-      /** Words that the person may read. */
+      /** Message for the customer. */
       comment: string | null;
     };
 
-/** Who looks at documents and faces: this service's own operator, or a company. */
+/** Who reviews identity documents: this service's operator, or an external company. */
 export type KycProvider = {
   name: 'local' | 'sumsub';
-  /** The kind of check a person goes through, by the provider's name for it. */
+  /** The provider's name of the verification level. */
   levelName: string;
-  /** Lets the browser of one person, and nobody else, open the provider's form for some seconds. */
+  /** Creates a short-lived token that opens the provider's form for this user only. */
   createToken(userId: string, seconds: number): Promise<string>;
-  /** The applicant that the provider made for a user of ours, or null before there is one. */
+  /** The provider's applicant id of a user, or null if none exists yet. */
   findApplicant(userId: string): Promise<string | null>;
-  /** What is decided there; null where decisions are made in this service, or of an applicant that is gone. */
+  /** The provider's decision; null if decisions are made in this service or the applicant no longer exists. */
   readReview(applicantId: string): Promise<ProviderReview | null>;
-  /** Throws away what was handed in, so that it can be handed in anew. */
+  /** Discards the submitted documents, so that they can be submitted again. */
   resetApplicant(applicantId: string): Promise<void>;
 };
 
-/** A provider could not be asked, or did not answer as it promises. Its words hold no person's data. */
+/** The provider is unavailable or returned an invalid response. The message contains no personal data. */
 export class KycProviderError extends Error {
   override readonly name = 'KycProviderError';
 }

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { OutgoingMessage } from './message';
 
-/** Hands an e-mail to a mail server; throws when it was not accepted. */
+/** Delivers an e-mail to a mail server; throws when it is not accepted. */
 export type MailSender = {
   send(message: OutgoingMessage): Promise<void>;
   close(): Promise<void>;
@@ -9,14 +9,11 @@ export type MailSender = {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not pass
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the control characters to reject
 const CONTROLS = /[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g;
 const hasControls = (text: string) => text.search(CONTROLS) >= 0;
 
-/**
- * Sends by SMTP. Outside this machine the connection must be encrypted and the server's certificate good: with
- * `smtp://` that means STARTTLS or no mail at all.
- */
+/** Sends by SMTP. Except for loopback, TLS with a valid certificate is required; `smtp://` requires STARTTLS. */
 export function createSmtpSender(options: { url: string; from: string }): MailSender {
   const url = new URL(options.url);
   const transport = nodemailer.createTransport({
@@ -30,16 +27,16 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // Nothing in a message may make the mailer read a file or fetch an address.
+    // Message content must not make the mailer read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const domain = /@([^\s>]+)>?\s*$/.exec(options.from)?.[1] ?? 'localhost';
   return {
     async send(message) {
-      // An address that holds a line break is no address; what it would add to the head of the mail is somebody's own.
+      // A line break in the address would allow header injection.
       if (hasControls(message.to))
-        throw new Error('The address of a message holds a control character.');
+        throw new Error('The recipient address contains a control character.');
       await transport.sendMail({
         from: options.from,
         to: { name: '', address: message.to },

@@ -1,19 +1,19 @@
-/** A message as a sender gets it from the outbox. */
+/** A message as the outbox passes it to a sender. */
 export type OutgoingMessage = {
-  /** The same at every try, so that a gateway can tell a repetition. */
+  /** The same on every retry, so that a gateway can recognise duplicates. */
   id: string;
   /** E-mail address or E.164 number. */
   to: string;
-  /** An SMS to be read out over the phone. */
+  /** SMS only: read out in a phone call. */
   voice?: boolean;
-  /** What it is about, such as `LOGIN`; for the demo inbox and for gateways that route by it. */
+  /** Such as `LOGIN`; for the demo inbox and for gateways that route by purpose. */
   purpose: string;
-  /** Null for SMS. Never holds a code: subjects show on locked screens and in logs of mail servers. */
+  /** Null for SMS. Never contains a code: subjects show on lock screens and in mail server logs. */
   subject: string | null;
   text: string;
   html: string | null;
-  /** When it was written: messages of one batch are sent side by side and may overtake each other. */
+  /** Creation time: messages of one batch are sent concurrently and may arrive out of order. */
   writtenAt: Date;
-  /** The one-time code by itself; real senders ignore it. */
+  /** The one-time code, for the demo inbox; real senders ignore it. */
   code: string | null;
 };

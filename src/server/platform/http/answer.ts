@@ -1,10 +1,7 @@
 import { ERRORS, errorMessage } from '@/api/errors';
 import type { DomainError } from '@/server/platform/errors';
 
-/**
- * Headers of every answer of the service. Nothing it says may be cached, framed, sniffed or run: a browser that is
- * led to an API address as a page finds a document that may load nothing.
- */
+/** Headers of every response: not cacheable, frameable or sniffable, and opened as a page it may load nothing. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -15,10 +12,10 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** The bodies of answers made here, for whoever can send a text without reading a stream. */
+/** Bodies as text, so that they can be sent or compressed without reading a stream. */
 const texts = new WeakMap<Response, string>();
 
-/** The whole body of an answer that `envelope` made; undefined for any other. */
+/** The body of a response made by `envelope`; undefined for any other. */
 export function textOf(answer: Response): string | undefined {
   return texts.get(answer);
 }
@@ -26,7 +23,7 @@ export function textOf(answer: Response): string | undefined {
 const JSON_HEADERS = { ...API_HEADERS, 'content-type': 'application/json; charset=utf-8' };
 const REQUEST_ID = 'x-request-id';
 
-/** Answers that got every header as they were made: reading or adding one later costs more than making the answer does. */
+/** Responses created with all headers: adding headers later costs more than creating the response. */
 const complete = new WeakSet<Response>();
 
 /** The contract's envelope; the HTTP status always equals `status`. */
@@ -43,7 +40,7 @@ export function envelope(
   return answer;
 }
 
-/** The contract's envelope around data, for the request of that number. */
+/** The contract's envelope around data, with the request id. */
 export function dataAnswer(
   requestId: string,
   data: unknown,
@@ -52,7 +49,7 @@ export function dataAnswer(
   return envelope(200, 'OK', data, { ...headers, [REQUEST_ID]: requestId });
 }
 
-/** Puts the headers of every answer on a response, with the request's number. */
+/** Adds the common headers and the request id. */
 export function addApiHeaders(answer: Response, requestId: string): void {
   if (complete.has(answer)) return;
   for (const [name, value] of Object.entries(API_HEADERS)) {
@@ -61,18 +58,16 @@ export function addApiHeaders(answer: Response, requestId: string): void {
   answer.headers.set(REQUEST_ID, requestId);
 }
 
-/** When it makes sense to try again what a fault of ours prevented, unless somebody knows better. */
+/** Default Retry-After of temporary errors. */
 const RETRY_SECONDS = 5;
 
-/** A fault that passes says when to come again. */
+/** Retry-After for temporary errors. */
 function retryHeader(status: number, retryAfter?: number): Record<string, string> {
   const seconds = retryAfter ?? (status === 503 ? RETRY_SECONDS : undefined);
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
-/**
- * @param status replaces the code's own: a dead session is 404 on getProfile
- */
+/** @param status overrides the code's own: SESSION_EXPIRED is 404 on getProfile */
 export function errorAnswer(error: DomainError, status: number = error.status): Response {
   const { retryAfter } = error.values;
   return envelope(
@@ -83,7 +78,7 @@ export function errorAnswer(error: DomainError, status: number = error.status): 
   );
 }
 
-/** What a caller learns of a fault that is ours: nothing but a number to name in a support request. */
+/** The response to an internal error: contains only the request id for support. */
 export function faultAnswer(code: 'INTERNAL_ERROR' | 'UNAVAILABLE', requestId: string): Response {
   const { status } = ERRORS[code];
   const data = { code, requestId, ...(status === 503 ? { retryAfter: RETRY_SECONDS } : {}) };

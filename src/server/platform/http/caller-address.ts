@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
 
-/** What @hono/node-server passes as the environment of a request. */
+/** The request environment of @hono/node-server. */
 type NodeEnvironment = { incoming?: { socket?: { remoteAddress?: string } } };
 
 /**
- * The caller's address. X-Forwarded-For is written by whoever sends the request, so it counts only as far as our own
- * proxies wrote it: with `n` trusted proxies, the n-th entry from the right.
+ * The caller's IP address. Clients can forge X-Forwarded-For, so only the entries of our own proxies count: with `n` trusted
+ * proxies, the n-th entry from the right.
  */
 export function callerAddress(c: Pick<Context, 'env' | 'req'>, trustedProxies: number): string {
   const env = c.env as NodeEnvironment | undefined;

@@ -4,20 +4,20 @@ import { textOf } from './answer';
 
 const gzipped = promisify(gzip);
 
-/** Below this a packed answer is hardly smaller. */
+/** Smaller responses hardly shrink. */
 const LEAST_BYTES = 1_024;
 const PACKS_WELL = /^(application\/json|text\/(csv|plain|html))\b/;
 
 export type Compressed = {
-  /** The answer with its headers. */
+  /** The response with its headers. */
   answer: Response;
-  /** Its whole packed body, where that is in hand. */
+  /** The compressed body, if it is not streamed. */
   body?: Buffer;
 };
 
 /**
- * Packs an answer with gzip, if the caller takes that and it is worth it. Streams of events stay as they are: packing would hold
- * them back.
+ * Compresses a response with gzip if the caller accepts it and it is worthwhile. Event streams are not compressed, because
+ * compression would delay them.
  *
  * @param accepted the request's Accept-Encoding
  */

@@ -1,4 +1,4 @@
-/** SQLSTATE classes and codes that mean "the database cannot serve now", not "the statement is wrong". */
+/** SQLSTATE codes that mean the database is unavailable, as opposed to a failed statement. */
 const AWAY_STATES = new Set([
   '53300',
   '53400',
@@ -20,7 +20,7 @@ const AWAY_SYSTEM = new Set([
 const AWAY_WORDS =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|cannot use a pool after calling end/i;
 
-/** The error and everything it says it was caused by. */
+/** The error and its chain of causes. */
 function* causes(error: unknown): Generator<Record<string, unknown>> {
   let current = error;
   for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth += 1) {
@@ -29,7 +29,7 @@ function* causes(error: unknown): Generator<Record<string, unknown>> {
   }
 }
 
-/** Whether an error says that PostgreSQL is away, starting, stopping or overloaded. */
+/** Whether PostgreSQL is unavailable, starting, stopping or overloaded. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const cause of causes(error)) {
     const code = typeof cause.code === 'string' ? cause.code : '';
@@ -39,15 +39,15 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** No room on a disk: of the system's own file calls, or as PostgreSQL says it. */
+/** Disk full: system error codes and SQLSTATE disk_full. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Whether an error says that a disk is full: an operator can mend that, and the caller may try again. */
+/** Whether a disk is full: the operator can fix it, and the caller may retry. */
 export function isDiskFull(error: unknown): boolean {
   return [...causes(error)].some(({ code }) => typeof code === 'string' && FULL.has(code));
 }
 
-/** The name of the unique or check constraint that refused a write, if that is what the error is. */
+/** The violated unique or check constraint, or null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
   for (const cause of causes(error)) {
     if (typeof cause.code === 'string' && cause.code.startsWith('23')) {
@@ -58,8 +58,8 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 /**
- * What may be logged of an error. Driver errors carry the values of the failed statement (in `message`, `params` and
- * `detail`), so of those only the SQL text, code and place are kept.
+ * An error for the log. Driver errors contain statement values (in `message`, `params` and `detail`), so only their SQL
+ * text, code and constraint are kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   const chain = [...causes(error)];
@@ -79,7 +79,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** The frames alone: the first lines of a stack repeat the message. */
+/** Only the frames: the first lines of a stack repeat the message. */
 function stackFrames(error: Record<string, unknown> | undefined): string[] {
   if (typeof error?.stack !== 'string') return [];
   return error.stack

@@ -1,13 +1,13 @@
 import { DomainError } from '@/server/platform/errors';
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
-/** A body that trickles in holds a socket and memory; ours are small. */
+/** Slow bodies occupy a socket and memory; ours are small. */
 const READ_WITHIN_MS = 30_000;
 
 /**
- * Reads a request's body, counting what arrives rather than believing Content-Length.
+ * Reads a request's body. Counts the received bytes instead of trusting Content-Length.
  *
- * @throws DomainError TOO_LARGE above `limit` bytes, PAYLOAD_INVALID when it breaks off or takes too long
+ * @throws DomainError TOO_LARGE above `limit` bytes, PAYLOAD_INVALID when it is aborted or too slow
  */
 export async function readBytes(
   request: Request,
@@ -16,13 +16,13 @@ export async function readBytes(
 ): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit)
     throw new DomainError('TOO_LARGE');
-  // Compressed bodies are refused: nothing we take is large enough to need it, and a small one may unpack to gigabytes.
+  // Compressed bodies are rejected: our inputs are small, and a small body could unpack to gigabytes.
   if (request.headers.has('content-encoding')) throw new DomainError('JSON_REQUIRED');
   if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();
   let late = false;
   const timer = setTimeout(() => {
-    // A cancelled body ends like a whole one, and by the clock a timer may fire a moment early: only this says which it was.
+    // A cancelled body ends like a complete one, and timers may fire early; this flag tells the difference.
     late = true;
     void reader.cancel('too slow').catch(() => {});
   }, withinMs);
@@ -47,13 +47,13 @@ export async function readBytes(
 }
 
 /**
- * Reads a JSON body. No body at all reads as an empty object, for calls that take nothing.
+ * Reads a JSON body. An empty body is an empty object.
  *
- * @throws DomainError JSON_REQUIRED for another content type, PAYLOAD_INVALID for what is not JSON in UTF-8
+ * @throws DomainError JSON_REQUIRED for another content type, PAYLOAD_INVALID for anything but UTF-8 JSON
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get('content-type');
-  // A form posted from a foreign page cannot set this type without asking first, so it never gets as far as a verb.
+  // A cross-site form cannot send this content type without a CORS preflight.
   if (type !== null && !JSON_TYPE.test(type)) throw new DomainError('JSON_REQUIRED');
   const bytes = await readBytes(request, limit);
   if (bytes.length === 0) return {};
@@ -61,7 +61,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   return parseJson(bytes);
 }
 
-/** @throws DomainError PAYLOAD_INVALID for anything but JSON in UTF-8 of a sane shape */
+/** @throws DomainError PAYLOAD_INVALID for anything but UTF-8 JSON within the depth limit */
 export function parseJson(bytes: Uint8Array): unknown {
   let value: unknown;
   try {
@@ -69,7 +69,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new DomainError('PAYLOAD_INVALID');
   }
-  assertTame(value);
+  assertSafeJson(value);
   return value;
 }
 
@@ -77,12 +77,12 @@ const MAX_DEPTH = 8;
 const POISONOUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Refuses what could hurt further on: nesting deeper than any of our shapes (recursive code would overflow its stack),
- * and keys that change an object's prototype when they are copied.
+ * Rejects dangerous JSON: excessive nesting (stack overflow in recursive code) and keys that change a prototype when
+ * copied.
  *
  * @throws DomainError PAYLOAD_INVALID or VALIDATION_ERROR
  */
-export function assertTame(root: unknown): void {
+export function assertSafeJson(root: unknown): void {
   const pending: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 1 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     if (typeof next.value !== 'object' || next.value === null) continue;
@@ -97,9 +97,9 @@ export function assertTame(root: unknown): void {
 }
 
 /**
- * The query of an address as an object of strings.
+ * The query parameters of a URL.
  *
- * @throws DomainError VALIDATION_ERROR when a name stands twice: two readers could choose differently
+ * @throws DomainError VALIDATION_ERROR for duplicate names, which parsers interpret differently
  */
 export function readQuery(url: string): Record<string, string> {
   if (!url.includes('?')) return {};
@@ -107,12 +107,12 @@ export function readQuery(url: string): Record<string, string> {
   for (const [name, value] of new URL(url).searchParams) {
     if (seen.has(name)) {
       throw new DomainError('VALIDATION_ERROR', {
-        fields: { query: 'A name may stand once only.' },
+        fields: { query: 'Each parameter may be sent only once.' },
       });
     }
     seen.set(name, value);
   }
   const query = Object.fromEntries(seen);
-  assertTame(query);
+  assertSafeJson(query);
   return query;
 }

@@ -1,17 +1,17 @@
 import { DomainError } from '@/server/platform/errors';
-import { assertTame, readBytes } from './read-body';
+import { assertSafeJson, readBytes } from './read-body';
 
-/** A file as it arrived. What the sender called it and said it was is not kept: its bytes decide. */
+/** An uploaded file. Its name and declared type are discarded; the bytes decide. */
 export type UploadedFile = { bytes: Buffer };
 
-/** Room for the text fields and the boundaries around the file. */
+/** Extra bytes for the text fields and the boundaries. */
 const FORM_BYTES = 65_536;
 const MAX_FIELDS = 40;
-/** A photograph over a slow mobile connection. */
+/** Enough for a photo over a slow mobile connection. */
 const UPLOAD_WITHIN_MS = 180_000;
 
 /**
- * Reads a multipart body: its text fields, and the part `file`.
+ * Reads a multipart body: its text fields and the part `file`.
  *
  * @throws DomainError JSON_REQUIRED for another content type, TOO_LARGE, PAYLOAD_INVALID
  */
@@ -36,7 +36,7 @@ export async function readUpload(
     }
   }
   const plain = Object.fromEntries(fields);
-  assertTame(plain);
+  assertSafeJson(plain);
   return { fields: plain, file };
 }
 

@@ -20,7 +20,7 @@ type SessionOf<N extends EndpointName> = Row<N>['token'] extends 'required'
   ? Session
   : Session | null;
 
-/** What a verb's route gets: everything parsed and checked. */
+/** The parsed and validated call that a route's use case receives. */
 export type Call<N extends EndpointName> = {
   input: z.output<Row<N>['input']>;
   params: z.output<Row<N>['params']>;
@@ -34,7 +34,7 @@ export type Call<N extends EndpointName> = {
   saveResponse: SaveResponse;
 };
 
-/** What a route answers: the row's data, or for binary and streaming rows a whole Response. */
+/** The result of a route: the row's data, or a Response for files and streams. */
 export type Result<N extends EndpointName> = z.input<Row<N>['data']> | Response;
 
 export type RouteOptions = {
@@ -43,11 +43,11 @@ export type RouteOptions = {
    * process dies between the effect and its answer: the verb calls `saveResponse` in its transaction.
    */
   idempotent?: true | 'atomic';
-  /** Lets a dead token through with a null session: for logging out, which always succeeds. */
+  /** Accepts an expired token with a null session: for logging out, which always succeeds. */
   deadTokenPasses?: boolean;
 };
 
-/** The request as Hono hands it over. */
+/** The request as received from Hono. */
 export type RouteRequest = {
   ctx: AppContext;
   request: Request;
@@ -61,9 +61,8 @@ export type Route = {
 };
 
 /**
- * Joins a row of the contract with the verb that does it. Checks, in this order: token, size, content type, sealing,
- * shape; then runs the verb, picks the contract's fields from what it returned, and seals the answer when the question
- * was sealed.
+ * Connects a contract row with its use case. Checks in this order: token, size, content type, encryption, input; then runs
+ * the use case, keeps only the contract's fields of the result, and encrypts the response if the request was encrypted.
  *
  * @example route(contract.userLogin, ({ ctx, input, caller }) => login(ctx, input, caller))
  */
@@ -75,7 +74,7 @@ export function route<N extends EndpointName>(
   const handle = async (incoming: RouteRequest): Promise<Response> => {
     const { ctx, request, caller } = incoming;
     try {
-      // Whoever asks how the service is must hear it.
+      // Health checks skip load shedding.
       if (row.path !== 'health') refuseOverload(ctx.pool);
       const session = await checkToken(row, options, incoming);
       const { value, file, sealed } = await readInput(row, session, incoming);
@@ -110,10 +109,10 @@ export function route<N extends EndpointName>(
   return { endpoint: row, handle };
 }
 
-/** A row without its types: what all rows have in common. */
+/** A row without its specific types. */
 type AnyRow = EndpointFacts & SchemaRow & { name: string };
 
-/** The session of a live token; null where the row does without one. */
+/** The session of a valid token; null if the row does not need one. */
 async function checkToken(
   row: AnyRow,
   options: RouteOptions,
@@ -128,7 +127,7 @@ async function checkToken(
   throw refusal(row, found);
 }
 
-/** Only getProfile says why an account is shut; every other call says what a dead session says. */
+/** Only getProfile reveals why an account is closed; every other endpoint returns SESSION_EXPIRED. */
 function refusal(row: AnyRow, found: Exclude<Authentication, { state: 'alive' }>): DomainError {
   if (found.state === 'shut' && row.path === 'user/getProfile') {
     return new DomainError(found.status === 'BLOCKED' ? 'ACCOUNT_BLOCKED' : 'ACCOUNT_DEACTIVATED');
@@ -146,7 +145,9 @@ async function readInput(
   const query = readQuery(request.url);
   const inQuery = row.method === 'GET' || row.method === 'DELETE';
   if (!inQuery && Object.keys(query).length > 0) {
-    throw new DomainError('VALIDATION_ERROR', { fields: { query: 'This call takes no query.' } });
+    throw new DomainError('VALIDATION_ERROR', {
+      fields: { query: 'This endpoint has no query parameters.' },
+    });
   }
   if (row.multipart) {
     const { fields, file } = await readUpload(request, ctx.config.limits.kycFileBytes);
@@ -166,7 +167,7 @@ function openSealed(payload: unknown, session: Session): unknown {
   return unseal(payload, session.secretKey);
 }
 
-/** At most this many faults are named, and none with more than this many characters of the sender's own making. */
+/** Limits on reported errors and on the length of field names, which come from the caller. */
 const MAX_FIELDS = 20;
 const MAX_FIELD_NAME = 64;
 
@@ -176,27 +177,27 @@ function parseShape(schema: z.core.$ZodType, value: unknown, whole: string): unk
   const entries: Array<[string, string]> = [];
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) entries.push([key, 'This field is not known.']);
+      for (const key of issue.keys) entries.push([key, 'Unknown field.']);
     } else {
       entries.push([issue.path.map(String).join('.') || whole, issue.message]);
     }
   }
-  // The first word on a field is the most particular one; later ones do not replace it.
+  // The first issue of a field is the most specific one and wins.
   const named = entries.map(([name, text]) => [name.slice(0, MAX_FIELD_NAME), text] as const);
   const fields = Object.fromEntries(named.slice(0, MAX_FIELDS).reverse());
   throw new DomainError('VALIDATION_ERROR', { fields });
 }
 
 /**
- * The answer's fields as the contract lists them; anything else a verb returned stays here.
+ * Keeps only the contract's fields of a result.
  *
- * @throws Error when the verb's data does not fit: a fault of ours, answered with INTERNAL_ERROR
+ * @throws Error when the result does not match the contract, which becomes INTERNAL_ERROR
  */
 function pick(row: AnyRow, result: unknown): unknown {
   const parsed = z.safeParse(row.data, result);
   if (parsed.success) return parsed.data;
   const places = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
-  throw new Error(`${row.name} answered outside its contract (${places.join(', ')})`);
+  throw new Error(`${row.name} returned data outside its contract (${places.join(', ')})`);
 }
 
 function success(
@@ -222,11 +223,11 @@ function failure(row: AnyRow, error: unknown, ctx: AppContext, caller: Caller): 
     const deadProfile = error.code === 'SESSION_EXPIRED' && row.path === 'user/getProfile';
     return errorAnswer(error, deadProfile ? 404 : error.status);
   }
-  return unexpected(error, ctx, caller, row.name);
+  return unexpectedErrorResponse(error, ctx, caller, row.name);
 }
 
-/** Answers an error nobody foresaw. Its words go to the log, never to the caller. */
-export function unexpected(
+/** Handles an unexpected error: details go to the log, never to the caller. */
+export function unexpectedErrorResponse(
   error: unknown,
   ctx: Pick<AppContext, 'log'>,
   caller: Pick<Caller, 'requestId'>,
@@ -236,7 +237,7 @@ export function unexpected(
   const away = full || isDatabaseAway(error);
   ctx.log.error(
     { requestId: caller.requestId, endpoint, error: describeError(error) },
-    full ? 'a disk is full' : away ? 'the database is away' : 'unexpected error',
+    full ? 'a disk is full' : away ? 'the database is unavailable' : 'unexpected error',
   );
   return faultAnswer(away ? 'UNAVAILABLE' : 'INTERNAL_ERROR', caller.requestId);
 }

@@ -3,10 +3,10 @@ import { DomainError } from '@/server/platform/errors';
 import { parseJson } from './read-body';
 
 /*
- * The sealing of contract.md section 0: the format of `CryptoJS.AES.encrypt(text, passphrase).toString()`, which is
- * OpenSSL's "Salted__" container with EVP_BytesToKey (MD5, one round) and AES-256-CBC. The weak derivation cannot be
- * searched because the passphrase is 32 random bytes. Sealing keeps bodies out of logs and proxies and no more than
- * that: there is no integrity check, so nothing that comes out of it is trusted any further than a plain body.
+ * The encryption of contract.md section 0: the format of `CryptoJS.AES.encrypt(text, passphrase).toString()`, which is
+ * OpenSSL's "Salted__" container with EVP_BytesToKey (MD5, one round) and AES-256-CBC. The weak key derivation is safe
+ * because the passphrase is 32 random bytes. It only keeps bodies out of logs and proxies: there is no integrity check, so
+ * decrypted bodies are validated like plain ones.
  */
 
 const MAGIC = Buffer.from('Salted__');
@@ -25,7 +25,7 @@ function deriveKey(passphrase: string, salt: Buffer): { key: Buffer; iv: Buffer 
   return { key: material.subarray(0, 32), iv: material.subarray(32, 48) };
 }
 
-/** Seals a JSON value with a session's secretKey. */
+/** Encrypts a JSON value with a session's secretKey. */
 export function seal(value: unknown, secretKey: string): string {
   const salt = randomBytes(8);
   const { key, iv } = deriveKey(secretKey, salt);
@@ -35,10 +35,10 @@ export function seal(value: unknown, secretKey: string): string {
 }
 
 /**
- * Opens what `seal` or crypto-js made.
+ * Decrypts a text of `seal` or crypto-js.
  *
- * @throws DomainError PAYLOAD_INVALID, the same for every fault: a caller that could tell bad padding from bad JSON
- * could read a body byte by byte
+ * @throws DomainError PAYLOAD_INVALID for every failure: distinguishing bad padding from bad JSON would allow a padding
+ * oracle attack
  */
 export function unseal(text: string, secretKey: string): unknown {
   try {
@@ -55,7 +55,7 @@ export function unseal(text: string, secretKey: string): unknown {
   }
 }
 
-/** Whether a parsed body or query has the form `{ payload: text }` and nothing else. */
+/** Whether a parsed body or query is `{ payload: text }`. */
 export function isSealed(value: unknown): value is { payload: string } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);

@@ -7,32 +7,32 @@ import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { describeError } from '@/server/platform/http/faults';
 
-/** Puts work behind. Part of the context of every verb. */
+/** Enqueues jobs. Part of the context of every use case. */
 export type Jobs = {
   /**
-   * Queues a job in the caller's own transaction: it exists exactly when that transaction commits.
+   * Enqueues a job in the caller's transaction: it exists only if that transaction commits.
    *
-   * @param after seconds to wait before it may run
+   * @param after delay in seconds
    */
   send(tx: Db | Tx, queue: string, data: object, options?: { after?: number }): Promise<void>;
-  /** Queues a job for each of `data`, by one statement; otherwise as `send`. */
+  /** Enqueues one job per item of `data` in one statement. */
   sendAll(tx: Db | Tx, queue: string, data: readonly object[]): Promise<void>;
-  /** `ok`, or why the worker is not well; for the health call. */
+  /** `ok`, or why the worker is not running; for the health endpoint. */
   state(): string;
 };
 
-/** Work done for each job that was sent. Runs at least once, so it must be safe to repeat. */
+/** A job that is enqueued. Runs at least once, so it must be idempotent. */
 export type QueueJob = {
   queue: string;
   work(ctx: AppContext, data: Record<string, unknown>): Promise<void>;
-  /** Tries after the first; the pause doubles from `delaySeconds`. */
+  /** Number of retries; the delay starts at `delaySeconds` and doubles. */
   retry?: { limit: number; delaySeconds: number };
 };
 
-/** Work done again and again; of several processes only one runs it at a time. */
+/** A job that runs repeatedly, in one process at a time. */
 export type RepeatedJob = {
   queue: string;
-  /** Seconds between the end of one run and the begin of the next. */
+  /** Seconds between the end of a run and the next start. */
   every: number;
   work(ctx: AppContext): Promise<void>;
 };
@@ -41,14 +41,13 @@ export type JobDefinition = QueueJob | RepeatedJob;
 
 /** The job engine of a process. */
 export type JobEngine = Jobs & {
-  /** Takes up work: polls the queues and runs the repeated jobs, until `stop`. */
+  /** Polls the queues and runs the repeated jobs until `stop`. */
   start(ctx: AppContext): Promise<void>;
   stop(): Promise<void>;
   /**
-   * Runs what is due now and returns when nothing is left: for tests, which do not poll. A job that fails is put back
-   * with its pause, as in service.
+   * For tests, which do not poll: runs everything that is due. A failed job is retried with its delay, as in production.
    *
-   * @param queue only this one; a repeated job runs once
+   * @param queue only this queue; a repeated job runs once
    */
   runDue(ctx: AppContext, queue?: string): Promise<void>;
 };
@@ -56,28 +55,23 @@ export type JobEngine = Jobs & {
 const POLL_SECONDS = 0.5;
 const BATCH = 20;
 const DEFAULT_RETRY = { limit: 5, delaySeconds: 5 };
-/** A job whose process died is given to another after this time: longer than any gateway may take. */
+/** The job of a dead process is reassigned after this time; longer than any gateway timeout. */
 const EXPIRE_SECONDS = 60;
-/** How often jobs of dead processes are looked for. */
+/** How often jobs of dead processes are searched. */
 const MAINTAIN_SECONDS = 20;
 const STOP_WITHIN_MS = 8_000;
 
 /**
- * pg-boss over the connection of a Drizzle transaction. Its statements come as text with numbered parameters, of which
- * some stand in several places, so they go to the driver as they are; Drizzle has no call for that, only the driver's
- * own client inside its session.
+ * Runs pg-boss on the connection of a Drizzle transaction. Its statements are text with numbered parameters, some used
+ * repeatedly, so they go directly to the driver's client; Drizzle offers no API for that.
  */
 function within(tx: Db | Tx): PgBoss.Db {
   const { client } = tx._.session as unknown as { client: Pick<pg.ClientBase, 'query'> };
-  // As an object, so that a connection keeps its plan (prepare-writes.ts).
+  // As an object, so that the connection prepares it (prepare-writes.ts).
   return { executeSql: (text, values) => client.query({ text, values }) };
 }
 
-/**
- * Makes the engine and its queues on the service's own pool.
- *
- * @param definitions every job this product knows
- */
+/** Creates the engine and its queues on the service's pool. */
 export async function createJobEngine(
   pool: pg.Pool,
   log: Logger,
@@ -100,17 +94,17 @@ export async function createJobEngine(
       for (const job of queued) await makeQueue(boss, job);
     });
   } catch (error) {
-    // Its timers would outlive a start that failed.
+    // Its timers would outlive a failed start.
     await boss.stop({ graceful: false, wait: false }).catch(() => {});
     throw error;
   }
   return new Engine(boss, pool, log, queued, repeated);
 }
 
-/** Any constant works, as long as every process of this product uses the same one. */
+/** Arbitrary, but the same in every process. */
 const QUEUES_LOCK = 7_246_002;
 
-/** Processes that start at once would make the same tables of queues in each other's way, and one would be refused. */
+/** Serialised, because concurrent starts would create the same queue tables and one would fail. */
 async function oneAtATime(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
@@ -121,7 +115,7 @@ async function oneAtATime(pool: pg.Pool, work: () => Promise<void>): Promise<voi
     await client.query('select pg_advisory_xact_lock($1)', [QUEUES_LOCK]);
     await work();
   } finally {
-    // Its end frees the lock; the work behind needs no second connection.
+    // Closing the connection releases the lock.
     client.release(true);
   }
 }
@@ -174,7 +168,7 @@ class Engine implements JobEngine {
 
   async start(ctx: AppContext): Promise<void> {
     this.phase = 'working';
-    // What a process left that died long ago; its interval alone would never come in one that keeps dying.
+    // Recovers jobs of processes that died long ago; the interval alone might never elapse if this process keeps crashing.
     await this.boss.maintain();
     for (const job of this.queued) this.loops.push(this.poll(ctx, job));
     for (const job of this.repeated) this.loops.push(this.repeat(ctx, job));
@@ -184,7 +178,7 @@ class Engine implements JobEngine {
     if (this.phase === 'stopped') return;
     this.phase = 'stopped';
     this.stopping.abort();
-    // What is under way is finished; what takes too long is given to another process when its time is over.
+    // Running jobs finish; a job that takes too long is reassigned after its timeout.
     const late = sleep(STOP_WITHIN_MS, undefined, { ref: false });
     await Promise.race([Promise.all(this.loops), late]);
     await this.boss.stop({ graceful: true, wait: true, timeout: STOP_WITHIN_MS });
@@ -202,8 +196,8 @@ class Engine implements JobEngine {
   }
 
   /**
-   * Takes up a queue's jobs until `stop`. Not pg-boss's own worker: that one lets go of the promise by which it notes a job's end,
-   * and a database that dies in this moment would end the process.
+   * Works on a queue until `stop`. pg-boss's own worker is not used: it leaves the promise that completes a job unhandled, so
+   * a database failure at that moment would end the process.
    */
   private async poll(ctx: AppContext, job: QueueJob): Promise<void> {
     const { signal } = this.stopping;
@@ -217,7 +211,7 @@ class Engine implements JobEngine {
     }
   }
 
-  /** Does what is due of a queue, up to a batch. False when there was nothing. */
+  /** Works on one batch of due jobs. False if there were none. */
   private async runSome(ctx: AppContext, job: QueueJob): Promise<boolean> {
     const batch = await this.boss.fetch<Record<string, unknown>>(job.queue, { batchSize: BATCH });
     if (batch.length === 0) return false;
@@ -226,7 +220,7 @@ class Engine implements JobEngine {
     return true;
   }
 
-  /** Each job of a batch stands for itself: one that fails is put back alone. Returns the ids of those done. */
+  /** Runs each job of a batch independently: a failed one is retried alone. Returns the ids of the completed jobs. */
   private async runBatch(
     ctx: AppContext,
     job: QueueJob,
@@ -240,7 +234,7 @@ class Engine implements JobEngine {
           done.push(id);
         } catch (error) {
           this.log.warn({ queue: job.queue, jobId: id, error: describeError(error) }, 'job failed');
-          // With the database away it stays with us until its time is over; the others of the batch are done all the same.
+          // With the database unavailable the job stays assigned until its timeout; the other jobs of the batch continue.
           await this.boss.fail(job.queue, id, {}).catch((fault: unknown) => {
             this.log.warn({ jobId: id, error: describeError(fault) }, 'a failed job was not noted');
           });
@@ -262,7 +256,7 @@ class Engine implements JobEngine {
     }
   }
 
-  /** Runs `work` unless another process is doing so: an advisory lock, which the database frees if we die. */
+  /** Runs `work` unless another process is running it (advisory lock, released by the database if this process dies). */
   private async alone(name: string, work: () => Promise<void>): Promise<void> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
@@ -279,7 +273,7 @@ class Engine implements JobEngine {
       broken = error as Error;
       throw error;
     } finally {
-      // A connection whose lock may still be held must not go back into the pool.
+      // A connection that may still hold the lock must not return to the pool.
       client.release(broken);
     }
   }

@@ -4,12 +4,11 @@ import type { AppContext } from '@/server/platform/context';
 import { createProcessMetrics, metricText, type RequestMetrics } from './metrics';
 import { createGauges } from './read-gauges';
 
-/** A port of its own for whoever watches the service. */
+/** The metrics endpoint, on its own port. */
 export type MetricsServer = { port: number; stop(): Promise<void> };
 
 /**
- * Answers `GET /metrics` in the text format of Prometheus, and nothing else, on an address that is not the public one: what
- * it tells is for operators. Nothing on the public port ever leads here.
+ * Serves `GET /metrics` in the Prometheus text format on a private address; the public port never exposes it.
  *
  * @throws Error when the address cannot be listened on
  */

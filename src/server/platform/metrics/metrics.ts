@@ -1,14 +1,12 @@
 /*
- * What this process counts of itself, in the text format of Prometheus. Names and units follow its conventions: seconds,
- * bytes, `_total` for what only grows. Labels are names of calls and states alone, so their number is bounded and
- * nothing of a person is among them.
+ * Process metrics in the Prometheus text format. Names and units follow its conventions: seconds, bytes, `_total` for
+ * counters. Labels hold only endpoint names and states, so their number is bounded and they contain no personal data.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** A metric's value with its labels. */
 export type Sample = { labels?: Readonly<Record<string, string>>; value: number };
 
-/** A metric with all its samples at one moment. */
+/** A metric with all its samples at one point in time. */
 export type Metric = {
   name: string;
   type: 'counter' | 'gauge';
@@ -16,15 +14,15 @@ export type Metric = {
   samples: readonly Sample[];
 };
 
-/** One answered request. `endpoint` is a call's name, never an address. */
+/** One completed request. `endpoint` is the endpoint's name, never a URL. */
 type Answered = { endpoint: string; method: string; status: number; seconds: number };
 
-/** Upper bounds in seconds: from a read out of memory to what a proxy gives up on. */
+/** Upper bounds in seconds: from an in-memory read to a proxy timeout. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 type Series = { labels: Record<string, string>; counts: number[]; sum: number; count: number };
 
-/** Requests of one process, since it began. */
+/** Requests of this process since it started. */
 export class RequestMetrics {
   private readonly series = new Map<string, Series>();
 
@@ -42,18 +40,18 @@ export class RequestMetrics {
     series.count += 1;
   }
 
-  /** A counter by call, method and status, and a histogram of the same. */
+  /** A request counter and a duration histogram, by endpoint, method and status. */
   text(): string {
     const name = 'fnx_http_request_duration_seconds';
     const all = [...this.series.values()];
     const requests = metricText({
       name: 'fnx_http_requests_total',
       type: 'counter',
-      help: 'Answered requests by call and status.',
+      help: 'Completed requests by endpoint and status.',
       samples: all.map(({ labels, count }) => ({ labels, value: count })),
     });
     const lines = [
-      `# HELP ${name} Time from the request to the begin of its answer.`,
+      `# HELP ${name} Time from the request to the start of its response.`,
       `# TYPE ${name} histogram`,
     ];
     for (const { labels, counts, sum, count } of all) {
@@ -69,7 +67,7 @@ export class RequestMetrics {
   }
 }
 
-/** What Node says of this process. */
+/** Memory, CPU and event loop metrics of this process. */
 export function createProcessMetrics(): { read(): Metric[]; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -85,14 +83,22 @@ export function createProcessMetrics(): { read(): Metric[]; stop(): void } {
     const late = delay.count === 0 ? 0 : delay.percentile(99) / 1e9;
     delay.reset();
     return [
-      gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
-      gauge('nodejs_heap_used_bytes', 'Memory in use by its objects.', heapUsed),
-      gauge('process_start_time_seconds', 'When it began.', Date.now() / 1000 - process.uptime()),
-      gauge('nodejs_eventloop_lag_p99_seconds', 'How late its timers were since last asked.', late),
+      gauge('process_resident_memory_bytes', 'Resident memory size.', rss),
+      gauge('nodejs_heap_used_bytes', 'Used heap size.', heapUsed),
+      gauge(
+        'process_start_time_seconds',
+        'Start time of the process.',
+        Date.now() / 1000 - process.uptime(),
+      ),
+      gauge(
+        'nodejs_eventloop_lag_p99_seconds',
+        'Event loop delay (p99) since the last scrape.',
+        late,
+      ),
       {
         name: 'process_cpu_seconds_total',
         type: 'counter' as const,
-        help: 'Processor time it has used.',
+        help: 'Total user and system CPU time.',
         samples: [{ value: (user + system) / 1e6 }],
       },
     ];
@@ -100,7 +106,7 @@ export function createProcessMetrics(): { read(): Metric[]; stop(): void } {
   return { read, stop: () => delay.disable() };
 }
 
-/** A metric as Prometheus reads it. */
+/** A metric in the Prometheus text format. */
 export function metricText({ name, type, help, samples }: Metric): string {
   const lines = samples.map(({ labels = {}, value }) => line(name, labels, value));
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');

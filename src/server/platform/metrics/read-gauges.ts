@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Metric, Sample } from './metrics';
 
-/** Of several who ask within this time, one asks the database. */
+/** Concurrent scrapes within this time share one query. */
 const FRESH_MS = 5_000;
-/** Orders of all time are summed from the monthly tallies of everybody: not for every question. */
+/** Order totals sum the monthly tallies of all customers, so they are cached longer. */
 const TALLIES_FRESH_MS = 60_000;
-/** A figure that takes longer than this is not worth its price. */
+/** Statement timeout of a metric query. */
 const WITHIN = '3s';
 
-/** A figure of the database: one statement that gives its samples, with the columns after `value` as labels. */
+/** A database metric: a statement that returns `value` and its labels as further columns. */
 type Figure = { name: string; help: string; text: SQL };
 
 const FIGURES: readonly Figure[] = [
@@ -26,31 +26,31 @@ const FIGURES: readonly Figure[] = [
   },
   {
     name: 'fnx_outbox_waiting',
-    help: 'Messages that are not sent yet.',
+    help: 'Messages that are not yet sent.',
     text: sql`select count(m.id) as value, c.channel from (values ('email'), ('sms')) c (channel)
       left join outbox_messages m on m.channel = c.channel and m.state = 'PENDING' group by c.channel`,
   },
   {
     name: 'fnx_chain_scanned_age_seconds',
-    help: 'Age of the newest final block that was searched for payments.',
+    help: 'Age of the newest final block that was scanned for payments.',
     text: sql`select extract(epoch from now() - scanned_time) as value, chain_id::text as chain from chain_cursors`,
   },
   {
     name: 'fnx_operator_alerts_open',
-    help: 'What waits for an operator.',
+    help: 'Open operator alerts.',
     text: sql`select count(*) as value, kind from operator_alerts where resolved_at is null group by kind`,
   },
 ];
 
 const ORDERS: Figure = {
   name: 'fnx_orders',
-  help: 'Orders of all time by their present status.',
+  help: 'All orders by current status.',
   text: sql`select sum(lines) as value, status from order_tallies group by status`,
 };
 
 /**
- * What the database and its connections say of the product's state. Figures of the database are the same in every process
- * on it: take their maximum over instances, not their sum. A database that is away leaves them out and says so.
+ * Metrics of the database and its connections. Database metrics are equal in every process: aggregate them with max, not
+ * sum. When the database is unavailable they are omitted and `fnx_database_up` is 0.
  */
 export function createGauges(ctx: AppContext): () => Promise<Metric[]> {
   const stored = kept(FRESH_MS, () => read(ctx, FIGURES));
@@ -74,17 +74,17 @@ function readProcess({ pool, events }: AppContext): Metric[] {
   return [
     gauge(
       'fnx_database_connections',
-      'Connections of this process by what they do.',
+      'Database connections of this process by state.',
       Object.entries(connections).map(([state, value]) => ({ labels: { state }, value })),
     ),
-    gauge('fnx_event_listeners', 'Open pages that hear of events in this process.', [
+    gauge('fnx_event_listeners', 'Open event streams in this process.', [
       { value: events.listeners() },
     ]),
   ];
 }
 
 const up = (value: number) =>
-  gauge('fnx_database_up', 'Whether the database answered.', [{ value }]);
+  gauge('fnx_database_up', 'Whether the database responded.', [{ value }]);
 
 function gauge(name: string, help: string, samples: readonly Sample[]): Metric {
   return { name, type: 'gauge', help, samples };
@@ -106,7 +106,7 @@ function read(ctx: AppContext, figures: readonly Figure[]): Promise<Metric[]> {
   );
 }
 
-/** Asks again only when the last answer is older than `ms`; those who ask meanwhile share one answer. */
+/** Caches a result for `ms`; concurrent callers share one request. */
 function kept<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let at = Number.NEGATIVE_INFINITY;
   let last: Promise<T> | null = null;

@@ -6,7 +6,7 @@ import { createRpcProxy, ensTarget } from './rpc-proxy';
 type Proxy = ReturnType<typeof createRpcProxy>;
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** One proxy for each runtime, made when it is first asked. */
+/** One proxy per runtime, created at its first request. */
 function answerBy(create: (runtime: Runtime) => Proxy): Answer {
   const proxies = new WeakMap<Runtime, Proxy>();
   return getRequestListener(
@@ -21,8 +21,8 @@ function answerBy(create: (runtime: Runtime) => Proxy): Answer {
   );
 }
 
-/** Answers a JSON-RPC request of a plain Node server, such as Next's. */
+/** Handles a JSON-RPC request of a plain Node server, such as Next's. */
 export const answerRpc = answerBy(({ ctx }) => createRpcProxy(ctx));
 
-/** The same for names of accounts, on Ethereum. */
+/** Handles ENS requests, which read account names on Ethereum. */
 export const answerEnsRpc = answerBy(({ ctx }) => createRpcProxy(ctx, ensTarget(ctx)));

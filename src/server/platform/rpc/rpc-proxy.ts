@@ -6,9 +6,9 @@ import { describeError } from '@/server/platform/http/faults';
 import { readBytes } from '@/server/platform/http/read-body';
 
 /**
- * JSON-RPC for pages, under this site's own address: they connect to no other host, and the node's address (which may hold
- * a key) stays here. Only what reads the public chain or hands in a signed transaction passes; a local test node would
- * otherwise sign with its own accounts for anybody, and change its own state.
+ * JSON-RPC for pages, on this site's own origin: the browser connects to no other host, and the node's URL (which may
+ * contain an API key) stays on the server. Only reads and signed transactions are allowed: a local test node would
+ * otherwise sign with its own accounts for any caller and change its own state.
  */
 const ALLOWED_METHODS: ReadonlySet<string> = new Set([
   'eth_blockNumber',
@@ -44,20 +44,20 @@ type Call = { id: Id; method: string; params: unknown[] };
 type RpcError = { code: number; message: string; data?: unknown };
 type Reply = { jsonrpc: '2.0'; id: Id } & ({ result: unknown } | { error: RpcError });
 
-/** The codes of JSON-RPC 2.0 and EIP-1474. */
-const PARSE_ERROR: RpcError = { code: -32700, message: 'This is not JSON.' };
-const INVALID_REQUEST: RpcError = { code: -32600, message: 'This is not a JSON-RPC request.' };
+/** Error codes of JSON-RPC 2.0 and EIP-1474. */
+const PARSE_ERROR: RpcError = { code: -32700, message: 'The request body is not valid JSON.' };
+const INVALID_REQUEST: RpcError = { code: -32600, message: 'Invalid JSON-RPC request.' };
 const TOO_MANY: RpcError = { code: -32600, message: `At most ${MAX_BATCH} calls in one batch.` };
-const UNKNOWN_METHOD: RpcError = { code: -32601, message: 'This method is not offered here.' };
-const NODE_AWAY: RpcError = { code: -32603, message: 'The chain cannot be reached right now.' };
+const UNKNOWN_METHOD: RpcError = { code: -32601, message: 'This method is not supported.' };
+const NODE_AWAY: RpcError = { code: -32603, message: 'The chain is currently unavailable.' };
 const LIMITED: RpcError = { code: -32005, message: 'Too many calls. Try again in a minute.' };
 
 type Context = Pick<AppContext, 'config' | 'log'>;
 
-/** Which nodes answer, and what they may be asked. */
+/** The nodes of a proxy and the methods it allows. */
 type RpcTarget = { urls: readonly string[]; methods: ReadonlySet<string> };
 
-/** Where names of accounts are read: one kind of question to one contract, and nothing can be sent there. */
+/** The Ethereum node for account names (ENS): read-only calls. */
 export function ensTarget({ config }: Pick<Context, 'config'>): RpcTarget {
   return {
     urls: config.ensRpcUrl === null ? [] : [config.ensRpcUrl],
@@ -66,9 +66,9 @@ export function ensTarget({ config }: Pick<Context, 'config'>): RpcTarget {
 }
 
 /**
- * The proxy as an app of its own: `POST` to any path.
+ * The proxy as a Hono app: `POST` to any path.
  *
- * @param target the product's chain unless told otherwise
+ * @param target defaults to the product's chain
  */
 export function createRpcProxy(
   ctx: Context,
@@ -126,12 +126,12 @@ async function readCalls(request: Request, methods: ReadonlySet<string>): Promis
   return { calls: body.map((value) => readCall(value, methods)), batch: true };
 }
 
-/** One call, or the reply that refuses it. */
+/** One call, or the reply that rejects it. */
 function readCall(value: unknown, methods: ReadonlySet<string>): Call | Reply {
   if (typeof value !== 'object' || value === null) return refuse(null, INVALID_REQUEST);
   const { jsonrpc, id, method, params = [] } = value as Record<string, unknown>;
   const known = typeof id === 'string' || typeof id === 'number' ? id : null;
-  // A notification (a call without id) has no answer, so nobody could tell what became of it.
+  // A notification (a call without id) has no response, so its sender could not learn the result.
   if (jsonrpc !== '2.0' || known === null || typeof method !== 'string') {
     return refuse(known, INVALID_REQUEST);
   }
@@ -142,7 +142,7 @@ function readCall(value: unknown, methods: ReadonlySet<string>): Call | Reply {
 
 const isCall = (item: Call | Reply): item is Call => 'method' in item;
 
-/** Sends on what is allowed and puts every reply in its caller's place. */
+/** Forwards the allowed calls and returns all replies in request order. */
 async function answerCalls(
   ctx: Context,
   { urls }: RpcTarget,
@@ -156,7 +156,7 @@ async function answerCalls(
   );
 }
 
-/** Asks the nodes one after another until one answers. */
+/** Queries the nodes in order until one responds. */
 async function askNodes(
   ctx: Context,
   urls: readonly string[],
@@ -166,14 +166,14 @@ async function askNodes(
     try {
       return await askNode(url, calls);
     } catch (error) {
-      ctx.log.warn({ error: describeError(error) }, 'a chain node did not answer the proxy');
+      ctx.log.warn({ error: describeError(error) }, 'a chain node did not respond to the proxy');
     }
   }
   return calls.map(({ id }) => refuse(id, NODE_AWAY));
 }
 
 async function askNode(url: string, calls: readonly Call[]): Promise<Reply[]> {
-  // Our own numbers go out: two calls of a page may carry the same id.
+  // Calls are renumbered: two calls of a page may carry the same id.
   const body = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }));
   const response = await fetch(url, {
     method: 'POST',
@@ -196,7 +196,7 @@ async function askNode(url: string, calls: readonly Call[]): Promise<Reply[]> {
 
 const reply = (id: Id, result: unknown): Reply => ({ jsonrpc: '2.0', id, result });
 
-/** The node's error as far as the protocol knows it. */
+/** The node's error, reduced to the fields of the protocol. */
 function errorOf(error: unknown): RpcError {
   const { code, message, data } = (error ?? {}) as Record<string, unknown>;
   return {
@@ -217,7 +217,7 @@ async function readAnswer(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Counts calls of each address in windows of a minute, in this process alone: it protects the node, not money. */
+/** A per-address limit in one-minute windows, local to this process: it protects the node, not money. */
 function callBudget(): (caller: string, calls: number) => boolean {
   let endsAt = 0;
   let counts = new Map<string, number>();

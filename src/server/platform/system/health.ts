@@ -5,7 +5,7 @@ const DATABASE_WITHIN_MS = 2_000;
 
 type Health = { database: string; chain: string; worker: string };
 
-/** What works and what does not: each part `ok`, or why not. Never throws. */
+/** The state of each part: `ok`, or the problem. Never throws. */
 export async function readHealth(ctx: AppContext): Promise<Health> {
   const [database, chain] = await Promise.all([databaseHealth(ctx), ctx.chain.health()]);
   return { database, chain, worker: ctx.jobs.state() };
@@ -15,11 +15,11 @@ export async function readHealth(ctx: AppContext): Promise<Health> {
 export async function databaseHealth(ctx: AppContext): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const slow = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('the database does not answer'), DATABASE_WITHIN_MS);
+    timer = setTimeout(() => resolve('the database does not respond'), DATABASE_WITHIN_MS);
   });
   const asked = ctx.db.execute(sql`select 1`).then(
     () => 'ok',
-    () => 'the database is away',
+    () => 'the database is unavailable',
   );
   const answer = await Promise.race([asked, slow]);
   clearTimeout(timer);

@@ -2,7 +2,7 @@ import { CHAIN_ID, EXPLORER_URL } from '@/chain/chains';
 import type { AppContext } from '@/server/platform/context';
 import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
 
-/** What a page must know about this deployment; nothing in it is secret. */
+/** Public settings of this deployment for the pages; contains no secrets. */
 export function readPublicConfig(ctx: AppContext) {
   const { config, chain } = ctx;
   return {
@@ -10,7 +10,7 @@ export function readPublicConfig(ctx: AppContext) {
     chain: {
       id: CHAIN_ID,
       name: 'BNB Smart Chain',
-      // Same origin: pages connect to no other host, and the node's address and keys stay with us.
+      // Same origin: pages connect to no other host, and the node's URL and keys stay on the server.
       rpcUrl: '/api/rpc',
       explorerUrl: EXPLORER_URL,
     },

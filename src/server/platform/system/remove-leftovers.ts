@@ -7,11 +7,11 @@ import type { AppContext } from '@/server/platform/context';
 import { idempotencyKeys, liveEvents, lockouts, throttles } from '@/server/platform/tables';
 
 const DAY_SECONDS = 86_400;
-/** Ended sessions are kept this long, so that a question about a login can be answered. */
+/** Ended sessions are kept this long for support questions about logins. */
 const SESSION_DAYS = 30;
 const MESSAGE_DAYS = 30;
 
-/** Deletes sign-ups, logins, codes, counters and messages that have ended. Money is never among it. */
+/** Deletes expired sign-ups, logins, codes, counters and messages. Never touches money. */
 export async function removeLeftovers(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const ago = (days: number) => plusSeconds(now, -days * DAY_SECONDS);
@@ -35,7 +35,7 @@ export async function removeLeftovers(ctx: AppContext): Promise<void> {
     .where(
       and(ne(outboxMessages.state, 'PENDING'), lt(outboxMessages.createdAt, ago(MESSAGE_DAYS))),
     );
-  // With no page open anywhere nobody passes them on.
+  // Events of pages that are closed are never delivered.
   await db.delete(liveEvents).where(lt(liveEvents.createdAt, plusSeconds(now, -3_600)));
   await db.delete(demoMessages).where(lt(demoMessages.at, ago(MESSAGE_DAYS)));
 }

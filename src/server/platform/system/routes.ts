@@ -13,14 +13,14 @@ export const systemRoutes: Route[] = [
   route(contract.health, async ({ ctx }) => {
     const health = await readHealth(ctx);
     if (health.database === 'ok') return health;
-    // A load balancer goes by the status; a person reads the parts, which every error may carry besides its code.
+    // Load balancers use the status; people read the parts, which are included in the error's data.
     const { status } = ERRORS.UNAVAILABLE;
     return envelope(status, errorMessage('UNAVAILABLE'), { code: 'UNAVAILABLE', ...health });
   }),
   route(contract.config, async ({ ctx }) => readPublicConfig(ctx)),
 ];
 
-/** Mounted in demo mode alone. */
+/** Demo mode only. */
 export const demoRoutes: Route[] = [
   route(contract.demoOutbox, ({ ctx, input }) => readDemoOutbox(ctx, input.to)),
   route(contract.demoKycReview, ({ ctx, input: { email, ...decision } }) =>
@@ -30,7 +30,7 @@ export const demoRoutes: Route[] = [
 
 const descriptions = new Map<boolean, string>();
 
-/** The contract as OpenAPI 3.1, with paths under this service's own base. Made once for each mode. */
+/** The contract as OpenAPI 3.1, cached per mode. */
 export function describeApi(demo: boolean): Response {
   const text =
     descriptions.get(demo) ??
