@@ -43,14 +43,14 @@ test('stake, wait, claim, and leave early by the typed words', async ({ page, wo
     await world.clock.advance(30 * DAY);
     await page.goto('/staking');
     await stake.getByRole('button', { name: /^Leave 20 shares .* early$/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Leave this stake early?' });
+    const dialog = page.getByRole('dialog', { name: 'End this stake early?' });
     await expect(dialog.getByText(/^0\.1068\d{0,2} shares$/)).toBeVisible();
-    const leave = dialog.getByRole('button', { name: 'Leave early' });
+    const leave = dialog.getByRole('button', { name: 'End early' });
     await dialog.getByLabel('Type EXIT EARLY to confirm').fill('exit');
     await expect(leave).toBeDisabled();
     await dialog.getByLabel('Type EXIT EARLY to confirm').fill('EXIT EARLY');
     await leave.click();
-    await expect(stake.getByText('Left early')).toBeVisible();
+    await expect(stake.getByText('Ended early')).toBeVisible();
     await expect(page.getByText(/^40\.3846\d{0,2} available$/)).toBeVisible();
   });
 
@@ -63,7 +63,7 @@ async function findOwnLine(page: Page) {
   await page.getByRole('button', { name: 'Find my line' }).click();
   await expect(page.getByText(/^Found: line \d+ of \d+$/)).toBeVisible();
   await page.getByRole('link', { name: 'The bank’s page' }).click();
-  const proof = page.getByRole('region', { name: 'Its register, added up' });
+  const proof = page.getByRole('region', { name: 'Proof of holdings' });
   await expect(proof.getByText(/^The difference is 0\./)).toBeVisible();
   const waiting = page.waitForEvent('download');
   await proof.getByRole('link', { name: 'Download the file (CSV)' }).click();

@@ -17,7 +17,7 @@ async function begin({ email, password }: { email: string; password: string }) {
   const page = open('/auth/login', <LoginPage />);
   await fill('E-mail or phone number', email);
   await fill('Password', password);
-  await press('Go on');
+  await press('Continue');
   return page;
 }
 
@@ -37,9 +37,9 @@ async function passCodes(member: Member) {
 describe('the login form', () => {
   it('names what is missing at each field', async () => {
     open('/auth/login', <LoginPage />);
-    await press('Go on');
+    await press('Continue');
     expect(screen.getByLabelText('E-mail or phone number')).toHaveFocus();
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Write your password.');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
   });
 
   it('tells password managers what each field is', () => {
@@ -54,13 +54,13 @@ describe('the login form', () => {
   it('takes the phone by its country as well', async () => {
     const member = await signUp(service());
     const { visited } = open('/auth/login', <LoginPage />);
-    await press('Choose the country of my phone');
-    await press('Go on');
+    await press('Use my phone number instead');
+    await press('Continue');
     expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(/with digits/);
     await user.selectOptions(screen.getByLabelText('Country code'), '+44');
     await fill('Phone number', member.phone.replace('+44', '0'));
     await fill('Password', member.password);
-    await press('Go on');
+    await press('Continue');
     await waitFor(() => expect(visited).toEqual(['/auth/otp']));
   });
 
@@ -88,7 +88,7 @@ describe('an open sign-up', () => {
     const first = await service().codeFor(form.phone);
     clock.advance(61);
     const { visited } = await begin(form);
-    await user.click(await screen.findByRole('button', { name: 'Enter the codes' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue sign-up' }));
     await waitFor(() => expect(visited).toEqual(['/auth/otp-verification/phone']));
     const step = open('/auth/otp-verification/phone', <VerifyPage step="phone" />);
     await screen.findByLabelText('Code from the text message');
@@ -105,7 +105,7 @@ describe('an open sign-up', () => {
     await service().request('verifyPhoneOtp', { verificationId: data.verificationId, otp });
     clock.advance(61);
     const { visited } = await begin(form);
-    await user.click(await screen.findByRole('button', { name: 'Enter the codes' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue sign-up' }));
     await waitFor(() => expect(visited).toEqual(['/auth/otp-verification/email']));
     open('/auth/otp-verification/email', <VerifyPage step="email" />);
     expect(await screen.findByText('a•••@example.com')).toBeInTheDocument();
@@ -244,6 +244,6 @@ describe('two-factor login', () => {
 
   it('asks for nothing where no login is open', async () => {
     open('/auth/verify-otp', <LoginAuthenticatorPage />);
-    expect(await screen.findByText('No login is open here')).toBeInTheDocument();
+    expect(await screen.findByText('No login in progress')).toBeInTheDocument();
   });
 });

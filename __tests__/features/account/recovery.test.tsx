@@ -12,7 +12,7 @@ const { service, clock } = startRealService();
 async function askFor(email: string) {
   const { visited, unmount } = open('/auth/forgot-password', <ForgotPage />);
   await fill('E-mail', email);
-  await press('Send the code');
+  await press('Send code');
   await waitFor(() => expect(visited).toEqual(['/auth/forgot-verify']));
   unmount();
 }
@@ -30,15 +30,15 @@ async function mailedToken(email: string): Promise<string> {
 async function chooseNew(password: string, again = password) {
   await screen.findByLabelText('New password');
   await fill('New password', password);
-  await fill('New password, once more', again);
-  await press('Change the password');
+  await fill('Confirm new password', again);
+  await press('Change password');
 }
 
 describe('a forgotten password', () => {
   it('says at the field what is no address', async () => {
     const { visited } = open('/auth/forgot-password', <ForgotPage />);
     await fill('E-mail', 'ada at example');
-    await press('Send the code');
+    await press('Send code');
     expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/like name@example.com/);
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
     expect(visited).toEqual([]);
@@ -68,13 +68,13 @@ describe('a forgotten password', () => {
     await chooseNew('short');
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/at least 8/);
     await chooseNew('two slow herons 17', 'two slow herons 71');
-    expect(screen.getByLabelText('New password, once more')).toHaveFocus();
+    expect(screen.getByLabelText('Confirm new password')).toHaveFocus();
     await chooseNew(member.password);
     await waitFor(() =>
       expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/recently/),
     );
     await chooseNew('two slow herons 17');
-    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+    expect(await screen.findByText('Password changed')).toBeInTheDocument();
     expect((await service().request('getSettings', {}, { token: member.token })).status).toBe(401);
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/herons|new-password/);
     last.unmount();
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     jest.spyOn(Date, 'now').mockImplementation(() => shown + 61_000);
     const page = open('/auth/forgot-verify', <ForgotCodePage />);
     await screen.findByLabelText('Code from the e-mail');
-    await press('Send a new code');
+    await press('Request a new code');
     expect((await screen.findAllByText(/A new code is on its way/)).length).toBeGreaterThan(0);
     jest.restoreAllMocks();
     await fill('Code from the e-mail', first);
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
 
   it('asks for nothing where no reset is open', async () => {
     open('/auth/forgot-verify', <ForgotCodePage />);
-    expect(await screen.findByText('No reset is open here')).toBeInTheDocument();
+    expect(await screen.findByText('No password reset in progress')).toBeInTheDocument();
   });
 });
 
@@ -124,7 +124,7 @@ describe('the mailed link', () => {
 
     open('/auth/reset-password', <NewPasswordPage />);
     await chooseNew('two slow herons 18');
-    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+    expect(await screen.findByText('Password changed')).toBeInTheDocument();
   });
 
   it('says so when it was used, and where to begin again', async () => {
@@ -139,14 +139,14 @@ describe('the mailed link', () => {
     open('/auth/reset-password', <NewPasswordPage />);
     await chooseNew('two slow herons 20');
     expect(await screen.findByRole('alert')).toHaveTextContent(/was used/);
-    expect(screen.getByRole('link', { name: 'Start the reset again' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Restart the reset' })).toBeInTheDocument();
     // What was typed stays.
     expect(screen.getByLabelText('New password')).toHaveValue('two slow herons 20');
   });
 
   it('that is not whole leads nowhere', async () => {
     const { visited } = landAt('/auth/reset?token=%3Cscript%3E');
-    expect(await screen.findByText('This link is not whole')).toBeInTheDocument();
+    expect(await screen.findByText('Invalid reset link')).toBeInTheDocument();
     expect(window.location.search).toBe('');
     expect(visited).toEqual([]);
   });

@@ -56,10 +56,10 @@ async function fillSignUp({ email, password }: { email: string; password: string
   await user.type(screen.getByLabelText('First name'), 'Ada');
   await user.type(screen.getByLabelText('Last name'), 'Moreau');
   await user.type(screen.getByLabelText('E-mail'), email);
-  await user.selectOptions(screen.getByLabelText('Country you live in'), 'FR');
+  await user.selectOptions(screen.getByLabelText('Country of residence'), 'FR');
   await user.type(screen.getByLabelText('Mobile phone'), '6 12 34 56 78');
   await user.type(screen.getByLabelText('Password'), password);
-  await user.type(screen.getByLabelText('Password, once more'), password);
+  await user.type(screen.getByLabelText('Confirm password'), password);
   await user.click(screen.getByLabelText(/I accept the terms/));
   await user.click(screen.getByLabelText(/I know that shares can lose/));
 }
@@ -73,7 +73,7 @@ describe('the sign-up form', () => {
   it('shows the one password or the other, by a button of its own name', async () => {
     open('/auth/create-account', <SignUpPage />);
     await user.click(screen.getByRole('button', { name: 'Show password, once more' }));
-    expect(screen.getByLabelText('Password, once more')).toHaveAttribute('type', 'text');
+    expect(screen.getByLabelText('Confirm password')).toHaveAttribute('type', 'text');
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
@@ -83,20 +83,20 @@ describe('the sign-up form', () => {
     await press('Create account');
     expect(screen.getByLabelText('First name')).toHaveFocus();
     expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
-      'Write an e-mail address like name@example.com.',
+      'Enter an e-mail address like name@example.com.',
     );
     expect(screen.getByLabelText(/I know that shares/)).toHaveAccessibleDescription(
-      'Please tick this box to go on.',
+      'Tick this box to continue.',
     );
     await user.type(screen.getByLabelText('First name'), 'A');
     expect(screen.getByLabelText('First name')).toBeValid();
   });
   it('sets the calling code with the country, and keeps one that was chosen', async () => {
     open('/auth/create-account', <SignUpPage />);
-    await user.selectOptions(screen.getByLabelText('Country you live in'), 'FR');
+    await user.selectOptions(screen.getByLabelText('Country of residence'), 'FR');
     expect(screen.getByLabelText('Country code')).toHaveValue('+33');
     await user.selectOptions(screen.getByLabelText('Country code'), '+41');
-    await user.selectOptions(screen.getByLabelText('Country you live in'), 'DE');
+    await user.selectOptions(screen.getByLabelText('Country of residence'), 'DE');
     expect(screen.getByLabelText('Country code')).toHaveValue('+41');
   });
   it('shows the service’s own objections at their fields, and keeps what was typed', async () => {
@@ -114,7 +114,7 @@ describe('the sign-up form', () => {
     unmount();
     open('/auth/create-account', <SignUpPage />);
     expect(screen.getByLabelText('E-mail')).toHaveValue(PERSON.email);
-    expect(screen.getByLabelText('Country you live in')).toHaveValue('FR');
+    expect(screen.getByLabelText('Country of residence')).toHaveValue('FR');
     expect(screen.getByLabelText('Password')).toHaveValue('');
     expect(screen.getByLabelText(/I accept the terms/)).not.toBeChecked();
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(PERSON.password);
@@ -153,11 +153,11 @@ describe('from sign-up to login', () => {
     const login = open('/auth/login', <LoginPage />);
     await user.type(screen.getByLabelText('E-mail or phone number'), PERSON.email);
     await user.type(screen.getByLabelText('Password'), 'wrong');
-    await press('Go on');
+    await press('Continue');
     expect(await screen.findByRole('alert')).toHaveTextContent('is not right');
     await user.clear(screen.getByLabelText('Password'));
     await user.type(screen.getByLabelText('Password'), PERSON.password);
-    await press('Go on');
+    await press('Continue');
     await waitFor(() => expect(login.visited).toEqual(['/auth/otp']));
     login.unmount();
 
@@ -174,8 +174,8 @@ describe('from sign-up to login', () => {
   it('asks for nothing where no sign-up or login is open', async () => {
     open('/auth/otp-verification/phone', <VerifyPage step="phone" />);
     const none = await screen.findByRole('heading', { name: /^No sign.*up is open here$/ });
-    expect(none).toHaveTextContent('No sign-up is open here');
+    expect(none).toHaveTextContent('No sign-up in progress');
     open('/auth/otp', <LoginCodePage />);
-    expect(await screen.findByText('No login is open here')).toBeInTheDocument();
+    expect(await screen.findByText('No login in progress')).toBeInTheDocument();
   });
 });

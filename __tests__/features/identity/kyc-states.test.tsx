@@ -82,31 +82,31 @@ it('keeps what was typed over a login of the same person', async () => {
   // jsdom draws no pictures.
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
   await openIn('NOT_APPLIED', null);
-  await user.type(await screen.findByLabelText('Town'), 'Lausanne');
+  await user.type(await screen.findByLabelText('City'), 'Lausanne');
   const picture = new File(['x'], 'passport.png', { type: 'image/png' });
   await user.upload(screen.getByLabelText(/Front of the document/), picture);
   act(() => endSession('Your session has expired. Please log in again.'));
   act(() => void startSession(member.token));
   look();
-  expect(await screen.findByLabelText('Town')).toHaveValue('Lausanne');
+  expect(await screen.findByLabelText('City')).toHaveValue('Lausanne');
   expect(screen.getByText('Front of the document: passport.png')).toBeInTheDocument();
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Lausanne');
 });
 
 describe('the identity page', () => {
   it('asks a newcomer for his papers', async () => {
-    expect(await openIn('NOT_APPLIED', null)).toHaveTextContent('Show us who you are');
-    expect(await screen.findByRole('button', { name: 'Send for the check' })).toBeVisible();
+    expect(await openIn('NOT_APPLIED', null)).toHaveTextContent('Verify your identity');
+    expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
     expect(main()).toHaveTextContent('about four minutes');
   });
 
   it('lets somebody go on who has sent a part', async () => {
-    expect(await openIn('PENDING')).toHaveTextContent('Finish what you began');
-    expect(await screen.findByRole('button', { name: 'Send for the check' })).toBeVisible();
+    expect(await openIn('PENDING')).toHaveTextContent('Finish your identity check');
+    expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
   });
 
   it('says until when a check is usually decided', async () => {
-    expect(await openIn('IN_REVIEW')).toHaveTextContent('We are looking at it');
+    expect(await openIn('IN_REVIEW')).toHaveTextContent('Identity check under review');
     expect(main()).toHaveTextContent(/Usually within24 hoursby \d/);
     expect(main()).toHaveTextContent('2 more if it is needed');
     expect(main()).not.toHaveTextContent('It takes longer than usual');
@@ -120,7 +120,7 @@ describe('the identity page', () => {
 
   it('leads on from a confirmed identity, and names the day until which it is good', async () => {
     expect(await openIn('APPROVED', { documentExpiresOn: '2031-06-30' })).toHaveTextContent(
-      'It is you',
+      'Identity confirmed',
     );
     expect(main()).toHaveTextContent('valid until 30 June 2031');
     expect(await screen.findByRole('link', { name: 'Buy shares' })).toBeVisible();
@@ -128,22 +128,22 @@ describe('the identity page', () => {
 
   it('tells what to mend and how many tries are left, and begins anew', async () => {
     const title = await openIn('RETRY', { reasons: REASONS, comment: 'No screenshots, please.' });
-    expect(title).toHaveTextContent('Something has to be put right');
+    expect(title).toHaveTextContent('More information needed');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining([REASONS[0]?.text, 'No screenshots, please.']),
     );
     expect(main()).toHaveTextContent('2 tries are left.');
     expect(main()).toHaveTextContent('Nothing about your shares or money has changed');
-    await user.click(screen.getByRole('button', { name: 'Correct it and send again' }));
-    expect(await screen.findByText('What was wrong the last time')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Send for the check' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Correct and resubmit' }));
+    expect(await screen.findByText('What to correct')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
   });
 
   it('leads to support when no try is left', async () => {
     await openIn('RETRY', { tryNumber: 3 });
     expect(main()).toHaveTextContent('All tries are used.');
     expect(screen.queryByRole('button', { name: /send again/ })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
       'href',
       '/contactus',
     );
@@ -151,7 +151,7 @@ describe('the identity page', () => {
 
   it('says that a refusal is final and what it means', async () => {
     const title = await openIn('REJECTED', { comment: 'The document is not yours.' });
-    expect(title).toHaveTextContent('We cannot confirm your identity');
+    expect(title).toHaveTextContent('Identity check rejected');
     for (const words of ['This decision is final', 'stays yours', 'The document is not yours.']) {
       expect(main()).toHaveTextContent(words);
     }
@@ -164,21 +164,22 @@ describe('the identity page', () => {
   });
 
   it('asks for a valid document when the old one has run out', async () => {
-    expect(await openIn('EXPIRED')).toHaveTextContent('Show us a valid document');
+    expect(await openIn('EXPIRED')).toHaveTextContent('Submit a valid document');
     expect(main()).toHaveTextContent('what you own stays yours');
-    expect(await screen.findByRole('button', { name: 'Send for the check' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
   });
 
   it('follows a decision by itself while somebody looks', async () => {
     await openIn('IN_REVIEW');
     await service.request('demoKycReview', { email: member.email, decision: 'APPROVE' });
     await waitFor(
-      () => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('It is you'),
+      () =>
+        expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Identity confirmed'),
       {
         timeout: 15_000,
       },
     );
-    const steps = within(screen.getByRole('list', { name: 'The identity check' }));
-    expect(steps.getByText('You are confirmed')).toBeVisible();
+    const steps = within(screen.getByRole('list', { name: 'Identity check' }));
+    expect(steps.getByText('Identity confirmed')).toBeVisible();
   });
 });

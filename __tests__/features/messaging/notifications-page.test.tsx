@@ -44,12 +44,12 @@ const kept = async () => {
 it('lists notices newest first, leads where they belong, and filters by kind and by what is new', async () => {
   expect(titles()).toEqual(['New: New login', 'New: Staked', 'New: Bought']);
   expect(screen.getByRole('link', { name: 'Staked' })).toHaveAttribute('href', '/staking');
-  await user.selectOptions(screen.getByLabelText('About'), 'Staking');
+  await user.selectOptions(screen.getByLabelText('Topic'), 'Staking');
   await waitFor(() => expect(titles()).toEqual(['New: Staked']));
-  await user.selectOptions(screen.getByLabelText('About'), 'Price');
+  await user.selectOptions(screen.getByLabelText('Topic'), 'Price');
   expect(await screen.findByText(/^No notice fits/)).toBeInTheDocument();
-  await user.selectOptions(screen.getByLabelText('About'), 'Everything');
-  await press('Mark all as seen');
+  await user.selectOptions(screen.getByLabelText('Topic'), 'All topics');
+  await press('Mark all as read');
   await waitFor(() => expect(titles()).toEqual(['New login', 'Staked', 'Bought']));
   await user.click(screen.getByRole('radio', { name: 'New' }));
   expect(await screen.findByText(/^No notice fits/)).toBeInTheDocument();
@@ -61,14 +61,14 @@ it('shows what a link asks for', async () => {
   shown = open('/notifications?kind=STAKING&show=unread', <NotificationsPage />);
   await waitFor(() => expect(titles()).toEqual(['New: Staked']));
   expect(screen.getByRole('radio', { name: 'New' })).toBeChecked();
-  expect(screen.getByLabelText('About')).toHaveDisplayValue('Staking');
+  expect(screen.getByLabelText('Topic')).toHaveDisplayValue('Staking');
 });
 
 it('marks all as seen while a filter shows few, but none that came meanwhile', async () => {
-  await user.selectOptions(screen.getByLabelText('About'), 'Purchases');
+  await user.selectOptions(screen.getByLabelText('Topic'), 'Purchases');
   await waitFor(() => expect(titles()).toEqual(['New: Bought']));
   await raise('KYC', 'Verified');
-  await press('Mark all as seen');
+  await press('Mark all as read');
   await waitFor(() => expect(titles()).toEqual(['Bought']));
   expect(await kept()).toEqual(['Verified', 'New login (seen)', 'Staked (seen)', 'Bought (seen)']);
 });
@@ -89,7 +89,7 @@ it('removes one after a moment in which that can be undone; one that is refused 
   await user.click(first as HTMLElement);
   expect(titles()).toEqual(['New: New login']);
   await waitFor(() => expect(titles()).toEqual(['New: New login', 'New: Bought']));
-  await waitFor(() => expect(screen.queryByText('Removed.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Notification removed.')).toBeNull());
   expect(await kept()).toEqual(['New login', 'Bought']);
 });
 
@@ -103,11 +103,11 @@ it('removes at once what waits when the page is left', async () => {
 
 it('removes all, once that is confirmed', async () => {
   await press('Remove all');
-  await press('Keep them');
+  await press('Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await kept()).toHaveLength(3);
   await press('Remove all');
-  const dialog = screen.getByRole('dialog', { name: 'Remove all notices?' });
+  const dialog = screen.getByRole('dialog', { name: 'Remove all notifications?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove all' }));
   expect(await screen.findByText(/^Nothing to tell yet/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -72,7 +72,7 @@ const CASES: Record<string, Case> = {
     url: '/transactions/statement',
     call: 'wallet/transactions',
     empty: /Nothing was confirmed in/,
-    failed: 'The statement could not be made',
+    failed: 'The statement could not be created',
   },
   orders: {
     page: <DealsPage />,
@@ -135,7 +135,7 @@ describe.each(Object.entries(CASES))('%s', (_, its) => {
 
 describe('before the first shares', () => {
   const current = () =>
-    within(screen.getByRole('list', { name: 'Before your first shares' }))
+    within(screen.getByRole('list', { name: 'Steps to your first shares' }))
       .getAllByRole('listitem')
       .filter((step) => step.getAttribute('aria-current') === 'step')
       .map((step) => step.textContent);
@@ -160,7 +160,7 @@ describe('before the first shares', () => {
     await waitFor(() => expect(current()).toEqual([expect.stringMatching(step)]));
     expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', href);
     // What a share cost so far is drawn: of what is owned there is nothing to draw.
-    expect(screen.getByRole('radio', { name: 'The price of one share' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Price per share' })).toBeChecked();
     expect(screen.queryByText('Latest')).not.toBeInTheDocument();
   });
 });
@@ -184,14 +184,14 @@ describe('with shares bought', () => {
     expect(await screen.findByText('1,250.5 shares')).toBeInTheDocument();
     pages.network.use(http.get('*/api/v1/user/dashboard', () => HttpResponse.error()));
     void client.refetchQueries({ queryKey: ['dashboard'] });
-    expect(await screen.findByText('These figures may be old')).toBeInTheDocument();
+    expect(await screen.findByText('These figures may be out of date')).toBeInTheDocument();
     expect(screen.getByText('1,250.5 shares')).toBeInTheDocument();
   });
 
   it('the graph that fails leaves the rest of the dashboard alone, and can be asked again', async () => {
     pages.network.use(http.get('*/api/v1/user/graphForDealUser', unavailable));
     pages.open(buyer, <DashboardPage />, '/dashboard');
-    const graph = screen.getByRole('region', { name: 'Your holding over time' });
+    const graph = screen.getByRole('region', { name: 'Holding over time' });
     expect(await within(graph).findByText(/not available right now/)).toBeInTheDocument();
     expect(await screen.findByText('1,250.5 shares')).toBeInTheDocument();
     pages.network.resetHandlers();
@@ -202,7 +202,7 @@ describe('with shares bought', () => {
   it('a filter that nothing matches says so, with the way back', async () => {
     const { visited } = pages.open(buyer, <TransactionsPage />, '/transactions?type=SWAP');
     expect(await screen.findByText(/No transaction is like this/)).toBeInTheDocument();
-    const clear = screen.getAllByRole('button', { name: 'Clear all filters' });
+    const clear = screen.getAllByRole('button', { name: 'Clear filters' });
     await user.click(clear[0] as HTMLElement);
     expect(visited).toEqual([{ pathname: '/transactions', query: {} }]);
   });

@@ -44,12 +44,12 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 it('waiting: the price is held, and the order can be cancelled, which moves no money', async () => {
   const { buyer, order } = await newOrder();
   open(buyer, order);
-  await heading('Waiting for your payment');
+  await heading('Awaiting your payment');
   expect(screen.getByText(/Nothing has been sent yet/)).toBeInTheDocument();
-  await press('Cancel the order');
+  await press('Cancel order');
   await heading('Order cancelled');
   expect(screen.getByText(/No money has moved/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Make a new order' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Place a new order' })).toBeInTheDocument();
 });
 
 it('expired: asks for a hash if it was paid, and counts it', async () => {
@@ -58,14 +58,14 @@ it('expired: asks for a hash if it was paid, and counts it', async () => {
   clock.advance(30 * MINUTE);
   await expireOrders(market.ctx);
   open(buyer, order);
-  await heading('The price hold has run out');
+  await heading('Order expired');
   await user.type(screen.getByLabelText('Transaction hash'), 'my payment');
-  await press('Look for my payment');
+  await press('Find my payment');
   expect(screen.getByText(/begins with 0x and has 66 characters/)).toBeInTheDocument();
   await user.clear(screen.getByLabelText('Transaction hash'));
   await user.type(screen.getByLabelText('Transaction hash'), `0x${'ab'.repeat(32)}`);
-  await press('Look for my payment');
-  await heading('Payment is on its way');
+  await press('Find my payment');
+  await heading('Payment sent');
 });
 
 it('dropped: says that the transaction was not found', async () => {
@@ -75,7 +75,7 @@ it('dropped: says that the transaction was not found', async () => {
   clock.advance(31 * MINUTE);
   await market.watch();
   open(buyer, order);
-  await heading('The price hold has run out');
+  await heading('Order expired');
   expect(screen.getByText('The transaction was not found on the chain.')).toBeInTheDocument();
 });
 
@@ -84,11 +84,11 @@ it('underpaid: takes fewer shares for what arrived', async () => {
   await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
   await market.watch();
   open(buyer, order);
-  await heading('Less arrived than was asked for');
+  await heading('Payment too low');
   expect(screen.getByText(/31\.512 USDT of 63\.024 USDT arrived/)).toBeInTheDocument();
   expect(screen.getByText(/within 24 hours the money is sent back/)).toBeInTheDocument();
-  await press('Take fewer shares for it');
-  await heading('They are yours');
+  await press('Accept fewer shares');
+  await heading('Purchase complete');
   expect(screen.getByText(/^2\.5 shares stand in the register/)).toBeInTheDocument();
 });
 
@@ -97,8 +97,8 @@ it('underpaid: is sent back on demand, and then has been', async () => {
   await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
   await market.watch();
   open(buyer, order);
-  await press('Send my money back');
-  await heading('Your money will be sent back');
+  await press('Request a refund');
+  await heading('Refund due');
   expect(screen.getByText('You asked for your money back.')).toBeInTheDocument();
   expect(screen.getByText(/31\.512 USDT goes back to the wallet it came from/)).toBeInTheDocument();
 });
@@ -110,7 +110,7 @@ it('refunded: names the transaction that sent it back', async () => {
   await buyer.request('updateOrder', { orderId: order.id, action: 'REFUND' });
   await settleRefund(market.ctx, order.id, `0x${'9a'.repeat(32)}`);
   open(buyer, order);
-  await heading('Your money was sent back');
+  await heading('Payment refunded');
   expect(screen.getByText(/0x9a…9a9a/)).toBeInTheDocument();
 });
 
@@ -126,7 +126,7 @@ it('late: goes back when the price has changed, and says so', async () => {
   await market.watch();
   await market.chain.setFeed('USDT', 100_000_000n);
   open(buyer, order);
-  await heading('Your money will be sent back');
+  await heading('Refund due');
   expect(
     screen.getByText('It arrived after the time to pay, and the price has changed.'),
   ).toBeInTheDocument();
@@ -137,7 +137,7 @@ it('paid too much: has the shares, and says that the rest comes back', async () 
   await market.pay(buyer, order, BigInt(order.payAmountRaw) * 2n);
   await market.watch();
   open(buyer, order);
-  await heading('They are yours');
+  await heading('Purchase complete');
   expect(screen.getByText(/ USDT too much arrived and will be sent back\./)).toBeInTheDocument();
 });
 
@@ -155,9 +155,9 @@ it('refused by the network: the money stayed where it was', async () => {
   await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash: hash });
   await market.watch();
   open(buyer, order);
-  await heading('The network refused the payment');
+  await heading('Payment failed');
   expect(screen.getByText(/only the network fee is spent/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Make a new order' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Place a new order' })).toBeInTheDocument();
 });
 
 it('called off or replaced: follows what took its place, and waits again when that paid nothing', async () => {
@@ -165,9 +165,9 @@ it('called off or replaced: follows what took its place, and waits again when th
   const nothing = await market.chain.payNative(buyer.signer, buyer.signer.address, 0n);
   await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash: nothing });
   open(buyer, order);
-  await heading('Payment is on its way');
+  await heading('Payment sent');
   await market.watch();
-  await heading('Waiting for your payment');
+  await heading('Awaiting your payment');
   expect(screen.getByText('The transaction did not pay us.')).toBeInTheDocument();
 });
 
@@ -176,11 +176,11 @@ it('is looked at again when the person comes back to the tab, as from a wallet a
   const intervals = jest.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
   const { buyer, order } = await newOrder();
   open(buyer, order);
-  await heading('Waiting for your payment');
+  await heading('Awaiting your payment');
   expect(intervals).toHaveBeenCalled();
   await market.pay(buyer, order);
   await market.watch();
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await heading('They are yours');
+  await heading('Purchase complete');
   intervals.mockRestore();
 });

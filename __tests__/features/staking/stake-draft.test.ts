@@ -63,7 +63,7 @@ describe('the amount to stake, as typed', () => {
     ['9.999999', 'This plan begins at 10 shares.'],
     ['250.500001', 'This plan has room for 250.5 more shares.'],
     ['1000.1', 'You have 1,000 shares available.'],
-    ['0', 'Enter more than zero.'],
+    ['0', 'Enter an amount greater than zero.'],
   ])('refuses %j in words', (typed, text) => {
     expect(read(typed)).toEqual({ kind: 'fault', text });
   });

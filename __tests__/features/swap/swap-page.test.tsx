@@ -45,8 +45,8 @@ function connected(address: `0x${string}`) {
   );
 }
 
-const give = () => screen.getByLabelText('You give');
-const get = () => screen.getByLabelText('You get, about');
+const give = () => screen.getByLabelText('You pay');
+const get = () => screen.getByLabelText('You receive (estimated)');
 
 it('asks for a wallet first, and for an amount then', async () => {
   const address = await open();
@@ -106,13 +106,13 @@ it.each([
 ])('says that nothing was sent when %s, and comes back', async (_, path, answer) => {
   pages.network.use(http.get(`*/${path}`, answer));
   connected(await open());
-  expect(await screen.findByText('The exchange could not be reached')).toBeInTheDocument();
+  expect(await screen.findByText('Exchange not available')).toBeInTheDocument();
   expect(screen.getByText(/Nothing was sent, and your wallet is untouched/)).toBeInTheDocument();
   pages.network.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await user.type(give(), '1');
   expect(await screen.findByText(/^1 BNB = 6\d\d/)).toBeInTheDocument();
-  expect(screen.queryByText('The exchange could not be reached')).not.toBeInTheDocument();
+  expect(screen.queryByText('Exchange not available')).not.toBeInTheDocument();
 });
 
 it('shows no price while the node does not answer, and the price once it does', async () => {
@@ -121,7 +121,7 @@ it('shows no price while the node does not answer, and the price once it does', 
   await screen.findByText(/^1 BNB = 6\d\d/);
   pages.network.use(http.post('*/api/rpc', () => HttpResponse.error()));
   await user.type(give(), '2');
-  expect(await screen.findByText('There is no swap to offer')).toBeInTheDocument();
+  expect(await screen.findByText('Swap not available')).toBeInTheDocument();
   expect(get()).toHaveTextContent(/^0$/);
   expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
   pages.network.resetHandlers();

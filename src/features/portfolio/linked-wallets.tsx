@@ -66,7 +66,7 @@ function WalletLine({
         <span className={styles.address} title={wallet.address}>
           {shortAddress(wallet.address)}, linked {formatDate(wallet.linkedAt)}
         </span>
-        {connected ? <StatusDot tone="done">Connected</StatusDot> : null}
+        {connected ? <StatusDot tone="done">Connected now</StatusDot> : null}
         {wallet.state === 'HELD' && wallet.holdUntil ? (
           <StatusDot tone="waiting">
             Payouts to this wallet are blocked until {formatDate(wallet.holdUntil)}

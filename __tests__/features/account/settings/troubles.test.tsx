@@ -56,9 +56,9 @@ it('wrong passwords lock the form, and it says for how long', async () => {
   }
   open('/settings?tab=security', <SecurityTab />);
   await screen.findByText('Off');
-  await press('Switch two-factor login on');
+  await press('Turn on two-factor login');
   await fill('Your password', 'wrong again');
-  await press('Show the key');
+  await press('Show key');
   await screen.findByText(/this is locked for a while\. Nothing was changed/);
   expect(screen.getByRole('timer')).toHaveTextContent(/^1[45]:\d\d$/);
 });
@@ -67,12 +67,12 @@ it('a key that was not confirmed in time has to be asked for again', async () =>
   const { password } = await logIn();
   open('/settings?tab=security', <SecurityTab />);
   await screen.findByText('Off');
-  await press('Switch two-factor login on');
+  await press('Turn on two-factor login');
   await fill('Your password', password);
-  await press('Show the key');
+  await press('Show key');
   await screen.findByRole('img', { name: /./ });
   clock.advance(601);
-  await fill('Code the app shows for FNX', '123456');
+  await fill('Authenticator code for FNX', '123456');
   expect(
     await screen.findByText(/The set-up took too long\. Nothing was changed/),
   ).toBeInTheDocument();
