@@ -306,14 +306,16 @@ async function enrol(page: Page, person: Person) {
     await page.getByLabel('Your password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Show key' }).click();
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-    const url = await page.getByRole('link', { name: /Open it in the app/ }).getAttribute('href');
+    const url = await page
+      .getByRole('link', { name: /Open in an authenticator app/ })
+      .getAttribute('href');
     const secret = new URL(url ?? '').searchParams.get('secret') ?? '';
     const codeNow = authenticator(secret);
     await page.getByLabel('Authenticator code for FNX').fill(codeNow());
     const sheet = page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
     await expect(sheet).toHaveCount(10);
     const recoveryCode = (await sheet.first().textContent()) ?? '';
-    await page.getByLabel(/I have kept them/).check();
+    await page.getByLabel(/I have saved these codes/).check();
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('On', { exact: true })).toBeVisible();
     return { codeNow, recoveryCode };

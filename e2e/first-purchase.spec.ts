@@ -61,7 +61,7 @@ async function signUp(page: Page, person: Person) {
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
     await page.getByLabel(/I accept the terms/).check();
-    await page.getByLabel(/I know that shares can lose/).check();
+    await page.getByLabel(/I understand that shares can lose/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
   });
   await test.step('phone code', async () => {

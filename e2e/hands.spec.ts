@@ -83,7 +83,7 @@ test('what is to be staked or swapped stays over a reload', async ({ page }) => 
   await expect(page.getByRole('radio', { name: /365 days/ })).toBeChecked();
 
   await page.goto('/swap?from=USDT&to=BTCB');
-  await expect(page.getByRole('button', { name: 'You get: BTCB' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'You receive: BTCB' })).toBeVisible();
   await page.getByLabel('You pay', { exact: true }).fill('2.5');
   await expect(page).toHaveURL('/swap?from=USDT&to=BTCB&amount=2.5');
   await page.reload();

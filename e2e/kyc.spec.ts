@@ -63,7 +63,7 @@ test('pictures that cannot be used are said to be so, and sent again', async ({
 
   await handIn(page);
   await expect(heading(page, 'Identity check under review')).toBeVisible();
-  await expect(page.getByText('1 more if it is needed')).toBeVisible();
+  await expect(page.getByText('1 more available')).toBeVisible();
   // The demo decides this one by itself.
   await expect(heading(page, 'Identity confirmed')).toBeVisible();
   await isInOrder(page);
@@ -75,8 +75,8 @@ test('a final refusal says what it means, and offers no way around', async ({ pa
 
   await expect(heading(page, 'Identity check rejected')).toBeVisible();
   await expect(page.getByText('The document is not yours.')).toBeVisible();
-  await expect(page.getByText('What you own already stays yours')).toBeVisible();
-  await expect(page.getByRole('button', { name: /send again|Send for/ })).toHaveCount(0);
+  await expect(page.getByText('You keep the shares you hold')).toBeVisible();
+  await expect(page.getByRole('button', { name: /resubmit|Submit for/ })).toHaveCount(0);
   await isInOrder(page);
 
   await page.reload();

@@ -34,7 +34,7 @@ test.describe('what an owner sees', () => {
     await expect(page).toHaveURL(/type=SWAP/);
     await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('No transaction is like this')).toBeVisible();
+    await expect(page.getByText('No transactions match these filters')).toBeVisible();
   });
 });
 
@@ -73,7 +73,7 @@ async function narrowTheList(page: Page, number: string) {
     await openFilters(page);
     await page.getByLabel('Type', { exact: true }).selectOption('Swaps');
     await expect(page).toHaveURL(/type=SWAP/);
-    await expect(page.getByText('No transaction is like this')).toBeVisible();
+    await expect(page.getByText('No transactions match these filters')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await expect(page).toHaveURL(/\/transactions$/);
     await page.getByLabel('Search').fill(number);
@@ -135,7 +135,7 @@ async function seeOrders(page: Page, number: string) {
     await page.goto('/deals');
     await expect(page.getByRole('link', { name: `Order ${number}` })).toBeVisible();
     await page.getByLabel('Status').selectOption('Expired');
-    await expect(page.getByText('No order is in this state')).toBeVisible();
+    await expect(page.getByText('No orders have this status')).toBeVisible();
   });
 }
 

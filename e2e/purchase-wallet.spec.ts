@@ -57,7 +57,7 @@ test('never answered: the page says what to do, and the order can be cancelled',
   await expect(page.getByText('Waiting for your wallet')).toBeVisible();
   // The owner's patience, all at once.
   await page.clock.fastForward(15_000);
-  await expect(page.getByText('Waiting for your wallet')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('No response from your wallet')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: 'View order' }).click();
   await expect(page.getByRole('heading', { name: 'Awaiting your payment' })).toBeVisible();
   // The first question is still open in the wallet: a second one would pay twice.
@@ -285,7 +285,7 @@ test.describe('money that is not what was asked', () => {
     await expect(page.getByRole('heading', { name: 'Payment too low' })).toBeVisible({
       timeout: 30_000,
     });
-    await expect(page.getByText('30.00 USDT of 60.00 USDT arrived')).toBeVisible();
+    await expect(page.getByText('30.00 USDT of 60.00 USDT was received')).toBeVisible();
     await page.getByRole('button', { name: 'Accept fewer shares' }).click();
     await seeCertificate(page);
   });
@@ -325,6 +325,6 @@ test.describe('money that is not what was asked', () => {
     await page.getByRole('button', { name: 'I already paid' }).click();
     await page.getByLabel('Transaction hash').fill(`0x${'z'.repeat(64)}`);
     await page.getByRole('button', { name: 'Find my payment' }).click();
-    await expect(page.getByText(/A transaction hash begins with 0x/)).toBeVisible();
+    await expect(page.getByText(/A transaction hash starts with 0x/)).toBeVisible();
   });
 });

@@ -83,12 +83,12 @@ test.describe('swapping', () => {
     await page.getByRole('button', { name: 'Review' }).click();
     const swap = page.getByRole('button', { name: 'Swap', exact: true });
     await expect(swap).toBeDisabled();
-    await page.getByLabel('Type SWAP ANYWAY to go on').fill('swap anyway');
+    await page.getByLabel('Type SWAP ANYWAY to continue').fill('swap anyway');
     await expect(swap).toBeEnabled();
   });
 
   test('coin and wrapped coin are one for one', async ({ page }) => {
-    await page.getByRole('button', { name: 'You get: USDT' }).click();
+    await page.getByRole('button', { name: 'You receive: USDT' }).click();
     await page.getByRole('menuitem', { name: /^WBNB/ }).click();
     await page.getByLabel('You pay', { exact: true }).fill('0.25');
     await expect(page.getByText('None (1:1)')).toBeVisible();

@@ -100,7 +100,7 @@ async function writeSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
   await page.getByLabel(/I accept the terms/).check();
-  await page.getByLabel(/I know that shares can lose/).check();
+  await page.getByLabel(/I understand that shares can lose/).check();
 }
 
 async function writeLogin(page: Page, { email }: Person, password: string): Promise<void> {

@@ -55,7 +55,7 @@ test('waiting for payment, and cancelled', async ({ page, shoot }) => {
   await page.getByRole('button', { name: 'I already paid' }).click();
   await page.getByLabel('Transaction hash').fill('0x123');
   await page.getByRole('button', { name: 'Find my payment' }).click();
-  await expect(page.getByText(/A transaction hash begins with 0x/)).toBeVisible();
+  await expect(page.getByText(/A transaction hash starts with 0x/)).toBeVisible();
   await shoot(page, 'order-paste-hash');
   await wallet.selectChain(1);
   await expect(page.getByText('Wrong network')).toBeVisible();
@@ -78,7 +78,7 @@ test('the wallet does not answer', async ({ page, shoot }) => {
   await page.getByRole('button', { name: 'Pay with wallet' }).click();
   await expect(page.getByRole('heading', { name: 'Review your purchase' })).toBeHidden();
   await shoot(page, 'signing');
-  await expect(page.getByText('Waiting for your wallet')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('No response from your wallet')).toBeVisible({ timeout: 40_000 });
   await shoot(page, 'signing-long');
 });
 

@@ -122,7 +122,7 @@ test('swapping', async ({ page, context, baseURL, shoot }) => {
   // The menu stands where the button was when it opened, so it opens anew in each window.
   for (const only of ['desktop', 'phone'] as const) {
     await page.setViewportSize(WINDOWS[only]);
-    await page.getByRole('button', { name: 'You get: USDT' }).click();
+    await page.getByRole('button', { name: 'You receive: USDT' }).click();
     await shoot(page, 'swap-tokens', { ...asSeen, only });
     await page.keyboard.press('Escape');
   }

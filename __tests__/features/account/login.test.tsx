@@ -69,13 +69,13 @@ describe('the login form', () => {
     await begin({ ...member, password: 'wrong' });
     for (let tries = 1; tries < 6; tries += 1) {
       await waitFor(() =>
-        expect(screen.getByRole('button', { name: /Go on/ })).not.toHaveAttribute('aria-busy'),
+        expect(screen.getByRole('button', { name: /Continue/ })).not.toHaveAttribute('aria-busy'),
       );
-      await press(/Go on/);
+      await press(/Continue/);
     }
     expect(await screen.findByText(/this account is locked for a while/)).toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent(/^1[45]:\d\d$/);
-    expect(screen.getByRole('button', { name: /^Go on in 1[45]:\d\d$/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Continue in 1[45]:\d\d$/ })).toBeInTheDocument();
     expect(screen.getByLabelText('E-mail or phone number')).toHaveValue(member.email);
     clock.advance(15 * 60);
   });
@@ -162,7 +162,7 @@ describe('a login that cannot be', () => {
       throw new DOMException('blocked', 'SecurityError');
     });
     await fill('Code from the text message or e-mail', await service().codeFor(member.email));
-    await screen.findByText(/Your browser keeps nothing for this site/);
+    await screen.findByText(/Your browser blocks storage for this site/);
     blocked.mockRestore();
     expect(second.visited).toEqual([]);
     expect(readSession().status).toBe('guest');
@@ -208,8 +208,8 @@ describe('two-factor login', () => {
       act(() => localStorage.clear());
       await passCodes(member);
       const page = open('/auth/verify-otp', <LoginAuthenticatorPage />);
-      await user.click(await screen.findByRole('button', { name: /cannot reach/ }));
-      expect(screen.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
+      await user.click(await screen.findByRole('button', { name: /Use a recovery code/ }));
+      expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
         'href',
         '/contactus',
       );

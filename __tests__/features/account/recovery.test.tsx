@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     const page = open('/auth/forgot-verify', <ForgotCodePage />);
     await screen.findByLabelText('Code from the e-mail');
     await press('Request a new code');
-    expect((await screen.findAllByText(/A new code is on its way/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/We sent a new code/)).length).toBeGreaterThan(0);
     jest.restoreAllMocks();
     await fill('Code from the e-mail', first);
     expect(await screen.findByText(/The code is not correct/)).toBeInTheDocument();

@@ -61,7 +61,7 @@ async function fillSignUp({ email, password }: { email: string; password: string
   await user.type(screen.getByLabelText('Password'), password);
   await user.type(screen.getByLabelText('Confirm password'), password);
   await user.click(screen.getByLabelText(/I accept the terms/));
-  await user.click(screen.getByLabelText(/I know that shares can lose/));
+  await user.click(screen.getByLabelText(/I understand that shares can lose/));
 }
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
@@ -72,7 +72,7 @@ describe('the sign-up form', () => {
   });
   it('shows the one password or the other, by a button of its own name', async () => {
     open('/auth/create-account', <SignUpPage />);
-    await user.click(screen.getByRole('button', { name: 'Show password, once more' }));
+    await user.click(screen.getByRole('button', { name: 'Show password confirmation' }));
     expect(screen.getByLabelText('Confirm password')).toHaveAttribute('type', 'text');
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -85,7 +85,7 @@ describe('the sign-up form', () => {
     expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
       'Enter an e-mail address like name@example.com.',
     );
-    expect(screen.getByLabelText(/I know that shares/)).toHaveAccessibleDescription(
+    expect(screen.getByLabelText(/I understand that shares/)).toHaveAccessibleDescription(
       'Tick this box to continue.',
     );
     await user.type(screen.getByLabelText('First name'), 'A');
@@ -173,7 +173,7 @@ describe('from sign-up to login', () => {
 
   it('asks for nothing where no sign-up or login is open', async () => {
     open('/auth/otp-verification/phone', <VerifyPage step="phone" />);
-    const none = await screen.findByRole('heading', { name: /^No sign.*up is open here$/ });
+    const none = await screen.findByRole('heading', { name: /^No sign.*up in progress$/ });
     expect(none).toHaveTextContent('No sign-up in progress');
     open('/auth/otp', <LoginCodePage />);
     expect(await screen.findByText('No login in progress')).toBeInTheDocument();

@@ -105,20 +105,20 @@ describe('the identity page', () => {
     expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
   });
 
-  it('says until when a check is usually decided', async () => {
+  it('shows when the review is usually complete', async () => {
     expect(await openIn('IN_REVIEW')).toHaveTextContent('Identity check under review');
-    expect(main()).toHaveTextContent(/Usually within24 hoursby \d/);
-    expect(main()).toHaveTextContent('2 more if it is needed');
-    expect(main()).not.toHaveTextContent('It takes longer than usual');
+    expect(main()).toHaveTextContent(/Usual review time24 hoursby \d/);
+    expect(main()).toHaveTextContent('2 more available');
+    expect(main()).not.toHaveTextContent('taking longer than usual');
   });
 
-  it('says so when it takes longer', async () => {
+  it('shows when the review takes longer than usual', async () => {
     await openIn('IN_REVIEW', { submittedAt: new Date(Date.now() - 30 * 3_600_000) });
-    expect(main()).toHaveTextContent('It takes longer than usual');
-    expect(main()).toHaveTextContent('you need not send anything again');
+    expect(main()).toHaveTextContent('The review is taking longer than usual');
+    expect(main()).toHaveTextContent('You do not need to submit them again');
   });
 
-  it('leads on from a confirmed identity, and names the day until which it is good', async () => {
+  it('shows the next step and the document's expiry after approval', async () => {
     expect(await openIn('APPROVED', { documentExpiresOn: '2031-06-30' })).toHaveTextContent(
       'Identity confirmed',
     );
@@ -126,50 +126,50 @@ describe('the identity page', () => {
     expect(await screen.findByRole('link', { name: 'Buy shares' })).toBeVisible();
   });
 
-  it('tells what to mend and how many tries are left, and begins anew', async () => {
+  it('shows what to correct and the attempts left, and reopens the form', async () => {
     const title = await openIn('RETRY', { reasons: REASONS, comment: 'No screenshots, please.' });
     expect(title).toHaveTextContent('More information needed');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining([REASONS[0]?.text, 'No screenshots, please.']),
     );
-    expect(main()).toHaveTextContent('2 tries are left.');
-    expect(main()).toHaveTextContent('Nothing about your shares or money has changed');
+    expect(main()).toHaveTextContent('2 attempts left.');
+    expect(main()).toHaveTextContent('your shares and money are not affected');
     await user.click(screen.getByRole('button', { name: 'Correct and resubmit' }));
     expect(await screen.findByText('What to correct')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
   });
 
-  it('leads to support when no try is left', async () => {
+  it('links to support when no attempts are left', async () => {
     await openIn('RETRY', { tryNumber: 3 });
-    expect(main()).toHaveTextContent('All tries are used.');
-    expect(screen.queryByRole('button', { name: /send again/ })).toBeNull();
+    expect(main()).toHaveTextContent('You have used all attempts.');
+    expect(screen.queryByRole('button', { name: /resubmit/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
       'href',
       '/contactus',
     );
   });
 
-  it('says that a refusal is final and what it means', async () => {
+  it('explains that a rejection is final', async () => {
     const title = await openIn('REJECTED', { comment: 'The document is not yours.' });
     expect(title).toHaveTextContent('Identity check rejected');
-    for (const words of ['This decision is final', 'stays yours', 'The document is not yours.']) {
+    for (const words of ['This decision is final', 'You keep the shares you hold', 'The document is not yours.']) {
       expect(main()).toHaveTextContent(words);
     }
-    expect(screen.queryByRole('button', { name: /again|Send/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /resubmit|Submit/ })).toBeNull();
   });
 
-  it('asks for patience while a person looks once more', async () => {
-    expect(await openIn('ON_HOLD')).toHaveTextContent('It takes longer than usual');
-    expect(main()).toHaveTextContent('You need not do anything');
+  it('explains that a case is on hold', async () => {
+    expect(await openIn('ON_HOLD')).toHaveTextContent('Identity check on hold');
+    expect(main()).toHaveTextContent('No action needed');
   });
 
-  it('asks for a valid document when the old one has run out', async () => {
+  it('requests a valid document after the old one expired', async () => {
     expect(await openIn('EXPIRED')).toHaveTextContent('Submit a valid document');
-    expect(main()).toHaveTextContent('what you own stays yours');
+    expect(main()).toHaveTextContent('You keep your shares');
     expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
   });
 
-  it('follows a decision by itself while somebody looks', async () => {
+  it('updates automatically after a decision', async () => {
     await openIn('IN_REVIEW');
     await service.request('demoKycReview', { email: member.email, decision: 'APPROVE' });
     await waitFor(

@@ -47,12 +47,12 @@ it('lists notices newest first, leads where they belong, and filters by kind and
   await user.selectOptions(screen.getByLabelText('Topic'), 'Staking');
   await waitFor(() => expect(titles()).toEqual(['New: Staked']));
   await user.selectOptions(screen.getByLabelText('Topic'), 'Price');
-  expect(await screen.findByText(/^No notice fits/)).toBeInTheDocument();
+  expect(await screen.findByText(/^No notifications match/)).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Topic'), 'All topics');
   await press('Mark all as read');
   await waitFor(() => expect(titles()).toEqual(['New login', 'Staked', 'Bought']));
   await user.click(screen.getByRole('radio', { name: 'New' }));
-  expect(await screen.findByText(/^No notice fits/)).toBeInTheDocument();
+  expect(await screen.findByText(/^No notifications match/)).toBeInTheDocument();
   expect(shown.visited.at(-1)).toBe('/notifications?show=unread');
 });
 
@@ -109,7 +109,7 @@ it('removes all, once that is confirmed', async () => {
   await press('Remove all');
   const dialog = screen.getByRole('dialog', { name: 'Remove all notifications?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove all' }));
-  expect(await screen.findByText(/^Nothing to tell yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/^No notifications yet/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await kept()).toEqual([]);
 });

@@ -64,21 +64,21 @@ const CASES: Record<string, Case> = {
     url: `/transactions/${ANY}`,
     params: { id: ANY },
     call: 'wallet/transactions',
-    empty: /There is no such transaction/,
+    empty: /Transaction not found/,
     failed: 'The transaction could not be loaded',
   },
   statement: {
     page: <StatementPage />,
     url: '/transactions/statement',
     call: 'wallet/transactions',
-    empty: /Nothing was confirmed in/,
+    empty: /No confirmed transactions in/,
     failed: 'The statement could not be created',
   },
   orders: {
     page: <DealsPage />,
     url: '/deals',
     call: 'user/getDealHistoryUser',
-    empty: /You have made no order yet/,
+    empty: /No orders yet/,
     failed: 'Your orders could not be loaded',
   },
 };
@@ -141,13 +141,20 @@ describe('before the first shares', () => {
       .map((step) => step.textContent);
 
   it.each([
-    ['the identity check', 'NOT_APPLIED', undefined, /^Now: Verify your identity/, 'Start', '/kyc'],
+    [
+      'the identity check',
+      'NOT_APPLIED',
+      undefined,
+      /^Now: Verify your identity/,
+      'Start identity check',
+      '/kyc',
+    ],
     ['a wallet', 'APPROVED', undefined, /^Now: Link a wallet/, 'Link a wallet', '/wallet'],
     [
       'the purchase',
       'APPROVED',
       6,
-      /^Now: Buy sharesOne share costs \$12\.48\./,
+      /^Now: Buy sharesPrice per share: \$12\.48\./,
       'Buy shares',
       '/buy-shares',
     ],
@@ -161,7 +168,7 @@ describe('before the first shares', () => {
     expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', href);
     // What a share cost so far is drawn: of what is owned there is nothing to draw.
     expect(screen.getByRole('radio', { name: 'Price per share' })).toBeChecked();
-    expect(screen.queryByText('Latest')).not.toBeInTheDocument();
+    expect(screen.queryByText('Latest transactions')).not.toBeInTheDocument();
   });
 });
 
@@ -201,7 +208,7 @@ describe('with shares bought', () => {
 
   it('a filter that nothing matches says so, with the way back', async () => {
     const { visited } = pages.open(buyer, <TransactionsPage />, '/transactions?type=SWAP');
-    expect(await screen.findByText(/No transaction is like this/)).toBeInTheDocument();
+    expect(await screen.findByText(/No transactions match these filters/)).toBeInTheDocument();
     const clear = screen.getAllByRole('button', { name: 'Clear filters' });
     await user.click(clear[0] as HTMLElement);
     expect(visited).toEqual([{ pathname: '/transactions', query: {} }]);

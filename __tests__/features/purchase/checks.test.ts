@@ -68,7 +68,7 @@ describe('what must be in order before the wallet opens', () => {
 
   it('says how much is missing', () => {
     const [check] = unmetChecks({ ...ready, balance: '500' });
-    expect(check?.text).toBe('Your wallet holds 500.00 USDT; 4.00 USDT more is needed.');
+    expect(check?.text).toBe('Your wallet balance is 500.00 USDT. You need 4.00 USDT more.');
   });
 
   it('has words and at most one action for each', () => {

@@ -45,7 +45,7 @@ it('waiting: the price is held, and the order can be cancelled, which moves no m
   const { buyer, order } = await newOrder();
   open(buyer, order);
   await heading('Awaiting your payment');
-  expect(screen.getByText(/Nothing has been sent yet/)).toBeInTheDocument();
+  expect(screen.getByText(/No money has been sent/)).toBeInTheDocument();
   await press('Cancel order');
   await heading('Order cancelled');
   expect(screen.getByText(/No money has moved/)).toBeInTheDocument();
@@ -85,11 +85,11 @@ it('underpaid: takes fewer shares for what arrived', async () => {
   await market.watch();
   open(buyer, order);
   await heading('Payment too low');
-  expect(screen.getByText(/31\.512 USDT of 63\.024 USDT arrived/)).toBeInTheDocument();
-  expect(screen.getByText(/within 24 hours the money is sent back/)).toBeInTheDocument();
+  expect(screen.getByText(/31\.512 USDT of 63\.024 USDT was received/)).toBeInTheDocument();
+  expect(screen.getByText(/within 24 hours, we refund the payment/)).toBeInTheDocument();
   await press('Accept fewer shares');
   await heading('Purchase complete');
-  expect(screen.getByText(/^2\.5 shares stand in the register/)).toBeInTheDocument();
+  expect(screen.getByText(/^2\.5 shares are registered/)).toBeInTheDocument();
 });
 
 it('underpaid: is sent back on demand, and then has been', async () => {
@@ -100,7 +100,9 @@ it('underpaid: is sent back on demand, and then has been', async () => {
   await press('Request a refund');
   await heading('Refund due');
   expect(screen.getByText('You asked for your money back.')).toBeInTheDocument();
-  expect(screen.getByText(/31\.512 USDT goes back to the wallet it came from/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/31\.512 USDT will be refunded to the wallet it came from/),
+  ).toBeInTheDocument();
 });
 
 it('refunded: names the transaction that sent it back', async () => {

@@ -51,14 +51,14 @@ describe('on the bank’s page', () => {
 
   it('adds up anew at each view', async () => {
     const shown = open('/bank-overview', <HoldingsProof />);
-    await screen.findByText(/^The difference is 0\./);
+    await screen.findByText(/^The totals match\./);
     const [held, unsold, together, issued] = figures();
     expect([together, issued]).toEqual(['10,000,000.000000', '10,000,000.000000']);
     expect(shares(held) + shares(unsold)).toBe(10_000_000);
     shown.unmount();
     await makeInvestor(service(), '1.25');
     open('/bank-overview', <HoldingsProof />);
-    await screen.findByText(/^The difference is 0\./);
+    await screen.findByText(/^The totals match\./);
     expect(shares(figures()[0]) - shares(held)).toBe(1.25);
     expect(screen.getByRole('link', { name: 'Download the file (CSV)' })).toHaveAttribute(
       'href',
@@ -85,8 +85,8 @@ describe('on the bank’s page', () => {
     );
     const shown = open('/bank-overview', <HoldingsProof />);
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('It does not add up: −0.500000 shares');
-    expect(screen.getByText('Held by 1 person, bought or earned')).toBeInTheDocument();
+    expect(alert).toHaveTextContent('The totals differ by −0.500000 shares');
+    expect(screen.getByText('Held by 1 person (bought or earned)')).toBeInTheDocument();
     shown.unmount();
     network.use(
       http.get('*/api/v1/admin/getProofOfHoldings', () =>
@@ -94,7 +94,7 @@ describe('on the bank’s page', () => {
       ),
     );
     open('/bank-overview', <HoldingsProof />);
-    expect(await screen.findByText('The register does not answer right now')).toBeInTheDocument();
+    expect(await screen.findByText('The register is not available right now')).toBeInTheDocument();
   });
 });
 
@@ -134,7 +134,7 @@ describe('in the wallet', () => {
   it('has nothing to find for those who hold nothing', async () => {
     ada = await makeInvestor(service(), '0');
     come();
-    expect(await screen.findByText(/^You hold no shares yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You do not hold any shares yet/)).toBeInTheDocument();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

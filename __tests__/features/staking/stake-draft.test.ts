@@ -60,8 +60,8 @@ describe('the amount to stake, as typed', () => {
   });
 
   it.each([
-    ['9.999999', 'This plan begins at 10 shares.'],
-    ['250.500001', 'This plan has room for 250.5 more shares.'],
+    ['9.999999', 'The minimum for this plan is 10 shares.'],
+    ['250.500001', 'Only 250.5 shares can still be staked in this plan.'],
     ['1000.1', 'You have 1,000 shares available.'],
     ['0', 'Enter an amount greater than zero.'],
   ])('refuses %j in words', (typed, text) => {
@@ -78,7 +78,7 @@ describe('the amount to stake, as typed', () => {
   it('refuses more than the plan takes', () => {
     expect(readStakeAmount('100001', { ...plan, poolLeft: null }, '200000')).toEqual({
       kind: 'fault',
-      text: 'This plan takes 100,000 shares at most.',
+      text: 'The maximum for this plan is 100,000 shares.',
     });
   });
 

@@ -59,12 +59,12 @@ describe('the staking page', () => {
     const ada = await comeIn('1000');
     look();
     await user.click(await screen.findByRole('radio', { name: /365 days/ }));
-    expect(screen.getByText(/^An example\./)).toBeInTheDocument();
+    expect(screen.getByText(/^This is an example\./)).toBeInTheDocument();
     await fill('Amount', '5');
-    expect(screen.getByText('This plan begins at 10 shares.')).toBeInTheDocument();
+    expect(screen.getByText('The minimum for this plan is 10 shares.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
     await fill('Amount', '100');
-    expect(screen.getByText('Estimated in 365 days, not guaranteed')).toBeInTheDocument();
+    expect(screen.getByText('Estimated reward in 365 days, not guaranteed')).toBeInTheDocument();
     expect(screen.getByText('+8')).toBeInTheDocument();
     await user.click(screen.getByLabelText('Renew automatically for the same term'));
     await press('Review');
@@ -135,7 +135,7 @@ describe('the staking page', () => {
     const ada = await comeIn('1000');
     await stake(ada, 'days-90', '100');
     look();
-    const renew = await screen.findByRole('checkbox', { name: /again when the term ends$/ });
+    const renew = await screen.findByRole('checkbox', { name: /automatically$/ });
     await user.click(renew);
     await waitFor(() => expect(renew).toBeChecked());
     expect(await stakesOf(ada)).toMatchObject([{ autoRenew: true }]);
@@ -146,7 +146,7 @@ describe('the staking page', () => {
     look();
     expect(await screen.findByText('Term ended, ready to unstake')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Leave/ })).toBeNull();
-    await press(/^Take back 100 shares/);
+    await press(/^Unstake 100 shares/);
     expect(await screen.findByText('Unstaked')).toBeInTheDocument();
     expect(await availableOf(ada)).toBe('1001.232876');
   });
@@ -154,12 +154,12 @@ describe('the staking page', () => {
   it('asks who is not verified to be so, and who has no shares to buy some', async () => {
     await comeIn('100', { kycStatus: 'IN_REVIEW' });
     look();
-    expect(await screen.findByRole('link', { name: 'Verify your identity' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Verify identity' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
     await comeIn('0');
     look();
     expect(await screen.findByRole('link', { name: 'Buy shares' })).toBeInTheDocument();
-    expect(await screen.findByText(/^Nothing is staked yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/^No stakes yet/)).toBeInTheDocument();
   });
 
   it('says when the service refuses, and tries again', async () => {

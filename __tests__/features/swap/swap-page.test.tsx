@@ -107,7 +107,7 @@ it.each([
   pages.network.use(http.get(`*/${path}`, answer));
   connected(await open());
   expect(await screen.findByText('Exchange not available')).toBeInTheDocument();
-  expect(screen.getByText(/Nothing was sent, and your wallet is untouched/)).toBeInTheDocument();
+  expect(screen.getByText(/No money was sent/)).toBeInTheDocument();
   pages.network.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await user.type(give(), '1');
@@ -136,6 +136,8 @@ it('says why an amount is none, and when the wallet holds less', async () => {
   expect(await screen.findByText('An amount cannot be negative.')).toBeInTheDocument();
   await user.clear(give());
   await user.type(give(), '99999999');
-  expect(await screen.findByText('Your wallet holds less BNB than this.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Your BNB balance is too low. Enter a smaller amount.'),
+  ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
 });

@@ -12,7 +12,7 @@ export function WalletSilence({ action }: { action: ReactNode }) {
   }, []);
   if (!long) return null;
   return (
-    <Notice boxed title="Waiting for your wallet" action={action}>
+    <Notice boxed title="No response from your wallet" action={action}>
       Open your wallet: the request may be behind another window. You can leave this page. If you
       approve the payment later, we will still find it.
     </Notice>

@@ -71,7 +71,7 @@ describe('two-factor login', () => {
     await press('Show key');
     const picture = await screen.findByRole('img', { name: /QR code/ });
     expect(picture).toHaveAttribute('src', expect.stringMatching(/^data:image\/png;base64,/));
-    const link = screen.getByRole('link', { name: /Open it in the app/ });
+    const link = screen.getByRole('link', { name: /Open in an authenticator app/ });
     const secret = new URL(link.getAttribute('href') ?? '').searchParams.get('secret') ?? '';
     expect(screen.getByText(secret.replace(/(.{4})(?=.)/g, '$1 '))).toBeInTheDocument();
 
@@ -83,7 +83,7 @@ describe('two-factor login', () => {
     expect(screen.getAllByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)).toHaveLength(10);
     await press('Done');
     expect(screen.getByText(/cannot be shown again/)).toBeInTheDocument();
-    await user.click(screen.getByLabelText(/I have kept them/));
+    await user.click(screen.getByLabelText(/I have saved these codes/));
     await press('Done');
     expect(await screen.findByText('On')).toBeInTheDocument();
     expect((await profileOf(member.token)).twoFactorEnabled).toBe(true);
@@ -105,7 +105,7 @@ describe('two-factor login', () => {
     await press('Create new codes');
     await screen.findByText('Save your recovery codes');
     expect(screen.queryByText(recoveryCodes[0] ?? '')).not.toBeInTheDocument();
-    await user.click(screen.getByLabelText(/I have kept them/));
+    await user.click(screen.getByLabelText(/I have saved these codes/));
     await press('Done');
     clock.advance(30);
     await user.click(await screen.findByRole('button', { name: 'Turn off' }));
@@ -156,7 +156,7 @@ describe('the addresses', () => {
     expect(await screen.findByText(/4 tries left/)).toBeInTheDocument();
     expect((await profileOf(member.token)).email).toBe(member.email);
     await enterCode('Code from the e-mail', code);
-    const done = await screen.findByRole('heading', { name: /^Your e.*mail is changed$/ });
+    const done = await screen.findByRole('heading', { name: /^E.*mail address changed$/ });
     expect(done).toHaveTextContent('E-mail address changed');
     expect((await profileOf(member.token)).email).toBe(newEmail);
   });
@@ -193,7 +193,7 @@ describe('the addresses', () => {
     act(() => endSession());
     const view = open('/auth/otp-verify', <ActionCodePage />);
     expect(await screen.findByText('Please log in')).toBeInTheDocument();
-    expect(screen.getByText(/change of your e-mail waits/)).toBeInTheDocument();
+    expect(screen.getByText(/e-mail change needs a code/)).toBeInTheDocument();
     expect(takeNext()).toBe('/auth/otp-verify');
     view.unmount();
     await logIn();
@@ -220,7 +220,7 @@ describe('a lost wallet', () => {
       linkedAt: clock.now(),
     });
     const page = open('/settings?tab=wallets', <WalletsTab />);
-    await user.click(await screen.findByRole('button', { name: /I have lost 0x3C/ }));
+    await user.click(await screen.findByRole('button', { name: /I lost 0x3C/ }));
     await fill('Your password', member.password);
     await press('Send code');
     await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));
@@ -239,11 +239,11 @@ describe('closing the account', () => {
     await press('Send code');
     expect(screen.getByLabelText('Reason for leaving')).toHaveFocus();
     await user.selectOptions(screen.getByLabelText('Reason for leaving'), 'FEES');
-    await user.type(screen.getByLabelText(/What should we have done better/), 'Nothing, really.');
+    await user.type(screen.getByLabelText(/What could we have done better/), 'Nothing, really.');
     await fill('Your password', 'wrong');
     await press('Send code');
     await waitFor(() => expect(screen.getByLabelText('Your password')).toBeInvalid());
-    expect(screen.getByLabelText(/What should we/)).toHaveValue('Nothing, really.');
+    expect(screen.getByLabelText(/What could we/)).toHaveValue('Nothing, really.');
     await fill('Your password', member.password);
     await press('Send code');
     await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));

@@ -59,7 +59,7 @@ it('wrong passwords lock the form, and it says for how long', async () => {
   await press('Turn on two-factor login');
   await fill('Your password', 'wrong again');
   await press('Show key');
-  await screen.findByText(/this is locked for a while\. Nothing was changed/);
+  await screen.findByText(/This is temporarily locked\. Nothing was changed/);
   expect(screen.getByRole('timer')).toHaveTextContent(/^1[45]:\d\d$/);
 });
 
