@@ -12,7 +12,6 @@ import { fill, open, press, startRealService, user } from './real-service';
 
 const { service, clock, enrol } = startRealService();
 
-/** Writes name and password, and presses the button. */
 async function begin({ email, password }: { email: string; password: string }) {
   const page = open('/auth/login', <LoginPage />);
   await fill('E-mail or phone number', email);
@@ -21,7 +20,6 @@ async function begin({ email, password }: { email: string; password: string }) {
   return page;
 }
 
-/** Through password and sent code, up to what comes after. */
 async function passCodes(member: Member) {
   const first = await begin(member);
   await waitFor(() => expect(first.visited).toEqual(['/auth/otp']));
@@ -35,14 +33,14 @@ async function passCodes(member: Member) {
 }
 
 describe('the login form', () => {
-  it('names what is missing at each field', async () => {
+  it('shows an error at each missing field', async () => {
     open('/auth/login', <LoginPage />);
     await press('Continue');
     expect(screen.getByLabelText('E-mail or phone number')).toHaveFocus();
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
   });
 
-  it('tells password managers what each field is', () => {
+  it('sets autocomplete for password managers', () => {
     open('/auth/login', <LoginPage />);
     expect(screen.getByLabelText('E-mail or phone number')).toHaveAttribute(
       'autocomplete',
@@ -51,7 +49,7 @@ describe('the login form', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
   });
 
-  it('takes the phone by its country as well', async () => {
+  it('accepts a phone number with a country code', async () => {
     const member = await signUp(service());
     const { visited } = open('/auth/login', <LoginPage />);
     await press('Use my phone number instead');
@@ -64,7 +62,7 @@ describe('the login form', () => {
     await waitFor(() => expect(visited).toEqual(['/auth/otp']));
   });
 
-  it('counts a lock down, and lets nothing be sent until it is over', async () => {
+  it('shows a countdown and blocks the form while locked', async () => {
     const member = await signUp(service());
     await begin({ ...member, password: 'wrong' });
     for (let tries = 1; tries < 6; tries += 1) {
@@ -82,7 +80,7 @@ describe('the login form', () => {
 });
 
 describe('an open sign-up', () => {
-  it('goes on at the phone’s code, which is sent again', async () => {
+  it('continues with a new phone code', async () => {
     const form = signupForm();
     await service().request('createAccount', form);
     const first = await service().codeFor(form.phone);
@@ -98,7 +96,7 @@ describe('an open sign-up', () => {
     await waitFor(() => expect(step.visited).toEqual(['/auth/otp-verification/email']));
   });
 
-  it('goes on at the mailbox’s code when the phone is verified', async () => {
+  it('continues with a new e-mail code when the phone is verified', async () => {
     const form = signupForm();
     const { data } = await service().request('createAccount', form);
     const otp = await service().codeFor(form.phone);
@@ -113,7 +111,7 @@ describe('an open sign-up', () => {
 });
 
 describe('a deactivated account', () => {
-  it('asks before it opens again', async () => {
+  it('asks for confirmation before reactivation', async () => {
     const member = await signUp(service());
     const { token } = member;
     const begun = await service().request(
@@ -139,8 +137,8 @@ describe('a deactivated account', () => {
   });
 });
 
-describe('a login that cannot be', () => {
-  it('says whom to ask when the account is frozen', async () => {
+describe('a login that fails', () => {
+  it('links to support when the account is blocked', async () => {
     const member = await signUp(service());
     await service()
       .ctx.db.update(users)
@@ -151,7 +149,7 @@ describe('a login that cannot be', () => {
     expect(visited).toEqual([]);
   });
 
-  it('says so where the browser keeps nothing, and stays at the code', async () => {
+  it('reports blocked storage and stays on the code page', async () => {
     const member = await signUp(service());
     const first = await begin(member);
     await waitFor(() => expect(first.visited).toEqual(['/auth/otp']));
@@ -170,7 +168,7 @@ describe('a login that cannot be', () => {
 });
 
 describe('the looks', () => {
-  it('of the account begin in a browser that has none of its own', async () => {
+  it('of the account apply in a browser without its own', async () => {
     const member = await signUp(service());
     await service().request('updateSettings', { theme: 'light' }, { token: member.token });
     clock.advance(61);
@@ -184,7 +182,7 @@ describe('the looks', () => {
 });
 
 describe('two-factor login', () => {
-  it('asks for the authenticator after the code, and leads to the page that was wanted', async () => {
+  it('requires the authenticator after the code and returns to the requested page', async () => {
     const member = await signUp(service());
     const { codeNow } = await enrol(member);
     rememberNext('/settings?tab=security');
@@ -200,7 +198,7 @@ describe('two-factor login', () => {
     expect(localStorage.getItem('fnx.device')).toBeNull();
   });
 
-  it('takes a recovery code once', async () => {
+  it('accepts a recovery code once', async () => {
     const member = await signUp(service());
     const { recoveryCodes } = await enrol(member);
     const recovery = recoveryCodes[0] ?? '';
@@ -225,7 +223,7 @@ describe('two-factor login', () => {
     }
   });
 
-  it('spares a trusted device the authenticator, and no other', async () => {
+  it('skips the authenticator on a trusted device only', async () => {
     const member = await signUp(service());
     const { codeNow } = await enrol(member);
     await passCodes(member);
@@ -242,7 +240,7 @@ describe('two-factor login', () => {
     expect(await passCodes(member)).toBe('/auth/verify-otp');
   });
 
-  it('asks for nothing where no login is open', async () => {
+  it('shows that no login is in progress', async () => {
     open('/auth/verify-otp', <LoginAuthenticatorPage />);
     expect(await screen.findByText('No login in progress')).toBeInTheDocument();
   });

@@ -14,14 +14,11 @@ import { startTestService, type TestService } from '../../support/service/servic
 import { absentChain, serviceHandler } from '../../support/service/service-handler';
 import { liveInRealTime } from '../../support/setup/real-time';
 
-/*
- * The auth pages against the service itself: msw hands every call that a page makes to the service's app, which runs in
- * this process on a database of its own.
- */
+/* The auth pages against the real service: msw passes every call to the service's app, in this process on its own database. */
 
 const PERSON = { email: 'ada@example.com', phone: '+33612345678', password: 'violet harbour 9' };
 
-// Passwords are hashed in earnest, on whatever machine this runs.
+// Real password hashing is slow.
 configure({ asyncUtilTimeout: 15_000 });
 jest.setTimeout(90_000);
 liveInRealTime();
@@ -44,7 +41,6 @@ beforeEach(() => {
 
 const user = userEvent.setup();
 
-/** Puts a whole page on the screen as if opened at `url`. */
 function open(url: string, page: React.ReactElement) {
   return renderAt(
     url,
@@ -66,11 +62,11 @@ async function fillSignUp({ email, password }: { email: string; password: string
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('the sign-up form', () => {
-  it('leaves the consents unticked', () => {
+  it('leaves the consents unchecked', () => {
     open('/auth/create-account', <SignUpPage />);
     for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
   });
-  it('shows the one password or the other, by a button of its own name', async () => {
+  it('has a show button with its own name for each password', async () => {
     open('/auth/create-account', <SignUpPage />);
     await user.click(screen.getByRole('button', { name: 'Show password confirmation' }));
     expect(screen.getByLabelText('Confirm password')).toHaveAttribute('type', 'text');
@@ -78,7 +74,7 @@ describe('the sign-up form', () => {
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   });
-  it('names what is missing at each field, and goes to the first', async () => {
+  it('shows an error at each missing field and focuses the first', async () => {
     open('/auth/create-account', <SignUpPage />);
     await press('Create account');
     expect(screen.getByLabelText('First name')).toHaveFocus();
@@ -91,7 +87,7 @@ describe('the sign-up form', () => {
     await user.type(screen.getByLabelText('First name'), 'A');
     expect(screen.getByLabelText('First name')).toBeValid();
   });
-  it('sets the calling code with the country, and keeps one that was chosen', async () => {
+  it('sets the calling code from the country unless one was chosen', async () => {
     open('/auth/create-account', <SignUpPage />);
     await user.selectOptions(screen.getByLabelText('Country of residence'), 'FR');
     expect(screen.getByLabelText('Country code')).toHaveValue('+33');
@@ -99,16 +95,16 @@ describe('the sign-up form', () => {
     await user.selectOptions(screen.getByLabelText('Country of residence'), 'DE');
     expect(screen.getByLabelText('Country code')).toHaveValue('+41');
   });
-  it('shows the service’s own objections at their fields, and keeps what was typed', async () => {
+  it('shows validation errors of the service at their fields and keeps the values', async () => {
     open('/auth/create-account', <SignUpPage />);
-    // Long enough for the page; too common for the service.
+    // Long enough for the form, but on the service's list of common passwords.
     await fillSignUp({ email: PERSON.email, password: 'password1' });
     await press('Create account');
     await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid());
     expect(screen.getByLabelText('E-mail')).toHaveValue(PERSON.email);
     expect(screen.getByLabelText('Mobile phone')).toHaveValue('6 12 34 56 78');
   });
-  it('comes back after a reload as it was typed, without passwords and ticks', async () => {
+  it('restores the values after a reload, without passwords and consents', async () => {
     const { unmount } = open('/auth/create-account', <SignUpPage />);
     await fillSignUp({ email: PERSON.email, password: PERSON.password });
     unmount();
@@ -122,7 +118,7 @@ describe('the sign-up form', () => {
 });
 
 describe('from sign-up to login', () => {
-  it('signs up, takes both codes, and logs in again with password and code', async () => {
+  it('signs up, verifies both codes, and logs in again with password and code', async () => {
     const signUp = open('/auth/create-account', <SignUpPage />);
     await fillSignUp(PERSON);
     await press('Create account');
@@ -171,7 +167,7 @@ describe('from sign-up to login', () => {
     expect(readSession()).toMatchObject({ status: 'member' });
   });
 
-  it('asks for nothing where no sign-up or login is open', async () => {
+  it('shows that no sign-up or login is in progress', async () => {
     open('/auth/otp-verification/phone', <VerifyPage step="phone" />);
     const none = await screen.findByRole('heading', { name: /^No sign.*up in progress$/ });
     expect(none).toHaveTextContent('No sign-up in progress');

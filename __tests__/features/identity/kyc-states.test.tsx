@@ -12,9 +12,7 @@ import { createTestClock, startTestService, type TestService } from '../../suppo
 import { absentChain, serviceHandler } from '../../support/service/service-handler';
 import { liveInRealTime } from '../../support/setup/real-time';
 
-/*
- * The identity page in each state a check can be in, against the service itself, in this process on a database of its own.
- */
+/* The identity page in each status, against the real service in this process on its own database. */
 
 jest.setTimeout(60_000);
 liveInRealTime();
@@ -40,7 +38,7 @@ type Changes = Partial<typeof kycApplications.$inferInsert>;
 
 let shown: ReturnType<typeof renderAt> | undefined;
 
-/** The page anew. */
+/** Remounts the page. */
 function look() {
   shown?.unmount();
   shown = renderAt(
@@ -51,7 +49,7 @@ function look() {
   );
 }
 
-/** Opens the page for somebody whose newest try is as told. */
+/** Opens the page for a member whose latest attempt has the given status. */
 async function openIn(kycStatus: string, application: Changes | null = {}) {
   endSession();
   member = await signUp(service);
@@ -78,8 +76,8 @@ const REASONS = [
   { label: 'BACK_SIDE_MISSING', text: 'The back of the document is missing. Send both sides.' },
 ];
 
-it('keeps what was typed over a login of the same person', async () => {
-  // jsdom draws no pictures.
+it('keeps typed values across a login of the same customer', async () => {
+  // jsdom has no canvas.
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
   await openIn('NOT_APPLIED', null);
   await user.type(await screen.findByLabelText('City'), 'Lausanne');
@@ -94,13 +92,13 @@ it('keeps what was typed over a login of the same person', async () => {
 });
 
 describe('the identity page', () => {
-  it('asks a newcomer for his papers', async () => {
+  it('shows the form to a new customer', async () => {
     expect(await openIn('NOT_APPLIED', null)).toHaveTextContent('Verify your identity');
     expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
     expect(main()).toHaveTextContent('about four minutes');
   });
 
-  it('lets somebody go on who has sent a part', async () => {
+  it('continues a partial submission', async () => {
     expect(await openIn('PENDING')).toHaveTextContent('Finish your identity check');
     expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
   });
@@ -118,7 +116,7 @@ describe('the identity page', () => {
     expect(main()).toHaveTextContent('You do not need to submit them again');
   });
 
-  it('shows the next step and the document's expiry after approval', async () => {
+  it('shows the next step and the document’s expiry after approval', async () => {
     expect(await openIn('APPROVED', { documentExpiresOn: '2031-06-30' })).toHaveTextContent(
       'Identity confirmed',
     );
@@ -152,7 +150,11 @@ describe('the identity page', () => {
   it('explains that a rejection is final', async () => {
     const title = await openIn('REJECTED', { comment: 'The document is not yours.' });
     expect(title).toHaveTextContent('Identity check rejected');
-    for (const words of ['This decision is final', 'You keep the shares you hold', 'The document is not yours.']) {
+    for (const words of [
+      'This decision is final',
+      'You keep the shares you hold',
+      'The document is not yours.',
+    ]) {
       expect(main()).toHaveTextContent(words);
     }
     expect(screen.queryByRole('button', { name: /resubmit|Submit/ })).toBeNull();

@@ -7,7 +7,7 @@ import type { NotificationKind } from '@/server/tables';
 import { type Investor, makeInvestor } from '../../support/people/investors';
 import { open, press, startRealService, user } from '../account/real-service';
 
-/** The list of notices against the service: what a person marks and removes is marked and removed there. */
+/** The notification list against the real service. */
 
 const { service, network, clock } = startRealService();
 
@@ -15,7 +15,7 @@ let ada: Investor;
 let shown: ReturnType<typeof open>;
 
 async function raise(kind: NotificationKind, title: string, link: string | null = null) {
-  // Each a second after the one before: the list is in that order.
+  // One second apart, because the list is sorted by time.
   clock.advance(1);
   const { ctx } = service();
   await ctx.db.transaction((tx) =>
@@ -41,7 +41,7 @@ const kept = async () => {
   );
 };
 
-it('lists notices newest first, leads where they belong, and filters by kind and by what is new', async () => {
+it('lists notifications newest first with links, and filters by topic and unread', async () => {
   expect(titles()).toEqual(['New: New login', 'New: Staked', 'New: Bought']);
   expect(screen.getByRole('link', { name: 'Staked' })).toHaveAttribute('href', '/staking');
   await user.selectOptions(screen.getByLabelText('Topic'), 'Staking');
@@ -56,7 +56,7 @@ it('lists notices newest first, leads where they belong, and filters by kind and
   expect(shown.visited.at(-1)).toBe('/notifications?show=unread');
 });
 
-it('shows what a link asks for', async () => {
+it('applies the filters in the URL', async () => {
   shown.unmount();
   shown = open('/notifications?kind=STAKING&show=unread', <NotificationsPage />);
   await waitFor(() => expect(titles()).toEqual(['New: Staked']));
@@ -64,7 +64,7 @@ it('shows what a link asks for', async () => {
   expect(screen.getByLabelText('Topic')).toHaveDisplayValue('Staking');
 });
 
-it('marks all as seen while a filter shows few, but none that came meanwhile', async () => {
+it('marks all as read regardless of filters, except later ones', async () => {
   await user.selectOptions(screen.getByLabelText('Topic'), 'Purchases');
   await waitFor(() => expect(titles()).toEqual(['New: Bought']));
   await raise('KYC', 'Verified');
@@ -73,7 +73,7 @@ it('marks all as seen while a filter shows few, but none that came meanwhile', a
   expect(await kept()).toEqual(['Verified', 'New login (seen)', 'Staked (seen)', 'Bought (seen)']);
 });
 
-it('removes one after a moment in which that can be undone; one that is refused is shown again', async () => {
+it('removes one after the undo time, and restores it on failure', async () => {
   const { data } = await ada.request('listNotification', { kind: 'ORDER' });
   network.use(
     http.delete('*/api/v1/notification/removeNotification', ({ request }) =>
@@ -93,7 +93,7 @@ it('removes one after a moment in which that can be undone; one that is refused 
   expect(await kept()).toEqual(['New login', 'Bought']);
 });
 
-it('removes at once what waits when the page is left', async () => {
+it('sends pending removals when the page is left', async () => {
   await press('Remove: Bought');
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
   expect(await kept()).toHaveLength(3);
@@ -101,7 +101,7 @@ it('removes at once what waits when the page is left', async () => {
   await waitFor(async () => expect(await kept()).toEqual(['New login', 'Staked']));
 });
 
-it('removes all, once that is confirmed', async () => {
+it('removes all after confirmation', async () => {
   await press('Remove all');
   await press('Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -16,10 +16,7 @@ import type { Buyer } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { createTestClock } from '../../support/service/service';
 
-/*
- * What an owner's pages show when there is nothing, not yet anything, a failure, or no line at all; and that figures are
- * written as the person's own device does.
- */
+/* Portfolio pages when empty, loading, failing or offline, and number formats by device. */
 
 const NOW = new Date();
 const clock = createTestClock(NOW);
@@ -30,7 +27,7 @@ const ANY = '00000000-0000-4000-8000-000000000000';
 type Case = {
   page: ReactElement;
   url: string;
-  /** The call without which the page has nothing. */
+  /** The call that the page depends on. */
   call: string;
   params?: Record<string, string>;
   empty: RegExp;
@@ -91,13 +88,13 @@ const unavailable = () =>
   );
 
 describe.each(Object.entries(CASES))('%s', (_, its) => {
-  it('says what to do while there is nothing', async () => {
+  it('shows what to do in the empty state', async () => {
     open(await pages.market().buyer(), its);
     expect(await screen.findByText(its.empty)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('keeps the room of what is coming, and then fills it', async () => {
+  it('shows a skeleton of the final size, then the data', async () => {
     let answer: () => void = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -105,7 +102,7 @@ describe.each(Object.entries(CASES))('%s', (_, its) => {
     pages.network.use(
       http.get(`*/api/v1/${its.call}`, async () => {
         await held;
-        // Nothing is returned: the service's own handler takes it from here.
+        // No return value: the service's own handler responds.
       }),
     );
     open(await pages.market().buyer(), its);
@@ -119,12 +116,12 @@ describe.each(Object.entries(CASES))('%s', (_, its) => {
   it.each([
     ['the service fails', unavailable, /The service is not available right now/],
     ['there is no line', () => HttpResponse.error(), /We got no answer/],
-  ])('says so when %s, and comes back', async (_name, answer, words) => {
+  ])('reports when %s, and recovers', async (_name, answer, words) => {
     pages.network.use(http.get(`*/api/v1/${its.call}`, answer));
     open(await pages.market().buyer(), its);
     expect(await screen.findByText(its.failed)).toBeInTheDocument();
     expect(screen.getAllByText(words).length).toBeGreaterThan(0);
-    // What it means for the money.
+    // The effect on the money.
     expect(screen.getAllByText(/Nothing you already paid is lost/).length).toBeGreaterThan(0);
     pages.network.resetHandlers();
     await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
@@ -166,7 +163,7 @@ describe('before the first shares', () => {
     await screen.findByText('Your first shares');
     await waitFor(() => expect(current()).toEqual([expect.stringMatching(step)]));
     expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', href);
-    // What a share cost so far is drawn: of what is owned there is nothing to draw.
+    // Without holdings the chart shows the share price.
     expect(screen.getByRole('radio', { name: 'Price per share' })).toBeChecked();
     expect(screen.queryByText('Latest transactions')).not.toBeInTheDocument();
   });
@@ -186,7 +183,7 @@ describe('with shares bought', () => {
     showTimesIn(DEVICE_ZONE);
   });
 
-  it('the dashboard keeps its figures, and says that they may be old, when the line goes', async () => {
+  it('the dashboard keeps its figures and marks them as out of date when offline', async () => {
     const { client } = pages.open(buyer, <DashboardPage />, '/dashboard');
     expect(await screen.findByText('1,250.5 shares')).toBeInTheDocument();
     pages.network.use(http.get('*/api/v1/user/dashboard', () => HttpResponse.error()));
@@ -195,7 +192,7 @@ describe('with shares bought', () => {
     expect(screen.getByText('1,250.5 shares')).toBeInTheDocument();
   });
 
-  it('the graph that fails leaves the rest of the dashboard alone, and can be asked again', async () => {
+  it('a failed chart does not affect the rest of the dashboard and can be retried', async () => {
     pages.network.use(http.get('*/api/v1/user/graphForDealUser', unavailable));
     pages.open(buyer, <DashboardPage />, '/dashboard');
     const graph = screen.getByRole('region', { name: 'Holding over time' });
@@ -206,7 +203,7 @@ describe('with shares bought', () => {
     expect(await within(graph).findByText(/15,606\.24 now/)).toBeInTheDocument();
   });
 
-  it('a filter that nothing matches says so, with the way back', async () => {
+  it('a filter without matches offers to clear it', async () => {
     const { visited } = pages.open(buyer, <TransactionsPage />, '/transactions?type=SWAP');
     expect(await screen.findByText(/No transactions match these filters/)).toBeInTheDocument();
     const clear = screen.getAllByRole('button', { name: 'Clear filters' });
@@ -214,9 +211,9 @@ describe('with shares bought', () => {
     expect(visited).toEqual([{ pathname: '/transactions', query: {} }]);
   });
 
-  it('everything is written as a German device does, in the time of Kiritimati', async () => {
+  it('formats follow a German device in the time zone of Kiritimati', async () => {
     Object.defineProperty(navigator, 'languages', { value: ['de-DE'], configurable: true });
-    // 14 hours ahead of UTC: the day is another one for most of the day.
+    // UTC+14: the local date differs from the UTC date for most of the day.
     const zone = 'Pacific/Kiritimati';
     await buyer.request('updateSettings', { timezone: zone });
     showTimesIn(zone);
@@ -236,7 +233,7 @@ describe('with shares bought', () => {
   });
 });
 
-/** Blanks that stand for what is coming. */
+/** Loading skeletons. */
 function blanks(): number {
   return document.querySelectorAll('[class*="skeleton"]').length;
 }

@@ -2,7 +2,7 @@ import { transactionAmount, transactionTitle } from '@/features/portfolio/transa
 
 const line = { symbol: 'USDT', amount: '504.192', shares: null, status: 'CONFIRMED' } as const;
 
-describe('a line of the book', () => {
+describe('a transaction', () => {
   it.each([
     ['BUY', { shares: '40' }, 'Bought with USDT', '+40 shares'],
     ['BUY', { shares: '1234.567891' }, 'Bought with USDT', '+1,234.567891 shares'],

@@ -23,7 +23,7 @@ describe('an amount as typed', () => {
   });
 });
 
-describe('all that can be paid', () => {
+describe('the maximum that can be paid', () => {
   const facts = { balance: '2140.5', decimals: 18, networkFee: null, maxAmount: null };
   it.each([
     ['the whole of a token', facts, '2140.5'],

@@ -8,10 +8,7 @@ import type { Buyer, Market } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { createTestClock } from '../../support/service/service';
 
-/*
- * The page of an order in each of its states, against the service itself and a chain: what it is called, what it means for
- * the money, why it came so, and what can be done.
- */
+/* The order page in each status, against the real service and a local chain: title, effect on the money, and actions. */
 
 const MINUTE = 60;
 const clock = createTestClock(new Date(Date.now() - 6 * 3600_000));
@@ -23,7 +20,7 @@ beforeAll(() => {
   market = pages.market();
 });
 beforeEach(async () => {
-  // What happens on the chain next happens after what the service does now.
+  // Keeps the chain's clock ahead of the service's.
   const { timestamp } = await market.chain.reader.getBlock();
   clock.advance((Number(timestamp) * 1000 - clock.now().getTime()) / 1000);
 });
@@ -41,7 +38,7 @@ const open = (buyer: Buyer, { id }: OrderWithPayment) =>
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-it('waiting: the price is held, and the order can be cancelled, which moves no money', async () => {
+it('awaiting payment: the order can be cancelled without moving money', async () => {
   const { buyer, order } = await newOrder();
   open(buyer, order);
   await heading('Awaiting your payment');
@@ -52,7 +49,7 @@ it('waiting: the price is held, and the order can be cancelled, which moves no m
   expect(screen.getByRole('link', { name: 'Place a new order' })).toBeInTheDocument();
 });
 
-it('expired: asks for a hash if it was paid, and counts it', async () => {
+it('expired: accepts the hash of a payment and credits it', async () => {
   clock.advance(-30 * MINUTE);
   const { buyer, order } = await newOrder();
   clock.advance(30 * MINUTE);
@@ -68,7 +65,7 @@ it('expired: asks for a hash if it was paid, and counts it', async () => {
   await heading('Payment sent');
 });
 
-it('dropped: says that the transaction was not found', async () => {
+it('dropped: reports that the transaction was not found', async () => {
   const { buyer, order } = await newOrder();
   const txHash = `0x${'cd'.repeat(32)}`;
   await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash });
@@ -79,7 +76,7 @@ it('dropped: says that the transaction was not found', async () => {
   expect(screen.getByText('The transaction was not found on the chain.')).toBeInTheDocument();
 });
 
-it('underpaid: takes fewer shares for what arrived', async () => {
+it('underpaid: credits fewer shares on request', async () => {
   const { buyer, order } = await newOrder();
   await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
   await market.watch();
@@ -92,7 +89,7 @@ it('underpaid: takes fewer shares for what arrived', async () => {
   expect(screen.getByText(/^2\.5 shares are registered/)).toBeInTheDocument();
 });
 
-it('underpaid: is sent back on demand, and then has been', async () => {
+it('underpaid: is refunded on request', async () => {
   const { buyer, order } = await newOrder();
   await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
   await market.watch();
@@ -105,7 +102,7 @@ it('underpaid: is sent back on demand, and then has been', async () => {
   ).toBeInTheDocument();
 });
 
-it('refunded: names the transaction that sent it back', async () => {
+it('refunded: shows the refund transaction', async () => {
   const { buyer, order } = await newOrder();
   await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
   await market.watch();
@@ -116,14 +113,14 @@ it('refunded: names the transaction that sent it back', async () => {
   expect(screen.getByText(/0x9a…9a9a/)).toBeInTheDocument();
 });
 
-it('late: goes back when the price has changed, and says so', async () => {
+it('late: is refunded when the price has changed', async () => {
   clock.advance(-30 * MINUTE);
   const { buyer, order } = await newOrder();
   clock.advance(30 * MINUTE);
   await expireOrders(market.ctx);
   await market.chain.setFeed('USDT', 90_000_000n);
   await market.pay(buyer, order);
-  // With no order open the chain is looked at more rarely.
+  // Without open orders the chain is polled less often.
   clock.advance(20);
   await market.watch();
   await market.chain.setFeed('USDT', 100_000_000n);
@@ -134,7 +131,7 @@ it('late: goes back when the price has changed, and says so', async () => {
   ).toBeInTheDocument();
 });
 
-it('paid too much: has the shares, and says that the rest comes back', async () => {
+it('overpaid: credits the shares and reports the refund of the rest', async () => {
   const { buyer, order } = await newOrder();
   await market.pay(buyer, order, BigInt(order.payAmountRaw) * 2n);
   await market.watch();
@@ -143,12 +140,12 @@ it('paid too much: has the shares, and says that the rest comes back', async () 
   expect(screen.getByText(/ USDT too much arrived and will be sent back\./)).toBeInTheDocument();
 });
 
-it('refused by the network: the money stayed where it was', async () => {
+it('reverted: reports that no money moved', async () => {
   const { buyer, order } = await newOrder();
   const hash = await market.chain
     .client(buyer.signer)
     .sendTransaction({ to: market.chain.tokenAddress('USDT'), data: '0xdeadbeef', gas: 100_000n })
-    // A node that mines at once reports a revert as an error, and mines it all the same.
+    // An automining node reports a revert as an error and still mines the transaction.
     .catch(async () => {
       const block = await market.chain.reader.getBlock({ includeTransactions: true });
       return block.transactions.find(({ from }) => from === buyer.signer.address.toLowerCase())
@@ -162,7 +159,7 @@ it('refused by the network: the money stayed where it was', async () => {
   expect(screen.getByRole('link', { name: 'Place a new order' })).toBeInTheDocument();
 });
 
-it('called off or replaced: follows what took its place, and waits again when that paid nothing', async () => {
+it('replaced or cancelled in the wallet: follows the replacement and awaits payment again if it paid nothing', async () => {
   const { buyer, order } = await newOrder();
   const nothing = await market.chain.payNative(buyer.signer, buyer.signer.address, 0n);
   await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash: nothing });
@@ -173,8 +170,8 @@ it('called off or replaced: follows what took its place, and waits again when th
   expect(screen.getByText('The transaction did not pay us.')).toBeInTheDocument();
 });
 
-it('is looked at again when the person comes back to the tab, as from a wallet app', async () => {
-  // The page asks every few seconds by itself; never, where intervals stand still.
+it('refetches when the customer returns to the tab', async () => {
+  // The page polls every few seconds; intervals are paused in this test.
   const intervals = jest.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
   const { buyer, order } = await newOrder();
   open(buyer, order);

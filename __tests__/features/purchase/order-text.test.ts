@@ -71,14 +71,14 @@ describe('the stages of an order', () => {
     expect(shape({ status, ...changed })).toEqual(expected);
   });
 
-  it('says of every state what it means for the money', () => {
+  it('explains the effect on the money for every status', () => {
     for (const { title, text } of Object.values(ORDER_WORDS)) {
       expect(title).not.toBe('');
       expect(text({ ...order, receivedAmount: '250' })).toMatch(/\.$/);
     }
   });
 
-  it('names both sums of an underpaid order', () => {
+  it('shows both amounts of an underpaid order', () => {
     const text = ORDER_WORDS.UNDERPAID.text({
       ...order,
       receivedAmount: '250',

@@ -7,7 +7,7 @@ import { createDatabaseClock, type DatabaseClock } from '../../support/market/da
 import { type Investor, issueShares, makeInvestor } from '../../support/people/investors';
 import { fill, open, press, startRealService, user } from '../account/real-service';
 
-/** The pages of staking against the service: what a person presses ends in the register. */
+/** The staking pages against the real service. */
 
 const DAY = 86_400;
 
@@ -28,7 +28,7 @@ async function comeIn(...of: [shares?: string, changes?: Parameters<typeof makeI
   return investor;
 }
 
-/** The page anew, as after a reload. */
+/** Remounts the page. */
 function look(page: 'staking' | 'claims' = 'staking') {
   shown?.unmount();
   shown =
@@ -48,14 +48,14 @@ const stakesOf = async (investor: Investor) => (await investor.request('listStak
 const availableOf = async (investor: Investor) =>
   (await investor.request('dashboard')).data.holdings.available;
 
-/** A figure above the form, by its label. */
+/** A total above the form, by its label. */
 const total = (label: string) => {
   const [found] = screen.getAllByText(label, { selector: 'div' });
   return found?.parentElement?.textContent?.replace(label, '');
 };
 
 describe('the staking page', () => {
-  it('stakes what was reviewed, once, by the estimate that it showed', async () => {
+  it('stakes the reviewed amount once, with the estimate shown', async () => {
     const ada = await comeIn('1000');
     look();
     await user.click(await screen.findByRole('radio', { name: /365 days/ }));
@@ -82,7 +82,7 @@ describe('the staking page', () => {
     expect(await availableOf(ada)).toBe('900');
   });
 
-  it('says what was refused, and stakes nothing', async () => {
+  it('reports a refusal and stakes nothing', async () => {
     const ada = await comeIn('1000');
     look();
     await screen.findByRole('radio', { name: /365 days/ });
@@ -96,7 +96,7 @@ describe('the staking page', () => {
     expect(await stakesOf(ada)).toHaveLength(1);
   });
 
-  it('claims what has been earned', async () => {
+  it('claims accrued rewards', async () => {
     const ada = await comeIn('1000');
     await stake(ada, 'days-365', '500');
     await databaseClock.advance(100 * DAY);
@@ -109,7 +109,7 @@ describe('the staking page', () => {
     expect(await availableOf(ada)).toBe('510.958904');
   });
 
-  it('lets nobody leave early without the typed words, and says what that costs', async () => {
+  it('requires a typed confirmation for an early exit and shows its cost', async () => {
     const ada = await comeIn('1000');
     await stake(ada, 'days-180', '200');
     await databaseClock.advance(90 * DAY);
@@ -131,7 +131,7 @@ describe('the staking page', () => {
     expect(await availableOf(ada)).toBe('1000');
   });
 
-  it('renews or not as its owner says, and gives back what has matured', async () => {
+  it('renews as chosen and returns a matured stake', async () => {
     const ada = await comeIn('1000');
     await stake(ada, 'days-90', '100');
     look();
@@ -151,7 +151,7 @@ describe('the staking page', () => {
     expect(await availableOf(ada)).toBe('1001.232876');
   });
 
-  it('asks who is not verified to be so, and who has no shares to buy some', async () => {
+  it('requires verification, and shares to stake', async () => {
     await comeIn('100', { kycStatus: 'IN_REVIEW' });
     look();
     expect(await screen.findByRole('link', { name: 'Verify identity' })).toBeInTheDocument();
@@ -162,7 +162,7 @@ describe('the staking page', () => {
     expect(await screen.findByText(/^No stakes yet/)).toBeInTheDocument();
   });
 
-  it('says when the service refuses, and tries again', async () => {
+  it('reports a failed request and retries', async () => {
     const ada = await comeIn('100');
     await stake(ada, 'flexible', '50');
     network.use(
@@ -179,12 +179,12 @@ describe('the staking page', () => {
 });
 
 describe('the claims page', () => {
-  it('lists what was asked for, by state, with totals', async () => {
+  it('lists claims by status, with totals', async () => {
     const ada = await comeIn('1000');
     const [one, two] = [await stake(ada, 'days-90', '500'), await stake(ada, 'days-365', '500')];
     await databaseClock.advance(50 * DAY);
     await ada.request('stakingClaim', { stakeId: one });
-    // The shares set aside for rewards are used up.
+    // Empties the reward reserve.
     await service().ctx.pool.query('update reward_reserves set left_raw = 0');
     await ada.request('stakingClaim', { stakeId: two });
     look('claims');
@@ -199,7 +199,7 @@ describe('the claims page', () => {
     await waitFor(() => expect(items()).toEqual([expect.stringContaining('3.424657 shares')]));
   });
 
-  it('says how a first claim comes about', async () => {
+  it('explains the first claim in the empty state', async () => {
     await comeIn('0');
     look('claims');
     expect(await screen.findByText(/^No rewards claimed yet/)).toBeInTheDocument();

@@ -10,10 +10,7 @@ import { stakes, stakingPlans, wallets } from '@/server/tables';
 import { wrongCode } from '../../../support/people/members';
 import { authenticator, fill, open, press, startRealService, user } from '../real-service';
 
-/*
- * What changes the security of an account, from the button in the settings to the code that ends it. The two pages meet in
- * what the tab keeps between them.
- */
+/* Security changes, from the settings to the code page. The two pages share state in the tab's storage. */
 
 const { service, clock, logIn, enrol } = startRealService();
 const SETTINGS = '/settings?tab=security';
@@ -21,21 +18,21 @@ const SETTINGS = '/settings?tab=security';
 const profileOf = async (token: string) =>
   (await service().request('getProfile', {}, { token })).data;
 
-/** Types a code on the page that takes the codes of actions. */
+/** Enters a code on the action code page. */
 async function enterCode(label: string, code: string) {
   await screen.findByLabelText(label);
   await fill(label, code);
 }
 
 describe('the password', () => {
-  it('is changed by nobody who is not logged in, and by them afterwards', async () => {
+  it('can be changed only after login', async () => {
     open('/auth/change-password', <ChangePasswordPage />);
     expect(await screen.findByText('Please log in')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login');
     expect(takeNext()).toBe('/auth/change-password');
   });
 
-  it('says at each field what is wrong, keeps what was typed, and ends the other sessions', async () => {
+  it('shows errors at the fields, keeps the values, and ends the other sessions', async () => {
     const member = await logIn();
     open('/auth/change-password', <ChangePasswordPage />);
     await fill('Current password', 'not this one');
@@ -58,7 +55,7 @@ describe('the password', () => {
 });
 
 describe('two-factor login', () => {
-  it('is switched on by key and code, and shows ten recovery codes until they are kept', async () => {
+  it('is turned on with key and code and shows ten recovery codes until confirmed', async () => {
     const member = await logIn();
     open(SETTINGS, <SecurityTab />);
     await user.click(await screen.findByRole('button', { name: 'Turn on two-factor login' }));
@@ -90,7 +87,7 @@ describe('two-factor login', () => {
     clock.advance(30);
   });
 
-  it('makes new recovery codes and is switched off by the authenticator', async () => {
+  it('creates new recovery codes and is turned off with the authenticator', async () => {
     const member = await logIn();
     const { codeNow, recoveryCodes } = await enrol(member);
     open(SETTINGS, <SecurityTab />);
@@ -116,7 +113,7 @@ describe('two-factor login', () => {
     expect((await profileOf(member.token)).twoFactorEnabled).toBe(false);
   });
 
-  it('is switched off without the authenticator by a recovery code and a mailed one', async () => {
+  it('is turned off without the authenticator, with a recovery code and an e-mail code', async () => {
     const member = await logIn();
     const { recoveryCodes } = await enrol(member);
     open(SETTINGS, <SecurityTab />);
@@ -135,7 +132,7 @@ describe('two-factor login', () => {
 });
 
 describe('the addresses', () => {
-  it('the e-mail changes by the code that went to the new one', async () => {
+  it('the e-mail changes with the code sent to the new address', async () => {
     const member = await logIn();
     const newEmail = `new.${member.email}`;
     const page = open(SETTINGS, <SecurityTab />);
@@ -161,7 +158,7 @@ describe('the addresses', () => {
     expect((await profileOf(member.token)).email).toBe(newEmail);
   });
 
-  it('the phone changes by the code that went to the new one', async () => {
+  it('the phone changes with the code sent to the new number', async () => {
     const member = await logIn();
     const page = open(SETTINGS, <SecurityTab />);
     await user.click(await screen.findByRole('button', { name: 'Change phone' }));
@@ -181,7 +178,7 @@ describe('the addresses', () => {
     expect((await profileOf(member.token)).phone).toBe('+33612349901');
   });
 
-  it('an unfinished change waits for the person who has to log in again, and for nobody else', async () => {
+  it('an unfinished change survives a new login of the same customer only', async () => {
     const member = await logIn();
     const page = open(SETTINGS, <SecurityTab />);
     await user.click(await screen.findByRole('button', { name: 'Change e-mail' }));
@@ -201,7 +198,7 @@ describe('the addresses', () => {
     expect(await screen.findByText('No code required')).toBeInTheDocument();
   });
 
-  it('nothing is asked for where nothing was begun', async () => {
+  it('no code is required without a pending action', async () => {
     await logIn();
     open('/auth/otp-verify', <ActionCodePage />);
     expect(await screen.findByText('No code required')).toBeInTheDocument();
@@ -209,7 +206,7 @@ describe('the addresses', () => {
 });
 
 describe('a lost wallet', () => {
-  it('is unlinked by password and code, without its signature', async () => {
+  it('is unlinked with password and code, without its signature', async () => {
     const member = await logIn();
     await service().ctx.db.insert(wallets).values({
       userId: member.userId,
@@ -233,7 +230,7 @@ describe('a lost wallet', () => {
 });
 
 describe('closing the account', () => {
-  it('asks for reason and password, then for a code, and logs out', async () => {
+  it('requires reason, password and code, then logs out', async () => {
     const member = await logIn();
     const page = open('/settings?tab=deactivate', <DeactivateTab />);
     await press('Send code');
@@ -255,7 +252,7 @@ describe('closing the account', () => {
     expect((await service().request('getSettings', {}, { token: member.token })).status).toBe(401);
   });
 
-  it('lists what is still open, each with the way there', async () => {
+  it('lists open items with links', async () => {
     const member = await logIn();
     const { db } = service().ctx;
     const plan = { id: 'open-items', name: 'Ninety days', lockDays: 0, aprBps: 300, minRaw: 1n };
