@@ -33,7 +33,7 @@ describe('a swap', () => {
       { type: 'ended', success: true, hash: HASH },
     );
     expect(ended).toEqual({ status: 'done', sent, success: true });
-    expect(swap(ended, { type: 'startedAnew' })).toMatchObject({
+    expect(swap(ended, { type: 'restarted' })).toMatchObject({
       status: 'form',
       draft: { give: 'USDT', get: 'ETH', amount: '' },
     });

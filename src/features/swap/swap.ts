@@ -42,7 +42,7 @@ export type SwapEvent =
   /** Not confirmed within the waiting time; it may still be confirmed. */
   | { type: 'waitedLong'; problem: string }
   | { type: 'ended'; success: boolean; hash: Hex }
-  | { type: 'startedAnew' };
+  | { type: 'restarted' };
 
 export const FIRST_DRAFT: Draft = { give: 'BNB', get: 'USDT', amount: '' };
 
@@ -71,7 +71,7 @@ export function swap(state: SwapState, event: SwapEvent): SwapState {
     case 'sent':
       return whileWaiting(state, event);
     case 'done':
-      return event.type === 'startedAnew' ? anew(state.sent) : state;
+      return event.type === 'restarted' ? restart(state.sent) : state;
   }
 }
 
@@ -138,8 +138,8 @@ function whileWaiting(state: In<'sent'>, event: SwapEvent): SwapState {
       };
     case 'waitedLong':
       return { ...state, problem: event.problem };
-    case 'startedAnew':
-      return anew(state.sent);
+    case 'restarted':
+      return restart(state.sent);
     default:
       return state;
   }
@@ -149,6 +149,6 @@ function back(plan: Plan, problem: string | null): SwapState {
   return { status: 'review', plan, problem };
 }
 
-function anew({ give, get }: Sent): SwapState {
+function restart({ give, get }: Sent): SwapState {
   return { status: 'form', draft: { give, get, amount: '' }, problem: null };
 }

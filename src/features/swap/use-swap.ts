@@ -73,7 +73,7 @@ export function useSwap() {
     ...actions,
     leave: (sent: Sent) => {
       markSeen(sent.hash);
-      dispatch({ type: 'startedAnew' });
+      dispatch({ type: 'restarted' });
     },
   };
 }

@@ -39,12 +39,12 @@ export function CodeForm({
 }) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const anew = () => {
+  const clearCode = () => {
     setCode('');
     input.current?.focus();
   };
-  const sending = useMutation({ mutationFn: send, onError: anew });
-  const resending = useMutation({ mutationFn: async () => resend?.(), onSuccess: anew });
+  const sending = useMutation({ mutationFn: send, onError: clearCode });
+  const resending = useMutation({ mutationFn: async () => resend?.(), onSuccess: clearCode });
   const { error } = sending;
   const atCode = error instanceof ApiError && AT_THE_CODE.has(error.code);
   const other = resending.error ?? (atCode ? null : error);
