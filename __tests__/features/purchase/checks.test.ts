@@ -62,7 +62,7 @@ describe('conditions for opening the wallet', () => {
 
   it('shows the full address to connect', () => {
     const [check] = unmetChecks({ ...ready, mustPayFrom: OTHER });
-    expect(check?.text).toContain(`Connect ${OTHER}`);
+    expect(check?.text).toContain(`to ${OTHER}`);
     expect(check?.text).toContain(MINE);
   });
 
