@@ -54,7 +54,7 @@ describe('the login form', () => {
     const { visited } = open('/auth/login', <LoginPage />);
     await press('Use my phone number instead');
     await press('Continue');
-    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(/with digits/);
+    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(/at least 4 digits/);
     await user.selectOptions(screen.getByLabelText('Country code'), '+44');
     await fill('Phone number', member.phone.replace('+44', '0'));
     await fill('Password', member.password);
@@ -71,7 +71,7 @@ describe('the login form', () => {
       );
       await press(/Continue/);
     }
-    expect(await screen.findByText(/this account is locked for a while/)).toBeInTheDocument();
+    expect(await screen.findByText(/This account is temporarily locked/)).toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent(/^1[45]:\d\d$/);
     expect(screen.getByRole('button', { name: /^Continue in 1[45]:\d\d$/ })).toBeInTheDocument();
     expect(screen.getByLabelText('E-mail or phone number')).toHaveValue(member.email);
@@ -124,7 +124,7 @@ describe('a deactivated account', () => {
     clock.advance(61);
 
     const page = await begin(member);
-    expect(await screen.findByText(/deactivated. Open it again\?/)).toBeInTheDocument();
+    expect(await screen.findByText(/deactivated. Reactivate it\?/)).toBeInTheDocument();
     expect(page.visited).toEqual([]);
     await press('Reactivate and log in');
     await waitFor(() => expect(page.visited).toEqual(['/auth/otp']));
