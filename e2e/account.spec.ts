@@ -40,7 +40,7 @@ test('a forgotten password is replaced by code, and by the mailed link', async (
 
   await test.step('by code', async () => {
     await page.goto('/auth/login');
-    await page.getByRole('link', { name: 'I forgot my password' }).click();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
     await askForReset(page, person);
     await page
       .getByLabel('Code from the e-mail')
@@ -83,7 +83,7 @@ test('a second factor guards the login, and a recovery code stands in for it', a
 
   await test.step('log in with a recovery code, and trust this device', async () => {
     await passCodes(page, person);
-    await page.getByRole('button', { name: 'I cannot reach my authenticator app' }).click();
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await page.getByLabel('Recovery code').fill(recoveryCode);
     await page.getByLabel(/Trust this device/).check();
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -100,20 +100,20 @@ test('a second factor guards the login, and a recovery code stands in for it', a
 test('an account is closed by code and opened again by logging in', async ({ page, baseURL }) => {
   const person = await join(page, baseURL);
   await page.goto('/settings?tab=deactivate');
-  await page.getByLabel('Why do you leave?').selectOption('NO_LONGER_NEEDED');
+  await page.getByLabel('Reason for leaving').selectOption('NO_LONGER_NEEDED');
   await page.getByLabel('Your password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL(/\/auth\/otp-verify$/);
   await page
     .getByLabel('Code from the e-mail')
     .fill(await newestCode(page.request, person.email, person.seen));
-  await expect(page.getByRole('heading', { name: 'Your account is deactivated' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account deactivated' })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/$/);
 
   await page.goto('/auth/login');
   await writeLogin(page, person);
-  await expect(page.getByText('This account is deactivated. Open it again?')).toBeVisible();
+  await expect(page.getByText('This account is deactivated. Reactivate it?')).toBeVisible();
   await noteCodes(page, person);
   await page.getByRole('button', { name: 'Reactivate and log in' }).click();
   await enterLoginCode(page, person);
@@ -156,14 +156,14 @@ test('the e-mail changes by a code to the new address', async ({ page, baseURL }
   const person = await join(page, baseURL);
   const newEmail = `new.${person.email}`;
   await page.goto('/settings?tab=security');
-  await page.getByRole('button', { name: 'Change the e-mail' }).click();
+  await page.getByRole('button', { name: 'Change e-mail' }).click();
   await page.getByLabel('New e-mail').fill(newEmail);
   await page.getByLabel('Your password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL(/\/auth\/otp-verify$/);
   await page.getByLabel('Code from the e-mail').fill(await newestCode(page.request, newEmail));
-  await expect(page.getByRole('heading', { name: 'Your e-mail is changed' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the settings' }).click();
+  await expect(page.getByRole('heading', { name: 'E-mail address changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to settings' }).click();
   await expect(page.getByText('n•••@example.org')).toBeVisible();
   await logOut(page);
   await logIn(page, { ...person, email: newEmail });
@@ -181,10 +181,10 @@ test('an account is opened by the keyboard alone', async ({ page }) => {
   await write('Last name', person.lastName);
   await write('E-mail', person.email);
   // A list takes the letters of what it holds.
-  await write('Country you live in', 'Switz');
+  await write('Country of residence', 'Switz');
   await write('Mobile phone', person.phone);
   await write('Password', person.password);
-  await write('Password, once more', person.password);
+  await write('Confirm password', person.password);
   await tabTo(page, /I accept the terms/);
   await page.keyboard.press('Space');
   await tabTo(page, /I know that shares can lose/);
@@ -245,7 +245,7 @@ async function logOut(page: Page): Promise<void> {
 async function writeLogin(page: Page, person: Person): Promise<void> {
   await page.getByLabel('E-mail or phone number').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 async function enterLoginCode(page: Page, person: Member): Promise<void> {
@@ -272,15 +272,15 @@ async function logIn(page: Page, person: Member): Promise<void> {
 async function askForReset(page: Page, person: Member): Promise<void> {
   await noteCodes(page, person);
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL(/\/auth\/forgot-verify$/);
 }
 
 async function chooseNewPassword(page: Page, person: Person, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('New password, once more', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await page.getByLabel('Confirm new password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   person.password = password;
 }
 
@@ -302,18 +302,20 @@ async function mailedLink(page: Page, person: Member): Promise<string> {
 async function enrol(page: Page, person: Person) {
   return test.step('two-factor login on', async () => {
     await page.goto('/settings?tab=security');
-    await page.getByRole('button', { name: 'Switch two-factor login on' }).click();
+    await page.getByRole('button', { name: 'Turn on two-factor login' }).click();
     await page.getByLabel('Your password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Show the key' }).click();
+    await page.getByRole('button', { name: 'Show key' }).click();
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-    const url = await page.getByRole('link', { name: /Open it in the app/ }).getAttribute('href');
+    const url = await page
+      .getByRole('link', { name: /Open in an authenticator app/ })
+      .getAttribute('href');
     const secret = new URL(url ?? '').searchParams.get('secret') ?? '';
     const codeNow = authenticator(secret);
-    await page.getByLabel('Code the app shows for FNX').fill(codeNow());
+    await page.getByLabel('Authenticator code for FNX').fill(codeNow());
     const sheet = page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
     await expect(sheet).toHaveCount(10);
     const recoveryCode = (await sheet.first().textContent()) ?? '';
-    await page.getByLabel(/I have kept them/).check();
+    await page.getByLabel(/I have saved these codes/).check();
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('On', { exact: true })).toBeVisible();
     return { codeNow, recoveryCode };

@@ -30,19 +30,19 @@ test('the database goes away under open pages: they keep what they have, say so,
     buying.goto('/buy-shares'),
   ]);
   await buying.getByLabel('You pay').fill('60');
-  await expect(buying.getByLabel('You get')).not.toHaveValue('');
+  await expect(buying.getByLabel('You receive')).not.toHaveValue('');
   await expect(overview.getByText(order.number).first()).toBeVisible();
-  await expect(heading(ordered, 'Waiting for your payment')).toBeVisible();
+  await expect(heading(ordered, 'Awaiting your payment')).toBeVisible();
 
   await world.database.goAway();
   await buying.getByLabel('You pay').fill('75');
   await late.goto('/transactions');
   for (const page of [overview, ordered, buying, late]) await expect(bar(page)).toBeVisible();
-  await expect(ordered.getByText('We cannot reach the service')).toBeVisible();
+  await expect(ordered.getByText('Connection lost')).toBeVisible();
   await expect(late.getByText('The service is not available right now')).toBeVisible();
   // What was there is there, and nobody was sent home.
   await expect(overview.getByText(order.number).first()).toBeVisible();
-  await expect(heading(ordered, 'Waiting for your payment')).toBeVisible();
+  await expect(heading(ordered, 'Awaiting your payment')).toBeVisible();
   await expect(buying.getByLabel('You pay')).toHaveValue('75');
   await expect(late).toHaveURL('/transactions');
 
@@ -51,11 +51,11 @@ test('the database goes away under open pages: they keep what they have, say so,
   const soon = { timeout: BACK_WITHIN };
   await Promise.all([
     ...[overview, ordered, buying, late].map((page) => expect(bar(page)).toHaveCount(0, soon)),
-    expect(buying.getByLabel('You get')).not.toHaveValue('', soon),
+    expect(buying.getByLabel('You receive')).not.toHaveValue('', soon),
     expect(late.getByText('Buying with USDT')).toBeVisible(soon),
   ]);
-  await expect(ordered.getByText('We cannot reach the service')).toBeHidden();
+  await expect(ordered.getByText('Connection lost')).toBeHidden();
   await expect(buying.getByLabel('You pay')).toHaveValue('75');
-  await ordered.getByRole('button', { name: 'Cancel the order' }).click();
+  await ordered.getByRole('button', { name: 'Cancel order' }).click();
   await expect(heading(ordered, 'Order cancelled')).toBeVisible();
 });

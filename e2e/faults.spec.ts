@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, context, baseURL }) => {
   wallet = await injectWallet(context, { accounts: [investor.account], knownChains: [56] });
 });
 
-const signButton = (page: Page) => page.getByRole('button', { name: 'Sign in wallet' });
+const signButton = (page: Page) => page.getByRole('button', { name: 'Pay with wallet' });
 
 /** Ends the session elsewhere, as its time or another device would. */
 async function endSession(page: Page): Promise<void> {
@@ -68,8 +68,8 @@ test('the session ends after the signature: the payment counts without its owner
  */
 async function tryUntilDone(page: Page): Promise<void> {
   const agreed = page.getByRole('checkbox', { name: /^I have read the share agreement/ });
-  const again = page.getByRole('button', { name: 'Open my wallet again' });
-  const done = page.getByRole('heading', { name: 'They are yours' });
+  const again = page.getByRole('button', { name: 'Open wallet again' });
+  const done = page.getByRole('heading', { name: 'Purchase complete' });
   await expect(async () => {
     if (await agreed.isVisible()) {
       await agreed.check({ timeout: 2_000 });

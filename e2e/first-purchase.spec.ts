@@ -56,12 +56,12 @@ async function signUp(page: Page, person: Person) {
     await page.getByLabel('First name').fill(person.firstName);
     await page.getByLabel('Last name').fill(person.lastName);
     await page.getByLabel('E-mail').fill(person.email);
-    await page.getByLabel('Country you live in').selectOption('CH');
+    await page.getByLabel('Country of residence').selectOption('CH');
     await page.getByLabel('Mobile phone').fill(person.phone);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByLabel('Password, once more', { exact: true }).fill(person.password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
     await page.getByLabel(/I accept the terms/).check();
-    await page.getByLabel(/I know that shares can lose/).check();
+    await page.getByLabel(/I understand that shares can lose/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
   });
   await test.step('phone code', async () => {
@@ -81,10 +81,10 @@ async function signUp(page: Page, person: Person) {
 
 async function passIdentityCheck(page: Page) {
   await test.step('identity check', async () => {
-    await page.getByRole('button', { name: 'Use a sample' }).click();
+    await page.getByRole('button', { name: 'Use sample data' }).click();
     await expect(page.getByLabel('Date of birth')).not.toHaveValue('');
-    await page.getByRole('button', { name: 'Send for the check' }).click();
-    await expect(page.getByRole('heading', { name: 'It is you' })).toBeVisible();
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByRole('heading', { name: 'Identity confirmed' })).toBeVisible();
   });
 }
 
@@ -113,9 +113,9 @@ async function buyShares(page: Page, amount: string): Promise<string> {
       .click();
     await page.getByLabel('You pay').fill(amount);
     await page.getByRole('button', { name: 'Review' }).click();
-    await expect(page.getByRole('heading', { name: 'Read before you sign' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Review your purchase' })).toBeVisible();
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Sign in wallet' }).click();
+    await page.getByRole('button', { name: 'Pay with wallet' }).click();
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(page).toHaveURL(/\/buy-shares\/[0-9a-f-]{36}/);
     return page.url();
@@ -124,10 +124,10 @@ async function buyShares(page: Page, amount: string): Promise<string> {
 
 async function seeCertificate(page: Page) {
   await test.step('certificate', async () => {
-    await expect(page.getByRole('heading', { name: 'They are yours' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'Purchase complete' })).toBeVisible({
       timeout: 30_000,
     });
-    await expect(page.getByRole('button', { name: 'Print the certificate' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print certificate' })).toBeVisible();
   });
 }
 
@@ -157,7 +157,7 @@ async function logIn(page: Page, person: Person) {
     await page.goto('/auth/login');
     await page.getByLabel('E-mail or phone number').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/auth\/otp/);
     await page
       .getByLabel('Code from the text message or e-mail')

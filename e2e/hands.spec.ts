@@ -24,10 +24,10 @@ test('a link with an amount fills it in, and a login that ran out brings it back
   page,
 }) => {
   await page.goto('/buy-shares?get=10&in=BNB');
-  await expect(page.getByLabel('You get')).toHaveValue('10');
+  await expect(page.getByLabel('You receive')).toHaveValue('10');
   await expect(page.getByRole('button', { name: 'Currency: BNB' })).toBeVisible();
 
-  await page.getByLabel('You get').fill('12.5');
+  await page.getByLabel('You receive').fill('12.5');
   await expect(page).toHaveURL('/buy-shares?get=12.5&in=BNB');
   await page.route('**/api/v1/user/getProfile', (route) =>
     route.fulfill({ status: 404, json: { status: 404, message: 'Gone.', data: null } }),
@@ -37,7 +37,7 @@ test('a link with an amount fills it in, and a login that ran out brings it back
   await page.unroute('**/api/v1/user/getProfile');
   await logIn(page, investor);
   await expect(page).toHaveURL('/buy-shares?get=12.5&in=BNB');
-  await expect(page.getByLabel('You get')).toHaveValue('12.5');
+  await expect(page.getByLabel('You receive')).toHaveValue('12.5');
 });
 
 test('back leads from the review to the amount, and from the order past the purchase', async ({
@@ -51,13 +51,13 @@ test('back leads from the review to the amount, and from the order past the purc
   // What a page writes into its own address is no new page to be read out.
   await expect(page.locator('#__next-route-announcer__')).not.toContainText('60');
   await page.getByRole('button', { name: 'Review' }).click();
-  await expect(heading(page, 'Read before you sign')).toBeFocused();
+  await expect(heading(page, 'Review your purchase')).toBeFocused();
 
   await page.goBack();
   await expect(heading(page, 'How much?')).toBeFocused();
   await expect(pay(page)).toHaveValue('60');
   await page.goForward();
-  await expect(heading(page, 'Read before you sign')).toBeFocused();
+  await expect(heading(page, 'Review your purchase')).toBeFocused();
   // The page's own way back is the same one: it leaves no second amount in the history.
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(heading(page, 'How much?')).toBeFocused();
@@ -83,11 +83,11 @@ test('what is to be staked or swapped stays over a reload', async ({ page }) => 
   await expect(page.getByRole('radio', { name: /365 days/ })).toBeChecked();
 
   await page.goto('/swap?from=USDT&to=BTCB');
-  await expect(page.getByRole('button', { name: 'You get: BTCB' })).toBeVisible();
-  await page.getByLabel('You give', { exact: true }).fill('2.5');
+  await expect(page.getByRole('button', { name: 'You receive: BTCB' })).toBeVisible();
+  await page.getByLabel('You pay', { exact: true }).fill('2.5');
   await expect(page).toHaveURL('/swap?from=USDT&to=BTCB&amount=2.5');
   await page.reload();
-  await expect(page.getByLabel('You give', { exact: true })).toHaveValue('2.5');
+  await expect(page.getByLabel('You pay', { exact: true })).toHaveValue('2.5');
   await expect(page).toHaveURL('/swap?from=USDT&to=BTCB&amount=2.5');
 });
 
@@ -104,10 +104,10 @@ test('shares are bought by the keyboard alone', async ({ page }) => {
   await expect(pay(page)).not.toHaveAttribute('aria-invalid');
   await expect(page.getByRole('button', { name: 'Review' })).toBeEnabled();
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Read before you sign')).toBeFocused();
+  await expect(heading(page, 'Review your purchase')).toBeFocused();
   await tabTo(page, page.getByRole('checkbox'));
   await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('button', { name: 'Sign in wallet' }));
+  await tabTo(page, page.getByRole('button', { name: 'Pay with wallet' }));
   await page.keyboard.press('Enter');
   await seeCertificate(page);
   await tabTo(page, page.getByRole('button', { name: 'Copy link' }));

@@ -90,7 +90,7 @@ test('questions open and close by key', async ({ page }) => {
 
 for (const { path, send, first } of [
   { path: '/contactus', send: 'Send message', first: 'Name' },
-  { path: '/auth/login', send: 'Go on', first: 'E-mail' },
+  { path: '/auth/login', send: 'Continue', first: 'E-mail' },
   { path: '/auth/create-account', send: 'Create account', first: 'First name' },
 ]) {
   test(`the form of ${path} is filled by keys, and leads to its first fault`, async ({ page }) => {

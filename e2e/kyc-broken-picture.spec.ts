@@ -12,14 +12,14 @@ test('a picture that is none is refused in words, and the rest stays filled in',
 }) => {
   await keepToken(page, baseURL, (await signUpByCalls(request)).token);
   await page.goto('/kyc');
-  await page.getByRole('button', { name: 'Use a sample' }).click();
+  await page.getByRole('button', { name: 'Use sample data' }).click();
   await expect(page.getByLabel('Date of birth')).not.toHaveValue('');
   await page.locator('input[name="front"]').setInputFiles({
     name: '../../passport.jpg',
     mimeType: 'image/jpeg',
     buffer: Buffer.from('<script>alert(1)</script>'),
   });
-  await page.getByRole('button', { name: 'Send for the check' }).click();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText('This file cannot be read as a picture.').first()).toBeVisible();
   await expect(page.getByLabel('Document number')).toHaveValue('SAMPLE 0042');
 });

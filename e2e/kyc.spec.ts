@@ -25,14 +25,14 @@ async function decide(request: APIRequestContext, decision: string, comment?: st
 
 /** Ends with the answer to the last picture, so that a decision can come before the demo's own, a few seconds later. */
 async function handIn(page: Page) {
-  await page.getByRole('button', { name: 'Use a sample' }).click();
+  await page.getByRole('button', { name: 'Use sample data' }).click();
   await expect(page.getByLabel('Date of birth')).not.toHaveValue('');
   const complete = page.waitForResponse(
     async (answer) =>
       answer.url().includes('/kyc/document') &&
       ((await answer.json()) as { data: { kycStatus: string } }).data.kycStatus === 'IN_REVIEW',
   );
-  await page.getByRole('button', { name: 'Send for the check' }).click();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
   await complete;
 }
 
@@ -50,22 +50,22 @@ test('pictures that cannot be used are said to be so, and sent again', async ({
   await handIn(page);
   await decide(request, 'RETRY', 'The lower edge of the document is cut off.');
 
-  await expect(heading(page, 'Something has to be put right')).toBeVisible();
+  await expect(heading(page, 'More information needed')).toBeVisible();
   await expect(page.getByText('The lower edge of the document is cut off.')).toBeVisible();
   await expect(page.getByText('2 tries are left.')).toBeVisible();
   await isInOrder(page);
 
   await page.reload();
-  await page.getByRole('button', { name: 'Correct it and send again' }).click();
-  await expect(heading(page, 'Show us who you are')).toBeVisible();
-  await expect(page.getByText('What was wrong the last time')).toBeVisible();
+  await page.getByRole('button', { name: 'Correct and resubmit' }).click();
+  await expect(heading(page, 'Verify your identity')).toBeVisible();
+  await expect(page.getByText('What to correct')).toBeVisible();
   await expect(page.getByText('The lower edge of the document is cut off.')).toBeVisible();
 
   await handIn(page);
-  await expect(heading(page, 'We are looking at it')).toBeVisible();
-  await expect(page.getByText('1 more if it is needed')).toBeVisible();
+  await expect(heading(page, 'Identity check under review')).toBeVisible();
+  await expect(page.getByText('1 more available')).toBeVisible();
   // The demo decides this one by itself.
-  await expect(heading(page, 'It is you')).toBeVisible();
+  await expect(heading(page, 'Identity confirmed')).toBeVisible();
   await isInOrder(page);
 });
 
@@ -73,20 +73,20 @@ test('a final refusal says what it means, and offers no way around', async ({ pa
   await handIn(page);
   await decide(request, 'REJECT', 'The document is not yours.');
 
-  await expect(heading(page, 'We cannot confirm your identity')).toBeVisible();
+  await expect(heading(page, 'Identity check rejected')).toBeVisible();
   await expect(page.getByText('The document is not yours.')).toBeVisible();
-  await expect(page.getByText('What you own already stays yours')).toBeVisible();
-  await expect(page.getByRole('button', { name: /send again|Send for/ })).toHaveCount(0);
+  await expect(page.getByText('You keep the shares you hold')).toBeVisible();
+  await expect(page.getByRole('button', { name: /resubmit|Submit for/ })).toHaveCount(0);
   await isInOrder(page);
 
   await page.reload();
-  await expect(heading(page, 'We cannot confirm your identity')).toBeVisible();
+  await expect(heading(page, 'Identity check rejected')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('somebody under 18 is told so before anything is sent', async ({ page }) => {
-  await page.getByRole('button', { name: 'Use a sample' }).click();
+  await page.getByRole('button', { name: 'Use sample data' }).click();
   // The sample draws its pictures first, and then fills in the form.
   await expect(page.getByLabel('Date of birth')).not.toHaveValue('');
   const year = new Date().getFullYear() - 17;
@@ -95,7 +95,7 @@ test('somebody under 18 is told so before anything is sent', async ({ page }) =>
   page.on('request', (request) => {
     if (request.url().includes('/kyc/document')) sent += 1;
   });
-  await page.getByRole('button', { name: 'Send for the check' }).click();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText('You must be 18 or older')).toBeVisible();
   expect(sent).toBe(0);
 });

@@ -48,7 +48,7 @@ test('a notice is pushed to the other tabs, as a count and in the list', async (
     expect(page.getByRole('heading', { name: `New: ${RETRY}` })).toBeVisible(PUSHED),
   ]);
   await test.step('it leads where it belongs, and what is marked here is marked there', async () => {
-    await page.getByRole('button', { name: 'Mark all as seen' }).click();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(bell(other, 0)).toBeVisible(PUSHED);
     await page.getByRole('link', { name: RETRY }).click();
     await expect(page).toHaveURL(/\/kyc$/);

@@ -30,11 +30,11 @@ test.describe('what an owner sees', () => {
     await expect(page.getByText('2 transactions')).toBeVisible();
     await context.setOffline(true);
     await openFilters(page);
-    await page.getByLabel('Kind').selectOption('Swaps');
+    await page.getByLabel('Type', { exact: true }).selectOption('Swaps');
     await expect(page).toHaveURL(/type=SWAP/);
     await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('No transaction is like this')).toBeVisible();
+    await expect(page.getByText('No transactions match these filters')).toBeVisible();
   });
 });
 
@@ -42,11 +42,11 @@ async function seeOverview(page: Page) {
   await test.step('overview with graph and table', async () => {
     await page.goto('/dashboard');
     await expect(page.getByText('49.679486 shares')).toBeVisible();
-    const graph = page.getByRole('region', { name: 'Your holding over time' });
-    await graph.getByRole('radio', { name: 'The price of one share' }).check();
+    const graph = page.getByRole('region', { name: 'Holding over time' });
+    await graph.getByRole('radio', { name: 'Price per share' }).check();
     await expect(graph.getByText('$12.48', { exact: false }).first()).toBeVisible();
     await expect.poll(() => labelsUnderTheLine(graph), 'labels of the scale').toEqual([]);
-    await graph.getByRole('radio', { name: 'How many shares you held' }).check();
+    await graph.getByRole('radio', { name: 'Number of shares' }).check();
     await graph.getByRole('radio', { name: 'One day' }).check();
     await graph.getByRole('radio', { name: 'Table' }).check();
     await expect(graph.getByRole('cell', { name: '49.679486 shares' }).first()).toBeVisible();
@@ -71,10 +71,10 @@ async function narrowTheList(page: Page, number: string) {
     await page.goto('/transactions');
     await expect(page.getByText('2 transactions')).toBeVisible();
     await openFilters(page);
-    await page.getByLabel('Kind').selectOption('Swaps');
+    await page.getByLabel('Type', { exact: true }).selectOption('Swaps');
     await expect(page).toHaveURL(/type=SWAP/);
-    await expect(page.getByText('No transaction is like this')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear all filters' }).first().click();
+    await expect(page.getByText('No transactions match these filters')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await expect(page).toHaveURL(/\/transactions$/);
     await page.getByLabel('Search').fill(number);
     await expect(page.getByText('1 transaction', { exact: false }).first()).toBeVisible();
@@ -100,7 +100,7 @@ async function seeReceipt(page: Page) {
     const pdf = await page.pdf({ format: 'A4', printBackground: true });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await page.goto('/transactions/00000000-0000-4000-8000-000000000000');
-    await expect(page.getByText('There is no such transaction')).toBeVisible();
+    await expect(page.getByText('Transaction not found')).toBeVisible();
   });
 }
 
@@ -134,8 +134,8 @@ async function seeOrders(page: Page, number: string) {
   await test.step('orders', async () => {
     await page.goto('/deals');
     await expect(page.getByRole('link', { name: `Order ${number}` })).toBeVisible();
-    await page.getByLabel('State').selectOption('Expired');
-    await expect(page.getByText('No order is in this state')).toBeVisible();
+    await page.getByLabel('Status').selectOption('Expired');
+    await expect(page.getByText('No orders have this status')).toBeVisible();
   });
 }
 

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, context, baseURL }) => {
   wallet = await injectWallet(context, { accounts: [investor.account], knownChains: [56, 1] });
 });
 
-const signButton = (page: Page) => page.getByRole('button', { name: 'Sign in wallet' });
+const signButton = (page: Page) => page.getByRole('button', { name: 'Pay with wallet' });
 
 test('approved: the shares are there, and one transaction was sent', async ({ page }) => {
   await page.goto('/buy-shares');
@@ -36,11 +36,11 @@ test('rejected: nothing is sent, the order waits, and a second try pays it', asy
   await connectWallet(page);
   wallet.decide('send', 'reject');
   await buyFor(page, '60');
-  await expect(page.getByRole('heading', { name: 'Not signed yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment not signed' })).toBeVisible();
   // A rejection is the person's own doing: it is no error.
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
   wallet.decide('send', 'approve');
-  await page.getByRole('button', { name: 'Open my wallet again' }).click();
+  await page.getByRole('button', { name: 'Open wallet again' }).click();
   await seeCertificate(page);
   expect(wallet.sent).toHaveLength(1);
   expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
@@ -57,13 +57,13 @@ test('never answered: the page says what to do, and the order can be cancelled',
   await expect(page.getByText('Waiting for your wallet')).toBeVisible();
   // The owner's patience, all at once.
   await page.clock.fastForward(15_000);
-  await expect(page.getByText('No answer from your wallet yet')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('link', { name: 'See the order' }).click();
-  await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
+  await expect(page.getByText('No response from your wallet')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'View order' }).click();
+  await expect(page.getByRole('heading', { name: 'Awaiting your payment' })).toBeVisible();
   // The first question is still open in the wallet: a second one would pay twice.
   await signButton(page).click();
   await expect(page.getByText('Your wallet has this payment open already')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
 });
 
@@ -82,7 +82,7 @@ test('two tabs at once: one wallet window, one payment', async ({ page, context 
   await expect(
     other
       .getByText('Your wallet has this payment open already')
-      .or(other.getByRole('heading', { name: 'They are yours' })),
+      .or(other.getByRole('heading', { name: 'Purchase complete' })),
   ).toBeVisible();
   answer();
   await seeCertificate(page);
@@ -132,9 +132,7 @@ test('offline before signing: nothing is sent, and the same order is paid later'
   await expect(signButton(page)).toBeEnabled();
   await context.setOffline(true);
   await signButton(page).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'The payment was not sent' }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment not sent' })).toBeVisible();
   expect(wallet.sent).toHaveLength(0);
   await context.setOffline(false);
   await signButton(page).click();
@@ -207,7 +205,7 @@ test('on another network: the button switches it first, and then pays', async ({
   await connectWallet(page);
   await expect(signButton(page)).toBeEnabled();
   await wallet.selectChain(1);
-  await expect(page.getByText('Your wallet is on another network')).toBeVisible();
+  await expect(page.getByText('Wrong network')).toBeVisible();
   wallet.decide('switch', 'reject');
   await page.getByRole('button', { name: 'Switch to BNB Smart Chain' }).click();
   await expect(page.getByText('You rejected the request in your wallet')).toBeVisible();
@@ -284,11 +282,11 @@ test.describe('money that is not what was asked', () => {
     const order = await makeOrder(page, investor);
     await page.goto(order.url);
     await payByHand(page, 'USDT', await treasury(page), BigInt(order.payAmountRaw) / 2n);
-    await expect(
-      page.getByRole('heading', { name: 'Less arrived than was asked for' }),
-    ).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('30.00 USDT of 60.00 USDT arrived')).toBeVisible();
-    await page.getByRole('button', { name: 'Take fewer shares for it' }).click();
+    await expect(page.getByRole('heading', { name: 'Payment too low' })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByText('30.00 USDT of 60.00 USDT was received')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept fewer shares' }).click();
     await seeCertificate(page);
   });
 
@@ -296,16 +294,16 @@ test.describe('money that is not what was asked', () => {
     const order = await makeOrder(page, investor);
     await page.goto(order.url);
     await payByHand(page, 'USDT', await treasury(page), BigInt(order.payAmountRaw) / 2n);
-    await page.getByRole('button', { name: 'Send my money back' }).click({ timeout: 30_000 });
-    await expect(page.getByRole('heading', { name: 'Your money will be sent back' })).toBeVisible();
-    await expect(page.getByText('You requested a refund.')).toBeVisible();
+    await page.getByRole('button', { name: 'Request a refund' }).click({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'Refund due' })).toBeVisible();
+    await expect(page.getByText('You asked for your money back.')).toBeVisible();
   });
 
   test('another currency: it goes back, and the page says why', async ({ page }) => {
     const order = await makeOrder(page, investor);
     await page.goto(order.url);
     await payByHand(page, 'USDC', await treasury(page), BigInt(order.payAmountRaw));
-    await expect(page.getByRole('heading', { name: 'Your money will be sent back' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'Refund due' })).toBeVisible({
       timeout: 30_000,
     });
     await expect(page.getByText('60 USDC arrived, but this order is in USDT.')).toBeVisible();
@@ -326,7 +324,7 @@ test.describe('money that is not what was asked', () => {
     await page.goto(order.url);
     await page.getByRole('button', { name: 'I already paid' }).click();
     await page.getByLabel('Transaction hash').fill(`0x${'z'.repeat(64)}`);
-    await page.getByRole('button', { name: 'Look for my payment' }).click();
-    await expect(page.getByText(/A transaction hash begins with 0x/)).toBeVisible();
+    await page.getByRole('button', { name: 'Find my payment' }).click();
+    await expect(page.getByText(/A transaction hash starts with 0x/)).toBeVisible();
   });
 });

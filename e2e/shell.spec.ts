@@ -80,10 +80,10 @@ test('the overlay blocks the page during a long operation', async ({ page, reque
   const { email, token } = await signUpByCalls(request);
   await keepToken(page, baseURL, token);
   await page.goto('/kyc');
-  await page.getByRole('button', { name: 'Use a sample' }).click();
+  await page.getByRole('button', { name: 'Use sample data' }).click();
   await expect(page.getByLabel('Date of birth')).not.toHaveValue('');
   const uploads = await hold(page, '**/api/v1/kyc/**');
-  await page.getByRole('button', { name: 'Send for the check' }).click();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
   const overlay = page.getByRole('alert').filter({ hasText: 'Please wait' });
   await expect(overlay).toHaveText(
     'Please wait while we process your request. Do not refresh the page or close the window during the process.',
@@ -101,7 +101,7 @@ test('the overlay blocks the page during a long operation', async ({ page, reque
   await expect(page.locator('[inert]')).toHaveCount(0);
   // What the demo decides by itself some seconds later, unless it has by now.
   await request.post('/api/v1/demo/kyc-review', { data: { email, decision: 'APPROVE' } });
-  await expect(page.getByRole('heading', { name: 'It is you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Identity confirmed' })).toBeVisible();
 });
 
 test.describe('the session', () => {

@@ -21,7 +21,7 @@ test('stake, wait, claim, and leave early by the typed words', async ({ page, wo
     await expect(page.getByText(`${HELD} available`)).toBeVisible();
     await page.getByRole('radio', { name: /180 days/ }).check();
     await page.getByLabel('Amount', { exact: true }).fill('20');
-    await expect(page.getByText('Estimated in 180 days, not guaranteed')).toBeVisible();
+    await expect(page.getByText('Estimated reward in 180 days, not guaranteed')).toBeVisible();
     await expect(page.getByText('+0.641095')).toBeVisible();
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stake 20 shares' }).click();
@@ -43,14 +43,14 @@ test('stake, wait, claim, and leave early by the typed words', async ({ page, wo
     await world.clock.advance(30 * DAY);
     await page.goto('/staking');
     await stake.getByRole('button', { name: /^Leave 20 shares .* early$/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Leave this stake early?' });
+    const dialog = page.getByRole('dialog', { name: 'End this stake early?' });
     await expect(dialog.getByText(/^0\.1068\d{0,2} shares$/)).toBeVisible();
-    const leave = dialog.getByRole('button', { name: 'Leave early' });
+    const leave = dialog.getByRole('button', { name: 'End early' });
     await dialog.getByLabel('Type EXIT EARLY to confirm').fill('exit');
     await expect(leave).toBeDisabled();
     await dialog.getByLabel('Type EXIT EARLY to confirm').fill('EXIT EARLY');
     await leave.click();
-    await expect(stake.getByText('Left early')).toBeVisible();
+    await expect(stake.getByText('Ended early')).toBeVisible();
     await expect(page.getByText(/^40\.3846\d{0,2} available$/)).toBeVisible();
   });
 
@@ -62,9 +62,9 @@ async function findOwnLine(page: Page) {
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Find my line' }).click();
   await expect(page.getByText(/^Found: line \d+ of \d+$/)).toBeVisible();
-  await page.getByRole('link', { name: 'The bank’s page' }).click();
-  const proof = page.getByRole('region', { name: 'Its register, added up' });
-  await expect(proof.getByText(/^The difference is 0\./)).toBeVisible();
+  await page.getByRole('link', { name: 'bank page' }).click();
+  const proof = page.getByRole('region', { name: 'Proof of holdings' });
+  await expect(proof.getByText(/^The totals match\./)).toBeVisible();
   const waiting = page.waitForEvent('download');
   await proof.getByRole('link', { name: 'Download the file (CSV)' }).click();
   expect((await waiting).suggestedFilename()).toMatch(/^fnx-proof-of-holdings-[\d-]+\.csv$/);

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, context, baseURL }) => {
   wallet = await injectWallet(context, { accounts, knownChains: [56, 1] });
 });
 
-const signButton = (page: Page) => page.getByRole('button', { name: 'Sign in wallet' });
+const signButton = (page: Page) => page.getByRole('button', { name: 'Pay with wallet' });
 
 test('another account, then another network: no tab lets sign until both are right', async ({
   page,
@@ -32,7 +32,7 @@ test('another account, then another network: no tab lets sign until both are rig
   }
   await wallet.selectAccount(other);
   for (const tab of tabs) {
-    await expect(tab.getByText('Another account is connected')).toBeVisible();
+    await expect(tab.getByText('Wrong wallet account')).toBeVisible();
     await expect(signButton(tab)).toBeDisabled();
   }
   await wallet.selectAccount(investor.account);
@@ -56,9 +56,7 @@ test('its connection is lost over the question: the page says so, and the order 
   await connectWallet(page);
   wallet.decide('send', 'leave');
   await signButton(page).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'The payment was not sent' }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment not sent' })).toBeVisible();
   expect(wallet.sent).toHaveLength(0);
   wallet.decide('send', 'approve');
   // It trusts this site no more, so the one tap leads to the dialog.

@@ -198,7 +198,7 @@ test('another one is linked, preferred and unlinked by its own signature', async
   const firstLine = page.getByRole('listitem').filter({ hasText: first.address.slice(-4) });
   await firstLine.getByRole('button', { name: 'Unlink' }).click();
   await expect(
-    page.getByText('Connect this wallet first: only it can sign for itself.'),
+    page.getByText('Connect this wallet first. Only this wallet can sign the change.'),
   ).toBeVisible();
   await wallet.selectAccount(first);
   await page.getByRole('button', { name: 'Sign and unlink' }).click();

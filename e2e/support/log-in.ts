@@ -8,7 +8,7 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.goto('/auth/login');
   await page.getByLabel(/^E-mail/).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/auth\/otp/);
   await page
     .getByLabel('Code from the text message or e-mail')

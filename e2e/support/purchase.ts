@@ -28,13 +28,13 @@ export async function connectWallet(page: Page, name = 'Test wallet'): Promise<v
 export async function buyFor(page: Page, amount: string): Promise<void> {
   await page.getByLabel('You pay').fill(amount);
   await page.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByRole('heading', { name: 'Read before you sign' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Review your purchase' })).toBeVisible();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Sign in wallet' }).click();
+  await page.getByRole('button', { name: 'Pay with wallet' }).click();
 }
 
 export async function seeCertificate(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'They are yours' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Purchase complete' })).toBeVisible({
     timeout: 60_000,
   });
 }

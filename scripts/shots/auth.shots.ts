@@ -35,7 +35,7 @@ test('log-in', async ({ page, request, shoot }) => {
   const member = await signUpByCalls(request);
   await open(page, '/auth/login');
   await shoot(page, 'log-in');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await shoot(page, 'log-in-faults');
   await writeLogin(page, member, 'not my password at all');
   await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
@@ -51,7 +51,7 @@ test('a new password', async ({ page, request, shoot }) => {
   await shoot(page, 'forgot');
   const earlier = await newestCode(request, member.email);
   await page.getByLabel('E-mail').fill(member.email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL(/\/auth\/forgot-verify$/);
   await shoot(page, 'forgot-code');
   await page
@@ -59,13 +59,13 @@ test('a new password', async ({ page, request, shoot }) => {
     .fill(await newestCode(request, member.email, [earlier]));
   await expect(page).toHaveURL(/\/auth\/reset-password$/);
   await shoot(page, 'new-password');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await shoot(page, 'new-password-faults');
   const password = `${member.password} two`;
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('New password, once more', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await page.getByLabel('Confirm new password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await shoot(page, 'new-password-done');
 });
 
@@ -95,16 +95,16 @@ async function writeSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Country you live in').selectOption('CH');
+  await page.getByLabel('Country of residence').selectOption('CH');
   await page.getByLabel('Mobile phone').fill(person.phone);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Password, once more', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
   await page.getByLabel(/I accept the terms/).check();
-  await page.getByLabel(/I know that shares can lose/).check();
+  await page.getByLabel(/I understand that shares can lose/).check();
 }
 
 async function writeLogin(page: Page, { email }: Person, password: string): Promise<void> {
   await page.getByLabel('E-mail or phone number').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 }

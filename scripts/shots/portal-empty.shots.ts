@@ -55,9 +55,9 @@ test('the terms, the account menu and the bell', async ({ page, shoot }) => {
 test('a second factor', async ({ page, shoot }) => {
   await acceptTerms(page);
   await open(page, '/settings?tab=security');
-  await page.getByRole('button', { name: 'Switch two-factor login on' }).click();
+  await page.getByRole('button', { name: 'Turn on two-factor login' }).click();
   await page.getByLabel('Your password', { exact: true }).fill(member.password);
-  await page.getByRole('button', { name: 'Show the key' }).click();
+  await page.getByRole('button', { name: 'Show key' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await shoot(page, 'two-factor-key');
 });

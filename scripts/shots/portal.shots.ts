@@ -49,7 +49,7 @@ test('every page', async ({ page, baseURL, shoot }) => {
 
   await test.step('the graph as a table', async () => {
     await open(page, '/dashboard');
-    const graph = page.getByRole('region', { name: 'Your holding over time' });
+    const graph = page.getByRole('region', { name: 'Holding over time' });
     await graph.getByRole('radio', { name: 'One day' }).check();
     await graph.getByRole('radio', { name: 'Table' }).check();
     await shoot(page, 'overview-table');

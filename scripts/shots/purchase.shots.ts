@@ -29,16 +29,16 @@ test('amount, review, signature, certificate', async ({ page, shoot }) => {
   await expect(page.getByRole('button', { name: 'Review' })).toBeEnabled();
   await shoot(page, 'amount');
   await page.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByRole('heading', { name: 'Read before you sign' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Review your purchase' })).toBeVisible();
   await page.getByRole('checkbox').check();
-  await expect(page.getByRole('button', { name: 'Sign in wallet' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Pay with wallet' })).toBeEnabled();
   await shoot(page, 'review');
   wallet.decide('send', 'reject');
-  await page.getByRole('button', { name: 'Sign in wallet' }).click();
-  await expect(page.getByRole('heading', { name: 'Not signed yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pay with wallet' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment not signed' })).toBeVisible();
   await shoot(page, 'not-signed');
   wallet.decide('send', 'approve');
-  await page.getByRole('button', { name: 'Open my wallet again' }).click();
+  await page.getByRole('button', { name: 'Open wallet again' }).click();
   await seeCertificate(page);
   await shoot(page, 'order-confirmed');
   await page.emulateMedia({ media: 'print' });
@@ -50,20 +50,20 @@ test('waiting for payment, and cancelled', async ({ page, shoot }) => {
   await open(page, order.url);
   await shoot(page, 'order-created-no-wallet');
   await connectWallet(page);
-  await expect(page.getByRole('button', { name: 'Sign in wallet' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Pay with wallet' })).toBeEnabled();
   await shoot(page, 'order-created');
   await page.getByRole('button', { name: 'I already paid' }).click();
   await page.getByLabel('Transaction hash').fill('0x123');
-  await page.getByRole('button', { name: 'Look for my payment' }).click();
-  await expect(page.getByText(/A transaction hash begins with 0x/)).toBeVisible();
+  await page.getByRole('button', { name: 'Find my payment' }).click();
+  await expect(page.getByText(/A transaction hash starts with 0x/)).toBeVisible();
   await shoot(page, 'order-paste-hash');
   await wallet.selectChain(1);
-  await expect(page.getByText('Your wallet is on another network')).toBeVisible();
+  await expect(page.getByText('Wrong network')).toBeVisible();
   await shoot(page, 'order-other-network');
   await open(page, '/dashboard');
   await shoot(page, 'overview-with-order');
   await open(page, order.url);
-  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
   await shoot(page, 'order-cancelled');
 });
@@ -75,10 +75,10 @@ test('the wallet does not answer', async ({ page, shoot }) => {
   await page.getByLabel('You pay').fill('60');
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Sign in wallet' }).click();
-  await expect(page.getByRole('heading', { name: 'Read before you sign' })).toBeHidden();
+  await page.getByRole('button', { name: 'Pay with wallet' }).click();
+  await expect(page.getByRole('heading', { name: 'Review your purchase' })).toBeHidden();
   await shoot(page, 'signing');
-  await expect(page.getByText('No answer from your wallet yet')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('No response from your wallet')).toBeVisible({ timeout: 40_000 });
   await shoot(page, 'signing-long');
 });
 
@@ -88,8 +88,8 @@ test('on its way', async ({ page, shoot }) => {
   await connectWallet(page);
   await wallet.mine('stopped');
   try {
-    await page.getByRole('button', { name: 'Sign in wallet' }).click();
-    await expect(page.getByRole('heading', { name: 'Payment is on its way' })).toBeVisible();
+    await page.getByRole('button', { name: 'Pay with wallet' }).click();
+    await expect(page.getByRole('heading', { name: 'Payment sent' })).toBeVisible();
     await shoot(page, 'order-submitted');
   } finally {
     await wallet.mine('second');
@@ -100,12 +100,12 @@ test('less than asked for, and money that goes back', async ({ page, shoot }) =>
   const order = await makeOrder(page, investor);
   await pay(page, order.payment.to, BigInt(order.payAmountRaw) / 2n);
   await open(page, order.url);
-  await expect(page.getByRole('heading', { name: 'Less arrived than was asked for' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Payment too low' })).toBeVisible({
     timeout: 60_000,
   });
   await shoot(page, 'order-underpaid');
-  await page.getByRole('button', { name: 'Send my money back' }).click();
-  await expect(page.getByRole('heading', { name: 'Your money will be sent back' })).toBeVisible();
+  await page.getByRole('button', { name: 'Request a refund' }).click();
+  await expect(page.getByRole('heading', { name: 'Refund due' })).toBeVisible();
   await shoot(page, 'order-refund-due');
 });
 
@@ -116,7 +116,7 @@ test('refused by the network', async ({ page, shoot }) => {
   const submit = { orderId: order.id, action: 'SUBMIT', txHash };
   await callsOf(page.request, investor.token)('PUT', 'wallet/buyShare', submit);
   await open(page, order.url);
-  await expect(page.getByRole('heading', { name: 'The network refused the payment' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible({
     timeout: 60_000,
   });
   await shoot(page, 'order-failed');

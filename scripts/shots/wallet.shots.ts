@@ -115,14 +115,14 @@ test('swapping', async ({ page, context, baseURL, shoot }) => {
   await open(page, '/swap');
   await connectWallet(page, 'Swap wallet');
   await expect(page.getByRole('button', { name: 'Enter an amount' })).toBeVisible();
-  const give = page.getByLabel('You give', { exact: true });
+  const give = page.getByLabel('You pay', { exact: true });
   await give.fill('0.5');
   await expect(page.getByText(/^1 BNB = 6\d\d/)).toBeVisible();
   await shoot(page, 'swap');
   // The menu stands where the button was when it opened, so it opens anew in each window.
   for (const only of ['desktop', 'phone'] as const) {
     await page.setViewportSize(WINDOWS[only]);
-    await page.getByRole('button', { name: 'You get: USDT' }).click();
+    await page.getByRole('button', { name: 'You receive: USDT' }).click();
     await shoot(page, 'swap-tokens', { ...asSeen, only });
     await page.keyboard.press('Escape');
   }
@@ -135,14 +135,16 @@ test('swapping', async ({ page, context, baseURL, shoot }) => {
   await page.getByRole('button', { name: 'Back' }).click();
   await give.fill('0.5');
   await page.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByRole('heading', { name: 'Read before you sign' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Review your swap' })).toBeVisible();
   await shoot(page, 'swap-review');
   const answer = mine.holdAnswers();
   await page.getByRole('button', { name: 'Swap', exact: true }).click();
   await expect.poll(() => mine.sent.length).toBe(1);
   await shoot(page, 'swap-signing');
   answer();
-  await expect(page.getByRole('heading', { name: 'Swapped' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Swap complete' })).toBeVisible({
+    timeout: 60_000,
+  });
   await shoot(page, 'swapped');
 });
 

@@ -12,16 +12,14 @@ import { fill, open, press, startRealService, user } from './real-service';
 
 const { service, clock, enrol } = startRealService();
 
-/** Writes name and password, and presses the button. */
 async function begin({ email, password }: { email: string; password: string }) {
   const page = open('/auth/login', <LoginPage />);
   await fill('E-mail or phone number', email);
   await fill('Password', password);
-  await press('Go on');
+  await press('Continue');
   return page;
 }
 
-/** Through password and sent code, up to what comes after. */
 async function passCodes(member: Member) {
   const first = await begin(member);
   await waitFor(() => expect(first.visited).toEqual(['/auth/otp']));
@@ -35,14 +33,14 @@ async function passCodes(member: Member) {
 }
 
 describe('the login form', () => {
-  it('names what is missing at each field', async () => {
+  it('shows an error at each missing field', async () => {
     open('/auth/login', <LoginPage />);
-    await press('Go on');
+    await press('Continue');
     expect(screen.getByLabelText('E-mail or phone number')).toHaveFocus();
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Write your password.');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
   });
 
-  it('tells password managers what each field is', () => {
+  it('sets autocomplete for password managers', () => {
     open('/auth/login', <LoginPage />);
     expect(screen.getByLabelText('E-mail or phone number')).toHaveAttribute(
       'autocomplete',
@@ -51,44 +49,44 @@ describe('the login form', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
   });
 
-  it('takes the phone by its country as well', async () => {
+  it('accepts a phone number with a country code', async () => {
     const member = await signUp(service());
     const { visited } = open('/auth/login', <LoginPage />);
-    await press('Choose the country of my phone');
-    await press('Go on');
-    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(/with digits/);
+    await press('Use my phone number instead');
+    await press('Continue');
+    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(/at least 4 digits/);
     await user.selectOptions(screen.getByLabelText('Country code'), '+44');
     await fill('Phone number', member.phone.replace('+44', '0'));
     await fill('Password', member.password);
-    await press('Go on');
+    await press('Continue');
     await waitFor(() => expect(visited).toEqual(['/auth/otp']));
   });
 
-  it('counts a lock down, and lets nothing be sent until it is over', async () => {
+  it('shows a countdown and blocks the form while locked', async () => {
     const member = await signUp(service());
     await begin({ ...member, password: 'wrong' });
     for (let tries = 1; tries < 6; tries += 1) {
       await waitFor(() =>
-        expect(screen.getByRole('button', { name: /Go on/ })).not.toHaveAttribute('aria-busy'),
+        expect(screen.getByRole('button', { name: /Continue/ })).not.toHaveAttribute('aria-busy'),
       );
-      await press(/Go on/);
+      await press(/Continue/);
     }
-    expect(await screen.findByText(/this account is locked for a while/)).toBeInTheDocument();
+    expect(await screen.findByText(/This account is temporarily locked/)).toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent(/^1[45]:\d\d$/);
-    expect(screen.getByRole('button', { name: /^Go on in 1[45]:\d\d$/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Continue in 1[45]:\d\d$/ })).toBeInTheDocument();
     expect(screen.getByLabelText('E-mail or phone number')).toHaveValue(member.email);
     clock.advance(15 * 60);
   });
 });
 
 describe('an open sign-up', () => {
-  it('goes on at the phone’s code, which is sent again', async () => {
+  it('continues with a new phone code', async () => {
     const form = signupForm();
     await service().request('createAccount', form);
     const first = await service().codeFor(form.phone);
     clock.advance(61);
     const { visited } = await begin(form);
-    await user.click(await screen.findByRole('button', { name: 'Enter the codes' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue sign-up' }));
     await waitFor(() => expect(visited).toEqual(['/auth/otp-verification/phone']));
     const step = open('/auth/otp-verification/phone', <VerifyPage step="phone" />);
     await screen.findByLabelText('Code from the text message');
@@ -98,14 +96,14 @@ describe('an open sign-up', () => {
     await waitFor(() => expect(step.visited).toEqual(['/auth/otp-verification/email']));
   });
 
-  it('goes on at the mailbox’s code when the phone is verified', async () => {
+  it('continues with a new e-mail code when the phone is verified', async () => {
     const form = signupForm();
     const { data } = await service().request('createAccount', form);
     const otp = await service().codeFor(form.phone);
     await service().request('verifyPhoneOtp', { verificationId: data.verificationId, otp });
     clock.advance(61);
     const { visited } = await begin(form);
-    await user.click(await screen.findByRole('button', { name: 'Enter the codes' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue sign-up' }));
     await waitFor(() => expect(visited).toEqual(['/auth/otp-verification/email']));
     open('/auth/otp-verification/email', <VerifyPage step="email" />);
     expect(await screen.findByText('a•••@example.com')).toBeInTheDocument();
@@ -113,7 +111,7 @@ describe('an open sign-up', () => {
 });
 
 describe('a deactivated account', () => {
-  it('asks before it opens again', async () => {
+  it('asks for confirmation before reactivation', async () => {
     const member = await signUp(service());
     const { token } = member;
     const begun = await service().request(
@@ -126,7 +124,7 @@ describe('a deactivated account', () => {
     clock.advance(61);
 
     const page = await begin(member);
-    expect(await screen.findByText(/deactivated. Open it again\?/)).toBeInTheDocument();
+    expect(await screen.findByText(/deactivated. Reactivate it\?/)).toBeInTheDocument();
     expect(page.visited).toEqual([]);
     await press('Reactivate and log in');
     await waitFor(() => expect(page.visited).toEqual(['/auth/otp']));
@@ -139,8 +137,8 @@ describe('a deactivated account', () => {
   });
 });
 
-describe('a login that cannot be', () => {
-  it('says whom to ask when the account is frozen', async () => {
+describe('a login that fails', () => {
+  it('links to support when the account is blocked', async () => {
     const member = await signUp(service());
     await service()
       .ctx.db.update(users)
@@ -151,7 +149,7 @@ describe('a login that cannot be', () => {
     expect(visited).toEqual([]);
   });
 
-  it('says so where the browser keeps nothing, and stays at the code', async () => {
+  it('reports blocked storage and stays on the code page', async () => {
     const member = await signUp(service());
     const first = await begin(member);
     await waitFor(() => expect(first.visited).toEqual(['/auth/otp']));
@@ -162,7 +160,7 @@ describe('a login that cannot be', () => {
       throw new DOMException('blocked', 'SecurityError');
     });
     await fill('Code from the text message or e-mail', await service().codeFor(member.email));
-    await screen.findByText(/Your browser keeps nothing for this site/);
+    await screen.findByText(/Your browser blocks storage for this site/);
     blocked.mockRestore();
     expect(second.visited).toEqual([]);
     expect(readSession().status).toBe('guest');
@@ -170,7 +168,7 @@ describe('a login that cannot be', () => {
 });
 
 describe('the looks', () => {
-  it('of the account begin in a browser that has none of its own', async () => {
+  it('of the account apply in a browser without its own', async () => {
     const member = await signUp(service());
     await service().request('updateSettings', { theme: 'light' }, { token: member.token });
     clock.advance(61);
@@ -184,7 +182,7 @@ describe('the looks', () => {
 });
 
 describe('two-factor login', () => {
-  it('asks for the authenticator after the code, and leads to the page that was wanted', async () => {
+  it('requires the authenticator after the code and returns to the requested page', async () => {
     const member = await signUp(service());
     const { codeNow } = await enrol(member);
     rememberNext('/settings?tab=security');
@@ -200,7 +198,7 @@ describe('two-factor login', () => {
     expect(localStorage.getItem('fnx.device')).toBeNull();
   });
 
-  it('takes a recovery code once', async () => {
+  it('accepts a recovery code once', async () => {
     const member = await signUp(service());
     const { recoveryCodes } = await enrol(member);
     const recovery = recoveryCodes[0] ?? '';
@@ -208,8 +206,8 @@ describe('two-factor login', () => {
       act(() => localStorage.clear());
       await passCodes(member);
       const page = open('/auth/verify-otp', <LoginAuthenticatorPage />);
-      await user.click(await screen.findByRole('button', { name: /cannot reach/ }));
-      expect(screen.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
+      await user.click(await screen.findByRole('button', { name: /Use a recovery code/ }));
+      expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
         'href',
         '/contactus',
       );
@@ -225,7 +223,7 @@ describe('two-factor login', () => {
     }
   });
 
-  it('spares a trusted device the authenticator, and no other', async () => {
+  it('skips the authenticator on a trusted device only', async () => {
     const member = await signUp(service());
     const { codeNow } = await enrol(member);
     await passCodes(member);
@@ -242,8 +240,8 @@ describe('two-factor login', () => {
     expect(await passCodes(member)).toBe('/auth/verify-otp');
   });
 
-  it('asks for nothing where no login is open', async () => {
+  it('shows that no login is in progress', async () => {
     open('/auth/verify-otp', <LoginAuthenticatorPage />);
-    expect(await screen.findByText('No login is open here')).toBeInTheDocument();
+    expect(await screen.findByText('No login in progress')).toBeInTheDocument();
   });
 });

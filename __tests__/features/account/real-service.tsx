@@ -12,13 +12,13 @@ import { absentChain, NO_CHAIN, serviceHandler } from '../../support/service/ser
 import { liveInRealTime } from '../../support/setup/real-time';
 
 /*
- * Pages of an account against the service itself: msw hands every call that a page makes to the service's app, which runs
- * in this process on a database of its own. Its clock stands still until a test moves it.
+ * Account pages against the real service: msw passes every call to the service's app, in this process on its own database.
+ * Its clock moves only when a test advances it.
  */
 
-/** Call it once in a test file, outside of `describe`. */
+/** Call once per test file, outside `describe`. */
 export function startRealService() {
-  // Passwords are hashed in earnest, on whatever machine this runs.
+  // Real password hashing is slow.
   configure({ asyncUtilTimeout: 20_000 });
   jest.setTimeout(120_000);
   liveInRealTime();
@@ -55,7 +55,7 @@ export function startRealService() {
     service,
     network,
     clock,
-    /** A member, logged in in this browser. */
+    /** A member logged in in this browser. */
     logIn: async (changes?: Record<string, unknown>): Promise<Member> => {
       const member = await signUp(service(), changes);
       act(() => {
@@ -63,7 +63,7 @@ export function startRealService() {
       });
       return member;
     },
-    /** Switches two-factor login on as a person does; gives the authenticator and the recovery codes. */
+    /** Turns on two-factor login; returns the authenticator and the recovery codes. */
     enrol: async ({ token, password }: Member) => {
       const begun = await service().request(
         'enableTwoFactorGoogle',
@@ -72,14 +72,14 @@ export function startRealService() {
       );
       const codeNow = authenticator(begun.data.secret, clock);
       const done = await service().request('verifyTwoFactorGoogle', { code: codeNow() }, { token });
-      // No step counts twice.
+      // A TOTP step is accepted only once.
       clock.advance(30);
       return { codeNow, recoveryCodes: done.data.recoveryCodes as string[] };
     },
   };
 }
 
-/** What an authenticator app shows for a key, by the service's clock. */
+/** The authenticator code for a key at the service's time. */
 export function authenticator(secret: string, clock: { now(): Date }) {
   const totp = new TOTP({
     secret: Secret.fromBase32(secret),
@@ -92,7 +92,6 @@ export function authenticator(secret: string, clock: { now(): Date }) {
 
 export const user = userEvent.setup();
 
-/** Puts a whole page on the screen as if opened at `url`. */
 export function open(url: string, page: React.ReactElement) {
   return renderAt(
     url,

@@ -8,16 +8,15 @@ import { fill, open, press, startRealService } from './real-service';
 
 const { service, clock } = startRealService();
 
-/** Asks for a reset of `email` as a visitor does. */
 async function askFor(email: string) {
   const { visited, unmount } = open('/auth/forgot-password', <ForgotPage />);
   await fill('E-mail', email);
-  await press('Send the code');
+  await press('Send code');
   await waitFor(() => expect(visited).toEqual(['/auth/forgot-verify']));
   unmount();
 }
 
-/** The token in the newest link that was mailed to `email`. */
+/** Token of the newest reset link mailed to `email`. */
 async function mailedToken(email: string): Promise<string> {
   await service().runJobs();
   const { data } = await service().request('demoOutbox', { to: email });
@@ -30,21 +29,21 @@ async function mailedToken(email: string): Promise<string> {
 async function chooseNew(password: string, again = password) {
   await screen.findByLabelText('New password');
   await fill('New password', password);
-  await fill('New password, once more', again);
-  await press('Change the password');
+  await fill('Confirm new password', again);
+  await press('Change password');
 }
 
 describe('a forgotten password', () => {
-  it('says at the field what is no address', async () => {
+  it('shows an invalid address at the field', async () => {
     const { visited } = open('/auth/forgot-password', <ForgotPage />);
     await fill('E-mail', 'ada at example');
-    await press('Send the code');
+    await press('Send code');
     expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/like name@example.com/);
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
     expect(visited).toEqual([]);
   });
 
-  it('goes the same way for an address that nobody has', async () => {
+  it('behaves the same for an unknown address', async () => {
     await askFor('nobody@example.com');
     open('/auth/forgot-verify', <ForgotCodePage />);
     expect(await screen.findByText('nobody@example.com')).toBeInTheDocument();
@@ -52,7 +51,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByText(/The code is not correct/)).toBeInTheDocument();
   });
 
-  it('is replaced by the code, and every session ends', async () => {
+  it('is replaced with the code, which ends all sessions', async () => {
     const member = await signUp(service());
     await askFor(member.email);
     const code = await service().codeFor(member.email);
@@ -68,30 +67,30 @@ describe('a forgotten password', () => {
     await chooseNew('short');
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/at least 8/);
     await chooseNew('two slow herons 17', 'two slow herons 71');
-    expect(screen.getByLabelText('New password, once more')).toHaveFocus();
+    expect(screen.getByLabelText('Confirm new password')).toHaveFocus();
     await chooseNew(member.password);
     await waitFor(() =>
       expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/recently/),
     );
     await chooseNew('two slow herons 17');
-    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+    expect(await screen.findByText('Password changed')).toBeInTheDocument();
     expect((await service().request('getSettings', {}, { token: member.token })).status).toBe(401);
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/herons|new-password/);
     last.unmount();
   });
 
-  it('brings another code, after which the first no longer counts', async () => {
+  it('resends a code, which invalidates the first', async () => {
     const member = await signUp(service());
     await askFor(member.email);
     const first = await service().codeFor(member.email);
     const shown = Date.now();
-    // The page counts by the browser's clock, the service by its own; both are a minute on.
+    // Moves both clocks past the resend limit: the browser's and the service's.
     clock.advance(61);
     jest.spyOn(Date, 'now').mockImplementation(() => shown + 61_000);
     const page = open('/auth/forgot-verify', <ForgotCodePage />);
     await screen.findByLabelText('Code from the e-mail');
-    await press('Send a new code');
-    expect((await screen.findAllByText(/A new code is on its way/)).length).toBeGreaterThan(0);
+    await press('Request a new code');
+    expect((await screen.findAllByText(/We sent a new code/)).length).toBeGreaterThan(0);
     jest.restoreAllMocks();
     await fill('Code from the e-mail', first);
     expect(await screen.findByText(/The code is not correct/)).toBeInTheDocument();
@@ -99,9 +98,9 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(page.visited).toEqual(['/auth/reset-password']));
   });
 
-  it('asks for nothing where no reset is open', async () => {
+  it('shows that no reset is in progress', async () => {
     open('/auth/forgot-verify', <ForgotCodePage />);
-    expect(await screen.findByText('No reset is open here')).toBeInTheDocument();
+    expect(await screen.findByText('No password reset in progress')).toBeInTheDocument();
   });
 });
 
@@ -111,7 +110,7 @@ describe('the mailed link', () => {
     return open(url, <ResetLinkPage />);
   };
 
-  it('leaves the address bar and the history at once, and leads to the new password', async () => {
+  it('removes the token from the address bar and history and opens the new password page', async () => {
     const member = await signUp(service());
     await askFor(member.email);
     const token = await mailedToken(member.email);
@@ -124,10 +123,10 @@ describe('the mailed link', () => {
 
     open('/auth/reset-password', <NewPasswordPage />);
     await chooseNew('two slow herons 18');
-    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+    expect(await screen.findByText('Password changed')).toBeInTheDocument();
   });
 
-  it('says so when it was used, and where to begin again', async () => {
+  it('reports a used link and offers a restart', async () => {
     const member = await signUp(service());
     await askFor(member.email);
     const token = await mailedToken(member.email);
@@ -139,14 +138,14 @@ describe('the mailed link', () => {
     open('/auth/reset-password', <NewPasswordPage />);
     await chooseNew('two slow herons 20');
     expect(await screen.findByRole('alert')).toHaveTextContent(/was used/);
-    expect(screen.getByRole('link', { name: 'Start the reset again' })).toBeInTheDocument();
-    // What was typed stays.
+    expect(screen.getByRole('link', { name: 'Restart the reset' })).toBeInTheDocument();
+    // The values are kept.
     expect(screen.getByLabelText('New password')).toHaveValue('two slow herons 20');
   });
 
-  it('that is not whole leads nowhere', async () => {
+  it('is rejected when incomplete', async () => {
     const { visited } = landAt('/auth/reset?token=%3Cscript%3E');
-    expect(await screen.findByText('This link is not whole')).toBeInTheDocument();
+    expect(await screen.findByText('Invalid reset link')).toBeInTheDocument();
     expect(window.location.search).toBe('');
     expect(visited).toEqual([]);
   });

@@ -14,14 +14,11 @@ import { startTestService, type TestService } from '../../support/service/servic
 import { absentChain, serviceHandler } from '../../support/service/service-handler';
 import { liveInRealTime } from '../../support/setup/real-time';
 
-/*
- * The auth pages against the service itself: msw hands every call that a page makes to the service's app, which runs in
- * this process on a database of its own.
- */
+/* The auth pages against the real service: msw passes every call to the service's app, in this process on its own database. */
 
 const PERSON = { email: 'ada@example.com', phone: '+33612345678', password: 'violet harbour 9' };
 
-// Passwords are hashed in earnest, on whatever machine this runs.
+// Real password hashing is slow.
 configure({ asyncUtilTimeout: 15_000 });
 jest.setTimeout(90_000);
 liveInRealTime();
@@ -44,7 +41,6 @@ beforeEach(() => {
 
 const user = userEvent.setup();
 
-/** Puts a whole page on the screen as if opened at `url`. */
 function open(url: string, page: React.ReactElement) {
   return renderAt(
     url,
@@ -56,65 +52,65 @@ async function fillSignUp({ email, password }: { email: string; password: string
   await user.type(screen.getByLabelText('First name'), 'Ada');
   await user.type(screen.getByLabelText('Last name'), 'Moreau');
   await user.type(screen.getByLabelText('E-mail'), email);
-  await user.selectOptions(screen.getByLabelText('Country you live in'), 'FR');
+  await user.selectOptions(screen.getByLabelText('Country of residence'), 'FR');
   await user.type(screen.getByLabelText('Mobile phone'), '6 12 34 56 78');
   await user.type(screen.getByLabelText('Password'), password);
-  await user.type(screen.getByLabelText('Password, once more'), password);
+  await user.type(screen.getByLabelText('Confirm password'), password);
   await user.click(screen.getByLabelText(/I accept the terms/));
-  await user.click(screen.getByLabelText(/I know that shares can lose/));
+  await user.click(screen.getByLabelText(/I understand that shares can lose/));
 }
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('the sign-up form', () => {
-  it('leaves the consents unticked', () => {
+  it('leaves the consents unchecked', () => {
     open('/auth/create-account', <SignUpPage />);
     for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
   });
-  it('shows the one password or the other, by a button of its own name', async () => {
+  it('has a show button with its own name for each password', async () => {
     open('/auth/create-account', <SignUpPage />);
-    await user.click(screen.getByRole('button', { name: 'Show password, once more' }));
-    expect(screen.getByLabelText('Password, once more')).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Show password confirmation' }));
+    expect(screen.getByLabelText('Confirm password')).toHaveAttribute('type', 'text');
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   });
-  it('names what is missing at each field, and goes to the first', async () => {
+  it('shows an error at each missing field and focuses the first', async () => {
     open('/auth/create-account', <SignUpPage />);
     await press('Create account');
     expect(screen.getByLabelText('First name')).toHaveFocus();
     expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
-      'Write an e-mail address like name@example.com.',
+      'Enter an e-mail address like name@example.com.',
     );
-    expect(screen.getByLabelText(/I know that shares/)).toHaveAccessibleDescription(
-      'Please tick this box to go on.',
+    expect(screen.getByLabelText(/I understand that shares/)).toHaveAccessibleDescription(
+      'Tick this box to continue.',
     );
     await user.type(screen.getByLabelText('First name'), 'A');
     expect(screen.getByLabelText('First name')).toBeValid();
   });
-  it('sets the calling code with the country, and keeps one that was chosen', async () => {
+  it('sets the calling code from the country unless one was chosen', async () => {
     open('/auth/create-account', <SignUpPage />);
-    await user.selectOptions(screen.getByLabelText('Country you live in'), 'FR');
+    await user.selectOptions(screen.getByLabelText('Country of residence'), 'FR');
     expect(screen.getByLabelText('Country code')).toHaveValue('+33');
     await user.selectOptions(screen.getByLabelText('Country code'), '+41');
-    await user.selectOptions(screen.getByLabelText('Country you live in'), 'DE');
+    await user.selectOptions(screen.getByLabelText('Country of residence'), 'DE');
     expect(screen.getByLabelText('Country code')).toHaveValue('+41');
   });
-  it('shows the service’s own objections at their fields, and keeps what was typed', async () => {
+  it('shows validation errors of the service at their fields and keeps the values', async () => {
     open('/auth/create-account', <SignUpPage />);
-    // Long enough for the page; too common for the service.
+    // Long enough for the form, but on the service's list of common passwords.
     await fillSignUp({ email: PERSON.email, password: 'password1' });
     await press('Create account');
     await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid());
     expect(screen.getByLabelText('E-mail')).toHaveValue(PERSON.email);
     expect(screen.getByLabelText('Mobile phone')).toHaveValue('6 12 34 56 78');
   });
-  it('comes back after a reload as it was typed, without passwords and ticks', async () => {
+  it('restores the values after a reload, without passwords and consents', async () => {
     const { unmount } = open('/auth/create-account', <SignUpPage />);
     await fillSignUp({ email: PERSON.email, password: PERSON.password });
     unmount();
     open('/auth/create-account', <SignUpPage />);
     expect(screen.getByLabelText('E-mail')).toHaveValue(PERSON.email);
-    expect(screen.getByLabelText('Country you live in')).toHaveValue('FR');
+    expect(screen.getByLabelText('Country of residence')).toHaveValue('FR');
     expect(screen.getByLabelText('Password')).toHaveValue('');
     expect(screen.getByLabelText(/I accept the terms/)).not.toBeChecked();
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(PERSON.password);
@@ -122,7 +118,7 @@ describe('the sign-up form', () => {
 });
 
 describe('from sign-up to login', () => {
-  it('signs up, takes both codes, and logs in again with password and code', async () => {
+  it('signs up, verifies both codes, and logs in again with password and code', async () => {
     const signUp = open('/auth/create-account', <SignUpPage />);
     await fillSignUp(PERSON);
     await press('Create account');
@@ -153,11 +149,11 @@ describe('from sign-up to login', () => {
     const login = open('/auth/login', <LoginPage />);
     await user.type(screen.getByLabelText('E-mail or phone number'), PERSON.email);
     await user.type(screen.getByLabelText('Password'), 'wrong');
-    await press('Go on');
+    await press('Continue');
     expect(await screen.findByRole('alert')).toHaveTextContent('is not right');
     await user.clear(screen.getByLabelText('Password'));
     await user.type(screen.getByLabelText('Password'), PERSON.password);
-    await press('Go on');
+    await press('Continue');
     await waitFor(() => expect(login.visited).toEqual(['/auth/otp']));
     login.unmount();
 
@@ -171,11 +167,11 @@ describe('from sign-up to login', () => {
     expect(readSession()).toMatchObject({ status: 'member' });
   });
 
-  it('asks for nothing where no sign-up or login is open', async () => {
+  it('shows that no sign-up or login is in progress', async () => {
     open('/auth/otp-verification/phone', <VerifyPage step="phone" />);
-    const none = await screen.findByRole('heading', { name: /^No sign.*up is open here$/ });
-    expect(none).toHaveTextContent('No sign-up is open here');
+    const none = await screen.findByRole('heading', { name: /^No sign.*up in progress$/ });
+    expect(none).toHaveTextContent('No sign-up in progress');
     open('/auth/otp', <LoginCodePage />);
-    expect(await screen.findByText('No login is open here')).toBeInTheDocument();
+    expect(await screen.findByText('No login in progress')).toBeInTheDocument();
   });
 });

@@ -24,7 +24,7 @@ const FILLED: KycValues = {
 const TODAY = '2026-11-20';
 
 describe('the identity form', () => {
-  it('names every field that is missing, and no other', () => {
+  it('reports every missing field and no other', () => {
     expect(Object.keys(checkKyc(EMPTY_KYC, TODAY)).sort()).toEqual([
       'addressLine',
       'birthDate',
@@ -50,11 +50,11 @@ describe('the identity form', () => {
     );
     expect(checkKyc({ ...FILLED, documentExpiresOn: TODAY }, TODAY)).toEqual({});
   });
-  it('asks for a back only where there is one', () => {
+  it('requires a back only for documents that have one', () => {
     expect(picturesNeeded('PASSPORT')).toEqual(['front', 'selfie']);
     expect(picturesNeeded('DRIVING_LICENCE')).toEqual(['front', 'back', 'selfie']);
   });
-  it('makes calls that the contract takes, the fields with the first', () => {
+  it('creates valid calls, with the fields in the first', () => {
     const uploads = uploadsOf(FILLED);
     expect(uploads.map(({ picture }) => picture)).toEqual(['front', 'back', 'selfie']);
     for (const { input } of uploads) expect(contract.kycDocument.input.parse(input)).toEqual(input);

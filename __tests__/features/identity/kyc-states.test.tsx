@@ -12,9 +12,7 @@ import { createTestClock, startTestService, type TestService } from '../../suppo
 import { absentChain, serviceHandler } from '../../support/service/service-handler';
 import { liveInRealTime } from '../../support/setup/real-time';
 
-/*
- * The identity page in each state a check can be in, against the service itself, in this process on a database of its own.
- */
+/* The identity page in each status, against the real service in this process on its own database. */
 
 jest.setTimeout(60_000);
 liveInRealTime();
@@ -40,7 +38,7 @@ type Changes = Partial<typeof kycApplications.$inferInsert>;
 
 let shown: ReturnType<typeof renderAt> | undefined;
 
-/** The page anew. */
+/** Remounts the page. */
 function look() {
   shown?.unmount();
   shown = renderAt(
@@ -51,7 +49,7 @@ function look() {
   );
 }
 
-/** Opens the page for somebody whose newest try is as told. */
+/** Opens the page for a member whose latest attempt has the given status. */
 async function openIn(kycStatus: string, application: Changes | null = {}) {
   endSession();
   member = await signUp(service);
@@ -78,107 +76,112 @@ const REASONS = [
   { label: 'BACK_SIDE_MISSING', text: 'The back of the document is missing. Send both sides.' },
 ];
 
-it('keeps what was typed over a login of the same person', async () => {
-  // jsdom draws no pictures.
+it('keeps typed values across a login of the same customer', async () => {
+  // jsdom has no canvas.
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
   await openIn('NOT_APPLIED', null);
-  await user.type(await screen.findByLabelText('Town'), 'Lausanne');
+  await user.type(await screen.findByLabelText('City'), 'Lausanne');
   const picture = new File(['x'], 'passport.png', { type: 'image/png' });
   await user.upload(screen.getByLabelText(/Front of the document/), picture);
   act(() => endSession('Your session has expired. Please log in again.'));
   act(() => void startSession(member.token));
   look();
-  expect(await screen.findByLabelText('Town')).toHaveValue('Lausanne');
+  expect(await screen.findByLabelText('City')).toHaveValue('Lausanne');
   expect(screen.getByText('Front of the document: passport.png')).toBeInTheDocument();
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Lausanne');
 });
 
 describe('the identity page', () => {
-  it('asks a newcomer for his papers', async () => {
-    expect(await openIn('NOT_APPLIED', null)).toHaveTextContent('Show us who you are');
-    expect(await screen.findByRole('button', { name: 'Send for the check' })).toBeVisible();
+  it('shows the form to a new customer', async () => {
+    expect(await openIn('NOT_APPLIED', null)).toHaveTextContent('Verify your identity');
+    expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
     expect(main()).toHaveTextContent('about four minutes');
   });
 
-  it('lets somebody go on who has sent a part', async () => {
-    expect(await openIn('PENDING')).toHaveTextContent('Finish what you began');
-    expect(await screen.findByRole('button', { name: 'Send for the check' })).toBeVisible();
+  it('continues a partial submission', async () => {
+    expect(await openIn('PENDING')).toHaveTextContent('Finish your identity check');
+    expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
   });
 
-  it('says until when a check is usually decided', async () => {
-    expect(await openIn('IN_REVIEW')).toHaveTextContent('We are looking at it');
-    expect(main()).toHaveTextContent(/Usually within24 hoursby \d/);
-    expect(main()).toHaveTextContent('2 more if it is needed');
-    expect(main()).not.toHaveTextContent('It takes longer than usual');
+  it('shows when the review is usually complete', async () => {
+    expect(await openIn('IN_REVIEW')).toHaveTextContent('Identity check under review');
+    expect(main()).toHaveTextContent(/Usual review time24 hoursby \d/);
+    expect(main()).toHaveTextContent('2 more available');
+    expect(main()).not.toHaveTextContent('taking longer than usual');
   });
 
-  it('says so when it takes longer', async () => {
+  it('shows when the review takes longer than usual', async () => {
     await openIn('IN_REVIEW', { submittedAt: new Date(Date.now() - 30 * 3_600_000) });
-    expect(main()).toHaveTextContent('It takes longer than usual');
-    expect(main()).toHaveTextContent('you need not send anything again');
+    expect(main()).toHaveTextContent('The review is taking longer than usual');
+    expect(main()).toHaveTextContent('You do not need to submit them again');
   });
 
-  it('leads on from a confirmed identity, and names the day until which it is good', async () => {
+  it('shows the next step and the document’s expiry after approval', async () => {
     expect(await openIn('APPROVED', { documentExpiresOn: '2031-06-30' })).toHaveTextContent(
-      'It is you',
+      'Identity confirmed',
     );
     expect(main()).toHaveTextContent('valid until 30 June 2031');
     expect(await screen.findByRole('link', { name: 'Buy shares' })).toBeVisible();
   });
 
-  it('tells what to mend and how many tries are left, and begins anew', async () => {
+  it('shows what to correct and the attempts left, and reopens the form', async () => {
     const title = await openIn('RETRY', { reasons: REASONS, comment: 'No screenshots, please.' });
-    expect(title).toHaveTextContent('Something has to be put right');
+    expect(title).toHaveTextContent('More information needed');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining([REASONS[0]?.text, 'No screenshots, please.']),
     );
-    expect(main()).toHaveTextContent('2 tries are left.');
-    expect(main()).toHaveTextContent('Nothing about your shares or money has changed');
-    await user.click(screen.getByRole('button', { name: 'Correct it and send again' }));
-    expect(await screen.findByText('What was wrong the last time')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Send for the check' })).toBeVisible();
+    expect(main()).toHaveTextContent('2 attempts left.');
+    expect(main()).toHaveTextContent('your shares and money are not affected');
+    await user.click(screen.getByRole('button', { name: 'Correct and resubmit' }));
+    expect(await screen.findByText('What to correct')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
   });
 
-  it('leads to support when no try is left', async () => {
+  it('links to support when no attempts are left', async () => {
     await openIn('RETRY', { tryNumber: 3 });
-    expect(main()).toHaveTextContent('All tries are used.');
-    expect(screen.queryByRole('button', { name: /send again/ })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
+    expect(main()).toHaveTextContent('You have used all attempts.');
+    expect(screen.queryByRole('button', { name: /resubmit/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
       'href',
       '/contactus',
     );
   });
 
-  it('says that a refusal is final and what it means', async () => {
+  it('explains that a rejection is final', async () => {
     const title = await openIn('REJECTED', { comment: 'The document is not yours.' });
-    expect(title).toHaveTextContent('We cannot confirm your identity');
-    for (const words of ['This decision is final', 'stays yours', 'The document is not yours.']) {
+    expect(title).toHaveTextContent('Identity check rejected');
+    for (const words of [
+      'This decision is final',
+      'You keep the shares you hold',
+      'The document is not yours.',
+    ]) {
       expect(main()).toHaveTextContent(words);
     }
-    expect(screen.queryByRole('button', { name: /again|Send/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /resubmit|Submit/ })).toBeNull();
   });
 
-  it('asks for patience while a person looks once more', async () => {
-    expect(await openIn('ON_HOLD')).toHaveTextContent('It takes longer than usual');
-    expect(main()).toHaveTextContent('You need not do anything');
+  it('explains that a case is on hold', async () => {
+    expect(await openIn('ON_HOLD')).toHaveTextContent('Identity check on hold');
+    expect(main()).toHaveTextContent('No action needed');
   });
 
-  it('asks for a valid document when the old one has run out', async () => {
-    expect(await openIn('EXPIRED')).toHaveTextContent('Show us a valid document');
-    expect(main()).toHaveTextContent('what you own stays yours');
-    expect(await screen.findByRole('button', { name: 'Send for the check' })).toBeVisible();
+  it('requests a valid document after the old one expired', async () => {
+    expect(await openIn('EXPIRED')).toHaveTextContent('Submit a valid document');
+    expect(main()).toHaveTextContent('You keep your shares');
+    expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
   });
 
-  it('follows a decision by itself while somebody looks', async () => {
+  it('updates automatically after a decision', async () => {
     await openIn('IN_REVIEW');
     await service.request('demoKycReview', { email: member.email, decision: 'APPROVE' });
     await waitFor(
-      () => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('It is you'),
+      () =>
+        expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Identity confirmed'),
       {
         timeout: 15_000,
       },
     );
-    const steps = within(screen.getByRole('list', { name: 'The identity check' }));
-    expect(steps.getByText('You are confirmed')).toBeVisible();
+    const steps = within(screen.getByRole('list', { name: 'Identity check' }));
+    expect(steps.getByText('Identity confirmed')).toBeVisible();
   });
 });

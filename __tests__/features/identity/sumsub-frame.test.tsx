@@ -1,6 +1,6 @@
 import { openSumsubFrame, SUMSUB_ORIGIN } from '@/features/identity/sumsub-frame';
 
-/** What Sumsub's window sends, in its own form, from wherever `origin` says. */
+/** A message in Sumsub's format from `origin`. */
 function say(method: string, data: object = {}, origin = SUMSUB_ORIGIN) {
   window.dispatchEvent(new MessageEvent('message', { origin, data: { method, ...data } }));
 }
@@ -32,13 +32,13 @@ beforeEach(() => {
 afterEach(() => opened.close());
 
 describe('Sumsub’s frame, 3.5.5', () => {
-  it('comes from Sumsub, with a name for those who cannot see it', () => {
+  it('comes from Sumsub and has an accessible name', () => {
     expect(opened.frame.src).toMatch(/^https:\/\/in\.sumsub\.com\/websdk\/websdk\.html\?/);
     expect(opened.frame.title).toBe('Identity check by Sumsub');
     expect(opened.frame.src).not.toContain('_act-token');
   });
 
-  it('is heard', () => {
+  it('is received', () => {
     say('idCheck.onApplicantLoaded', { applicantId: 'abc' });
     say('idCheck.onApplicantSubmitted');
     say('idCheck.onApplicantStatusChanged', { reviewStatus: 'completed' });
@@ -53,14 +53,14 @@ describe('Sumsub’s frame, 3.5.5', () => {
     'https://sumsub.com',
     'null',
     '',
-  ])('is not taken for a window of %p', (origin) => {
+  ])('ignores messages from %p', (origin) => {
     say('idCheck.onApplicantLoaded', { applicantId: 'forged' }, origin);
     say('idCheck.onApplicantSubmitted', {}, origin);
     say('idCheck.onError', { code: 'invalid-token' }, origin);
     expect(opened.heard).toEqual([]);
   });
 
-  it('cannot be moved elsewhere by what a token says', () => {
+  it('ignores a base URL in the token', () => {
     opened.close();
     const part = (value: object) => btoa(JSON.stringify(value));
     const place = document.createElement('div');
@@ -77,12 +77,12 @@ describe('Sumsub’s frame, 3.5.5', () => {
     close();
   });
 
-  it('gets a new token when the old one has run out', () => {
+  it('requests a new token when the old one expires', () => {
     say('idCheck.onError', { code: 'invalid-token' });
     expect(opened.heard).toEqual(['renew']);
   });
 
-  it('is gone, and no longer heard, once it is closed', () => {
+  it('is removed with its listeners when closed', () => {
     opened.close();
     say('idCheck.onApplicantSubmitted');
     expect([opened.heard, opened.place.childElementCount]).toEqual([[], 0]);

@@ -7,7 +7,7 @@ import type { NotificationKind } from '@/shared/vocabulary';
 import { type Investor, makeInvestor } from '../../support/people/investors';
 import { open, press, startRealService, user } from '../account/real-service';
 
-/** The list of notices against the service: what a person marks and removes is marked and removed there. */
+/** The notification list against the real service. */
 
 const { service, network, clock } = startRealService();
 
@@ -15,7 +15,7 @@ let ada: Investor;
 let shown: ReturnType<typeof open>;
 
 async function raise(kind: NotificationKind, title: string, link: string | null = null) {
-  // Each a second after the one before: the list is in that order.
+  // One second apart, because the list is sorted by time.
   clock.advance(1);
   const { ctx } = service();
   await ctx.db.transaction((tx) =>
@@ -41,39 +41,39 @@ const kept = async () => {
   );
 };
 
-it('lists notices newest first, leads where they belong, and filters by kind and by what is new', async () => {
+it('lists notifications newest first with links, and filters by topic and unread', async () => {
   expect(titles()).toEqual(['New: New login', 'New: Staked', 'New: Bought']);
   expect(screen.getByRole('link', { name: 'Staked' })).toHaveAttribute('href', '/staking');
-  await user.selectOptions(screen.getByLabelText('About'), 'Staking');
+  await user.selectOptions(screen.getByLabelText('Topic'), 'Staking');
   await waitFor(() => expect(titles()).toEqual(['New: Staked']));
-  await user.selectOptions(screen.getByLabelText('About'), 'Price');
-  expect(await screen.findByText(/^No notice fits/)).toBeInTheDocument();
-  await user.selectOptions(screen.getByLabelText('About'), 'Everything');
-  await press('Mark all as seen');
+  await user.selectOptions(screen.getByLabelText('Topic'), 'Price');
+  expect(await screen.findByText(/^No notifications match/)).toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Topic'), 'All topics');
+  await press('Mark all as read');
   await waitFor(() => expect(titles()).toEqual(['New login', 'Staked', 'Bought']));
   await user.click(screen.getByRole('radio', { name: 'New' }));
-  expect(await screen.findByText(/^No notice fits/)).toBeInTheDocument();
+  expect(await screen.findByText(/^No notifications match/)).toBeInTheDocument();
   expect(shown.visited.at(-1)).toBe('/notifications?show=unread');
 });
 
-it('shows what a link asks for', async () => {
+it('applies the filters in the URL', async () => {
   shown.unmount();
   shown = open('/notifications?kind=STAKING&show=unread', <NotificationsPage />);
   await waitFor(() => expect(titles()).toEqual(['New: Staked']));
   expect(screen.getByRole('radio', { name: 'New' })).toBeChecked();
-  expect(screen.getByLabelText('About')).toHaveDisplayValue('Staking');
+  expect(screen.getByLabelText('Topic')).toHaveDisplayValue('Staking');
 });
 
-it('marks all as seen while a filter shows few, but none that came meanwhile', async () => {
-  await user.selectOptions(screen.getByLabelText('About'), 'Purchases');
+it('marks all as read regardless of filters, except later ones', async () => {
+  await user.selectOptions(screen.getByLabelText('Topic'), 'Purchases');
   await waitFor(() => expect(titles()).toEqual(['New: Bought']));
   await raise('KYC', 'Verified');
-  await press('Mark all as seen');
+  await press('Mark all as read');
   await waitFor(() => expect(titles()).toEqual(['Bought']));
   expect(await kept()).toEqual(['Verified', 'New login (seen)', 'Staked (seen)', 'Bought (seen)']);
 });
 
-it('removes one after a moment in which that can be undone; one that is refused is shown again', async () => {
+it('removes one after the undo time, and restores it on failure', async () => {
   const { data } = await ada.request('listNotification', { kind: 'ORDER' });
   network.use(
     http.delete('*/api/v1/notification/removeNotification', ({ request }) =>
@@ -89,11 +89,11 @@ it('removes one after a moment in which that can be undone; one that is refused 
   await user.click(first as HTMLElement);
   expect(titles()).toEqual(['New: New login']);
   await waitFor(() => expect(titles()).toEqual(['New: New login', 'New: Bought']));
-  await waitFor(() => expect(screen.queryByText('Removed.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Notification removed.')).toBeNull());
   expect(await kept()).toEqual(['New login', 'Bought']);
 });
 
-it('removes at once what waits when the page is left', async () => {
+it('sends pending removals when the page is left', async () => {
   await press('Remove: Bought');
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
   expect(await kept()).toHaveLength(3);
@@ -101,15 +101,15 @@ it('removes at once what waits when the page is left', async () => {
   await waitFor(async () => expect(await kept()).toEqual(['New login', 'Staked']));
 });
 
-it('removes all, once that is confirmed', async () => {
+it('removes all after confirmation', async () => {
   await press('Remove all');
-  await press('Keep them');
+  await press('Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await kept()).toHaveLength(3);
   await press('Remove all');
-  const dialog = screen.getByRole('dialog', { name: 'Remove all notices?' });
+  const dialog = screen.getByRole('dialog', { name: 'Remove all notifications?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove all' }));
-  expect(await screen.findByText(/^Nothing to tell yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/^No notifications yet/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await kept()).toEqual([]);
 });

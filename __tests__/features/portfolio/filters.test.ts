@@ -8,7 +8,7 @@ import {
 } from '@/features/portfolio/transaction-filters';
 import { fc } from '../../support/service/properties';
 
-describe('filters in the address', () => {
+describe('filters in the URL', () => {
   it('are read as they were written', () => {
     const filters = {
       type: 'SWAP',
@@ -24,7 +24,7 @@ describe('filters in the address', () => {
     expect(writeFilters(NO_FILTERS)).toEqual({});
   });
 
-  it('leave out whatever makes no sense', () => {
+  it('ignore invalid values', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -56,7 +56,7 @@ describe('filters in the address', () => {
 describe('days of a time zone', () => {
   it.each([
     ['UTC', '2026-03-29', '2026-03-29T00:00:00.000Z', '2026-03-29T23:59:59.999Z'],
-    // 23 hours long, and 25.
+    // Days of 23 and 25 hours.
     ['Europe/Vienna', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
     ['Europe/Vienna', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'],
     ['Asia/Kathmandu', '2026-01-01', '2025-12-31T18:15:00.000Z', '2026-01-01T18:14:59.999Z'],
@@ -66,7 +66,7 @@ describe('days of a time zone', () => {
     expect(dayEnd(day, zone)).toBe(end);
   });
 
-  it('are no days otherwise', () => {
+  it('rejects invalid days', () => {
     expect(dayStart('yesterday', 'UTC')).toBeUndefined();
     expect(dayEnd('2026-13-40', 'UTC')).toBeUndefined();
   });

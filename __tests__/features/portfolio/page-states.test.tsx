@@ -16,10 +16,7 @@ import type { Buyer } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { createTestClock } from '../../support/service/service';
 
-/*
- * What an owner's pages show when there is nothing, not yet anything, a failure, or no line at all; and that figures are
- * written as the person's own device does.
- */
+/* Portfolio pages when empty, loading, failing or offline, and number formats by device. */
 
 const NOW = new Date();
 const clock = createTestClock(NOW);
@@ -30,7 +27,7 @@ const ANY = '00000000-0000-4000-8000-000000000000';
 type Case = {
   page: ReactElement;
   url: string;
-  /** The call without which the page has nothing. */
+  /** The call that the page depends on. */
   call: string;
   params?: Record<string, string>;
   empty: RegExp;
@@ -64,21 +61,21 @@ const CASES: Record<string, Case> = {
     url: `/transactions/${ANY}`,
     params: { id: ANY },
     call: 'wallet/transactions',
-    empty: /There is no such transaction/,
+    empty: /Transaction not found/,
     failed: 'The transaction could not be loaded',
   },
   statement: {
     page: <StatementPage />,
     url: '/transactions/statement',
     call: 'wallet/transactions',
-    empty: /Nothing was confirmed in/,
-    failed: 'The statement could not be made',
+    empty: /No confirmed transactions in/,
+    failed: 'The statement could not be created',
   },
   orders: {
     page: <DealsPage />,
     url: '/deals',
     call: 'user/getDealHistoryUser',
-    empty: /You have made no order yet/,
+    empty: /No orders yet/,
     failed: 'Your orders could not be loaded',
   },
 };
@@ -91,13 +88,13 @@ const unavailable = () =>
   );
 
 describe.each(Object.entries(CASES))('%s', (_, its) => {
-  it('says what to do while there is nothing', async () => {
+  it('shows what to do in the empty state', async () => {
     open(await pages.market().buyer(), its);
     expect(await screen.findByText(its.empty)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('keeps the room of what is coming, and then fills it', async () => {
+  it('shows a skeleton of the final size, then the data', async () => {
     let answer: () => void = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -105,7 +102,7 @@ describe.each(Object.entries(CASES))('%s', (_, its) => {
     pages.network.use(
       http.get(`*/api/v1/${its.call}`, async () => {
         await held;
-        // Nothing is returned: the service's own handler takes it from here.
+        // No return value: the service's own handler responds.
       }),
     );
     open(await pages.market().buyer(), its);
@@ -119,12 +116,12 @@ describe.each(Object.entries(CASES))('%s', (_, its) => {
   it.each([
     ['the service fails', unavailable, /The service is not available right now/],
     ['there is no line', () => HttpResponse.error(), /We got no answer/],
-  ])('says so when %s, and comes back', async (_name, answer, words) => {
+  ])('reports when %s, and recovers', async (_name, answer, words) => {
     pages.network.use(http.get(`*/api/v1/${its.call}`, answer));
     open(await pages.market().buyer(), its);
     expect(await screen.findByText(its.failed)).toBeInTheDocument();
     expect(screen.getAllByText(words).length).toBeGreaterThan(0);
-    // What it means for the money.
+    // The effect on the money.
     expect(screen.getAllByText(/Nothing you already paid is lost/).length).toBeGreaterThan(0);
     pages.network.resetHandlers();
     await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
@@ -135,19 +132,26 @@ describe.each(Object.entries(CASES))('%s', (_, its) => {
 
 describe('before the first shares', () => {
   const current = () =>
-    within(screen.getByRole('list', { name: 'Before your first shares' }))
+    within(screen.getByRole('list', { name: 'Steps to your first shares' }))
       .getAllByRole('listitem')
       .filter((step) => step.getAttribute('aria-current') === 'step')
       .map((step) => step.textContent);
 
   it.each([
-    ['the identity check', 'NOT_APPLIED', undefined, /^Now: Verify your identity/, 'Start', '/kyc'],
+    [
+      'the identity check',
+      'NOT_APPLIED',
+      undefined,
+      /^Now: Verify your identity/,
+      'Start identity check',
+      '/kyc',
+    ],
     ['a wallet', 'APPROVED', undefined, /^Now: Link a wallet/, 'Link a wallet', '/wallet'],
     [
       'the purchase',
       'APPROVED',
       6,
-      /^Now: Buy sharesOne share costs \$12\.48\./,
+      /^Now: Buy sharesPrice per share: \$12\.48\./,
       'Buy shares',
       '/buy-shares',
     ],
@@ -159,9 +163,9 @@ describe('before the first shares', () => {
     await screen.findByText('Your first shares');
     await waitFor(() => expect(current()).toEqual([expect.stringMatching(step)]));
     expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', href);
-    // What a share cost so far is drawn: of what is owned there is nothing to draw.
-    expect(screen.getByRole('radio', { name: 'The price of one share' })).toBeChecked();
-    expect(screen.queryByText('Latest')).not.toBeInTheDocument();
+    // Without holdings the chart shows the share price.
+    expect(screen.getByRole('radio', { name: 'Price per share' })).toBeChecked();
+    expect(screen.queryByText('Latest transactions')).not.toBeInTheDocument();
   });
 });
 
@@ -179,19 +183,19 @@ describe('with shares bought', () => {
     showTimesIn(DEVICE_ZONE);
   });
 
-  it('the dashboard keeps its figures, and says that they may be old, when the line goes', async () => {
+  it('the dashboard keeps its figures and marks them as out of date when offline', async () => {
     const { client } = pages.open(buyer, <DashboardPage />, '/dashboard');
     expect(await screen.findByText('1,250.5 shares')).toBeInTheDocument();
     pages.network.use(http.get('*/api/v1/user/dashboard', () => HttpResponse.error()));
     void client.refetchQueries({ queryKey: ['dashboard'] });
-    expect(await screen.findByText('These figures may be old')).toBeInTheDocument();
+    expect(await screen.findByText('These figures may be out of date')).toBeInTheDocument();
     expect(screen.getByText('1,250.5 shares')).toBeInTheDocument();
   });
 
-  it('the graph that fails leaves the rest of the dashboard alone, and can be asked again', async () => {
+  it('a failed chart does not affect the rest of the dashboard and can be retried', async () => {
     pages.network.use(http.get('*/api/v1/user/graphForDealUser', unavailable));
     pages.open(buyer, <DashboardPage />, '/dashboard');
-    const graph = screen.getByRole('region', { name: 'Your holding over time' });
+    const graph = screen.getByRole('region', { name: 'Holding over time' });
     expect(await within(graph).findByText(/not available right now/)).toBeInTheDocument();
     expect(await screen.findByText('1,250.5 shares')).toBeInTheDocument();
     pages.network.resetHandlers();
@@ -199,17 +203,17 @@ describe('with shares bought', () => {
     expect(await within(graph).findByText(/15,606\.24 now/)).toBeInTheDocument();
   });
 
-  it('a filter that nothing matches says so, with the way back', async () => {
+  it('a filter without matches offers to clear it', async () => {
     const { visited } = pages.open(buyer, <TransactionsPage />, '/transactions?type=SWAP');
-    expect(await screen.findByText(/No transaction is like this/)).toBeInTheDocument();
-    const clear = screen.getAllByRole('button', { name: 'Clear all filters' });
+    expect(await screen.findByText(/No transactions match these filters/)).toBeInTheDocument();
+    const clear = screen.getAllByRole('button', { name: 'Clear filters' });
     await user.click(clear[0] as HTMLElement);
     expect(visited).toEqual([{ pathname: '/transactions', query: {} }]);
   });
 
-  it('everything is written as a German device does, in the time of Kiritimati', async () => {
+  it('formats follow a German device in the time zone of Kiritimati', async () => {
     Object.defineProperty(navigator, 'languages', { value: ['de-DE'], configurable: true });
-    // 14 hours ahead of UTC: the day is another one for most of the day.
+    // UTC+14: the local date differs from the UTC date for most of the day.
     const zone = 'Pacific/Kiritimati';
     await buyer.request('updateSettings', { timezone: zone });
     showTimesIn(zone);
@@ -229,7 +233,7 @@ describe('with shares bought', () => {
   });
 });
 
-/** Blanks that stand for what is coming. */
+/** Loading skeletons. */
 function blanks(): number {
   return document.querySelectorAll('[class*="skeleton"]').length;
 }

@@ -2,7 +2,7 @@ import { transactionAmount, transactionTitle } from '@/features/portfolio/transa
 
 const line = { symbol: 'USDT', amount: '504.192', shares: null, status: 'CONFIRMED' } as const;
 
-describe('a line of the book', () => {
+describe('a transaction', () => {
   it.each([
     ['BUY', { shares: '40' }, 'Bought with USDT', '+40 shares'],
     ['BUY', { shares: '1234.567891' }, 'Bought with USDT', '+1,234.567891 shares'],
@@ -13,7 +13,7 @@ describe('a line of the book', () => {
     ['STAKE', { shares: '500' }, 'Staked', '−500 shares'],
     ['UNSTAKE', { shares: '500' }, 'Unstaked', '+500 shares'],
     ['REWARD_CLAIM', { shares: '1.25' }, 'Reward claimed', '+1.25 shares'],
-    ['REFUND', {}, 'USDT sent back', '+504.192 USDT'],
+    ['REFUND', {}, 'USDT refunded', '+504.192 USDT'],
     ['TRANSFER_IN', { amount: '5' }, 'USDT received', '+5.00 USDT'],
     ['TRANSFER_OUT', { amount: '5' }, 'USDT sent', '−5.00 USDT'],
   ] as const)('%s %p', (type, changed, title, amount) => {

@@ -8,8 +8,8 @@ describe('an amount as typed', () => {
     [' 500.10 ', 2, { kind: 'amount', raw: 50010n, text: '500.1' }],
     ['500.', 2, { kind: 'amount', raw: 50000n, text: '500' }],
     ['.5', 2, { kind: 'amount', raw: 50n, text: '0.5' }],
-    ['0', 2, { kind: 'fault', text: 'Enter more than zero.' }],
-    ['0.00', 2, { kind: 'fault', text: 'Enter more than zero.' }],
+    ['0', 2, { kind: 'fault', text: 'Enter an amount greater than zero.' }],
+    ['0.00', 2, { kind: 'fault', text: 'Enter an amount greater than zero.' }],
     ['1e5', 2, { kind: 'fault', text: 'Write the amount out in full, without an exponent.' }],
     ['0x10', 2, { kind: 'fault', text: 'Write the amount in decimal digits.' }],
     ['-1', 2, { kind: 'fault', text: 'An amount cannot be negative.' }],
@@ -23,7 +23,7 @@ describe('an amount as typed', () => {
   });
 });
 
-describe('all that can be paid', () => {
+describe('the maximum that can be paid', () => {
   const facts = { balance: '2140.5', decimals: 18, networkFee: null, maxAmount: null };
   it.each([
     ['the whole of a token', facts, '2140.5'],

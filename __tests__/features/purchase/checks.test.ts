@@ -55,23 +55,23 @@ const cases: [string, Partial<CheckFacts>, string[]][] = [
   ['an order and another wallet', { mustPayFrom: OTHER }, ['account']],
 ];
 
-describe('what must be in order before the wallet opens', () => {
+describe('conditions for opening the wallet', () => {
   it.each(cases)('%s', (_, changed, expected) => {
     expect(unmetChecks({ ...ready, ...changed }).map(({ id }) => id)).toEqual(expected);
   });
 
-  it('names the account to connect, in full', () => {
+  it('shows the full address to connect', () => {
     const [check] = unmetChecks({ ...ready, mustPayFrom: OTHER });
-    expect(check?.text).toContain(`Connect ${OTHER}`);
+    expect(check?.text).toContain(`to ${OTHER}`);
     expect(check?.text).toContain(MINE);
   });
 
-  it('says how much is missing', () => {
+  it('shows the missing amount', () => {
     const [check] = unmetChecks({ ...ready, balance: '500' });
-    expect(check?.text).toBe('Your wallet holds 500.00 USDT; 4.00 USDT more is needed.');
+    expect(check?.text).toBe('Your wallet balance is 500.00 USDT. You need 4.00 USDT more.');
   });
 
-  it('has words and at most one action for each', () => {
+  it('has a text and at most one action for each', () => {
     const broken = cases.flatMap(([, changed]) => unmetChecks({ ...ready, ...changed }));
     expect(new Set(broken.map(({ id }) => id)).size).toBe(10);
     for (const { title, text, action } of broken) {

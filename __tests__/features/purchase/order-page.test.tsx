@@ -8,10 +8,7 @@ import type { Buyer, Market } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { createTestClock } from '../../support/service/service';
 
-/*
- * The page of an order in each of its states, against the service itself and a chain: what it is called, what it means for
- * the money, why it came so, and what can be done.
- */
+/* The order page in each status, against the real service and a local chain: title, effect on the money, and actions. */
 
 const MINUTE = 60;
 const clock = createTestClock(new Date(Date.now() - 6 * 3600_000));
@@ -23,7 +20,7 @@ beforeAll(() => {
   market = pages.market();
 });
 beforeEach(async () => {
-  // What happens on the chain next happens after what the service does now.
+  // Keeps the chain's clock ahead of the service's.
   const { timestamp } = await market.chain.reader.getBlock();
   clock.advance((Number(timestamp) * 1000 - clock.now().getTime()) / 1000);
 });
@@ -41,112 +38,114 @@ const open = (buyer: Buyer, { id }: OrderWithPayment) =>
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-it('waiting: the price is held, and the order can be cancelled, which moves no money', async () => {
+it('awaiting payment: the order can be cancelled without moving money', async () => {
   const { buyer, order } = await newOrder();
   open(buyer, order);
-  await heading('Waiting for your payment');
-  expect(screen.getByText(/Nothing has been sent yet/)).toBeInTheDocument();
-  await press('Cancel the order');
+  await heading('Awaiting your payment');
+  expect(screen.getByText(/No money has been sent/)).toBeInTheDocument();
+  await press('Cancel order');
   await heading('Order cancelled');
   expect(screen.getByText(/No money has moved/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Make a new order' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Place a new order' })).toBeInTheDocument();
 });
 
-it('expired: asks for a hash if it was paid, and counts it', async () => {
+it('expired: accepts the hash of a payment and credits it', async () => {
   clock.advance(-30 * MINUTE);
   const { buyer, order } = await newOrder();
   clock.advance(30 * MINUTE);
   await expireOrders(market.ctx);
   open(buyer, order);
-  await heading('The price hold has run out');
+  await heading('Order expired');
   await user.type(screen.getByLabelText('Transaction hash'), 'my payment');
-  await press('Look for my payment');
+  await press('Find my payment');
   expect(screen.getByText(/begins with 0x and has 66 characters/)).toBeInTheDocument();
   await user.clear(screen.getByLabelText('Transaction hash'));
   await user.type(screen.getByLabelText('Transaction hash'), `0x${'ab'.repeat(32)}`);
-  await press('Look for my payment');
-  await heading('Payment is on its way');
+  await press('Find my payment');
+  await heading('Payment sent');
 });
 
-it('dropped: says that the transaction was not found', async () => {
+it('dropped: reports that the transaction was not found', async () => {
   const { buyer, order } = await newOrder();
   const txHash = `0x${'cd'.repeat(32)}`;
   await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash });
   clock.advance(31 * MINUTE);
   await market.watch();
   open(buyer, order);
-  await heading('The price hold has run out');
+  await heading('Order expired');
   expect(screen.getByText('The transaction was not found on the chain.')).toBeInTheDocument();
 });
 
-it('underpaid: takes fewer shares for what arrived', async () => {
+it('underpaid: credits fewer shares on request', async () => {
   const { buyer, order } = await newOrder();
   await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
   await market.watch();
   open(buyer, order);
-  await heading('Less arrived than was asked for');
-  expect(screen.getByText(/31\.512 USDT of 63\.024 USDT arrived/)).toBeInTheDocument();
-  expect(screen.getByText(/within 24 hours the money is sent back/)).toBeInTheDocument();
-  await press('Take fewer shares for it');
-  await heading('They are yours');
-  expect(screen.getByText(/^2\.5 shares stand in the register/)).toBeInTheDocument();
+  await heading('Payment too low');
+  expect(screen.getByText(/31\.512 USDT of 63\.024 USDT was received/)).toBeInTheDocument();
+  expect(screen.getByText(/within 24 hours, we refund the payment/)).toBeInTheDocument();
+  await press('Accept fewer shares');
+  await heading('Purchase complete');
+  expect(screen.getByText(/^2\.5 shares are registered/)).toBeInTheDocument();
 });
 
-it('underpaid: is sent back on demand, and then has been', async () => {
+it('underpaid: is refunded on request', async () => {
   const { buyer, order } = await newOrder();
   await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
   await market.watch();
   open(buyer, order);
-  await press('Send my money back');
-  await heading('Your money will be sent back');
-  expect(screen.getByText('You requested a refund.')).toBeInTheDocument();
-  expect(screen.getByText(/31\.512 USDT goes back to the wallet it came from/)).toBeInTheDocument();
+  await press('Request a refund');
+  await heading('Refund due');
+  expect(screen.getByText('You asked for your money back.')).toBeInTheDocument();
+  expect(
+    screen.getByText(/31\.512 USDT will be refunded to the wallet it came from/),
+  ).toBeInTheDocument();
 });
 
-it('refunded: names the transaction that sent it back', async () => {
+it('refunded: shows the refund transaction', async () => {
   const { buyer, order } = await newOrder();
   await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
   await market.watch();
   await buyer.request('updateOrder', { orderId: order.id, action: 'REFUND' });
   await settleRefund(market.ctx, order.id, `0x${'9a'.repeat(32)}`);
   open(buyer, order);
-  await heading('Your money was sent back');
+  await heading('Payment refunded');
   expect(screen.getByText(/0x9a…9a9a/)).toBeInTheDocument();
 });
 
-it('late: goes back when the price has changed, and says so', async () => {
+it('late: is refunded when the price has changed', async () => {
   clock.advance(-30 * MINUTE);
   const { buyer, order } = await newOrder();
   clock.advance(30 * MINUTE);
   await expireOrders(market.ctx);
   await market.chain.setFeed('USDT', 90_000_000n);
   await market.pay(buyer, order);
-  // With no order open the chain is looked at more rarely.
+  // Without open orders the chain is polled less often.
   clock.advance(20);
   await market.watch();
   await market.chain.setFeed('USDT', 100_000_000n);
   open(buyer, order);
-  await heading('Your money will be sent back');
+  await heading('Refund due');
   expect(
     screen.getByText('It arrived after the time to pay, and the price has changed.'),
   ).toBeInTheDocument();
 });
 
-it('paid too much: has the shares, and says that the rest comes back', async () => {
+it('overpaid: credits the shares and reports the refund of the rest', async () => {
   const { buyer, order } = await newOrder();
   await market.pay(buyer, order, BigInt(order.payAmountRaw) * 2n);
   await market.watch();
   open(buyer, order);
-  await heading('They are yours');
+  await heading('Purchase complete');
   expect(screen.getByText(/ USDT too much arrived and will be sent back\./)).toBeInTheDocument();
 });
 
-it('refused by the network: the money stayed where it was', async () => {
+it('reverted: reports that no money moved', async () => {
   const { buyer, order } = await newOrder();
   const hash = await market.chain
     .client(buyer.signer)
     .sendTransaction({ to: market.chain.tokenAddress('USDT'), data: '0xdeadbeef', gas: 100_000n })
-    // A node that mines at once reports a revert as an error, and mines it all the same.
+    // An automining node reports a revert as an error and still mines the transaction.
     .catch(async () => {
       const block = await market.chain.reader.getBlock({ includeTransactions: true });
       return block.transactions.find(({ from }) => from === buyer.signer.address.toLowerCase())
@@ -155,32 +154,32 @@ it('refused by the network: the money stayed where it was', async () => {
   await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash: hash });
   await market.watch();
   open(buyer, order);
-  await heading('The network refused the payment');
+  await heading('Payment failed');
   expect(screen.getByText(/only the network fee is spent/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Make a new order' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Place a new order' })).toBeInTheDocument();
 });
 
-it('called off or replaced: follows what took its place, and waits again when that paid nothing', async () => {
+it('replaced or cancelled in the wallet: follows the replacement and awaits payment again if it paid nothing', async () => {
   const { buyer, order } = await newOrder();
   const nothing = await market.chain.payNative(buyer.signer, buyer.signer.address, 0n);
   await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash: nothing });
   open(buyer, order);
-  await heading('Payment is on its way');
+  await heading('Payment sent');
   await market.watch();
-  await heading('Waiting for your payment');
-  expect(screen.getByText('The transaction did not pay FNX.')).toBeInTheDocument();
+  await heading('Awaiting your payment');
+  expect(screen.getByText('The transaction did not pay us.')).toBeInTheDocument();
 });
 
-it('is looked at again when the person comes back to the tab, as from a wallet app', async () => {
-  // The page asks every few seconds by itself; never, where intervals stand still.
+it('refetches when the customer returns to the tab', async () => {
+  // The page polls every few seconds; intervals are paused in this test.
   const intervals = jest.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
   const { buyer, order } = await newOrder();
   open(buyer, order);
-  await heading('Waiting for your payment');
+  await heading('Awaiting your payment');
   expect(intervals).toHaveBeenCalled();
   await market.pay(buyer, order);
   await market.watch();
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await heading('They are yours');
+  await heading('Purchase complete');
   intervals.mockRestore();
 });

@@ -21,68 +21,64 @@ describe('the stages of an order', () => {
       'CREATED',
       { txHash: null },
       [
-        'Order made: done',
-        'Signed and sent: current',
-        'Becoming final: todo',
-        'Shares in the register: todo',
+        'Order placed: done',
+        'Payment sent: current',
+        'Confirming payment: todo',
+        'Shares registered: todo',
       ],
     ],
     [
       'SUBMITTED',
       {},
       [
-        'Order made: done',
-        'Signed and sent: done',
-        'Becoming final: current',
-        'Shares in the register: todo',
+        'Order placed: done',
+        'Payment sent: done',
+        'Confirming payment: current',
+        'Shares registered: todo',
       ],
     ],
     [
       'CONFIRMING',
       {},
       [
-        'Order made: done',
-        'Signed and sent: done',
-        'Becoming final: current',
-        'Shares in the register: todo',
+        'Order placed: done',
+        'Payment sent: done',
+        'Confirming payment: current',
+        'Shares registered: todo',
       ],
     ],
     [
       'CONFIRMED',
       { confirmedAt: '2026-11-20T09:45:10.000Z' },
       [
-        'Order made: done',
-        'Signed and sent: done',
-        'Becoming final: done',
-        'Shares in the register: done',
+        'Order placed: done',
+        'Payment sent: done',
+        'Confirming payment: done',
+        'Shares registered: done',
       ],
     ],
-    ['EXPIRED', { txHash: null }, ['Order made: done', 'Price hold ended: failed']],
-    ['CANCELLED', { txHash: null }, ['Order made: done', 'Cancelled: failed']],
-    ['FAILED', {}, ['Order made: done', 'Signed and sent: done', 'Refused by the network: failed']],
-    [
-      'UNDERPAID',
-      {},
-      ['Order made: done', 'Signed and sent: done', 'Less than asked for arrived: current'],
-    ],
-    ['REFUND_DUE', {}, ['Order made: done', 'Signed and sent: done', 'Refund under way: current']],
+    ['EXPIRED', { txHash: null }, ['Order placed: done', 'Order expired: failed']],
+    ['CANCELLED', { txHash: null }, ['Order placed: done', 'Cancelled: failed']],
+    ['FAILED', {}, ['Order placed: done', 'Payment sent: done', 'Payment failed: failed']],
+    ['UNDERPAID', {}, ['Order placed: done', 'Payment sent: done', 'Payment too low: current']],
+    ['REFUND_DUE', {}, ['Order placed: done', 'Payment sent: done', 'Refund in progress: current']],
     [
       'REFUNDED',
       { refundTxHash: TX },
-      ['Order made: done', 'Signed and sent: done', 'Sent back: done'],
+      ['Order placed: done', 'Payment sent: done', 'Refunded: done'],
     ],
   ])('%s', (status, changed, expected) => {
     expect(shape({ status, ...changed })).toEqual(expected);
   });
 
-  it('says of every state what it means for the money', () => {
+  it('explains the effect on the money for every status', () => {
     for (const { title, text } of Object.values(ORDER_WORDS)) {
       expect(title).not.toBe('');
       expect(text({ ...order, receivedAmount: '250' })).toMatch(/\.$/);
     }
   });
 
-  it('names both sums of an underpaid order', () => {
+  it('shows both amounts of an underpaid order', () => {
     const text = ORDER_WORDS.UNDERPAID.text({
       ...order,
       receivedAmount: '250',

@@ -1,6 +1,6 @@
 import { readDraft, writeDraft } from '@/features/purchase/purchase-address';
 
-describe('a purchase in the address', () => {
+describe('a purchase in the URL', () => {
   it.each([
     [
       { pay: '500', in: 'USDT' },
@@ -19,7 +19,7 @@ describe('a purchase in the address', () => {
       { pay: '5', in: '<b>' },
       { side: 'PAY', amount: '5', currencyId: '' },
     ],
-  ])('%j asks for %j', (query, draft) => {
+  ])('%j is read as %j', (query, draft) => {
     expect(readDraft(query)).toEqual(draft);
   });
 
@@ -33,7 +33,7 @@ describe('a purchase in the address', () => {
     { pay: 'all of it' },
     { pay: ['5', '6'] },
     { pay: '1'.repeat(40) },
-  ])('%j asks for nothing', (query) => {
+  ])('%j is ignored', (query) => {
     expect(readDraft(query)).toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe('a purchase in the address', () => {
     }
   });
 
-  it.each(['abc', '', '1,5'])('has no half-typed %j in it', (amount) => {
+  it.each(['abc', '', '1,5'])('does not contain the incomplete amount %j', (amount) => {
     const draft = { side: 'PAY', amount, currencyId: 'USDT' } as const;
     expect(writeDraft(draft)).toEqual({ pay: '', get: '', in: '' });
   });

@@ -173,7 +173,7 @@ describe('a purchase', () => {
     expect(purchase(state, event)).toEqual(next);
   });
 
-  it('never changes the state it is given', () => {
+  it('never mutates its input', () => {
     for (const [, state, event] of cases) {
       const before = structuredClone(state);
       purchase(state, event);

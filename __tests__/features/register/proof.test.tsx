@@ -8,16 +8,16 @@ import { startSession } from '@/lib/session/session';
 import { type Investor, issueShares, makeInvestor } from '../../support/people/investors';
 import { open, press, startRealService, user } from '../account/real-service';
 
-/** The proof of holdings as pages show it, from the service's own register. */
+/** The proof of holdings, from the service's own register. */
 
 const { service, network } = startRealService();
 let ada: Investor;
 
 beforeAll(async () => {
   const { ctx } = service();
-  // Each view is to be added up anew; how long the service keeps an answer is tested with the service.
+  // Disables the service's cache, which has its own tests.
   Object.assign(ctx.config.limits, { proofCacheSeconds: 0 });
-  // jsdom's files cannot be read as text.
+  // jsdom's Blob has no text().
   Object.assign(Blob.prototype, {
     text(this: Blob) {
       return new Promise((resolve) => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   ada = await makeInvestor(service(), '250.5');
 });
 
-it('hashes as the service does, and finds a line among the others', async () => {
+it('computes the same hash as the service and finds the line', async () => {
   const own = { salt: 'ab', userId: 'u', shares: '1.000000' };
   const hash = createHash('sha256').update('ab:u:1.000000').digest('hex');
   expect(await sha256(lineText(own))).toBe(hash);
@@ -49,16 +49,16 @@ describe('on the bank’s page', () => {
 
   const shares = (text: string | null | undefined) => Number(text?.replaceAll(',', ''));
 
-  it('adds up anew at each view', async () => {
+  it('recalculates for each view', async () => {
     const shown = open('/bank-overview', <HoldingsProof />);
-    await screen.findByText(/^The difference is 0\./);
+    await screen.findByText(/^The totals match\./);
     const [held, unsold, together, issued] = figures();
     expect([together, issued]).toEqual(['10,000,000.000000', '10,000,000.000000']);
     expect(shares(held) + shares(unsold)).toBe(10_000_000);
     shown.unmount();
     await makeInvestor(service(), '1.25');
     open('/bank-overview', <HoldingsProof />);
-    await screen.findByText(/^The difference is 0\./);
+    await screen.findByText(/^The totals match\./);
     expect(shares(figures()[0]) - shares(held)).toBe(1.25);
     expect(screen.getByRole('link', { name: 'Download the file (CSV)' })).toHaveAttribute(
       'href',
@@ -66,7 +66,7 @@ describe('on the bank’s page', () => {
     );
   });
 
-  it('says so when it does not add up, and when nothing answers', async () => {
+  it('reports a difference and an unavailable service', async () => {
     network.use(
       http.get('*/api/v1/admin/getProofOfHoldings', () =>
         HttpResponse.json({
@@ -85,8 +85,8 @@ describe('on the bank’s page', () => {
     );
     const shown = open('/bank-overview', <HoldingsProof />);
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('It does not add up: −0.500000 shares');
-    expect(screen.getByText('Held by 1 person, bought or earned')).toBeInTheDocument();
+    expect(alert).toHaveTextContent('The totals differ by −0.500000 shares');
+    expect(screen.getByText('Held by 1 person (bought or earned)')).toBeInTheDocument();
     shown.unmount();
     network.use(
       http.get('*/api/v1/admin/getProofOfHoldings', () =>
@@ -94,7 +94,7 @@ describe('on the bank’s page', () => {
       ),
     );
     open('/bank-overview', <HoldingsProof />);
-    expect(await screen.findByText('The register does not answer right now')).toBeInTheDocument();
+    expect(await screen.findByText('The register is not available right now')).toBeInTheDocument();
   });
 });
 
@@ -104,7 +104,7 @@ describe('in the wallet', () => {
     open('/wallet', <OwnProof />);
   };
 
-  it('finds the owner’s line, and shows how to find it by hand', async () => {
+  it('finds the owner’s line and shows the manual check', async () => {
     come();
     await user.click(await screen.findByRole('button', { name: 'Find my line' }));
     expect(await screen.findByText(/^Found: line \d+ of \d+$/)).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('in the wallet', () => {
     expect(await (await service().raw('admin/getProofOfHoldings/csv')).text()).toContain(hash);
   });
 
-  it('says so when the file has no such line', async () => {
+  it('reports a missing line', async () => {
     network.use(
       http.get('*/api/v1/admin/getProofOfHoldings/csv', () =>
         HttpResponse.text(`holder,shares\r\n${'0'.repeat(64)},\r\n`, {
@@ -131,10 +131,10 @@ describe('in the wallet', () => {
     expect(within(alert).getByText('Your line is not in the file')).toBeInTheDocument();
   });
 
-  it('has nothing to find for those who hold nothing', async () => {
+  it('has no line for customers without shares', async () => {
     ada = await makeInvestor(service(), '0');
     come();
-    expect(await screen.findByText(/^You hold no shares yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You do not hold any shares yet/)).toBeInTheDocument();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ const plan = {
   active: true,
 };
 
-describe('a stake in the address', () => {
+describe('a stake in the URL', () => {
   it('is read as it was written', () => {
     const draft = { amount: '40.5', planId: 'plan_365', autoRenew: true };
     expect(readStakeDraft(writeStakeDraft(draft))).toEqual(draft);
@@ -31,11 +31,11 @@ describe('a stake in the address', () => {
     [{ amount: '-5' }],
     [{ amount: '0.0000001' }],
     [{}],
-  ])('%j asks for nothing', (query) => {
+  ])('%j is ignored', (query) => {
     expect(readStakeDraft(query)).toEqual({ amount: '', planId: '', autoRenew: false });
   });
 
-  it('has no half-typed text in it', () => {
+  it('does not contain incomplete amounts', () => {
     const draft = { amount: '12,', planId: '', autoRenew: false };
     expect(writeStakeDraft(draft)).toEqual({ amount: '', plan: '', renew: '' });
   });
@@ -51,20 +51,20 @@ describe('the amount to stake, as typed', () => {
     ['250.5', 250_500_000n],
     ['12.', 12_000_000n],
     [' 42.000001 ', 42_000_001n],
-  ])('takes %j', (typed, raw) => {
+  ])('accepts %j', (typed, raw) => {
     expect(read(typed)).toEqual({ kind: 'amount', raw });
   });
 
-  it.each(['', ' ', '.'])('finds nothing wrong with %j while it is typed', (typed) => {
+  it.each(['', ' ', '.'])('accepts incomplete input %j', (typed) => {
     expect(read(typed)).toEqual({ kind: 'empty' });
   });
 
   it.each([
-    ['9.999999', 'This plan begins at 10 shares.'],
-    ['250.500001', 'This plan has room for 250.5 more shares.'],
+    ['9.999999', 'The minimum for this plan is 10 shares.'],
+    ['250.500001', 'Only 250.5 shares can still be staked in this plan.'],
     ['1000.1', 'You have 1,000 shares available.'],
-    ['0', 'Enter more than zero.'],
-  ])('refuses %j in words', (typed, text) => {
+    ['0', 'Enter an amount greater than zero.'],
+  ])('rejects %j with a message', (typed, text) => {
     expect(read(typed)).toEqual({ kind: 'fault', text });
   });
 
@@ -75,20 +75,20 @@ describe('the amount to stake, as typed', () => {
     },
   );
 
-  it('refuses more than the plan takes', () => {
+  it('rejects more than the plan’s maximum', () => {
     expect(readStakeAmount('100001', { ...plan, poolLeft: null }, '200000')).toEqual({
       kind: 'fault',
-      text: 'This plan takes 100,000 shares at most.',
+      text: 'The maximum for this plan is 100,000 shares.',
     });
   });
 
-  it('asks nothing of a balance that is not known yet', () => {
+  it('skips the balance check while the balance is loading', () => {
     expect(readStakeAmount('200', plan, undefined)).toEqual({ kind: 'amount', raw: 200_000_000n });
   });
 });
 
 describe('the estimate', () => {
-  it('is principal x rate x time, cut at the millionth', () => {
+  it('is principal x rate x time, truncated to millionths', () => {
     // 100 x 0.05 x 90 / 365 = 1.232876712…
     expect(estimate(100_000_000n, plan)).toMatchObject({
       days: 90,
@@ -97,7 +97,7 @@ describe('the estimate', () => {
     });
   });
 
-  it('shows a flexible plan over a year, and ends its table at the same figure', () => {
+  it('covers a year for a flexible plan, with the same final figure in the table', () => {
     const year = estimate(100_000_000n, { aprPct: '3', lockDays: 0 });
     expect(year).toMatchObject({ days: 365, reward: '3' });
     expect(year.months).toHaveLength(12);
@@ -108,7 +108,7 @@ describe('the estimate', () => {
     ['6.5', 650],
     ['8', 800],
     ['0.25', 25],
-  ])('reads %s %% as %d hundredths', (aprPct, bps) => {
+  ])('reads %s %% as %d basis points', (aprPct, bps) => {
     expect(aprBps({ aprPct })).toBe(bps);
   });
 });

@@ -7,7 +7,7 @@ import { createDatabaseClock, type DatabaseClock } from '../../support/market/da
 import { type Investor, issueShares, makeInvestor } from '../../support/people/investors';
 import { fill, open, press, startRealService, user } from '../account/real-service';
 
-/** The pages of staking against the service: what a person presses ends in the register. */
+/** The staking pages against the real service. */
 
 const DAY = 86_400;
 
@@ -28,7 +28,7 @@ async function comeIn(...of: [shares?: string, changes?: Parameters<typeof makeI
   return investor;
 }
 
-/** The page anew, as after a reload. */
+/** Remounts the page. */
 function look(page: 'staking' | 'claims' = 'staking') {
   shown?.unmount();
   shown =
@@ -48,29 +48,29 @@ const stakesOf = async (investor: Investor) => (await investor.request('listStak
 const availableOf = async (investor: Investor) =>
   (await investor.request('dashboard')).data.holdings.available;
 
-/** A figure above the form, by its label. */
+/** A total above the form, by its label. */
 const total = (label: string) => {
   const [found] = screen.getAllByText(label, { selector: 'div' });
   return found?.parentElement?.textContent?.replace(label, '');
 };
 
 describe('the staking page', () => {
-  it('stakes what was reviewed, once, by the estimate that it showed', async () => {
+  it('stakes the reviewed amount once, with the estimate shown', async () => {
     const ada = await comeIn('1000');
     look();
     await user.click(await screen.findByRole('radio', { name: /365 days/ }));
-    expect(screen.getByText(/^An example\./)).toBeInTheDocument();
+    expect(screen.getByText(/^This is an example\./)).toBeInTheDocument();
     await fill('Amount', '5');
-    expect(screen.getByText('This plan begins at 10 shares.')).toBeInTheDocument();
+    expect(screen.getByText('The minimum for this plan is 10 shares.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
     await fill('Amount', '100');
-    expect(screen.getByText('Estimated in 365 days, not guaranteed')).toBeInTheDocument();
+    expect(screen.getByText('Estimated reward in 365 days, not guaranteed')).toBeInTheDocument();
     expect(screen.getByText('+8')).toBeInTheDocument();
-    await user.click(screen.getByLabelText('Stake again for the same term when this one ends'));
+    await user.click(screen.getByLabelText('Renew automatically for the same term'));
     await press('Review');
     const review = await screen.findByRole('dialog', { name: 'Stake 100 shares?' });
     expect(within(review).getByText('+8 shares')).toBeInTheDocument();
-    expect(within(review).getByText('then staked again for the same term')).toBeInTheDocument();
+    expect(within(review).getByText('then renewed for the same term')).toBeInTheDocument();
     await user.dblClick(within(review).getByRole('button', { name: 'Stake 100 shares' }));
     expect(await screen.findByRole('heading', { name: /^100 shares in/ })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -82,7 +82,7 @@ describe('the staking page', () => {
     expect(await availableOf(ada)).toBe('900');
   });
 
-  it('says what was refused, and stakes nothing', async () => {
+  it('reports a refusal and stakes nothing', async () => {
     const ada = await comeIn('1000');
     look();
     await screen.findByRole('radio', { name: /365 days/ });
@@ -96,7 +96,7 @@ describe('the staking page', () => {
     expect(await stakesOf(ada)).toHaveLength(1);
   });
 
-  it('claims what has been earned', async () => {
+  it('claims accrued rewards', async () => {
     const ada = await comeIn('1000');
     await stake(ada, 'days-365', '500');
     await databaseClock.advance(100 * DAY);
@@ -109,33 +109,33 @@ describe('the staking page', () => {
     expect(await availableOf(ada)).toBe('510.958904');
   });
 
-  it('lets nobody leave early without the typed words, and says what that costs', async () => {
+  it('requires a typed confirmation for an early exit and shows its cost', async () => {
     const ada = await comeIn('1000');
     await stake(ada, 'days-180', '200');
     await databaseClock.advance(90 * DAY);
     look();
     await user.click(await screen.findByRole('button', { name: /^Leave 200 shares .* early$/ }));
-    const dialog = screen.getByRole('dialog', { name: 'Leave this stake early?' });
+    const dialog = screen.getByRole('dialog', { name: 'End this stake early?' });
     expect(within(dialog).getByText('3.205479 shares')).toBeInTheDocument();
-    const leave = within(dialog).getByRole('button', { name: 'Leave early' });
+    const leave = within(dialog).getByRole('button', { name: 'End early' });
     await fill('Type EXIT EARLY to confirm', 'exit');
     expect(leave).toBeDisabled();
     await user.type(screen.getByLabelText('Type EXIT EARLY to confirm'), '{Enter}');
     expect(await stakesOf(ada)).toMatchObject([{ status: 'ACTIVE' }]);
     await fill('Type EXIT EARLY to confirm', 'exit early');
     await user.click(leave);
-    expect(await screen.findByText('Left early')).toBeInTheDocument();
+    expect(await screen.findByText('Ended early')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('heading', { name: /^200 shares in/ })).toHaveFocus();
     expect(await stakesOf(ada)).toMatchObject([{ status: 'EARLY_EXITED', claimable: '0' }]);
     expect(await availableOf(ada)).toBe('1000');
   });
 
-  it('renews or not as its owner says, and gives back what has matured', async () => {
+  it('renews as chosen and returns a matured stake', async () => {
     const ada = await comeIn('1000');
     await stake(ada, 'days-90', '100');
     look();
-    const renew = await screen.findByRole('checkbox', { name: /again when the term ends$/ });
+    const renew = await screen.findByRole('checkbox', { name: /automatically$/ });
     await user.click(renew);
     await waitFor(() => expect(renew).toBeChecked());
     expect(await stakesOf(ada)).toMatchObject([{ autoRenew: true }]);
@@ -144,25 +144,25 @@ describe('the staking page', () => {
     await databaseClock.advance(91 * DAY);
     await service().runJobs('stakes');
     look();
-    expect(await screen.findByText('Term over, ready to take back')).toBeInTheDocument();
+    expect(await screen.findByText('Term ended, ready to unstake')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Leave/ })).toBeNull();
-    await press(/^Take back 100 shares/);
-    expect(await screen.findByText('Taken back')).toBeInTheDocument();
+    await press(/^Unstake 100 shares/);
+    expect(await screen.findByText('Unstaked')).toBeInTheDocument();
     expect(await availableOf(ada)).toBe('1001.232876');
   });
 
-  it('asks who is not verified to be so, and who has no shares to buy some', async () => {
+  it('requires verification, and shares to stake', async () => {
     await comeIn('100', { kycStatus: 'IN_REVIEW' });
     look();
-    expect(await screen.findByRole('link', { name: 'Verify your identity' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Verify identity' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
     await comeIn('0');
     look();
     expect(await screen.findByRole('link', { name: 'Buy shares' })).toBeInTheDocument();
-    expect(await screen.findByText(/^Nothing is staked yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/^No stakes yet/)).toBeInTheDocument();
   });
 
-  it('says when the service refuses, and tries again', async () => {
+  it('reports a failed request and retries', async () => {
     const ada = await comeIn('100');
     await stake(ada, 'flexible', '50');
     network.use(
@@ -179,12 +179,12 @@ describe('the staking page', () => {
 });
 
 describe('the claims page', () => {
-  it('lists what was asked for, by state, with totals', async () => {
+  it('lists claims by status, with totals', async () => {
     const ada = await comeIn('1000');
     const [one, two] = [await stake(ada, 'days-90', '500'), await stake(ada, 'days-365', '500')];
     await databaseClock.advance(50 * DAY);
     await ada.request('stakingClaim', { stakeId: one });
-    // The shares set aside for rewards are used up.
+    // Empties the reward reserve.
     await service().ctx.pool.query('update reward_reserves set left_raw = 0');
     await ada.request('stakingClaim', { stakeId: two });
     look('claims');
@@ -192,23 +192,23 @@ describe('the claims page', () => {
     await screen.findByText('3.424657 shares');
     expect(items()).toHaveLength(2);
     expect(total('Paid')).toBe('3.424657');
-    expect(total('On its way')).toBe('5.479452');
-    await user.click(screen.getByRole('radio', { name: 'On its way' }));
+    expect(total('Pending')).toBe('5.479452');
+    await user.click(screen.getByRole('radio', { name: 'Pending' }));
     await waitFor(() => expect(items()).toEqual([expect.stringContaining('5.479452 shares')]));
     await user.click(screen.getByRole('radio', { name: 'Paid' }));
     await waitFor(() => expect(items()).toEqual([expect.stringContaining('3.424657 shares')]));
   });
 
-  it('says how a first claim comes about', async () => {
+  it('explains the first claim in the empty state', async () => {
     await comeIn('0');
     look('claims');
     expect(await screen.findByText(/^No rewards claimed yet/)).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Paid' }));
-    expect(await screen.findByText('No claim is in this state.')).toBeInTheDocument();
+    expect(await screen.findByText('No claims have this status.')).toBeInTheDocument();
     expect(shown?.visited).toEqual(['/staking/claims?state=PAID']);
     shown?.unmount();
     shown = open('/staking/claims?state=PENDING&page=2', <ClaimsPage />);
-    expect(await screen.findByText('No claim is in this state.')).toBeInTheDocument();
-    expect(screen.getByRole('radio', { name: 'On its way' })).toBeChecked();
+    expect(await screen.findByText('No claims have this status.')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Pending' })).toBeChecked();
   });
 });

@@ -3,13 +3,13 @@ import { readDraft, writeDraft } from '@/features/swap/swap-address';
 
 const SYMBOLS = ['BNB', 'WBNB', 'USDT', 'BTCB'];
 
-describe('a swap in the address', () => {
+describe('a swap in the URL', () => {
   it('is read as it was written', () => {
     const draft = { give: 'USDT', get: 'BTCB', amount: '0.25' };
     expect(readDraft(writeDraft(draft), SYMBOLS)).toEqual(draft);
   });
 
-  it('is bare while it is the first pair and nothing is typed', () => {
+  it('is empty for the default pair without an amount', () => {
     expect(writeDraft(FIRST_DRAFT)).toEqual({ amount: '', from: '', to: '' });
   });
 
@@ -20,7 +20,7 @@ describe('a swap in the address', () => {
       { amount: '1e9', to: 'BTCB' },
       { give: 'BNB', get: 'BTCB', amount: '' },
     ],
-  ])('%j asks for %j', (query, draft) => {
+  ])('%j is read as %j', (query, draft) => {
     expect(readDraft(query, SYMBOLS)).toEqual(draft);
   });
 

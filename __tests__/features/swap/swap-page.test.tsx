@@ -6,10 +6,7 @@ import { writeAsDevice, writeAsHouse } from '@/lib/format/locale';
 import { islandFailed, registerControls, setWalletState } from '@/wallet/wallet-store';
 import { startMarketPages } from '../../support/market/market-pages';
 
-/*
- * What the swap page shows before there is a price, while the exchange or the line is away, and once it is back, on the
- * exchange of a local chain.
- */
+/* The swap page before there is a price, during an outage, and after it, on the exchange of a local chain. */
 
 const pages = startMarketPages();
 const user = userEvent.setup();
@@ -31,7 +28,7 @@ async function open() {
   return pages.market().chain.client(buyer.signer).account.address;
 }
 
-/** A wallet that is connected and linked, as the island would tell. */
+/** State of a connected and linked wallet. */
 function connected(address: `0x${string}`) {
   act(() =>
     setWalletState({
@@ -45,10 +42,10 @@ function connected(address: `0x${string}`) {
   );
 }
 
-const give = () => screen.getByLabelText('You give');
-const get = () => screen.getByLabelText('You get, about');
+const give = () => screen.getByLabelText('You pay');
+const get = () => screen.getByLabelText('You receive (estimated)');
 
-it('asks for a wallet first, and for an amount then', async () => {
+it('requires a wallet first, then an amount', async () => {
   const address = await open();
   expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeEnabled();
   expect(get()).toHaveTextContent(/^0$/);
@@ -56,7 +53,7 @@ it('asks for a wallet first, and for an amount then', async () => {
   expect(screen.getByRole('button', { name: 'Enter an amount' })).toBeDisabled();
 });
 
-it('offers the wallet used last by one tap', async () => {
+it('offers to reconnect the last wallet', async () => {
   localStorage.setItem('fnx.lastWallet', JSON.stringify({ id: 'x', name: 'Old wallet' }));
   const asked: string[] = [];
   await open();
@@ -74,7 +71,7 @@ it('offers the wallet used last by one tap', async () => {
   expect(asked).toEqual(['reconnect']);
 });
 
-it('has a price for what is typed, and terms as high before it as after it', async () => {
+it('shows a price, with terms of constant height', async () => {
   connected(await open());
   const terms = () => screen.getAllByRole('term').length;
   const before = terms();
@@ -85,14 +82,14 @@ it('has a price for what is typed, and terms as high before it as after it', asy
   expect(screen.getByRole('button', { name: 'Review' })).toBeEnabled();
 });
 
-it('takes a comma where the person’s device writes one', async () => {
+it('accepts a decimal comma where the device uses one', async () => {
   Object.defineProperty(navigator, 'languages', { value: ['de-DE'], configurable: true });
   writeAsDevice();
   connected(await open());
   await user.type(give(), '0,5');
   expect(give()).toHaveValue('0,5');
   expect(await screen.findByText(/^1 BNB = 6\d\d,\d+ USDT$/)).toBeInTheDocument();
-  // The point of a number pad is the comma there, so that nobody reads a thousand.
+  // The comma must be a decimal separator, not a thousands separator.
   await user.clear(give());
   await user.type(give(), '1.234');
   expect(give()).toHaveValue('1,234');
@@ -103,25 +100,25 @@ it.each([
   ['the service fails', 'api/v1/wallet/getCurrencyList', unavailable],
   ['there is no line', 'api/v1/wallet/getCurrencyList', () => HttpResponse.error()],
   ['several calls fail', 'api/v1/*', unavailable],
-])('says that nothing was sent when %s, and comes back', async (_, path, answer) => {
+])('reports that no money was sent when %s, and recovers', async (_, path, answer) => {
   pages.network.use(http.get(`*/${path}`, answer));
   connected(await open());
-  expect(await screen.findByText('The exchange could not be reached')).toBeInTheDocument();
-  expect(screen.getByText(/Nothing was sent, and your wallet is untouched/)).toBeInTheDocument();
+  expect(await screen.findByText('Exchange not available')).toBeInTheDocument();
+  expect(screen.getByText(/No money was sent/)).toBeInTheDocument();
   pages.network.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await user.type(give(), '1');
   expect(await screen.findByText(/^1 BNB = 6\d\d/)).toBeInTheDocument();
-  expect(screen.queryByText('The exchange could not be reached')).not.toBeInTheDocument();
+  expect(screen.queryByText('Exchange not available')).not.toBeInTheDocument();
 });
 
-it('shows no price while the node does not answer, and the price once it does', async () => {
+it('shows no price while the node is down, and the price once it is back', async () => {
   connected(await open());
   await user.type(give(), '1');
   await screen.findByText(/^1 BNB = 6\d\d/);
   pages.network.use(http.post('*/api/rpc', () => HttpResponse.error()));
   await user.type(give(), '2');
-  expect(await screen.findByText('There is no swap to offer')).toBeInTheDocument();
+  expect(await screen.findByText('Swap not available')).toBeInTheDocument();
   expect(get()).toHaveTextContent(/^0$/);
   expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
   pages.network.resetHandlers();
@@ -129,13 +126,15 @@ it('shows no price while the node does not answer, and the price once it does', 
   expect(await screen.findByText(/^1 BNB = 6\d\d/)).toBeInTheDocument();
 });
 
-it('says why an amount is none, and when the wallet holds less', async () => {
+it('reports an invalid amount and a low balance', async () => {
   const address = await open();
   connected(address);
   await user.type(give(), '-1');
   expect(await screen.findByText('An amount cannot be negative.')).toBeInTheDocument();
   await user.clear(give());
   await user.type(give(), '99999999');
-  expect(await screen.findByText('Your wallet holds less BNB than this.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Your BNB balance is too low. Enter a smaller amount.'),
+  ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
 });

@@ -18,7 +18,7 @@ const follow = (state: SwapState, ...events: SwapEvent[]) => events.reduce(swap,
 const reviewed = (of: Plan) => follow(beginSwap(null), { type: 'reviewed', plan: of });
 
 describe('a swap', () => {
-  it('goes from the form to its end, approval first', () => {
+  it('goes from the form to the end, with the approval first', () => {
     const approved = follow(
       reviewed(plan),
       { type: 'approvalAsked' },
@@ -33,20 +33,20 @@ describe('a swap', () => {
       { type: 'ended', success: true, hash: HASH },
     );
     expect(ended).toEqual({ status: 'done', sent, success: true });
-    expect(swap(ended, { type: 'startedAnew' })).toMatchObject({
+    expect(swap(ended, { type: 'restarted' })).toMatchObject({
       status: 'form',
       draft: { give: 'USDT', get: 'ETH', amount: '' },
     });
   });
 
-  it('opens no wallet for a swap before its approval, and none for an approval that is not needed', () => {
+  it('requires a needed approval before the swap and skips an unneeded one', () => {
     const state = reviewed(plan);
     expect(swap(state, { type: 'swapAsked' })).toBe(state);
     const free = reviewed(ready);
     expect(swap(free, { type: 'approvalAsked' })).toBe(free);
   });
 
-  it('comes back to the review when the wallet is left, with or without a reason', () => {
+  it('returns to the review when the wallet request fails', () => {
     const asked = follow(reviewed(ready), { type: 'swapAsked' });
     expect(swap(asked, { type: 'walletLeft', problem: null })).toEqual(reviewed(ready));
     expect(swap(asked, { type: 'walletLeft', problem: 'No gas.' })).toMatchObject({
@@ -55,7 +55,7 @@ describe('a swap', () => {
     });
   });
 
-  it('is not undone by late answers', () => {
+  it('ignores late responses', () => {
     const waiting = beginSwap(sent);
     const late: SwapEvent[] = [
       { type: 'approved' },
@@ -69,19 +69,19 @@ describe('a swap', () => {
     expect(swap(done, { type: 'waitedLong', problem: 'late' })).toBe(done);
   });
 
-  it('goes on after a reload where it was', () => {
+  it('continues after a reload', () => {
     expect(beginSwap(sent)).toEqual({ status: 'sent', sent, problem: null });
     expect(beginSwap(null)).toEqual({ status: 'form', draft: FIRST_DRAFT, problem: null });
   });
 
-  it('follows the transaction that a wallet sent in its place', () => {
+  it('follows a replacement transaction', () => {
     const other = `0x${'cd'.repeat(32)}` as const;
     expect(swap(beginSwap(sent), { type: 'ended', success: true, hash: other })).toMatchObject({
       sent: { hash: other },
     });
   });
 
-  it('never has one token on both sides', () => {
+  it('never has the same token on both sides', () => {
     const form = follow(beginSwap(null), { type: 'edited', draft });
     const same = swap(form, { type: 'edited', draft: { ...draft, get: 'USDT' } });
     expect(same).toMatchObject({ draft: { give: 'ETH', get: 'USDT' } });

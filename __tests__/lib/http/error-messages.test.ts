@@ -1,5 +1,5 @@
 import { ERRORS } from '@/api/errors';
-import { ERROR_WORDS, wordsFor } from '@/lib/http/error-messages';
+import { ERROR_WORDS, errorMessage } from '@/lib/http/error-messages';
 import { ApiError, type FailureCode } from '@/lib/http/http';
 
 const failure = (code: FailureCode, data: Record<string, unknown> = {}, message = 'The text.') =>
@@ -18,7 +18,7 @@ it('has words for every code of the contract', () => {
 
 it.each(codes)('%s: whole sentences, with and without its figures', (code) => {
   for (const data of [{}, { attemptsLeft: 2, retryAfter: 90 }]) {
-    const words = wordsFor(failure(code, data));
+    const words = errorMessage(failure(code, data));
     expect(words).toMatch(/^[A-Z].*\.$/);
     expect(words).not.toMatch(/[{}]|undefined|NaN| {2}/);
     expect(words).not.toContain(code);
@@ -59,11 +59,11 @@ it.each<[FailureCode, Record<string, unknown>, string]>([
   ],
   ['RATE_LIMITED', {}, 'That was too often. Nothing was changed.'],
 ])('%s with %j', (code, data, words) => {
-  expect(wordsFor(failure(code, data))).toBe(words);
+  expect(errorMessage(failure(code, data))).toBe(words);
 });
 
 it('keeps the service’s sentence where that carries the figure', () => {
-  expect(wordsFor(failure('SOLD_OUT', {}, 'Only 3 shares are left.'))).toBe(
+  expect(errorMessage(failure('SOLD_OUT', {}, 'Only 3 shares are left.'))).toBe(
     'Only 3 shares are left. No money was taken. Choose fewer shares.',
   );
 });
@@ -71,6 +71,6 @@ it('keeps the service’s sentence where that carries the figure', () => {
 it.each([[new Error('secret detail')], ['text'], [undefined], [null], [{ code: 'SOLD_OUT' }]])(
   'tells nothing of %p',
   (thrown) => {
-    expect(wordsFor(thrown)).toBe(ERROR_WORDS.INTERNAL_ERROR);
+    expect(errorMessage(thrown)).toBe(ERROR_WORDS.INTERNAL_ERROR);
   },
 );

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { DisplayText } from '@/ui/brand/display-text';
 import styles from './auth-page.module.css';
 
-/** Head of an auth screen: where in the row of steps it stands, what it asks, and why. */
 export function AuthPage({
   step,
   title,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { call } from '@/lib/http/http';
-import { Said } from '@/lib/http/user-facing-error';
+import { UserFacingError } from '@/lib/http/user-facing-error';
 import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { startSession, useSession } from '@/lib/session/session';
@@ -18,7 +18,6 @@ import { LogInFirst } from './login/log-in-first';
 import { STORAGE_BLOCKED } from './login/use-finish-login';
 import { checkNewPassword, NewPasswordFields } from './new-password-fields';
 
-/** A new password for somebody who is logged in and knows the old one. */
 export function ChangePasswordPage() {
   const { status } = useSession();
   const [ended, setEnded] = useState<number>();
@@ -27,9 +26,9 @@ export function ChangePasswordPage() {
   if (status === 'guest') {
     return (
       <LogInFirst
-        lede="A password is changed by the person who is logged in. If you have forgotten it, you can have it replaced instead."
+        lede="You must be logged in to change your password. If you have forgotten it, reset it instead."
         next={paths.changePassword}
-        also={{ href: paths.forgotPassword, label: 'I forgot my password' }}
+        also={{ href: paths.forgotPassword, label: 'Forgot password?' }}
       />
     );
   }
@@ -41,8 +40,8 @@ function useChangePassword(onDone: (ended: number) => void, withTotp: boolean) {
     initial: { currentPassword: '', newPassword: '', confirmPassword: '', totp: '' },
     check: (values) => ({
       ...checkNewPassword(values),
-      ...(values.currentPassword ? {} : { currentPassword: 'Write your password.' }),
-      ...(withTotp && values.totp.length < 6 ? { totp: 'Write the six digits.' } : {}),
+      ...(values.currentPassword ? {} : { currentPassword: 'Enter your password.' }),
+      ...(withTotp && values.totp.length < 6 ? { totp: 'Enter the six-digit code.' } : {}),
     }),
     at: {
       WRONG_PASSWORD: 'currentPassword',
@@ -52,7 +51,7 @@ function useChangePassword(onDone: (ended: number) => void, withTotp: boolean) {
     send: async ({ totp, ...passwords }) => {
       const input = { ...passwords, ...(withTotp ? { totp } : {}) };
       const answer = await call(endpoints.changePassword, input);
-      if (!startSession(answer.token)) throw new Said(STORAGE_BLOCKED);
+      if (!startSession(answer.token)) throw new UserFacingError(STORAGE_BLOCKED);
       onDone(answer.revokedSessions);
     },
   });
@@ -66,8 +65,8 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
   const { values, errors, change } = form;
   return (
     <AuthPage
-      title="Change your password"
-      lede="This device stays logged in. Every other one is logged out."
+      title="Change password"
+      lede="This device stays logged in. All other devices are logged out."
     >
       <form
         ref={form.form}
@@ -79,10 +78,10 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
         }}
       >
         <FailureNotice failure={form.failure} words={form.failureWords} />
-        {/* So that password managers know whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={profile?.email ?? ''} />
         <PasswordField
-          label="Present password"
+          label="Current password"
           name="currentPassword"
           autoComplete="current-password"
           value={values.currentPassword}
@@ -98,11 +97,11 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
           />
         ) : null}
         <Button type="submit" busy={form.busy}>
-          Change the password
+          Change password
         </Button>
       </form>
       <p className={styles.aside}>
-        <Link href={paths.settingsTab('security')}>Leave it as it is</Link>
+        <Link href={paths.settingsTab('security')}>Cancel</Link>
       </p>
     </AuthPage>
   );
@@ -117,11 +116,11 @@ function Done({ ended }: { ended: number }) {
         : `${ended} other devices were logged out.`;
   return (
     <AuthPage
-      title="Your password is changed"
-      lede={`${others} This one stays logged in. We wrote to you about the change.`}
+      title="Password changed"
+      lede={`${others} This device stays logged in. We sent you an e-mail about the change.`}
     >
       <Actions>
-        <Button href={paths.settingsTab('security')}>Back to the settings</Button>
+        <Button href={paths.settingsTab('security')}>Back to settings</Button>
       </Actions>
     </AuthPage>
   );

@@ -5,11 +5,11 @@ import { Notice } from '@/ui/feedback/notice';
 
 const LOCK_WORDS: Partial<Record<string, string>> = {
   ACCOUNT_LOCKED:
-    'Too many attempts, so this account is locked for a while. Your shares are untouched.',
-  RATE_LIMITED: 'That was too often. Nothing was changed.',
+    'Too many attempts. This account is temporarily locked. Your shares are not affected.',
+  RATE_LIMITED: 'Too many requests. Nothing was changed.',
 };
 
-/** How long a failure keeps the form shut: the seconds left, and the instant at which it opens again. */
+/** How long a failure locks the form: seconds left, and the end in epoch milliseconds. */
 export function useLock(failure: unknown): { left: number; until: number } {
   const until = useMemo(() => {
     const locked = failure instanceof ApiError && failure.code in LOCK_WORDS;
@@ -18,7 +18,6 @@ export function useLock(failure: unknown): { left: number; until: number } {
   return { left: useSecondsLeft(until), until };
 }
 
-/** Why a form as a whole failed. A lock counts down, and says when it is over. */
 export function FailureNotice({
   failure,
   words,
@@ -39,9 +38,9 @@ export function FailureNotice({
   }
   return left > 0 ? (
     <Notice tone="trouble">
-      {LOCK_WORDS[failure.code]} You can try again in <Countdown until={until} />.
+      {LOCK_WORDS[failure.code]} Try again in <Countdown until={until} />.
     </Notice>
   ) : (
-    <Notice tone="done">The wait is over. You can try again now.</Notice>
+    <Notice tone="done">You can try again now.</Notice>
   );
 }

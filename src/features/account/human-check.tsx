@@ -5,7 +5,7 @@ import type { HumanCheckBox } from '@/ui/forms/human-check';
 
 type Box = ComponentType<ComponentProps<typeof HumanCheckBox>>;
 
-/** The human check, loaded where the deployment has one. `attempt` starts it afresh: an answer counts once. */
+/** The CAPTCHA, where the deployment has one. A change of `attempt` resets it, because each token is valid once. */
 export function HumanCheck({
   attempt,
   onAnswer,
@@ -20,7 +20,7 @@ export function HumanCheck({
     import('@/ui/forms/human-check').then(
       (module) => setLoaded(() => module.HumanCheckBox),
       () => {
-        // Without it the service refuses with CAPTCHA_FAILED, whose words say what to do.
+        // The service then responds with CAPTCHA_FAILED, whose message says what to do.
       },
     );
   }, [siteKey]);
@@ -29,8 +29,8 @@ export function HumanCheck({
 }
 
 /**
- * Leaves the auth pages: by a full load where the human check's script ran, because its policy and its script would stay in
- * this document, and no page that signs may inherit them.
+ * Leaves the auth pages. If the CAPTCHA script ran, does a full page load: no page that signs wallet messages may inherit
+ * the script or the Content-Security-Policy that allows it.
  */
 export function leaveAuth(to: string, router: { replace(url: string): Promise<boolean> }) {
   if ('grecaptcha' in window) window.location.assign(to);

@@ -3,16 +3,15 @@ import { PasswordField } from '@/ui/forms/password-field';
 
 type Values = { newPassword: string; confirmPassword: string };
 
-/** What can be said before asking the service, which has the last word. */
+/** Checks in the browser; the service repeats them. */
 export function checkNewPassword(values: Values): FieldErrors<Values> {
   if (values.newPassword.length < 8) return { newPassword: 'Use at least 8 characters.' };
   if (values.newPassword !== values.confirmPassword) {
-    return { confirmPassword: 'The two passwords are not the same.' };
+    return { confirmPassword: 'The passwords do not match.' };
   }
   return {};
 }
 
-/** A new password with its strength, and the same once more. */
 export function NewPasswordFields({
   form: { values, errors, change },
 }: {
@@ -28,14 +27,14 @@ export function NewPasswordFields({
         label="New password"
         name="newPassword"
         autoComplete="new-password"
-        hint="8 characters or more. A sentence is easier to keep than a riddle."
+        hint="Use at least 8 characters. A long phrase is easy to remember and hard to guess."
         meter
         value={values.newPassword}
         error={errors.newPassword}
         onChange={(event) => change({ newPassword: event.target.value })}
       />
       <PasswordField
-        label="New password, once more"
+        label="Confirm new password"
         name="confirmPassword"
         autoComplete="new-password"
         value={values.confirmPassword}

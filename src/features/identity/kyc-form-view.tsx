@@ -19,11 +19,11 @@ const PICTURES = {
   },
   back: {
     label: 'Back of the document',
-    hint: 'The side with the address or the machine-readable lines.',
+    hint: 'The side with the address or the machine-readable zone.',
     camera: 'environment',
   },
   selfie: {
-    label: 'Your face',
+    label: 'Photo of your face',
     hint: 'Look straight at the camera, in daylight, without glasses or hat.',
     camera: 'user',
   },
@@ -31,7 +31,7 @@ const PICTURES = {
 
 type Kyc = ReturnType<typeof useKycForm>;
 
-/** The local identity check: who you are, where you live, a document and your face. */
+/** The built-in identity check form. */
 export function KycForm() {
   const kyc = useKycForm();
   const { form } = kyc;
@@ -40,14 +40,14 @@ export function KycForm() {
       {kyc.demo ? (
         <Notice
           boxed
-          title="No document at hand?"
+          title="No document with you?"
           action={
             <Button variant="secondary" size="small" onClick={() => void kyc.fillSample()}>
-              Use a sample
+              Use sample data
             </Button>
           }
         >
-          This is the demo. Send a sample person and drawn pictures, nothing of your own.
+          This is a demo. Submit sample data and images, not your own documents.
         </Notice>
       ) : null}
       <Person {...kyc} />
@@ -56,9 +56,9 @@ export function KycForm() {
       {form.failureWords ? <Notice tone="trouble">{form.failureWords}</Notice> : null}
       <div className={styles.submit}>
         <Button type="submit" busy={form.busy}>
-          Send for the check
+          Submit for review
         </Button>
-        <p>By sending you confirm that all of this is true and yours.</p>
+        <p>By submitting you confirm that these details are correct and are your own.</p>
       </div>
     </form>
   );
@@ -73,7 +73,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What a text field of this form needs to know. */
 function bind({ form }: Kyc, name: keyof KycValues) {
   return {
     name,
@@ -83,7 +82,7 @@ function bind({ form }: Kyc, name: keyof KycValues) {
   };
 }
 
-/** Drawn once: a keystroke elsewhere must not go through hundreds of options. */
+/** Memoized: typing in other fields must not re-render hundreds of options. */
 const CountryOptions = memo(() =>
   [{ code: '', name: 'Choose' }, ...useCountries()].map(({ code, name }) => (
     <option key={code} value={code}>
@@ -94,7 +93,7 @@ const CountryOptions = memo(() =>
 
 function Person(kyc: Kyc) {
   return (
-    <Part title="You">
+    <Part title="Personal details">
       <FieldPair>
         <TextField label="First name" autoComplete="given-name" {...bind(kyc, 'firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...bind(kyc, 'lastName')} />
@@ -114,7 +113,7 @@ function Person(kyc: Kyc) {
 
 function Address(kyc: Kyc) {
   return (
-    <Part title="Where you live">
+    <Part title="Address">
       <TextField
         label="Street and number"
         autoComplete="street-address"
@@ -127,7 +126,7 @@ function Address(kyc: Kyc) {
           autoComplete="postal-code"
           {...bind(kyc, 'postalCode')}
         />
-        <TextField label="Town" autoComplete="address-level2" {...bind(kyc, 'city')} />
+        <TextField label="City" autoComplete="address-level2" {...bind(kyc, 'city')} />
       </FieldPair>
       <SelectField label="Country" autoComplete="country" {...bind(kyc, 'country')}>
         <CountryOptions />
@@ -139,9 +138,9 @@ function Address(kyc: Kyc) {
 function Document(kyc: Kyc) {
   const { form, pictures, pictureErrors, setPicture } = kyc;
   return (
-    <Part title="Your document">
+    <Part title="Identity document">
       <Choice
-        legend="Kind of document"
+        legend="Document type"
         hideLegend
         name="documentType"
         value={form.values.documentType}

@@ -3,7 +3,7 @@ import type { FieldErrors } from '@/lib/page/use-form';
 
 type DocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
 
-/** What a person fills in. Kept in memory alone: an identity has no place in browser storage. */
+/** Form values, kept in memory only: identity data must not be in browser storage. */
 export type KycValues = {
   firstName: string;
   lastName: string;
@@ -32,7 +32,6 @@ export const EMPTY_KYC: KycValues = {
   documentExpiresOn: '',
 };
 
-/** The pictures, by the place where they go. */
 export type PictureName = 'front' | 'back' | 'selfie';
 export type Pictures = Partial<Record<PictureName, File>>;
 
@@ -42,7 +41,7 @@ export const DOCUMENTS: ReadonlyArray<{ type: DocumentType; label: string }> = [
   { type: 'DRIVING_LICENCE', label: 'Driving licence' },
 ];
 
-/** A passport has all on one page. */
+/** Passports need no back. */
 export function picturesNeeded(type: DocumentType): PictureName[] {
   return type === 'PASSPORT' ? ['front', 'selfie'] : ['front', 'back', 'selfie'];
 }
@@ -50,10 +49,10 @@ export function picturesNeeded(type: DocumentType): PictureName[] {
 const EIGHT_MB = 8 * 1024 * 1024;
 const KINDS = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** For the file chooser. */
+/** Accepted types, for the file chooser. */
 export const ACCEPTED_KINDS = KINDS.join(',');
 
-/** Why a picture cannot be sent, or null. The service judges it again by its bytes. */
+/** An error message for an unsuitable picture, or null. The service checks the file's bytes again. */
 export function pictureProblem(file: Pick<File, 'size' | 'type'>): string | null {
   if (!KINDS.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture.';
   if (file.size === 0) return 'This file is empty.';
@@ -62,24 +61,24 @@ export function pictureProblem(file: Pick<File, 'size' | 'type'>): string | null
 }
 
 const REQUIRED: ReadonlyArray<[keyof KycValues, string]> = [
-  ['firstName', 'Write your first name as on your document.'],
-  ['lastName', 'Write your last name as on your document.'],
-  ['birthDate', 'Choose your date of birth.'],
+  ['firstName', 'Enter your first name as shown on your document.'],
+  ['lastName', 'Enter your last name as shown on your document.'],
+  ['birthDate', 'Enter your date of birth.'],
   ['nationality', 'Choose your nationality.'],
-  ['addressLine', 'Write street and number.'],
-  ['city', 'Write the town.'],
-  ['country', 'Choose the country you live in.'],
-  ['documentNumber', 'Write the number as it stands on the document.'],
+  ['addressLine', 'Enter your street and number.'],
+  ['city', 'Enter your city.'],
+  ['country', 'Choose your country of residence.'],
+  ['documentNumber', 'Enter the document number as printed.'],
 ];
 
-/** What can be said before sending. `today` is an ISO date. */
+/** Checks in the browser. `today` is an ISO date. */
 export function checkKyc(values: KycValues, today: string): FieldErrors<KycValues> {
   const errors: FieldErrors<KycValues> = {};
   for (const [name, words] of REQUIRED) {
     if (!values[name].trim()) errors[name] = words;
   }
   if (values.birthDate && values.birthDate > yearsBefore(today, 18)) {
-    errors.birthDate = 'You must be 18 or older to own shares here.';
+    errors.birthDate = 'You must be 18 or older to buy shares.';
   }
   if (values.documentExpiresOn && values.documentExpiresOn < today) {
     errors.documentExpiresOn = 'This document has expired. Use another one.';
@@ -93,7 +92,7 @@ function yearsBefore(day: string, years: number): string {
 
 type Upload = InputOf<'kycDocument'>;
 
-/** The calls that a form makes, in order; the fields travel with the first picture. */
+/** The uploads to make, in order. The first one carries the form fields. */
 export function uploadsOf(values: KycValues): Array<{ picture: PictureName; input: Upload }> {
   const { documentType, ...fields } = values;
   const filled = Object.fromEntries(

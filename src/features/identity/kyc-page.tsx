@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { configQuery, profileQuery, useProfile } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -12,10 +12,9 @@ import { KycForm } from './kyc-form-view';
 import { Approved, InReview, OnHold, Reasons, Rejected, Retry } from './kyc-states';
 import { type KycState, kycQuery } from './queries';
 
-/** The identity check: why and what happens, the form, and after it where things stand. */
 export function KycPage() {
   const { data, error, refetch, isFetching } = useQuery(kycQuery);
-  useProfileFollows(data?.kycStatus);
+  useRefreshProfile(data?.kycStatus);
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -36,7 +35,7 @@ export function KycPage() {
               </Button>
             }
           >
-            {wordsFor(error)}
+            {errorMessage(error)}
           </Notice>
         ) : (
           <Blank />
@@ -47,8 +46,8 @@ export function KycPage() {
   );
 }
 
-/** The rest of the product reads the status from the profile. */
-function useProfileFollows(status: KycState['kycStatus'] | undefined) {
+/** Reloads the profile when the status changes, because other pages read it there. */
+function useRefreshProfile(status: KycState['kycStatus'] | undefined) {
   const client = useQueryClient();
   const known = useProfile().data?.kycStatus;
   useEffect(() => {
@@ -77,22 +76,21 @@ type Opening = { title: string; local: string; sumsub: string };
 
 const OPENING: Record<'NOT_APPLIED' | 'PENDING' | 'EXPIRED', Opening> = {
   NOT_APPLIED: {
-    title: 'Show us who you are',
-    local: 'Have a document at hand. It takes about four minutes.',
-    sumsub: 'Have a document and a camera at hand. It takes about four minutes.',
+    title: 'Verify your identity',
+    local: 'You need an identity document. It takes about four minutes.',
+    sumsub: 'You need an identity document and a camera. It takes about four minutes.',
   },
   PENDING: {
-    title: 'Finish what you began',
-    local:
-      'What you began is not complete yet. Please choose all the pictures again and send them together.',
-    sumsub: 'What you began is not complete yet. It goes on where you left it.',
+    title: 'Finish your identity check',
+    local: 'Your identity check is incomplete. Choose all pictures again and submit the form.',
+    sumsub: 'Your identity check is incomplete. Continue where you left off.',
   },
   EXPIRED: {
-    title: 'Show us a valid document',
+    title: 'Submit a valid document',
     local:
-      'The document by which we know you has expired. Until a valid one is checked you cannot buy, stake or claim; what you own stays yours.',
+      'Your identity document has expired. You cannot buy, stake or claim until we have checked a valid one. You keep your shares.',
     sumsub:
-      'The document by which we know you has expired. Until a valid one is checked you cannot buy, stake or claim; what you own stays yours.',
+      'Your identity document has expired. You cannot buy, stake or claim until we have checked a valid one. You keep your shares.',
   },
 };
 
@@ -103,7 +101,7 @@ function Apply({ kyc }: { kyc: KycState }) {
     <div className={styles.state}>
       <h1>{title}</h1>
       <p className={styles.lede}>{lede[provider ?? 'local']}</p>
-      <Reasons kyc={kyc} title="What was wrong the last time" />
+      <Reasons kyc={kyc} title="What to correct" />
       {provider === undefined ? <Skeleton blockSize="420px" /> : null}
       {provider === 'sumsub' ? <LazySumsubCheck /> : null}
       {provider === 'local' ? <KycForm /> : null}
@@ -111,7 +109,7 @@ function Apply({ kyc }: { kyc: KycState }) {
   );
 }
 
-/** Held in state rather than by `lazy`, whose fallback stays for 300 ms at least. */
+/** Held in state: the fallback of `lazy` stays for at least 300 ms. */
 function LazySumsubCheck() {
   const [Check, setCheck] = useState<ComponentType>();
   const [failed, setFailed] = useState(false);
@@ -122,16 +120,19 @@ function LazySumsubCheck() {
     );
   }, []);
   if (failed) {
-    return <Notice tone="trouble">The check could not be loaded. Please reload the page.</Notice>;
+    return (
+      <Notice tone="trouble">
+        The identity check could not be loaded. Nothing was submitted. Reload the page.
+      </Notice>
+    );
   }
   return Check ? <Check /> : <Skeleton blockSize="560px" />;
 }
 
-/** The size of the form's head, so that nothing jumps. */
 function Blank() {
   return (
     <div className={styles.state} aria-busy="true">
-      {/* No heading yet: one without words would be read out as such. */}
+      {/* No heading: screen readers would announce an empty one. */}
       <Skeleton inlineSize="min(18rem, 100%)" blockSize="2.75rem" />
       <Skeleton inlineSize="min(24rem, 100%)" />
       <Skeleton blockSize="420px" />
@@ -139,16 +140,15 @@ function Blank() {
   );
 }
 
-/** Why a bank asks, what happens with it, and how far it has got. */
 function Why({ status }: { status: KycState['kycStatus'] | undefined }) {
   return (
     <aside className={styles.why}>
       <Card title="What happens">
-        <Steps label="The identity check" steps={stepsOf(status)} />
+        <Steps label="Identity check" steps={stepsOf(status)} />
       </Card>
-      <Notice className={styles.whyNote} title="Why we ask">
-        The law wants a bank to know its owners. Your document is seen by those who check it, is
-        kept as long as the law demands, and is never shown to other investors.
+      <Notice className={styles.whyNote} title="Why we ask for this">
+        The law requires us to identify our shareholders. Only the people who check your document
+        see it. We keep it for as long as the law requires and never show it to other investors.
       </Notice>
     </aside>
   );
@@ -160,22 +160,22 @@ function stepsOf(status: KycState['kycStatus'] | undefined): Step[] {
   const bad = status === 'REJECTED' || status === 'RETRY';
   return [
     {
-      title: 'You send it',
-      detail: 'Form, document, and a picture of you',
+      title: 'You submit your documents',
+      detail: 'Form, identity document and a photo of you',
       state: sent || decided ? 'done' : 'current',
     },
     {
-      title: 'It is checked',
-      detail: 'Is the document real, is it yours, is it valid',
+      title: 'We review them',
+      detail: 'We check that the document is genuine, valid and yours',
       state: decided ? 'done' : sent ? 'current' : 'todo',
     },
     {
       title: !bad
-        ? 'You are confirmed'
+        ? 'Identity confirmed'
         : status === 'RETRY'
-          ? 'Not confirmed yet'
+          ? 'More information needed'
           : 'Not confirmed',
-      detail: 'We write to you',
+      detail: 'We notify you of the decision',
       state: bad ? 'failed' : decided ? 'done' : 'todo',
     },
     { title: 'You can buy shares', state: status === 'APPROVED' ? 'current' : 'todo' },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { formatDateTime } from '@/lib/format/format';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
@@ -15,7 +15,7 @@ import { ConnectButton } from '@/wallet/connect-button';
 import styles from './kyc.module.css';
 import { type KycState, kycQuery } from './queries';
 
-/** `30 June 2031`: documents are valid by the calendar, wherever the reader is. */
+/** Formats an ISO date without a time zone shift: `30 June 2031`. */
 function day(iso: string): string {
   return new Date(iso).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -38,31 +38,30 @@ function State({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Sent, and being looked at: when, which try, until when it is usually decided. */
 export function InReview({ kyc }: { kyc: KycState }) {
   const sentAt = kyc.submittedAt ? Date.parse(kyc.submittedAt) : null;
   const expectedAt = sentAt === null ? null : sentAt + kyc.expectedHours * 3_600_000;
   const isLate = expectedAt !== null && expectedAt < Date.now();
   const rows: Row[] = [
-    { label: 'Sent', value: kyc.submittedAt ? formatDateTime(kyc.submittedAt) : 'a moment ago' },
+    { label: 'Submitted', value: kyc.submittedAt ? formatDateTime(kyc.submittedAt) : 'just now' },
     {
-      label: 'Usually within',
+      label: 'Usual review time',
       value: hours(kyc.expectedHours),
       note:
         expectedAt === null || isLate
           ? undefined
           : `by ${formatDateTime(new Date(expectedAt).toISOString())}`,
     },
-    { label: 'Try', value: String(kyc.attempt), note: `${kyc.attemptsLeft} more if it is needed` },
+    { label: 'Attempt', value: String(kyc.attempt), note: `${kyc.attemptsLeft} more available` },
   ];
   return (
-    <State title="We are looking at it">
+    <State title="Identity check under review">
       <p className={styles.lede}>
-        This page follows by itself, and you may close it: we write to you when it is decided.
+        This page updates automatically. You can close it; we will notify you of the decision.
       </p>
       {isLate ? (
-        <Notice title="It takes longer than usual">
-          Nothing is lost, and you need not send anything again.
+        <Notice title="The review is taking longer than usual">
+          Your documents are safe. You do not need to submit them again.
         </Notice>
       ) : null}
       <Rows rows={rows} className={styles.rows} />
@@ -70,16 +69,15 @@ export function InReview({ kyc }: { kyc: KycState }) {
   );
 }
 
-/** Done, and what comes next: the wallet if there is none yet, else the shares. */
 export function Approved({ kyc }: { kyc: KycState }) {
   const profile = useProfile().data;
   const linked = (profile?.walletsCount ?? 0) > 0;
   return (
-    <State title="It is you">
+    <State title="Identity confirmed">
       <Seal size={132} className={styles.stamp} />
       <p className={styles.lede}>
-        Your identity is confirmed{kyc.expiresAt ? '' : ' and need not be shown again'}. Next,{' '}
-        {linked ? 'buy your first shares.' : 'connect the wallet you will pay from.'}
+        We have verified your identity.{' '}
+        {linked ? 'You can now buy shares.' : 'Next, connect the wallet you will pay from.'}
       </p>
       <Actions>
         {linked ? (
@@ -95,14 +93,15 @@ export function Approved({ kyc }: { kyc: KycState }) {
       </Actions>
       {kyc.expiresAt ? (
         <p className={styles.aside}>
-          Your document is valid until {day(kyc.expiresAt)}. We ask for a new one after that.
+          Your document is valid until {day(kyc.expiresAt)}. You will need to submit a new one after
+          that date.
         </p>
       ) : null}
     </State>
   );
 }
 
-export function Reasons({ kyc, title = 'Why' }: { kyc: KycState; title?: string }) {
+export function Reasons({ kyc, title = 'Reason' }: { kyc: KycState; title?: string }) {
   if (kyc.reasons.length === 0 && !kyc.comment) return null;
   return (
     <Notice boxed title={title} className={styles.reasons}>
@@ -116,7 +115,6 @@ export function Reasons({ kyc, title = 'Why' }: { kyc: KycState; title?: string 
   );
 }
 
-/** Something has to be put right; starting again opens the form. */
 export function Retry({ kyc }: { kyc: KycState }) {
   const client = useQueryClient();
   const reset = useMutation({
@@ -124,49 +122,48 @@ export function Retry({ kyc }: { kyc: KycState }) {
     onSettled: () => client.invalidateQueries(kycQuery),
   });
   return (
-    <State title="Something has to be put right">
+    <State title="More information needed">
       <p className={styles.lede}>
-        No decision against you: the pictures or the form could not be used as they are. Nothing
-        about your shares or money has changed.
+        We could not use your pictures or form as submitted. Your identity was not rejected, and
+        your shares and money are not affected.
       </p>
       <Reasons kyc={kyc} />
       {kyc.attemptsLeft > 0 ? (
         <Actions>
           <Button busy={reset.isPending} onClick={() => reset.mutate()}>
-            Correct it and send again
+            Correct and resubmit
           </Button>
           <span className={styles.aside}>
-            {kyc.attemptsLeft === 1 ? 'One try is left.' : `${kyc.attemptsLeft} tries are left.`}
+            {kyc.attemptsLeft === 1 ? '1 attempt left.' : `${kyc.attemptsLeft} attempts left.`}
           </span>
         </Actions>
       ) : (
         <>
           <Notice tone="trouble">
-            All tries are used. Write to support, and a person will look at it with you. Until then
-            you cannot buy shares, and what you own stays yours.
+            You have used all attempts. Contact support for a manual review. Until then you cannot
+            buy shares. You keep the shares you hold.
           </Notice>
           <Support primary />
         </>
       )}
-      {reset.isError ? <Notice tone="trouble">{wordsFor(reset.error)}</Notice> : null}
+      {reset.isError ? <Notice tone="trouble">{errorMessage(reset.error)}</Notice> : null}
     </State>
   );
 }
 
 export function Rejected({ kyc }: { kyc: KycState }) {
   return (
-    <State title="We cannot confirm your identity">
+    <State title="Identity check rejected">
       <p className={styles.lede}>
-        This decision is final. Without a confirmed identity you cannot buy, stake or claim here.
-        What you own already stays yours.
+        This decision is final. Without a confirmed identity you cannot buy, stake or claim. You
+        keep the shares you hold.
       </p>
       {kyc.reviewedAt ? (
         <p className={styles.aside}>Decided {formatDateTime(kyc.reviewedAt)}</p>
       ) : null}
       <Reasons kyc={kyc} />
       <p className={styles.lede}>
-        If you think that this is a mistake, write to support from the e-mail address of your
-        account.
+        If you think this is a mistake, contact support from the e-mail address of your account.
       </p>
       <Support />
     </State>
@@ -176,17 +173,17 @@ export function Rejected({ kyc }: { kyc: KycState }) {
 function Support({ primary = false }: { primary?: boolean }) {
   return (
     <Button href={paths.contact} variant={primary ? 'primary' : 'secondary'}>
-      Write to support
+      Contact support
     </Button>
   );
 }
 
 export function OnHold({ kyc }: { kyc: KycState }) {
   return (
-    <State title="It takes longer than usual">
+    <State title="Identity check on hold">
       <p className={styles.lede}>
-        A person has to look once more. You need not do anything, and we write to you when it is
-        decided. You cannot buy, stake or claim until then; what you own stays yours.
+        Our team is reviewing your case. No action needed; we will notify you of the decision. You
+        cannot buy, stake or claim until then. You keep your shares.
       </p>
       <Reasons kyc={kyc} />
     </State>

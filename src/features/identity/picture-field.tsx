@@ -5,7 +5,7 @@ import { FieldNote } from '@/ui/forms/field';
 import styles from './kyc.module.css';
 import { ACCEPTED_KINDS, pictureProblem } from './kyc-form';
 
-/** The picture's address for `<img>`, freed when it is replaced. */
+/** Object URL of the file, revoked when the file changes. */
 function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -20,7 +20,7 @@ function usePreview(file: File | undefined): string | undefined {
   return url;
 }
 
-/** One picture: chosen, dropped or taken with the camera, and shown before it is sent. */
+/** A picture that is selected, dropped or taken with the camera, with a preview. */
 export function PictureField({
   name,
   label,
@@ -35,7 +35,6 @@ export function PictureField({
   hint: string;
   file: File | undefined;
   error?: string | undefined;
-  /** Which camera a phone opens. */
   camera: 'user' | 'environment';
   onChange: (file: File | undefined, problem?: string) => void;
 }) {
@@ -53,7 +52,7 @@ export function PictureField({
   };
   return (
     <div className={styles.picture}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same by keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is optional; the input inside is keyboard accessible */}
       <div
         className={cx(styles.drop, preview && styles.filled, error && styles.wrong)}
         onDragOver={(event) => event.preventDefault()}
@@ -69,14 +68,14 @@ export function PictureField({
           aria-describedby={`${id}-note`}
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // The same file may be chosen again after it was removed.
+            // Lets the same file be chosen again after it was removed.
             event.target.value = '';
           }}
         />
         <label htmlFor={id}>
           {preview ? (
             // biome-ignore lint/performance/noImgElement: a local file, never fetched
-            <img src={preview} alt={`${label}, as it will be sent`} />
+            <img src={preview} alt={`${label} (preview)`} />
           ) : (
             <span className={styles.invite}>
               <strong>{label}</strong>

@@ -7,13 +7,13 @@ export type KycState = DataOf<'kycStatus'>;
 
 const FOLLOW_MS = 3_000;
 const FOLLOW_LATER_MS = 30_000;
-/** Two minutes of looking closely; a person who checks documents takes hours. */
+/** How long the status is polled often, in milliseconds: automatic checks take seconds, manual ones hours. */
 const CLOSE_LOOKS = 40;
 
-/** Statuses that change by themselves. */
+/** Statuses that can change without the customer's action. */
 const MOVING = new Set(['PENDING', 'IN_REVIEW', 'ON_HOLD']);
 
-/** Where the identity check stands; asked again by itself while it moves and somebody looks. */
+/** Identity check status; polled while it can change. */
 export const kycQuery = queryOptions({
   queryKey: ['kycStatus'],
   queryFn: ({ signal }) => call(endpoints.kycStatus, {}, { signal }),

@@ -1,6 +1,6 @@
 import type { KycValues, Pictures } from './kyc-form';
 
-/** Demo mode only: what a visitor without a document at hand may send. */
+/** Demo mode only. */
 export const SAMPLE_VALUES: Partial<KycValues> = {
   birthDate: '1990-05-17',
   nationality: 'FR',
@@ -14,13 +14,13 @@ export const SAMPLE_VALUES: Partial<KycValues> = {
 const WIDTH = 960;
 const HEIGHT = 640;
 
-/** A picture that says what it stands for, drawn here, so that nothing real has to be sent. */
-function drawn(words: string): Promise<File> {
+/** Draws a labelled sample picture, so that no real document is needed. */
+function drawPicture(words: string): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   const pen = canvas.getContext('2d');
-  if (!pen) return Promise.reject(new Error('This browser draws no pictures.'));
+  if (!pen) return Promise.reject(new Error('This browser cannot draw the sample pictures.'));
   pen.fillStyle = '#f7f1e5';
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   pen.strokeStyle = '#a9c9b7';
@@ -46,19 +46,18 @@ function drawn(words: string): Promise<File> {
                 type: 'image/jpeg',
               }),
             )
-          : reject(new Error('This browser draws no pictures.')),
+          : reject(new Error('This browser cannot draw the sample pictures.')),
       'image/jpeg',
       0.85,
     );
   });
 }
 
-/** Sample pictures for every place. */
 export async function samplePictures(): Promise<Required<Pictures>> {
   const [front, back, selfie] = await Promise.all([
-    drawn('Front page'),
-    drawn('Back side'),
-    drawn('Your face'),
+    drawPicture('Front page'),
+    drawPicture('Back side'),
+    drawPicture('Your face'),
   ]);
   return { front, back, selfie };
 }

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { pathOf, paths } from '@/config/paths';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './kyc.module.css';
 import { kycQuery } from './queries';
 
-/** Whether this document was loaded with the policy that lets Sumsub's frame in: it stays for all client navigations. */
+/** True if this document's policy allows Sumsub's frame. The policy stays for all client-side navigations. */
 function loadedWhereAllowed(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry ? pathOf(new URL(entry.name).pathname) === paths.kyc : true;
@@ -23,9 +23,8 @@ const askToken = async () => {
 type Trouble = { words: string };
 
 /**
- * The identity check as Sumsub makes it: its form in a frame of its own. Its code is fetched with this component alone, so
- * no other page and no other deployment carries it. What is decided comes by the service; the frame's word only makes this
- * page ask at once.
+ * Identity check by Sumsub, in an iframe. Its SDK is loaded with this component only. The decision comes from the service;
+ * events of the frame only trigger an immediate status request.
  */
 export function SumsubCheck() {
   const client = useQueryClient();
@@ -33,7 +32,7 @@ export function SumsubCheck() {
   const [attempt, setAttempt] = useState(0);
   const [ready, setReady] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` opens the form afresh
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` reopens the form
   useEffect(() => {
     if (!loadedWhereAllowed()) {
       window.location.reload();
@@ -43,7 +42,7 @@ export function SumsubCheck() {
     let gone = false;
     const refresh = () => void client.invalidateQueries(kycQuery);
     const fail = (error?: unknown) => {
-      if (!gone) setTrouble({ words: error ? wordsFor(error) : FRAME_TROUBLE });
+      if (!gone) setTrouble({ words: error ? errorMessage(error) : FRAME_TROUBLE });
     };
     Promise.all([import('./sumsub-frame'), askToken()]).then(([{ openSumsubFrame }, token]) => {
       if (gone || !place.current) return;
@@ -52,7 +51,7 @@ export function SumsubCheck() {
         renew: askToken,
         language: document.documentElement.lang.slice(0, 2) || 'en',
         theme: document.documentElement.dataset.theme === 'light' ? 'light' : 'dark',
-        // Only hastens what Sumsub tells the service by itself, so a failure is nobody's trouble.
+        // Failure is harmless: Sumsub also notifies the service.
         onApplicant: (applicantId) =>
           void call(endpoints.kycUpdateApplicantId, { applicantId }).then(refresh, () => {}),
         onChange: refresh,
@@ -74,20 +73,19 @@ export function SumsubCheck() {
   return (
     <div className={styles.sumsub}>
       {trouble ? (
-        <LoadFailure title="The check could not be opened" onRetry={again}>
-          {trouble.words} Nothing you sent is lost, and nothing about your shares or money has
-          changed.
+        <LoadFailure title="The identity check could not be opened" onRetry={again}>
+          {trouble.words} Anything you submitted is saved. Your shares and money are not affected.
         </LoadFailure>
       ) : null}
       {ready || trouble ? null : <Skeleton blockSize="560px" />}
       <div ref={place} className={styles.frame} hidden={!ready || trouble !== undefined} />
       <p className={styles.aside}>
-        The check is made by Sumsub in a window of its own. It asks for your camera; your pictures
-        go to Sumsub and not through FNX.
+        Sumsub performs the check in the frame below. It needs your camera. Your pictures go to
+        Sumsub, not to FNX.
       </p>
     </div>
   );
 }
 
 const FRAME_TROUBLE =
-  'Sumsub’s window reported a fault. Allow in.sumsub.com and the camera for this page.';
+  'Sumsub reported an error. Allow in.sumsub.com and camera access for this page.';

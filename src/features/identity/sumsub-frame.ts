@@ -1,26 +1,26 @@
 import snsWebSdk from '@sumsub/websdk';
 
-/** Where Sumsub's frame comes from: the one origin that the page's policy lets in, and the one that is listened to. */
+/** Origin of Sumsub's frame; the policy allows it, and messages from other origins are ignored. */
 export const SUMSUB_ORIGIN = 'https://in.sumsub.com';
 
 type FrameOptions = {
   token: string;
-  /** Asked for whenever a token runs out, while somebody fills the form in. */
+  /** Requests a new token when the current one expires. */
   renew: () => Promise<string>;
   language: string;
   theme: 'dark' | 'light';
-  /** Sumsub has made, or knows, the applicant. */
+  /** The applicant exists at Sumsub. */
   onApplicant: (applicantId: string) => void;
-  /** Something was handed in, or decided. */
+  /** Documents were submitted or decided on. */
   onChange: () => void;
   onTrouble: () => void;
 };
 
 /**
- * Puts Sumsub's form into `place`. A word from its frame counts only if it comes from `SUMSUB_ORIGIN`: the SDK compares the
- * origin of every message with the base address, which is fixed here rather than taken from a token.
+ * Mounts Sumsub's form in `place`. Only messages from `SUMSUB_ORIGIN` count: the SDK compares each message's origin with the
+ * base URL, which is fixed here rather than read from a token.
  *
- * @returns what removes it
+ * @returns an unmount function
  */
 export function openSumsubFrame(place: HTMLElement, options: FrameOptions): () => void {
   const { token, renew, language, theme, onApplicant, onChange, onTrouble } = options;

@@ -21,17 +21,17 @@ import { SAMPLE_VALUES, samplePictures } from './sample-person';
 export type PictureErrors = Partial<Record<PictureName, string>>;
 
 const MISSING: Record<PictureName, string> = {
-  front: 'Add a picture of the front.',
-  back: 'Add a picture of the back.',
-  selfie: 'Add a picture of your face.',
+  front: 'Add a picture of the front of the document.',
+  back: 'Add a picture of the back of the document.',
+  selfie: 'Add a photo of your face.',
 };
 
-/** An identity has no place in the browser's storage, also not in a tab's own. */
+/** In memory only: identity data must not be in browser storage. */
 const memory = makeTabMemory<{ values: KycValues; pictures: Pictures }>();
 
 /**
- * The form, its pictures, and sending them one after the other. A picture that has arrived is not sent again when a later
- * one fails and the form is sent anew. What was filled in is there again after a login.
+ * The form, its pictures and their sequential upload. A resubmission skips pictures that were already uploaded. Values
+ * survive a login in the same page.
  */
 export function useKycForm() {
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export function useKycForm() {
           .map((name) => [name, MISSING[name]]),
       );
       setPictureErrors(missing);
-      // The pictures' inputs have these names too, so the first one missing takes the focus.
+      // The file inputs have these names, so the first missing one gets focus.
       return { ...checkKyc(values, new Date().toISOString().slice(0, 10)), ...missing };
     },
     send: async (values) => {

@@ -10,17 +10,18 @@ import styles from './notifications.module.css';
 import type { Notice } from './queries';
 import { useRemoval } from './use-removal';
 
-/** The notices; what is new carries a dot and says so, what is removed can be brought back for a moment. */
+/** Notifications; unread ones have a dot, removed ones can be restored for a few seconds. */
 export function NoticeList({ docs, filtered }: { docs: readonly Notice[]; filtered: boolean }) {
   const { waiting, remove, undo } = useRemoval();
   if (docs.length === 0) {
     return filtered ? (
       <p className={styles.empty}>
-        No notice fits. <Link href={paths.notifications}>Show everything</Link> to see the rest.
+        No notifications match these filters.{' '}
+        <Link href={paths.notifications}>Show all notifications</Link>.
       </p>
     ) : (
-      <EmptyState title="Nothing to tell yet">
-        Purchases, your identity check, stakes and security matters are told here.
+      <EmptyState title="No notifications yet">
+        Updates about purchases, your identity check, stakes and account security appear here.
       </EmptyState>
     );
   }
@@ -39,13 +40,13 @@ export function NoticeList({ docs, filtered }: { docs: readonly Notice[]; filter
   );
 }
 
-/** In the place of the button that was pressed, which takes the focus with it. */
+/** Replaces the removed notification, and takes focus from the button that was pressed. */
 function Removed({ onUndo }: { onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
     <p className={styles.removed} role="status">
-      Removed.
+      Notification removed.
       <Button ref={button} variant="quiet" size="small" onClick={onUndo}>
         Undo
       </Button>

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { useListAddress } from '@/lib/url-state/list-address';
@@ -21,7 +21,7 @@ import { RemoveAll } from './remove-all';
 
 const SEEN = [
   { value: 'all', label: 'All' },
-  { value: 'unread', label: 'New' },
+  { value: 'unread', label: 'Unread' },
 ] as const;
 
 const EVERYTHING: NoticeFilter = { kind: null, unread: false };
@@ -35,7 +35,6 @@ const KINDS: readonly { value: NoticeKind; label: string }[] = [
   { value: 'NEWS', label: 'News' },
 ];
 
-/** All that the product had to say to this person, newest first. */
 export function NotificationsPage() {
   const { text, page, change, toPage } = useListAddress();
   const filter: NoticeFilter = {
@@ -58,12 +57,12 @@ export function NotificationsPage() {
           onChange={(value) => change({ show: value === 'unread' ? value : '' })}
         />
         <SelectField
-          label="About"
+          label="Topic"
           name="kind"
           value={filter.kind ?? ''}
           onChange={({ target }) => change({ kind: target.value })}
         >
-          <option value="">Everything</option>
+          <option value="">All topics</option>
           {KINDS.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -72,8 +71,8 @@ export function NotificationsPage() {
         </SelectField>
       </div>
       {!data && notices.isError ? (
-        <LoadFailure title="Your notices could not be loaded" onRetry={notices.refetch}>
-          {wordsFor(notices.error)}
+        <LoadFailure title="Your notifications could not be loaded" onRetry={notices.refetch}>
+          {errorMessage(notices.error)}
         </LoadFailure>
       ) : (
         <Card flush>
@@ -86,14 +85,14 @@ export function NotificationsPage() {
       )}
       {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
       <p className={styles.settings}>
-        What you hear of by e-mail and text message is yours to choose in{' '}
-        <Link href={`${paths.settings}?tab=notifications`}>your settings</Link>.
+        Choose which notifications you receive by e-mail and text message in{' '}
+        <Link href={`${paths.settings}?tab=notifications`}>settings</Link>.
       </p>
     </div>
   );
 }
 
-/** For all notices, whatever the filters show of them. */
+/** Actions on all notifications, regardless of the filters. */
 function Actions() {
   const client = useQueryClient();
   const { data } = useQuery(noticesQuery(1, EVERYTHING));
@@ -103,7 +102,10 @@ function Actions() {
   const seeAll = useMutation({
     mutationFn: () => call(endpoints.sawAllNotification, newest ? { until: newest } : {}),
     onSettled: refresh,
-    onError: (error) => toast.error('Nothing was marked', { description: wordsFor(error) }),
+    onError: (error) =>
+      toast.error('Notifications could not be marked as read', {
+        description: errorMessage(error),
+      }),
   });
   if (!newest) return null;
   return (
@@ -115,7 +117,7 @@ function Actions() {
         busy={seeAll.isPending}
         onClick={() => seeAll.mutate()}
       >
-        Mark all as seen
+        Mark all as read
       </Button>
       <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
         Remove all

@@ -6,7 +6,7 @@ export type Notice = DataOf<'listNotification'>['docs'][number];
 export type NoticeKind = Notice['kind'];
 export type NoticeFilter = { kind: NoticeKind | null; unread: boolean };
 
-/** Notices, newest first. The service's events ask for them again (`shell/live-updates.ts`). */
+/** Notifications, newest first. Events from the service invalidate the query (`shell/live-updates.ts`). */
 export function noticesQuery(page: number, { kind, unread }: NoticeFilter) {
   return queryOptions({
     queryKey: ['listNotification', page, kind, unread],

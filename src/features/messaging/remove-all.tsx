@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
 import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
 
-/** One notice can be brought back for a moment; all of them cannot, so this asks first. */
+/** Asks for confirmation, because removing all cannot be undone. */
 export function RemoveAll({
   onClose,
   onRemoved,
@@ -23,12 +23,12 @@ export function RemoveAll({
   });
   return (
     <Dialog
-      title="Remove all notices?"
+      title="Remove all notifications?"
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep them
+            Cancel
           </Button>
           <Button busy={removal.isPending} onClick={() => removal.mutate()}>
             Remove all
@@ -36,10 +36,8 @@ export function RemoveAll({
         </>
       }
     >
-      <p>
-        They cannot be brought back. Orders, shares and messages you were sent stay as they are.
-      </p>
-      {removal.isError ? <Notice tone="trouble">{wordsFor(removal.error)}</Notice> : null}
+      <p>This cannot be undone. Your orders, shares and e-mails are not affected.</p>
+      {removal.isError ? <Notice tone="trouble">{errorMessage(removal.error)}</Notice> : null}
     </Dialog>
   );
 }

@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 
-/** Milliseconds in which a removal can be taken back. */
+/** Time to undo a removal, in milliseconds. */
 const UNDO_MS = 5_000;
 
-/**
- * Removes notices after a moment in which that can be undone. Leaving the page removes at once what was waiting, because
- * nobody is left to undo it.
- */
+/** Removes notifications after a delay in which the removal can be undone. Leaving the page sends pending removals at once. */
 export function useRemoval() {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
@@ -22,7 +19,7 @@ export function useRemoval() {
     try {
       await call(endpoints.removeNotification, { id });
     } catch (error) {
-      toast.error('The notice could not be removed', { description: wordsFor(error) });
+      toast.error('Notification could not be removed', { description: errorMessage(error) });
     }
     await client.invalidateQueries({ queryKey: ['listNotification'] });
     setWaiting((was) => without(was, id));
@@ -32,7 +29,7 @@ export function useRemoval() {
     () => () => {
       for (const [id, timer] of timers) {
         clearTimeout(timer);
-        // The page is gone: nobody is left to read of a failure, and the notice is simply still there next time.
+        // The page is gone: after a failure the notification is still in the list on the next visit.
         call(endpoints.removeNotification, { id }).catch(() => undefined);
       }
       timers.clear();

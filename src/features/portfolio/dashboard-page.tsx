@@ -8,7 +8,7 @@ import {
   formatUsd,
   formatUsdChange,
 } from '@/lib/format/format';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -31,7 +31,6 @@ import { TransactionBlanks, TransactionList } from './transaction-list';
 
 type Dashboard = DataOf<'dashboard'>;
 
-/** Everything at a glance: what the holding is worth, what is under way, what happened last. */
 export function DashboardPage() {
   const { data, error, isError, refetch } = useQuery(dashboardQuery);
   useReportPayments();
@@ -41,7 +40,7 @@ export function DashboardPage() {
       <div className={styles.page}>
         <h1 className={styles.heading}>Overview</h1>
         <LoadFailure title="Your overview could not be loaded" onRetry={refetch}>
-          {wordsFor(error)}
+          {errorMessage(error)}
         </LoadFailure>
       </div>
     );
@@ -52,7 +51,7 @@ export function DashboardPage() {
       <header className={styles.top}>
         <div>
           <h1 className={styles.label}>Your holding</h1>
-          {data ? <Worth data={data} /> : <WorthBlank />}
+          {data ? <HoldingValue data={data} /> : <HoldingValueSkeleton />}
         </div>
         {newcomer ? null : (
           <div className={styles.actions}>
@@ -64,8 +63,8 @@ export function DashboardPage() {
         )}
       </header>
       {isError ? (
-        <Notice boxed tone="trouble" title="These figures may be old">
-          {wordsFor(error)} We try again by ourselves.
+        <Notice boxed tone="trouble" title="These figures may be out of date">
+          {errorMessage(error)} We retry automatically.
         </Notice>
       ) : null}
       {newcomer ? (
@@ -83,7 +82,7 @@ export function DashboardPage() {
   );
 }
 
-/** What is held, what it earns, and what happened last; blank until it is known. */
+/** Shows a skeleton until `data` is loaded. */
 function Overview({ data }: { data: Dashboard | undefined }) {
   return (
     <>
@@ -103,16 +102,20 @@ function Overview({ data }: { data: Dashboard | undefined }) {
           </Card>
         </div>
       </div>
-      <Card flush title="Latest" action={<Link href={paths.transactions}>All transactions</Link>}>
+      <Card
+        flush
+        title="Latest transactions"
+        action={<Link href={paths.transactions}>All transactions</Link>}
+      >
         {data ? <TransactionList docs={data.latestTransactions} /> : <TransactionBlanks />}
       </Card>
     </>
   );
 }
 
-function Worth({ data }: { data: Dashboard }) {
+function HoldingValue({ data }: { data: Dashboard }) {
   const gain = formatUsdChange(data.gainUsd);
-  // Toned by what is shown: a gain that rounds to nothing is neither up nor down.
+  // The color follows the rounded figure: a gain that rounds to zero is neither up nor down.
   const tone = /[1-9]/.test(gain) && (data.gainUsd.startsWith('-') ? styles.down : styles.up);
   const invested = /[1-9]/.test(data.investedUsd);
   return (
@@ -124,16 +127,16 @@ function Worth({ data }: { data: Dashboard }) {
             {gain}
             {data.gainPct === null ? null : ` (${formatPctChange(data.gainPct)})`}
           </span>{' '}
-          on {formatUsd(data.investedUsd)} paid in, rewards not counted
+          on {formatUsd(data.investedUsd)} invested, excluding rewards
         </p>
       ) : (
-        <p className={styles.gain}>You hold no shares yet.</p>
+        <p className={styles.gain}>You do not hold any shares yet.</p>
       )}
     </>
   );
 }
 
-function WorthBlank() {
+function HoldingValueSkeleton() {
   return (
     <div aria-busy="true">
       <Skeleton inlineSize="min(320px, 70vw)" blockSize="72px" />
@@ -149,7 +152,7 @@ function Holding({ data: { holdings, averagePriceUsd } }: { data: Dashboard }) {
       rows={[
         { id: 'available', label: 'Available', value: shares(holdings.available) },
         { id: 'staked', label: 'Staked', value: shares(holdings.staked) },
-        { id: 'pending', label: 'Becoming yours', value: shares(holdings.pending) },
+        { id: 'pending', label: 'Pending', value: shares(holdings.pending) },
         {
           id: 'average',
           label: 'Average price',
@@ -165,18 +168,18 @@ function Rewards({ data: { rewards } }: { data: Dashboard }) {
   return (
     <div className={styles.rewardFigure}>
       <Figure
-        label="Rewards, estimated"
+        label="Estimated rewards"
         value={formatShares(rewards.accrued)}
         unit="shares"
         note={
           claimable
             ? `${formatShares(rewards.claimable)} claimable now`
-            : 'Shares you stake earn shares. Estimated, not guaranteed.'
+            : 'Stake shares to earn more shares. Rewards are estimated, not guaranteed.'
         }
       />
       <div>
         <Button variant="secondary" size="small" href={paths.staking}>
-          {claimable ? 'Claim' : 'Staking'}
+          {claimable ? 'Claim' : 'Go to staking'}
         </Button>
       </div>
     </div>

@@ -1,19 +1,17 @@
 import { chosenZone } from '@/lib/format/time-zone';
 
-/*
- * Days as people mean them: from midnight to midnight of their own time zone. Pure but for the zone.
- */
+/* Day boundaries in the customer's time zone. */
 
-/** The first moment of a day `YYYY-MM-DD`, ISO in UTC; undefined for a text that is no day. */
+/** Start of the day `YYYY-MM-DD` as an ISO time in UTC; undefined for an invalid date. */
 export function dayStart(day: string, zone = chosenZone()): string | undefined {
   const guess = Date.parse(`${day}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(guess)) return undefined;
-  // The offset at the guess may be another than at the day's real start; the second look settles it.
+  // The guess may have another UTC offset than the real start of the day (daylight saving), so compute it twice.
   const first = guess - offsetAt(guess, zone);
   return new Date(guess - offsetAt(first, zone)).toISOString();
 }
 
-/** The last millisecond of a day. */
+/** Last millisecond of the day, as an ISO time in UTC. */
 export function dayEnd(day: string, zone = chosenZone()): string | undefined {
   const noon = Date.parse(`${day}T12:00:00Z`);
   if (Number.isNaN(noon)) return undefined;
@@ -45,13 +43,12 @@ function offsetAt(moment: number, timeZone: string | undefined): number {
   return wall - Math.floor(moment / 1000) * 1000;
 }
 
-/** The year that it is in the zone. */
 export function yearNow(zone = chosenZone()): number {
   const format = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: zone });
   return Number(format.format(new Date()));
 }
 
-/** The zone that days are meant in, for the service. */
+/** IANA name of the zone in use, sent to the service. */
 export function zoneName(): string {
   return chosenZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { formatAmount, formatDateTime, formatShares } from '@/lib/format/format';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -21,11 +21,11 @@ import { TransactionBlanks } from './transaction-list';
 type Deal = DataOf<'getDealHistoryUser'>['docs'][number];
 
 const STATES = {
-  CREATED: { words: 'Waiting for payment', tone: 'waiting' },
+  CREATED: { words: 'Awaiting payment', tone: 'waiting' },
   SUBMITTED: { words: 'Payment sent', tone: 'waiting' },
-  CONFIRMING: { words: 'Final soon', tone: 'waiting' },
-  CONFIRMED: { words: 'Done', tone: 'done' },
-  UNDERPAID: { words: 'Your decision', tone: 'waiting' },
+  CONFIRMING: { words: 'Confirming', tone: 'waiting' },
+  CONFIRMED: { words: 'Complete', tone: 'done' },
+  UNDERPAID: { words: 'Action needed', tone: 'waiting' },
   REFUND_DUE: { words: 'Refund due', tone: 'waiting' },
   REFUNDED: { words: 'Refunded', tone: 'idle' },
   EXPIRED: { words: 'Expired', tone: 'idle' },
@@ -33,7 +33,6 @@ const STATES = {
   FAILED: { words: 'Failed', tone: 'failed' },
 } as const satisfies Record<Deal['status'], { words: string; tone: string }>;
 
-/** Every order of the account, with where it stands. */
 export function DealsPage() {
   const router = useRouter();
   const status = String(router.query.status ?? '');
@@ -55,12 +54,12 @@ export function DealsPage() {
       </header>
       <div className={styles.filters}>
         <SelectField
-          label="State"
+          label="Status"
           required={false}
           value={known ?? ''}
           onChange={({ target }) => go(target.value ? { status: target.value } : {})}
         >
-          <option value="">All states</option>
+          <option value="">All statuses</option>
           {Object.entries(STATES).map(([value, { words }]) => (
             <option key={value} value={value}>
               {words}
@@ -70,10 +69,10 @@ export function DealsPage() {
       </div>
       {isError ? (
         <LoadFailure
-          title={data ? 'This list may be old' : 'Your orders could not be loaded'}
+          title={data ? 'This list may be out of date' : 'Your orders could not be loaded'}
           onRetry={deals.refetch}
         >
-          {wordsFor(error)}
+          {errorMessage(error)}
         </LoadFailure>
       ) : null}
       {data || !isError ? (
@@ -97,15 +96,14 @@ function DealList({ docs, narrowed }: { docs: readonly Deal[]; narrowed: boolean
   if (docs.length === 0) {
     return narrowed ? (
       <div className={styles.empty}>
-        <p>No order is in this state. Choose another one.</p>
+        <p>No orders have this status. Choose another status.</p>
         <Button variant="secondary" size="small" href={paths.deals}>
-          Show all
+          Show all orders
         </Button>
       </div>
     ) : (
-      <EmptyState title="You have made no order yet">
-        Buying shares makes the first one. It stands here with its price, its payment and its
-        certificate.
+      <EmptyState title="No orders yet">
+        When you buy shares, your order appears here with its price, payment and certificate.
       </EmptyState>
     );
   }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { download } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
 import { zoneName } from './day-bounds';
 import { type Filters, narrowing } from './transaction-filters';
 
-/** Everything that the filters let through, as an Excel workbook. */
+/** Exports all transactions that match the filters as an Excel workbook. */
 export function ExportButton({ filters }: { filters: Filters }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -16,16 +16,16 @@ export function ExportButton({ filters }: { filters: Filters }) {
       const input = { ...narrowing(filters), timezone: zoneName() };
       const { file, fileName } = await download(endpoints.exportTransactions, input);
       saveFile(file, fileName);
-      toast.success('Your transactions are saved', { description: fileName });
+      toast.success('Transactions exported', { description: fileName });
     } catch (error) {
-      toast.error('The file could not be made', { description: wordsFor(error) });
+      toast.error('Export failed', { description: errorMessage(error) });
     } finally {
       setBusy(false);
     }
   };
   return (
     <Button variant="secondary" busy={busy} onClick={() => void save()}>
-      {busy ? 'Making the file' : 'Export to Excel'}
+      {busy ? 'Exporting…' : 'Export to Excel'}
     </Button>
   );
 }
@@ -36,6 +36,6 @@ function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file by then.
+  // The browser has read the file by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

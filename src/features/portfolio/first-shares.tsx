@@ -13,7 +13,7 @@ import { KYC_WORDS } from './kyc-banner';
 
 type Dashboard = DataOf<'dashboard'>;
 
-/** Whether this is somebody before their first purchase: no share, no order, no line of the book, and nothing that forbids one. */
+/** True for a customer with no shares, orders or transactions, and no status that prevents buying. */
 export function isBeforeFirst({
   holdings,
   investedUsd,
@@ -31,17 +31,17 @@ export function isBeforeFirst({
   );
 }
 
-/** For somebody who owns nothing yet: what is left to do before the first share, and what it ends in. */
+/** Checklist for customers before their first purchase. */
 export function FirstShares({ data }: { data: Dashboard }) {
   const { kycStatus, price } = data;
   const wallets = useQuery(myWalletQuery).data?.wallets;
   const limits = useQuery(configQuery).data?.limits;
   const bank = useQuery(bankQuery).data?.bankName ?? 'FNX';
   const profile = useProfile().data;
-  // Whether a wallet is linked is asked for after the rest; until it is known no step claims to be next.
+  // Wallets load last; until then no step is marked as the next one.
   const linked = wallets && wallets.length > 0;
   const share = formatUsd(price.price);
-  const least = limits ? ` Orders begin at ${formatUsd(limits.minUsd)}.` : '';
+  const least = limits ? ` The minimum order is ${formatUsd(limits.minUsd)}.` : '';
   const check = kycStatus === 'APPROVED' ? null : KYC_WORDS[kycStatus];
   const next = check
     ? { text: check.action, href: paths.kyc }
@@ -52,21 +52,23 @@ export function FirstShares({ data }: { data: Dashboard }) {
     <div className={styles.first}>
       <Card title="Your first shares" className={styles.way}>
         <Steps
-          label="Before your first shares"
+          label="Steps to your first shares"
           steps={[
             {
-              title: check?.title ?? 'Your identity is confirmed',
+              title: check?.title ?? 'Identity confirmed',
               detail: check?.text,
               state: check ? 'current' : 'done',
             },
             {
-              title: linked ? 'Your wallet is linked' : 'Link a wallet',
-              detail: linked ? undefined : 'You pay from it. Linking takes one free signature.',
+              title: linked ? 'Wallet linked' : 'Link a wallet',
+              detail: linked
+                ? undefined
+                : 'You pay from this wallet. Linking needs one free signature.',
               state: linked ? 'done' : stateOf(!check && linked === false),
             },
             {
               title: 'Buy shares',
-              detail: `One share costs ${share}.${least}`,
+              detail: `Price per share: ${share}.${least}`,
               state: stateOf(!check && linked === true),
             },
           ]}
@@ -79,13 +81,13 @@ export function FirstShares({ data }: { data: Dashboard }) {
       <div className={styles.specimen} aria-hidden="true">
         <Certificate
           issuer={bank}
-          number={{ label: 'State', value: 'Specimen' }}
-          over="One share costs"
+          number={{ label: 'Status', value: 'Specimen' }}
+          over="Price per share"
           figure={share}
-          under="What you buy is written into the register"
+          under="Shares you buy are entered in the register"
           facts={[
             {
-              label: 'Registered to',
+              label: 'Registered owner',
               value: profile ? `${profile.firstName} ${profile.lastName}` : 'you',
             },
           ]}

@@ -19,10 +19,10 @@ export type Series = GraphInput['series'];
 export type Range = GraphInput['range'];
 
 export const SERIES: readonly { value: Series; label: string; said: string }[] = [
-  { value: 'VALUE', label: 'Value', said: 'What your shares were worth' },
-  { value: 'PRICE', label: 'Price', said: 'The price of one share' },
-  { value: 'INVESTED', label: 'Paid in', said: 'What you paid in' },
-  { value: 'SHARES', label: 'Shares', said: 'How many shares you held' },
+  { value: 'VALUE', label: 'Value', said: 'Value of your shares' },
+  { value: 'PRICE', label: 'Price', said: 'Price per share' },
+  { value: 'INVESTED', label: 'Invested', said: 'Amount invested' },
+  { value: 'SHARES', label: 'Shares', said: 'Number of shares' },
 ];
 
 export const RANGES: readonly { value: Range; label: string; said: string }[] = [
@@ -37,22 +37,21 @@ export const RANGES: readonly { value: Range; label: string; said: string }[] = 
 const DAY_MS = 86_400_000;
 const TICKS = 4;
 
-/** A figure of a series as people read it. */
 export function figureText(series: Series, text: string): string {
   return series === 'SHARES' ? `${formatShares(text)} shares` : formatUsd(text);
 }
 
-/** The points where something changed, oldest first: a level holds until the next one. */
+/** Points where the value changes, oldest first. The value is constant between them. */
 export function changesOf(graph: Graph): Graph['points'] {
   return graph.points.filter(({ v }, index) => index === 0 || v !== graph.points[index - 1]?.v);
 }
 
-/** The time of a point: with the hour where points lie closer than a day. */
+/** Label of a point; includes the time of day if points are less than a day apart. */
 export function pointTime({ step }: Pick<Graph, 'step'>, iso: string): string {
   return step * 1000 < DAY_MS ? formatDateTime(iso) : formatDate(iso);
 }
 
-/** A handful of times along the drawing, evenly spaced; one where there is but one moment. */
+/** Evenly spaced axis labels; one if the range is a single moment. */
 export function timeTicks(from: number, to: number): { at: number; text: string }[] {
   return Array.from({ length: to > from ? TICKS : 1 }, (_, index) => {
     const at = from + ((to - from) * index) / (TICKS - 1);
@@ -67,14 +66,13 @@ export function timeTicks(from: number, to: number): { at: number; text: string 
   });
 }
 
-/** A round value of the scale. */
 export function tickText(series: Series, value: number): string {
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : 2;
   const text = value.toFixed(digits);
   return series === 'SHARES' ? groupThousands(text) : withDollarSign(text);
 }
 
-/** What the graph shows, in a sentence: it stands for the drawing. */
+/** Text alternative of the chart. */
 export function graphSummary(graph: Graph): string {
   const { series, change, changePct, min, max } = graph;
   const last = graph.points.at(-1)?.v ?? '0';
@@ -83,5 +81,5 @@ export function graphSummary(graph: Graph): string {
       ? `${change.startsWith('-') ? '−' : '+'}${formatShares(change.replace('-', ''))} shares`
       : formatUsdChange(change);
   const share = changePct === null ? '' : ` (${formatPctChange(changePct)})`;
-  return `${figureText(series, last)} now, ${moved}${share} in this time; between ${figureText(series, min)} and ${figureText(series, max)}.`;
+  return `${figureText(series, last)} now, ${moved}${share} in this period. Range:  ${figureText(series, min)} to ${figureText(series, max)}.`;
 }

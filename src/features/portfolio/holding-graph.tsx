@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { DataTable } from '@/ui/charts/data-table';
 import { Segments } from '@/ui/charts/segments';
@@ -27,17 +27,17 @@ const VIEWS = [
   { value: 'table', label: 'Table' },
 ] as const;
 
-/** Value, price, money paid in or shares over time, as a drawing or as a table, in a box that keeps its size. It begins with `first`. */
+/** Chart or table of one series over time, in a container of fixed height. */
 export function HoldingGraph({ first = 'VALUE' }: { first?: Series }) {
   const [series, setSeries] = useState(first);
   const [range, setRange] = useState<Range>('3M');
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
   const { data, error, isError, refetch } = useQuery(graphQuery({ series, range }));
   return (
-    <section className={styles.graph} aria-label="Your holding over time">
+    <section className={styles.graph} aria-label="Holding over time">
       <header className={styles.graphHead}>
-        <Segments legend="Shown" options={SERIES} value={series} onChange={setSeries} />
-        <Segments legend="Time" options={RANGES} value={range} onChange={setRange} />
+        <Segments legend="Data" options={SERIES} value={series} onChange={setSeries} />
+        <Segments legend="Period" options={RANGES} value={range} onChange={setRange} />
       </header>
       <div className={styles.stage}>
         {data ? (
@@ -48,7 +48,7 @@ export function HoldingGraph({ first = 'VALUE' }: { first?: Series }) {
           )
         ) : isError ? (
           <div className={styles.stageNote}>
-            <p>{wordsFor(error)}</p>
+            <p>{errorMessage(error)}</p>
             <Button variant="secondary" size="small" onClick={() => void refetch()}>
               Try again
             </Button>
@@ -68,11 +68,11 @@ function Drawing({ graph }: { graph: Graph }) {
   const { series, points } = graph;
   const first = points[0];
   const last = points.at(-1);
-  // A line along zero tells nothing, and its scale would invent amounts below it.
+  // A flat line at zero has no information, and its axis would show negative amounts.
   if (!first || !last || points.every(({ v }) => !/[1-9]/.test(v))) {
     return (
       <p className={styles.stageNote}>
-        There is nothing to draw for this time yet. The line begins with your first shares.
+        No data for this period. The chart starts with your first shares.
       </p>
     );
   }
@@ -102,7 +102,7 @@ function Table({ graph }: { graph: Graph }) {
     <DataTable
       className={styles.table}
       caption={`Newest first. ${graphSummary(graph)}`}
-      columns={['From', SERIES.find(({ value }) => value === series)?.label ?? series]}
+      columns={['Date', SERIES.find(({ value }) => value === series)?.label ?? series]}
       rows={changesOf(graph)
         .map(({ t, v }) => [pointTime(graph, t), figureText(series, v)])
         .reverse()}

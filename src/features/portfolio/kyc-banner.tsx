@@ -5,49 +5,48 @@ import { Notice } from '@/ui/feedback/notice';
 
 type KycStatus = DataOf<'dashboard'>['kycStatus'];
 
-/** What stands between a person and buying, and what can be done about it. */
+/** Banner per identity status that prevents buying. */
 export const KYC_WORDS: Record<
   Exclude<KycStatus, 'APPROVED'>,
   { title: string; text: string; action: string }
 > = {
   NOT_APPLIED: {
     title: 'Verify your identity to buy shares',
-    text: 'A share register has to know its owners. It takes a form, a document and a selfie.',
-    action: 'Start',
+    text: 'By law we must identify shareholders. You need an identity document and a selfie.',
+    action: 'Start identity check',
   },
   PENDING: {
     title: 'Your identity check is not finished',
-    text: 'Some parts are still missing. You can go on where you stopped.',
-    action: 'Go on',
+    text: 'Some information is missing. Continue where you left off.',
+    action: 'Continue',
   },
   IN_REVIEW: {
-    title: 'Your identity is being checked',
-    text: 'You can buy as soon as that is done. We write to you.',
-    action: 'See',
+    title: 'Your identity check is under review',
+    text: 'You can buy shares once it is approved. We will notify you.',
+    action: 'View status',
   },
   RETRY: {
-    title: 'Something in your documents has to be put right',
-    text: 'The reason stands on the identity page. It costs nothing to try again.',
-    action: 'Put it right',
+    title: 'We need more information for your identity check',
+    text: 'See the reason on the identity page. You can resubmit for free.',
+    action: 'Correct and resubmit',
   },
   REJECTED: {
-    title: 'Your identity check was refused',
-    text: 'Buying is not possible. What you hold stays yours.',
-    action: 'See why',
+    title: 'Your identity check was rejected',
+    text: 'You cannot buy shares. You keep the shares you hold.',
+    action: 'View reason',
   },
   ON_HOLD: {
     title: 'Your identity check is on hold',
-    text: 'What you hold stays yours. We write to you when it goes on.',
-    action: 'See',
+    text: 'You keep your shares. We will notify you when the review continues.',
+    action: 'View status',
   },
   EXPIRED: {
-    title: 'Your identity check has run out',
-    text: 'What you hold stays yours. Renew the check to buy more.',
-    action: 'Renew',
+    title: 'Your identity check has expired',
+    text: 'You keep your shares. Renew the check to buy more.',
+    action: 'Renew identity check',
   },
 };
 
-/** What stands between the person and buying, or nothing. */
 export function KycBanner({ status }: { status: KycStatus }) {
   if (status === 'APPROVED') return null;
   const { title, text, action } = KYC_WORDS[status];

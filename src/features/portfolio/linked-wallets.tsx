@@ -14,15 +14,14 @@ type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
 
 const MOST = 5;
 
-/** The wallets that payments may come from: at most five, one of them the primary one. */
+/** Wallets whose payments are credited to the account: at most five, one of them primary. */
 export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] }) {
   const [change, setChange] = useState<{ kind: WalletChangeKind; wallet: LinkedWallet }>();
   return (
     <div className={styles.stack}>
       {wallets.length === 0 ? (
         <p className={styles.small}>
-          No wallet is linked yet. Linking takes one signature, which is free, and shows that the
-          wallet is yours.
+          No wallet linked. Link one with a free signature that proves the wallet is yours.
         </p>
       ) : (
         <ul className={styles.wallets}>
@@ -70,7 +69,7 @@ function WalletLine({
         {connected ? <StatusDot tone="done">Connected now</StatusDot> : null}
         {wallet.state === 'HELD' && wallet.holdUntil ? (
           <StatusDot tone="waiting">
-            Not yet for paying out, until {formatDate(wallet.holdUntil)}
+            Payouts to this wallet are blocked until {formatDate(wallet.holdUntil)}
           </StatusDot>
         ) : null}
       </div>
@@ -94,17 +93,17 @@ function Link({ full }: { full: boolean }) {
   const last = lastWallet();
   const run = (act: () => Promise<void>) => () => {
     act().catch(() => {
-      toast.error('The wallet could not be reached', {
+      toast.error('Wallet connection failed', {
         description: 'Nothing was sent. Check your connection and try again.',
       });
     });
   };
-  if (full) return <p className={styles.small}>Five wallets are linked, which is the most.</p>;
+  if (full) return <p className={styles.small}>You have linked five wallets, the maximum.</p>;
   if (wallet.status === 'connected' && wallet.authentication === 'authenticated') {
     return (
       <p className={styles.small}>
-        To link another wallet, choose another account in {wallet.connectorName}, or disconnect and
-        connect with another one.
+        To link another wallet, switch the account in {wallet.connectorName}, or disconnect and
+        connect another wallet.
       </p>
     );
   }

@@ -9,20 +9,19 @@ import styles from './portfolio.module.css';
 type OpenOrder = DataOf<'dashboard'>['openOrders'][number];
 
 const WORDS: Partial<Record<OpenOrder['status'], { title: string; action: string }>> = {
-  CREATED: { title: 'waiting for your payment', action: 'Go on' },
-  SUBMITTED: { title: 'payment is on its way', action: 'Follow' },
-  CONFIRMING: { title: 'payment seen, becoming final', action: 'Follow' },
-  UNDERPAID: { title: 'less arrived than was asked for', action: 'Decide' },
-  REFUND_DUE: { title: 'your money will be sent back', action: 'Follow' },
+  CREATED: { title: 'awaiting payment', action: 'Continue' },
+  SUBMITTED: { title: 'payment sent', action: 'View order' },
+  CONFIRMING: { title: 'confirming payment', action: 'View order' },
+  UNDERPAID: { title: 'payment too low', action: 'Choose an option' },
+  REFUND_DUE: { title: 'refund due', action: 'View order' },
 };
 
-/** An order that is not at its end, wherever the person looks first. */
 export function OrderBanner({ order }: { order: OpenOrder }) {
-  const words = WORDS[order.status] ?? { title: order.statusText, action: 'See it' };
+  const words = WORDS[order.status] ?? { title: order.statusText, action: 'View order' };
   const figures = `${formatAmount(order.payAmount, order.symbol, { rounding: 'up' })} for ${formatShares(order.shares)} shares.`;
   const closing =
     order.status === 'SUBMITTED' || order.status === 'CONFIRMING'
-      ? ' You can close this page, the shares will be here.'
+      ? ' You can close this page. Your shares will appear here.'
       : '';
   return (
     <Notice

@@ -4,7 +4,7 @@ import { call } from '@/lib/http/http';
 
 const SECOND = 1000;
 
-/** The last few lines of the account's book. */
+/** The latest transactions of the account. */
 export const latestTransactionsQuery = queryOptions({
   queryKey: ['latestTransactions'],
   queryFn: ({ signal }) => call(endpoints.latestTransactions, { limit: 5 }, { signal }),
@@ -13,7 +13,7 @@ export const latestTransactionsQuery = queryOptions({
 
 export type GraphInput = InputOf<'graphForDealUser'>;
 
-/** One series over a range. The one before stays on the page until the next is there, so that nothing jumps. */
+/** One series over a range. Keeps the previous data while loading, to avoid layout shift. */
 export function graphQuery({ series, range }: GraphInput) {
   return queryOptions({
     queryKey: ['graph', series, range],
@@ -25,7 +25,6 @@ export function graphQuery({ series, range }: GraphInput) {
 
 export type TransactionsInput = InputOf<'listTransactions'>;
 
-/** A page of the account's book. */
 export function transactionsQuery(input: TransactionsInput) {
   return queryOptions({
     queryKey: ['transactions', input],
@@ -36,7 +35,7 @@ export function transactionsQuery(input: TransactionsInput) {
   });
 }
 
-/** One line, by its id; null when there is none of this account. */
+/** One transaction; null if this account has none with the ID. */
 export function transactionQuery(id: string) {
   return queryOptions({
     queryKey: ['transaction', id],
@@ -49,7 +48,6 @@ export function transactionQuery(id: string) {
   });
 }
 
-/** A page of the account's orders. */
 export function dealsQuery(input: InputOf<'getDealHistoryUser'>) {
   return queryOptions({
     queryKey: ['deals', input],

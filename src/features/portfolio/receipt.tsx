@@ -6,7 +6,7 @@ import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './portfolio.module.css';
 import { TRANSACTION_STATES, type Transaction, transactionTitle } from './transaction-text';
 
-/** All that is known of one line, as a sheet that prints alone on one page. */
+/** A transaction receipt that prints on one page. */
 export function Receipt({ line }: { line: Transaction }) {
   const profile = useProfile().data;
   const { words, tone } = TRANSACTION_STATES[line.status];
@@ -21,7 +21,7 @@ export function Receipt({ line }: { line: Transaction }) {
       </header>
       <Rows
         rows={[
-          { id: 'state', label: 'State', value: <StatusDot tone={tone}>{words}</StatusDot> },
+          { id: 'state', label: 'Status', value: <StatusDot tone={tone}>{words}</StatusDot> },
           ...figures(line),
           ...chainRows(line),
           ...(profile
@@ -29,10 +29,10 @@ export function Receipt({ line }: { line: Transaction }) {
             : []),
           {
             id: 'id',
-            label: 'Number of this line',
+            label: 'Receipt number',
             value: line.id,
             long: true,
-            copy: 'Copy the number',
+            copy: 'Copy receipt number',
           },
           ...(line.note ? [{ id: 'note', label: 'Note', value: line.note }] : []),
         ]}
@@ -43,7 +43,7 @@ export function Receipt({ line }: { line: Transaction }) {
 
 type Row = { id: string; label: string; value: string; long?: boolean; copy?: string };
 
-/** A figure that a line does not have has no row. */
+/** An empty list if the value is null. */
 function row(
   id: string,
   label: string,
@@ -70,8 +70,8 @@ function figures(line: Transaction): Row[] {
       formatAmount(text, receivedSymbol ?? '', { decimals: 18 }),
     ),
     ...row('shares', 'Shares', line.shares, formatShares),
-    ...row('price', 'Price of a share', line.sharePriceUsd, formatUsd),
-    ...row('rate', `One ${symbol}`, line.rateUsd, formatUsd),
+    ...row('price', 'Price per share', line.sharePriceUsd, formatUsd),
+    ...row('rate', `Price of 1 ${symbol}`, line.rateUsd, formatUsd),
     ...row('value', 'Value', line.valueUsd, formatUsd),
     ...(fee ? row('fee', 'Platform fee', line.platformFeeUsd, formatUsd) : []),
     ...row('network', 'Network fee', line.networkFeeBnb, (text) =>
@@ -86,7 +86,7 @@ function chainRows(line: Transaction): Row[] {
   return [
     ...long('from', 'From', line.from),
     ...long('to', 'To', line.to),
-    ...long('hash', 'Transaction', line.txHash),
+    ...long('hash', 'Transaction hash', line.txHash),
     ...row('block', 'Block', line.blockNumber === null ? null : String(line.blockNumber), String),
   ];
 }

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
 import { formatDate, formatShares, formatUsd } from '@/lib/format/format';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
@@ -25,7 +25,7 @@ const FIRST_YEAR = 2025;
 const LINES = 100;
 const SUMMED = ['BUY', 'REWARD_CLAIM', 'STAKE', 'UNSTAKE', 'SWAP', 'REFUND'] as const;
 
-/** A year on paper: what was bought, earned and staked, and every confirmed line of it. */
+/** Yearly statement: totals and all confirmed transactions. */
 export function StatementPage() {
   const router = useRouter();
   const thisYear = yearNow();
@@ -39,9 +39,9 @@ export function StatementPage() {
           <p className={styles.over}>
             <Link href={paths.transactions}>Transactions</Link>
           </p>
-          <h1 className={styles.heading}>Statement of {year}</h1>
+          <h1 className={styles.heading}>Statement for {year}</h1>
         </div>
-        <Button onClick={() => window.print()}>Print the statement</Button>
+        <Button onClick={() => window.print()}>Print statement</Button>
       </header>
       <div className={styles.filters}>
         <SelectField
@@ -69,13 +69,13 @@ function Sheet({ year }: { year: number }) {
   });
   const [failed, ...others] = [lines, ...sums].filter(({ isError, data }) => isError && !data);
   if (failed) {
-    // They mostly fail together, and one that is left out would keep the page as it is.
+    // Retry all failed queries: they mostly fail together.
     const again = () => {
       for (const query of [failed, ...others]) void query.refetch();
     };
     return (
-      <LoadFailure title="The statement could not be made" onRetry={again}>
-        {wordsFor(failed.error)}
+      <LoadFailure title="The statement could not be created" onRetry={again}>
+        {errorMessage(failed.error)}
       </LoadFailure>
     );
   }
@@ -85,7 +85,7 @@ function Sheet({ year }: { year: number }) {
     <article className={`${styles.receipt} ${styles.statement}`} data-print>
       <header className={styles.receiptHead}>
         <div>
-          <h2>Statement of {year}</h2>
+          <h2>Statement for {year}</h2>
           <p className={styles.over}>
             {profile ? `${profile.firstName} ${profile.lastName}, ` : null}
             {profile?.email}
@@ -108,13 +108,13 @@ function Sheet({ year }: { year: number }) {
         })}
       />
       {docs.length === 0 ? (
-        <p>Nothing was confirmed in {year}.</p>
+        <p>No confirmed transactions in {year}.</p>
       ) : (
         <StatementLines docs={docs} total={total} />
       )}
       <p className={styles.small}>
-        Confirmed transactions alone; values are what they were at the time of each. Days are those
-        of {zoneName()}. This is no tax advice.
+        Confirmed transactions only. Values are as of the time of each transaction. Days are in the{' '}
+        {zoneName()} time zone. This is not tax advice.
       </p>
     </article>
   );
@@ -123,13 +123,13 @@ function Sheet({ year }: { year: number }) {
 function StatementLines({ docs, total }: { docs: readonly Transaction[]; total: number }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label="Lines" tabIndex={0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable */}
+      <section className={styles.scroll} aria-label="Transactions" tabIndex={0}>
         <table>
           <thead>
             <tr>
               <th scope="col">Date</th>
-              <th scope="col">What</th>
+              <th scope="col">Type</th>
               <th scope="col" className={styles.number}>
                 Amount
               </th>
@@ -154,7 +154,8 @@ function StatementLines({ docs, total }: { docs: readonly Transaction[]; total: 
       </section>
       {total > docs.length ? (
         <p className={styles.small}>
-          The first {docs.length} of {total} lines. The export holds all of them.
+          Showing the first {docs.length} of {total} transactions. Export to Excel for the full
+          list.
         </p>
       ) : null}
     </>

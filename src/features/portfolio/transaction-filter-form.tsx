@@ -9,7 +9,7 @@ import { TRANSACTION_STATES, TYPE_WORDS } from './transaction-text';
 const CURRENCIES = ['BNB', 'USDT', 'USDC', 'FDUSD', 'BTCB', 'ETH'];
 const TYPING_PAUSE_MS = 350;
 
-/** What narrows the list. Every choice goes into the address at once. On a phone the choices stand behind a button. */
+/** List filters, stored in the URL. Collapsed behind a button on phones. */
 export function TransactionFilterForm({
   filters,
   onChange,
@@ -34,20 +34,20 @@ export function TransactionFilterForm({
         aria-controls={choices}
         onClick={() => setOpen(!open)}
       >
-        {chosen === 0 ? 'Filters' : `Filters: ${chosen} chosen`}
+        {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
       </Button>
       <div id={choices} className={styles.choices} data-open={open}>
-        <SelectField label="Kind" required={false} value={filters.type} onChange={choose('type')}>
-          <option value="">All kinds</option>
+        <SelectField label="Type" required={false} value={filters.type} onChange={choose('type')}>
+          <option value="">All types</option>
           {options(TYPE_WORDS)}
         </SelectField>
         <SelectField
-          label="State"
+          label="Status"
           required={false}
           value={filters.status}
           onChange={choose('status')}
         >
-          <option value="">All states</option>
+          <option value="">All statuses</option>
           {Object.entries(TRANSACTION_STATES).map(([status, { words }]) => (
             <option key={status} value={status}>
               {words}
@@ -92,7 +92,7 @@ export function TransactionFilterForm({
           size="small"
           onClick={() => onChange(NO_FILTERS)}
         >
-          Clear all filters
+          Clear filters
         </Button>
       ) : null}
     </search>
@@ -107,7 +107,7 @@ function options(names: Readonly<Record<string, string>>) {
   ));
 }
 
-/** Searches once the typing pauses, and follows the address when that changes by itself. */
+/** Debounced search; follows changes of the URL. */
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
@@ -115,7 +115,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
     setShown(value);
     setText(value);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
   useEffect(() => {
     if (text === value) return;
     const timer = setTimeout(() => onSearch(text), TYPING_PAUSE_MS);
@@ -124,7 +124,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
   return (
     <TextField
       label="Search"
-      hint="A hash, an order number, a currency"
+      hint="Transaction hash, order number or currency"
       type="search"
       required={false}
       maxLength={100}

@@ -2,7 +2,7 @@ import { dayEnd, dayStart } from './day-bounds';
 import type { TransactionsInput } from './queries';
 import { TRANSACTION_STATES, TYPE_WORDS } from './transaction-text';
 
-/** The filters as they stand in the address, so that a list can be linked to and gone back to. Days are the person's own. */
+/** The filters in the URL. Days are in the customer's time zone. */
 export type Filters = {
   type: string;
   status: string;
@@ -41,7 +41,7 @@ const CURRENCY = /^[A-Z]{2,10}$/;
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Parses the URL query; ignores invalid values. */
 export function readFilters(query: Query): Filters {
   const text = (name: string) => {
     const value = query[name];
@@ -62,7 +62,7 @@ export function readFilters(query: Query): Filters {
   };
 }
 
-/** The filters as an address says them: only what is set. */
+/** The query parameters of all filters that are set. */
 export function writeFilters(filters: Filters): Record<string, string> {
   const set = Object.entries(filters).filter(([name, value]) =>
     name === 'page' ? value !== 1 : value !== '',
@@ -70,19 +70,19 @@ export function writeFilters(filters: Filters): Record<string, string> {
   return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
 }
 
-/** Whether anything narrows the list. */
+/** True if any filter is set; page and sort order do not count. */
 export function isNarrowed({ page: _, sort: __, ...filters }: Filters): boolean {
   return Object.values(filters).some((value) => value !== '');
 }
 
-/** How many of the choices behind the phone's button are made; what is searched for stands above it. */
+/** Number of filters set behind the phone's button; the search field is outside it. */
 export function countChoices({ page: _, search: __, ...choices }: Filters): number {
   return Object.values(choices).filter((value) => value !== '').length;
 }
 
 type Narrowing = Omit<TransactionsInput, 'page' | 'limit'>;
 
-/** The filters as the service takes them, days turned into moments. */
+/** Converts the filters to API input: days become timestamps. */
 export function narrowing({
   type,
   status,

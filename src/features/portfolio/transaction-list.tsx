@@ -14,27 +14,27 @@ import {
   transactionTitle,
 } from './transaction-text';
 
-/** The latest lines of the book; a table on wide screens, cards on phones. */
+/** Transactions as a table on wide screens, as cards on phones. */
 export function TransactionList({
   docs,
   empty,
 }: {
   docs: readonly Transaction[];
-  /** Stands for the list when there is nothing in it; by default the way to a first line. */
+  /** Shown when the list is empty; by default a link to the first purchase. */
   empty?: ReactNode;
 }) {
   if (docs.length === 0 && empty) return empty;
   if (docs.length === 0) {
     return (
       <EmptyState
-        title="Nothing here yet"
+        title="No transactions yet"
         action={
           <Button variant="secondary" href={paths.buyShares}>
             Buy shares
           </Button>
         }
       >
-        Your first purchase will be the first line.
+        Buy shares to see your first transaction here.
       </EmptyState>
     );
   }
@@ -69,7 +69,7 @@ function Line({ line }: { line: Transaction }) {
   );
 }
 
-/** As many blanks as lines are asked for. */
+/** Skeleton with `lines` rows. */
 export function TransactionBlanks({ lines = 3 }: { lines?: number }) {
   return (
     <ul className={styles.lines} aria-busy="true">

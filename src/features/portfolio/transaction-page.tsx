@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Link } from '@/ui/basics/link';
@@ -11,7 +11,7 @@ import styles from './portfolio.module.css';
 import { transactionQuery } from './queries';
 import { Receipt } from './receipt';
 
-/** One line of the book, whole: every figure, every address in full, and a receipt to print. */
+/** All details of one transaction, with a printable receipt. */
 export function TransactionPage() {
   const { query, isReady } = useRouter();
   const id = typeof query.id === 'string' ? query.id : '';
@@ -26,36 +26,34 @@ export function TransactionPage() {
           <p className={styles.over}>
             <Link href={paths.transactions}>Transactions</Link>
           </p>
-          <h1 className={styles.heading}>
-            {data === null ? 'There is no such transaction' : 'Receipt'}
-          </h1>
+          <h1 className={styles.heading}>{data === null ? 'Transaction not found' : 'Receipt'}</h1>
         </div>
       </header>
       {isError && !data ? (
         <LoadFailure title="The transaction could not be loaded" onRetry={refetch}>
-          {wordsFor(error)}
+          {errorMessage(error)}
         </LoadFailure>
       ) : null}
       {data === null ? (
         <div className={styles.goneLine}>
-          <p>It may belong to another account. Your own are all in the list.</p>
-          <Button href={paths.transactions}>See all transactions</Button>
+          <p>It may belong to another account. Check your list of transactions.</p>
+          <Button href={paths.transactions}>View all transactions</Button>
         </div>
       ) : null}
       {data ? (
         <>
           <Receipt line={data} />
           <div className={styles.pageActions}>
-            <Button onClick={() => window.print()}>Print the receipt</Button>
+            <Button onClick={() => window.print()}>Print receipt</Button>
             {data.orderId ? (
               <Button variant="secondary" href={paths.order(data.orderId)}>
-                See the order
+                View order
               </Button>
             ) : null}
             {data.txHash ? <CopyButton text={data.txHash} label="Copy hash" /> : null}
             {data.explorerUrl ? (
               <a href={data.explorerUrl} target="_blank" rel="noreferrer">
-                See it on the explorer
+                View on explorer
               </a>
             ) : null}
           </div>

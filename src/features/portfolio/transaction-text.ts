@@ -3,7 +3,6 @@ import { formatShares, groupThousands, roundDecimal } from '@/lib/format/format'
 
 export type Transaction = DataOf<'latestTransactions'>['docs'][number];
 
-/** What a line of the book is called. */
 export function transactionTitle({
   type,
   status,
@@ -13,7 +12,7 @@ export function transactionTitle({
   Partial<Pick<Transaction, 'receivedSymbol'>>): string {
   switch (type) {
     case 'BUY':
-      // Until it is final nothing is bought, and what came to nothing never was.
+      // A purchase counts as "Bought" only once it is confirmed.
       return `${status === 'CONFIRMED' ? 'Bought' : status === 'PENDING' ? 'Buying' : 'Purchase'} with ${symbol}`;
     case 'SWAP':
       return receivedSymbol ? `Swapped ${symbol} for ${receivedSymbol}` : `Swap of ${symbol}`;
@@ -24,7 +23,7 @@ export function transactionTitle({
     case 'REWARD_CLAIM':
       return 'Reward claimed';
     case 'REFUND':
-      return `${symbol} sent back`;
+      return `${symbol} refunded`;
     case 'TRANSFER_IN':
       return `${symbol} received`;
     case 'TRANSFER_OUT':
@@ -32,7 +31,7 @@ export function transactionTitle({
   }
 }
 
-/** Kinds of lines, for a filter. */
+/** Transaction types, for the filter. */
 export const TYPE_WORDS: Record<Transaction['type'], string> = {
   BUY: 'Purchases',
   SWAP: 'Swaps',
@@ -44,10 +43,10 @@ export const TYPE_WORDS: Record<Transaction['type'], string> = {
   TRANSFER_OUT: 'Sent',
 };
 
-/** The state of a line, with the tone of its dot. */
+/** Label and dot color of each status. */
 export const TRANSACTION_STATES = {
-  PENDING: { words: 'Not final yet', tone: 'waiting' },
-  CONFIRMED: { words: 'Done', tone: 'done' },
+  PENDING: { words: 'Pending', tone: 'waiting' },
+  CONFIRMED: { words: 'Confirmed', tone: 'done' },
   FAILED: { words: 'Failed', tone: 'failed' },
   CANCELLED: { words: 'Cancelled', tone: 'idle' },
 } as const;
@@ -55,7 +54,7 @@ export const TRANSACTION_STATES = {
 const OUT = new Set<Transaction['type']>(['STAKE', 'TRANSFER_OUT']);
 const MINUS = '−';
 
-/** What came or went, with its sign once it has: `+40.06` shares, or the coins of a line that moves none. */
+/** Signed amount once confirmed: `+40.06 shares`, or the coins if no shares move. */
 export function transactionAmount({
   type,
   status,
@@ -63,7 +62,7 @@ export function transactionAmount({
   amount,
   symbol,
 }: Pick<Transaction, 'type' | 'status' | 'shares' | 'amount' | 'symbol'>): string {
-  // Of a swap the line names what was given; neither came in nor went out for good.
+  // A swap shows the amount given, unsigned.
   const moved = status === 'CONFIRMED' && type !== 'SWAP';
   const sign = moved ? (OUT.has(type) ? MINUS : '+') : '';
   if (shares !== null) return `${sign}${formatShares(shares)} shares`;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { formatShares, formatUsd, groupThousands } from '@/lib/format/format';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -17,7 +17,6 @@ import { isNarrowed, NO_FILTERS, narrowing, PAGE_SIZE } from './transaction-filt
 import { TransactionBlanks, TransactionList } from './transaction-list';
 import { useFilters } from './use-filters';
 
-/** The whole book of the account: narrowed, sorted, page by page. */
 export function TransactionsPage() {
   useReportSwaps();
   const [filters, change] = useFilters();
@@ -43,10 +42,10 @@ export function TransactionsPage() {
       <TransactionFilterForm filters={filters} onChange={change} />
       {isError ? (
         <LoadFailure
-          title={data ? 'This list may be old' : 'Your transactions could not be loaded'}
+          title={data ? 'This list may be out of date' : 'Your transactions could not be loaded'}
           onRetry={list.refetch}
         >
-          {wordsFor(error)}
+          {errorMessage(error)}
         </LoadFailure>
       ) : null}
       {data || !isError ? (
@@ -59,9 +58,11 @@ export function TransactionsPage() {
                 empty={
                   narrowed ? (
                     <div className={styles.empty}>
-                      <p>No transaction is like this. Choose less, or look for something else.</p>
+                      <p>
+                        No transactions match these filters. Remove a filter or change your search.
+                      </p>
                       <Button variant="secondary" size="small" onClick={() => change(NO_FILTERS)}>
-                        Clear all filters
+                        Clear filters
                       </Button>
                     </div>
                   ) : undefined
@@ -84,7 +85,7 @@ export function TransactionsPage() {
   );
 }
 
-/** What the filters let through, in one line; as high before it is known. */
+/** Totals of the filtered transactions, in one line of fixed height. */
 function Sums({ data }: { data: DataOf<'listTransactions'> | undefined }) {
   const { total, totals } = data ?? {};
   return (
@@ -94,8 +95,8 @@ function Sums({ data }: { data: DataOf<'listTransactions'> | undefined }) {
         {total === 1 ? 'transaction' : 'transactions'}
       </span>
       <span>
-        Moved by those that are final: <strong>{totals ? formatShares(totals.shares) : '–'}</strong>{' '}
-        shares, <strong>{totals ? formatUsd(totals.valueUsd) : '–'}</strong>
+        Confirmed total: <strong>{totals ? formatShares(totals.shares) : '–'}</strong> shares,{' '}
+        <strong>{totals ? formatUsd(totals.valueUsd) : '–'}</strong>
       </span>
       {totals && /[1-9]/.test(totals.feesUsd) ? (
         <span>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { PROFILE_KEY } from '@/lib/queries/query-client';
@@ -25,7 +25,7 @@ const WORDS = {
   },
   UNLINK: {
     title: 'Unlink this wallet?',
-    text: 'Payments from it will no longer count as yours. Shares you hold stay yours.',
+    text: 'Payments from this wallet will no longer be credited to you. You keep your shares.',
     action: 'Sign and unlink',
     done: 'Wallet unlinked',
   },
@@ -33,10 +33,7 @@ const WORDS = {
 
 type Props = { kind: WalletChangeKind; wallet: LinkedWallet; onClose: () => void };
 
-/**
- * Asks before a linked wallet is changed, and has that wallet sign for it: a stolen session alone
- * changes nothing.
- */
+/** Confirms a wallet change. The wallet itself must sign, so that a stolen session alone cannot change wallets. */
 export function WalletChange({ kind, wallet, onClose }: Props) {
   const words = WORDS[kind];
   const connected = useWallet().address?.toLowerCase() === wallet.address.toLowerCase();
@@ -48,12 +45,12 @@ export function WalletChange({ kind, wallet, onClose }: Props) {
     <Dialog
       title={words.title}
       onClose={onClose}
-      // The wallet's own dialogs open over this one and need the keyboard.
+      // The wallet's dialogs open on top of this one and need keyboard focus.
       leavesKeyboard
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep it as it is
+            Cancel
           </Button>
           {connected ? (
             <Button busy={change.isPending} onClick={() => change.mutate()}>
@@ -65,10 +62,12 @@ export function WalletChange({ kind, wallet, onClose }: Props) {
         </>
       }
     >
-      <p>{words.text} Your wallet signs for it, free of charge.</p>
+      <p>{words.text} Confirm with a free signature in your wallet.</p>
       <p className={styles.address}>{wallet.address}</p>
-      {connected ? null : <Notice>Connect this wallet first: only it can sign for itself.</Notice>}
-      {change.error ? <Notice tone="trouble">{changeWords(change.error)}</Notice> : null}
+      {connected ? null : (
+        <Notice>Connect this wallet first. Only this wallet can sign the change.</Notice>
+      )}
+      {change.error ? <Notice tone="trouble">{failureMessage(change.error)}</Notice> : null}
     </Dialog>
   );
 }
@@ -95,6 +94,6 @@ function useWalletChange(
   });
 }
 
-function changeWords(error: unknown): string {
-  return error instanceof WalletError ? error.message : wordsFor(error);
+function failureMessage(error: unknown): string {
+  return error instanceof WalletError ? error.message : errorMessage(error);
 }

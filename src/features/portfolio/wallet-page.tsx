@@ -9,7 +9,7 @@ import {
   formatUsd,
   shortAddress,
 } from '@/lib/format/format';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -30,7 +30,6 @@ import { TransactionBlanks, TransactionList } from './transaction-list';
 
 type MyWallet = DataOf<'myWallet'>;
 
-/** The shares a person holds, the wallets they pay from, what happened last, and the proof that the register counts them. */
 export function WalletPage({ proof }: { proof?: ReactNode }) {
   const { data, error, isError, refetch } = useQuery(myWalletQuery);
   const openOrders = useQuery(dashboardQuery).data?.openOrders ?? [];
@@ -47,10 +46,10 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
       </header>
       {isError ? (
         <LoadFailure
-          title={data ? 'These figures may be old' : 'Your wallet could not be loaded'}
+          title={data ? 'These figures may be out of date' : 'Your wallet could not be loaded'}
           onRetry={refetch}
         >
-          {wordsFor(error)}
+          {errorMessage(error)}
         </LoadFailure>
       ) : null}
       {openOrders.map((order) => (
@@ -62,7 +61,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
             <Card title="Shares">
               {data ? <Shares data={data} /> : <Skeleton blockSize="240px" />}
             </Card>
-            <Card title="On chain">
+            <Card title="Wallet balances">
               {data ? <OnChain data={data} /> : <Skeleton blockSize="240px" />}
             </Card>
           </div>
@@ -85,13 +84,13 @@ function Shares({ data: { holdings } }: { data: MyWallet }) {
         label="You hold"
         value={formatShares(holdings.total)}
         unit="shares"
-        note={`worth ${formatUsd(holdings.valueUsd)} now`}
+        note={`Current value ${formatUsd(holdings.valueUsd)}`}
       />
       <Rows
         rows={[
           { id: 'available', label: 'Available', value: shares(holdings.available) },
           { id: 'staked', label: 'Staked', value: shares(holdings.staked) },
-          { id: 'pending', label: 'Becoming yours', value: shares(holdings.pending) },
+          { id: 'pending', label: 'Pending', value: shares(holdings.pending) },
         ]}
       />
     </div>
@@ -100,17 +99,17 @@ function Shares({ data: { holdings } }: { data: MyWallet }) {
 
 function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWallet }) {
   if (wallets.length === 0) {
-    return <p className={styles.small}>Link a wallet to see the money you can pay with.</p>;
+    return <p className={styles.small}>Link a wallet to see its balances.</p>;
   }
   const held = onChain.filter(({ balance }) => /[1-9]/.test(balance));
   return (
     <div className={styles.stack}>
       {stale ? (
-        <Notice>The network cannot be read right now. These are the last known balances.</Notice>
+        <Notice>The network is not reachable right now. These are the last known balances.</Notice>
       ) : null}
       {held.length === 0 ? (
         <p className={styles.small}>
-          Your linked wallets hold nothing you could pay with. Send BNB or a stablecoin on BNB Smart
+          Your linked wallets hold no supported currency. Send BNB or a stablecoin on BNB Smart
           Chain to one of them.
         </p>
       ) : (
@@ -123,7 +122,7 @@ function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWal
           }))}
         />
       )}
-      <p className={styles.small}>Read {formatDateTime(updatedAt)}</p>
+      <p className={styles.small}>Updated {formatDateTime(updatedAt)}</p>
     </div>
   );
 }
@@ -131,8 +130,8 @@ function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWal
 function Latest() {
   const { data, error, isError } = useQuery(latestTransactionsQuery);
   return (
-    <Card flush title="Latest">
-      {isError && !data ? <p className={styles.empty}>{wordsFor(error)}</p> : null}
+    <Card flush title="Latest transactions">
+      {isError && !data ? <p className={styles.empty}>{errorMessage(error)}</p> : null}
       {data ? <TransactionList docs={data.docs} /> : isError ? null : <TransactionBlanks />}
     </Card>
   );

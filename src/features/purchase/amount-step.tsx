@@ -31,7 +31,6 @@ type Props = {
 
 const SHARE_PLACES = 6;
 
-/** The first step: either amount, the currency, and what it comes to. */
 export function AmountStep({ buying, state, facts }: Props) {
   const { draft, quote, problem } = state;
   const { dispatch } = buying;
@@ -51,7 +50,7 @@ export function AmountStep({ buying, state, facts }: Props) {
 
   return (
     <>
-      <StepHead over="Buy shares" aside="1 of 3" title="How much?">
+      <StepHead over="Buy shares" aside="Step 1 of 3" title="Enter an amount">
         <Lead facts={facts} price={quote?.sharePriceUsd ?? facts.sharePrice} />
       </StepHead>
       <form
@@ -80,7 +79,7 @@ export function AmountStep({ buying, state, facts }: Props) {
           }
         />
         <AmountBox
-          label="You get"
+          label="You receive"
           value={shownAmount(state, 'RECEIVE')}
           decimalSign={decimalSign()}
           stale={buying.quoting && draft.side === 'PAY'}
@@ -97,11 +96,13 @@ export function AmountStep({ buying, state, facts }: Props) {
         <div id={checkId} hidden={!check}>
           {check ? <CheckNotice check={check} onChange={focusAmount} /> : null}
         </div>
-        <VisuallyHidden live>{quote && !buying.quoting ? boughtWords(quote) : null}</VisuallyHidden>
+        <VisuallyHidden live>
+          {quote && !buying.quoting ? quoteAnnouncement(quote) : null}
+        </VisuallyHidden>
         <div className={styles.foot}>
           {quote && buying.quoteUntil ? (
             <p className={styles.held}>
-              Price held for <Countdown until={buying.quoteUntil} />
+              Price valid for <Countdown until={buying.quoteUntil} />
             </p>
           ) : null}
           {isStep(check) ? (
@@ -117,8 +118,8 @@ export function AmountStep({ buying, state, facts }: Props) {
   );
 }
 
-/** For those who cannot see the other side change. */
-function boughtWords({ payAmount, currencyId, shares }: Quote): string {
+/** Announced to screen readers, because the other field changes too. */
+function quoteAnnouncement({ payAmount, currencyId, shares }: Quote): string {
   const paid = formatAmount(payAmount, currencyId, { rounding: 'up' });
   return `${paid} for ${formatShares(shares)} shares`;
 }
@@ -127,13 +128,13 @@ function Lead({ facts, price }: { facts: PurchaseFacts; price: string | undefine
   const left = facts.sharesLeft;
   return (
     <>
-      {price ? `One share costs ${formatUsd(price)}. ` : 'Shares are sold to the millionth. '}
-      {left ? `This round has ${formatWholeShares(left)} left.` : null}
+      {price ? `Price per share: ${formatUsd(price)}. ` : 'You can buy fractions of a share. '}
+      {left ? `${formatWholeShares(left)} left in this round.` : null}
     </>
   );
 }
 
-/** What a side shows: the person's own text on the side they type, the quote's figure on the other. */
+/** The typed text on the side the customer edits; the quoted amount on the other. */
 function shownAmount({ draft, quote }: Props['state'], side: Side): string {
   if (draft.side === side) return draft.amount;
   if (!quote) return '';
@@ -165,7 +166,7 @@ function Holding({
       : maxPayable({
           balance,
           decimals,
-          // Before the first quote a generous guess of the fee stays behind.
+          // Before the first quote, reserves a generous estimate of the network fee.
           networkFee: isNative ? (fee ?? '0.001') : null,
           maxAmount,
         });
@@ -173,13 +174,13 @@ function Holding({
     <div className={styles.holding}>
       {balance !== null ? (
         <span>
-          Wallet holds {formatAmount(balance, symbol)}
+          Wallet balance: {formatAmount(balance, symbol)}
           {isNative || !native?.balance ? null : (
             <span className={styles.quiet}> and {formatAmount(native.balance, native.symbol)}</span>
           )}
         </span>
       ) : (
-        <span>Connect a wallet to see what it holds.</span>
+        <span>Connect a wallet to see its balance.</span>
       )}
       {most ? (
         <button type="button" className={styles.max} onClick={() => onMax(most)}>
@@ -188,8 +189,8 @@ function Holding({
       ) : null}
       {minAmount && maxAmount ? (
         <span className={styles.range}>
-          From {formatAmount(minAmount, symbol, { rounding: 'up', decimals: 4 })} to{' '}
-          {formatAmount(maxAmount, symbol, { decimals: 4 })} an order.
+          Per order: {formatAmount(minAmount, symbol, { rounding: 'up', decimals: 4 })} to{' '}
+          {formatAmount(maxAmount, symbol, { decimals: 4 })}.
         </span>
       ) : null}
     </div>

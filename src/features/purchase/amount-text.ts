@@ -1,9 +1,9 @@
 import { AmountError, formatDecimal, parseDecimal } from '@/shared/money';
 
 /**
- * The amount as typed, read strictly. What is still being typed (`12.`) is no fault yet.
+ * Parses a typed amount strictly. Incomplete input such as `12.` is not an error.
  *
- * @param decimals places that the unit has
+ * @param decimals decimal places of the unit
  */
 type TypedAmount =
   | { kind: 'empty' }
@@ -15,7 +15,7 @@ export function readAmount(typed: string, decimals: number): TypedAmount {
   if (text === '') return { kind: 'empty' };
   try {
     const raw = parseDecimal(unfinished(text), decimals);
-    if (raw === 0n) return { kind: 'fault', text: 'Enter more than zero.' };
+    if (raw === 0n) return { kind: 'fault', text: 'Enter an amount greater than zero.' };
     return { kind: 'amount', raw, text: formatDecimal(raw, decimals) };
   } catch (error) {
     if (error instanceof AmountError) return { kind: 'fault', text: error.message };
@@ -23,22 +23,22 @@ export function readAmount(typed: string, decimals: number): TypedAmount {
   }
 }
 
-/** `12.` and `.5` while the rest is still to come. */
+/** Completes `12.` and `.5` while typing continues. */
 function unfinished(text: string): string {
   const whole = text.startsWith('.') && text.length > 1 ? `0${text}` : text;
   return /^[0-9]+\.$/.test(whole) ? whole.slice(0, -1) : whole;
 }
 
 /**
- * What "Max" puts into the field: all that the wallet holds, less what the network takes when the
- * payment is in the network's own coin, at most what one order may be, cut to eight places.
+ * Amount for "Max": the balance, less the network fee if the currency pays it, capped at the order maximum and cut to eight
+ * decimals.
  *
- * @returns null when nothing can be paid
+ * @returns null if nothing can be paid
  */
 export function maxPayable(facts: {
   balance: string;
   decimals: number;
-  /** Twice the expected fee stays behind, for it moves; null when the fee is not paid from this. */
+  /** Expected network fee; twice the amount is reserved because fees vary. Null if this currency does not pay the fee. */
   networkFee: string | null;
   maxAmount: string | null;
 }): string | null {

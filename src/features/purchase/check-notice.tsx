@@ -12,19 +12,19 @@ import type { Check, CheckAction } from './checks';
 
 type Props = {
   check: Check;
-  /** Puts the person where the amount or currency is chosen. */
+  /** Returns to the amount and currency fields. */
   onChange: () => void;
 };
 
-/** Conditions that the person settles with a step of their own; the rest are about the amount. */
+/** Conditions resolved by an action of their own; the others concern the amount. */
 const STEPS = new Set<CheckAction>(['verify', 'connect', 'link', 'switchNetwork']);
 
-/** This condition takes the place of the step's main button. */
+/** True if this condition's action replaces the step's main button. */
 export function isStep(check: Check | undefined): check is Check {
   return check?.action != null && STEPS.has(check.action.kind);
 }
 
-/** An unmet condition in words, with its action where that is not the step's main button. */
+/** Explains an unmet condition, with its action unless that is the step's main button. */
 export function CheckNotice({ check, onChange }: Props) {
   const { run, busy } = useCheckAction(onChange);
   const { action } = check;
@@ -46,7 +46,7 @@ export function CheckNotice({ check, onChange }: Props) {
   );
 }
 
-/** The main button of a step while a condition is unmet: it settles that condition. */
+/** The main button of a step while a condition is unmet. */
 export function CheckButton({ check, onChange }: Props) {
   const { run, busy } = useCheckAction(onChange);
   const { action } = check;
@@ -89,11 +89,11 @@ function useCheckAction(onChange: () => void) {
     setBusy(true);
     act(kind)
       .catch((error: unknown) => {
-        toast.error('That did not work', {
+        toast.error('The action failed', {
           description:
             error instanceof WalletError
               ? error.message
-              : 'The wallet could not be reached. Nothing was sent. Try again.',
+              : 'Your wallet is not reachable. No money was sent. Try again.',
         });
       })
       .finally(() => setBusy(false));
@@ -105,5 +105,7 @@ async function copyAddress() {
   const { address } = walletState();
   if (!address) return;
   await navigator.clipboard.writeText(address);
-  toast.success('Address copied', { description: 'Send a little BNB to it for network fees.' });
+  toast.success('Address copied', {
+    description: 'Send some BNB on BNB Smart Chain to it for network fees.',
+  });
 }

@@ -2,30 +2,27 @@ import type { DataOf } from '@/api/endpoints';
 import { formatAmount, formatShares, formatUsd } from '@/lib/format/format';
 import { formatDecimal, parseDecimal } from '@/shared/money';
 
-/**
- * What must be in order before the wallet opens, as a pure table: facts in, the unmet conditions
- * out, each with its own words and the one thing to do about it.
- */
+/* Conditions for opening the wallet: a pure function from facts to unmet conditions, each with a message and an action. */
 
 type KycStatus = DataOf<'getProfile'>['kycStatus'];
 
 export type CheckFacts = {
   kycStatus: KycStatus;
-  /** Addresses linked to the account; undefined while they are being read. */
+  /** Addresses linked to the account; undefined while loading. */
   linked: readonly string[] | undefined;
-  /** The connected wallet, null when none is. */
+  /** The connected wallet; null if none. */
   wallet: { address: string; wrongNetwork: boolean } | null;
-  /** Set once an order exists: only this address may pay it. */
+  /** For an existing order: the only address that may pay it. */
   mustPayFrom?: string;
   currency: { symbol: string; decimals: number; isNative: boolean; enabled: boolean };
-  /** Of the connected wallet, decimal; null while unknown. */
+  /** Balance of the connected wallet, decimal; null while unknown. */
   balance: string | null;
   nativeBalance: string | null;
-  /** What is asked for; null while there is no price. */
+  /** Payment terms; null without a price. */
   terms: { payAmount: string; shares: string; networkFeeBnb: string; totalUsd: string } | null;
-  /** Dollars left of the daily limit, null while unknown. */
+  /** US dollars left of the daily limit; null while unknown. */
   dailyLeftUsd: string | null;
-  /** Shares left in this round, null while unknown. */
+  /** Shares left in this round; null while unknown. */
   sharesLeft: string | null;
 };
 
@@ -58,10 +55,10 @@ export type Check = {
 const BNB_DECIMALS = 18;
 const USD_DECIMALS = 8;
 const SHARES_DECIMALS = 6;
-/** Places that tell two amounts apart without filling the line. */
+/** Decimals that distinguish two amounts and keep the line short. */
 const EXACT = { decimals: 8 };
 
-/** The unmet conditions, the most basic first; empty when the wallet may open. */
+/** The unmet conditions, in order of priority; empty if the wallet may open. */
 export function unmetChecks(facts: CheckFacts): Check[] {
   return [
     identity(facts),
@@ -78,21 +75,24 @@ export function unmetChecks(facts: CheckFacts): Check[] {
 
 const KYC_WORDS: Record<Exclude<KycStatus, 'APPROVED'>, { text: string; label: string }> = {
   NOT_APPLIED: {
-    text: 'A share register has to know its owners. It takes a form, a document and a selfie.',
-    label: 'Verify my identity',
+    text: 'By law we must identify shareholders. You need an identity document and a selfie.',
+    label: 'Verify identity',
   },
-  PENDING: { text: 'Your identity check is not finished yet.', label: 'Finish the check' },
+  PENDING: { text: 'Your identity check is incomplete.', label: 'Finish identity check' },
   IN_REVIEW: {
-    text: 'Your documents are being looked at. You can buy as soon as that is done.',
-    label: 'See how it stands',
+    text: 'Your documents are under review. You can buy shares once they are approved.',
+    label: 'View status',
   },
-  RETRY: { text: 'Something in your documents has to be put right.', label: 'See what' },
+  RETRY: { text: 'We need more information for your identity check.', label: 'View details' },
   REJECTED: {
-    text: 'Your identity check was refused, so shares cannot be registered to you.',
-    label: 'See why',
+    text: 'Your identity check was rejected, so you cannot buy shares.',
+    label: 'View reason',
   },
-  ON_HOLD: { text: 'Your identity check is on hold.', label: 'See how it stands' },
-  EXPIRED: { text: 'Your identity check has run out and must be renewed.', label: 'Renew it' },
+  ON_HOLD: { text: 'Your identity check is on hold.', label: 'View status' },
+  EXPIRED: {
+    text: 'Your identity check has expired. Renew it to buy shares.',
+    label: 'Renew identity check',
+  },
 };
 
 function identity({ kycStatus }: CheckFacts): Check | null {
@@ -100,7 +100,7 @@ function identity({ kycStatus }: CheckFacts): Check | null {
   const { text, label } = KYC_WORDS[kycStatus];
   return {
     id: 'kyc',
-    title: 'Verify your identity first',
+    title: 'Verify your identity',
     text,
     action: { kind: 'verify', label },
   };
@@ -108,11 +108,11 @@ function identity({ kycStatus }: CheckFacts): Check | null {
 
 function wallet(facts: CheckFacts): Check | null {
   if (facts.wallet) return null;
-  const from = facts.mustPayFrom ? ` This order is paid from ${facts.mustPayFrom}.` : '';
+  const from = facts.mustPayFrom ? ` This order must be paid from ${facts.mustPayFrom}.` : '';
   return {
     id: 'wallet',
     title: 'Connect your wallet',
-    text: `The payment is signed in your own wallet; we never hold its keys.${from}`,
+    text: `You sign the payment in your own wallet. We never have access to its keys.${from}`,
     action: { kind: 'connect', label: 'Connect Wallet' },
   };
 }
@@ -129,18 +129,18 @@ function account({ wallet, linked, mustPayFrom }: CheckFacts): Check | null {
   return {
     id: 'link',
     title: 'Link this wallet to your account',
-    text: 'Sign one message, free of charge, to show that the wallet is yours. Only payments from a linked wallet count.',
+    text: 'Sign a free message to prove that the wallet is yours. We can credit only payments from linked wallets.',
     action: { kind: 'link', label: 'Link this wallet' },
   };
 }
 
-const LINK_THIS = { kind: 'link', label: 'Or link this wallet' } as const;
+const LINK_THIS = { kind: 'link', label: 'Link this wallet instead' } as const;
 
 function wrongAccount(expected: string, connected: string): Check {
   return {
     id: 'account',
-    title: 'Another account is connected',
-    text: `Connect ${expected} in your wallet. It is on ${connected} now, and a payment from there would not count.`,
+    title: 'Wrong wallet account',
+    text: `Switch your wallet from ${connected} to ${expected}. We cannot credit payments from other accounts.`,
     action: null,
   };
 }
@@ -149,8 +149,8 @@ function network({ wallet }: CheckFacts): Check | null {
   if (!wallet?.wrongNetwork) return null;
   return {
     id: 'network',
-    title: 'Your wallet is on another network',
-    text: 'Payments count on BNB Smart Chain alone. Money sent on another network would not arrive.',
+    title: 'Wrong network',
+    text: 'Switch your wallet to BNB Smart Chain. We do not receive payments sent on other networks.',
     action: { kind: 'switchNetwork', label: 'Switch to BNB Smart Chain' },
   };
 }
@@ -159,8 +159,8 @@ function currency({ currency }: CheckFacts): Check | null {
   if (currency.enabled) return null;
   return {
     id: 'currency',
-    title: `${currency.symbol} is not taken right now`,
-    text: `The price of ${currency.symbol} cannot be read reliably at the moment. Pay in another currency or come back shortly.`,
+    title: `${currency.symbol} is not available right now`,
+    text: `The price of ${currency.symbol} is not reliable at the moment. No money was taken. Pay in another currency or try again later.`,
     action: { kind: 'changeCurrency', label: 'Choose another currency' },
   };
 }
@@ -172,9 +172,9 @@ function sharesLeft({ terms, sharesLeft }: CheckFacts): Check | null {
   }
   return {
     id: 'shares',
-    title: 'Not that many shares are left',
-    text: `This round has ${formatShares(sharesLeft)} shares left.`,
-    action: { kind: 'changeAmount', label: 'Change the amount' },
+    title: 'Not enough shares left',
+    text: `Only ${formatShares(sharesLeft)} shares are left in this round. Enter a smaller amount.`,
+    action: { kind: 'changeAmount', label: 'Change amount' },
   };
 }
 
@@ -185,9 +185,9 @@ function limits({ terms, dailyLeftUsd }: CheckFacts): Check | null {
   }
   return {
     id: 'limits',
-    title: 'Over your daily limit',
-    text: `You can buy for ${formatUsd(dailyLeftUsd, 'down')} more within these 24 hours.`,
-    action: { kind: 'changeAmount', label: 'Change the amount' },
+    title: 'Daily limit exceeded',
+    text: `You can buy shares for up to ${formatUsd(dailyLeftUsd, 'down')} more in this 24-hour period.`,
+    action: { kind: 'changeAmount', label: 'Change amount' },
   };
 }
 
@@ -199,8 +199,8 @@ function balance({ wallet, terms, balance, currency }: CheckFacts): Check | null
   return {
     id: 'balance',
     title: `Not enough ${currency.symbol}`,
-    text: `Your wallet holds ${formatAmount(balance, currency.symbol, EXACT)}; ${formatAmount(formatDecimal(missing, currency.decimals), currency.symbol, { ...EXACT, rounding: 'up' })} more is needed.`,
-    action: { kind: 'changeAmount', label: 'Change the amount' },
+    text: `Your wallet balance is ${formatAmount(balance, currency.symbol, EXACT)}. You need ${formatAmount(formatDecimal(missing, currency.decimals), currency.symbol, { ...EXACT, rounding: 'up' })} more.`,
+    action: { kind: 'changeAmount', label: 'Change amount' },
   };
 }
 
@@ -209,15 +209,15 @@ function gas({ wallet, terms, nativeBalance, currency }: CheckFacts): Check | nu
   const held = parseDecimal(nativeBalance, BNB_DECIMALS);
   const paid = currency.isNative ? parseDecimal(terms.payAmount, BNB_DECIMALS) : 0n;
   const fee = parseDecimal(terms.networkFeeBnb, BNB_DECIMALS);
-  // Without the coin to pay at all the balance is the trouble, and it has its own words.
+  // If the payment itself exceeds the balance, the balance check reports it.
   if (held < paid || held - paid >= fee) return null;
   return {
     id: 'gas',
-    title: 'No BNB for the network fee',
-    text: `Each payment costs about ${formatAmount(terms.networkFeeBnb, 'BNB', { ...EXACT, rounding: 'up' })}, which goes to the network. Your wallet would have ${formatAmount(formatDecimal(held - paid, BNB_DECIMALS), 'BNB', EXACT)} for it.`,
+    title: 'Not enough BNB for the network fee',
+    text: `The network fee is about ${formatAmount(terms.networkFeeBnb, 'BNB', { ...EXACT, rounding: 'up' })}. Your wallet would have ${formatAmount(formatDecimal(held - paid, BNB_DECIMALS), 'BNB', EXACT)} left to pay it.`,
     action: currency.isNative
-      ? { kind: 'changeAmount', label: 'Change the amount' }
-      : { kind: 'fund', label: 'Copy my address' },
+      ? { kind: 'changeAmount', label: 'Change amount' }
+      : { kind: 'fund', label: 'Copy wallet address' },
   };
 }
 

@@ -2,7 +2,7 @@ import { formatAmount } from '@/lib/format/format';
 import { UnitPicker } from '@/ui/forms/unit-picker';
 import type { PayCurrency } from './queries';
 
-/** The currency to pay in, each with what the wallet holds of it. */
+/** Payment currency, with the wallet's balance of each. */
 export function CurrencyPicker({
   currencies = [],
   value,
@@ -23,6 +23,6 @@ export function CurrencyPicker({
 }
 
 function state(currency: PayCurrency): string {
-  if (!currency.enabled) return 'no price now';
+  if (!currency.enabled) return 'price unavailable';
   return currency.balance === null ? '' : formatAmount(currency.balance, '', { decimals: 4 });
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
 import { Countdown } from '@/ui/feedback/countdown';
@@ -21,7 +21,6 @@ import { WalletSilence } from './wallet-silence';
 
 type Action = 'CANCEL' | 'ACCEPT_PARTIAL' | 'REFUND';
 
-/** What can be done about an order where it stands now. */
 export function OrderActions({ order }: { order: Order }) {
   switch (order.status) {
     case 'CREATED':
@@ -31,7 +30,7 @@ export function OrderActions({ order }: { order: Order }) {
       return (
         <div className={styles.foot}>
           <Button wide variant="secondary" href={paths.wallet}>
-            Go to my wallet
+            View my wallet
           </Button>
         </div>
       );
@@ -41,46 +40,46 @@ export function OrderActions({ order }: { order: Order }) {
       return (
         <>
           <PasteHash order={order} open />
-          <Again />
+          <NewOrderButton />
         </>
       );
     case 'CANCELLED':
       return (
         <>
           <PasteHash order={order} />
-          <Again />
+          <NewOrderButton />
         </>
       );
     case 'FAILED':
-      return <Again />;
+      return <NewOrderButton />;
     default:
       return (
         <div className={styles.foot}>
           <Button wide variant="secondary" href={paths.wallet}>
-            Go to my wallet
+            View my wallet
           </Button>
         </div>
       );
   }
 }
 
-function Again() {
+function NewOrderButton() {
   return (
     <div className={styles.foot}>
       <Button wide href={paths.buyShares}>
-        Make a new order
+        Place a new order
       </Button>
     </div>
   );
 }
 
-/** Sends one action and puts the answer in the page at once. */
+/** Sends an order action and updates the cached order with the response. */
 function useOrderAction(order: Order) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (action: Action) => call(endpoints.updateOrder, { orderId: order.id, action }),
     onSuccess: (changed) => queryClient.setQueryData(orderQuery(order.id).queryKey, changed),
-    // The order moved on meanwhile: show where it is.
+    // The order's status has changed: show the current one.
     onError: () => queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }),
   });
 }
@@ -98,20 +97,20 @@ function PayActions({ order }: { order: Order }) {
     <>
       {check ? <CheckNotice check={check} onChange={() => {}} /> : null}
       {problem ? (
-        <Notice boxed tone="trouble" title="The payment was not sent">
+        <Notice boxed tone="trouble" title="Payment not sent">
           {problem}
         </Notice>
       ) : null}
-      {action.error ? <Notice tone="trouble">{wordsFor(action.error)}</Notice> : null}
+      {action.error ? <Notice tone="trouble">{errorMessage(action.error)}</Notice> : null}
       <div className={styles.foot}>
         <p className={styles.held}>
-          Price held for <Countdown until={order.expiresAt} />
+          Price valid for <Countdown until={order.expiresAt} />
         </p>
         {isStep(check) ? (
           <CheckButton check={check} onChange={() => {}} />
         ) : (
           <Button wide busy={paying} disabled={Boolean(check) || !order.payment} onClick={pay}>
-            Sign in wallet
+            Pay with wallet
           </Button>
         )}
         {paying ? (
@@ -130,7 +129,7 @@ function PayActions({ order }: { order: Order }) {
           busy={action.isPending}
           onClick={() => action.mutate('CANCEL')}
         >
-          Cancel the order
+          Cancel order
         </Button>
       </div>
     </>
@@ -154,7 +153,7 @@ function usePay(order: Order) {
     setPaying(false);
     await queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey });
   };
-  // The wallet may answer all the same; its hash is written down then too.
+  // The wallet may still respond; its hash is then recorded too.
   return { pay: () => void pay(), paying, problem, stopWaiting: () => setPaying(false) };
 }
 
@@ -163,9 +162,9 @@ function PartialActions({ order }: { order: Order }) {
   const busy = (kind: Action) => action.isPending && action.variables === kind;
   return (
     <div className={styles.foot}>
-      {action.error ? <Notice tone="trouble">{wordsFor(action.error)}</Notice> : null}
+      {action.error ? <Notice tone="trouble">{errorMessage(action.error)}</Notice> : null}
       <Button wide busy={busy('ACCEPT_PARTIAL')} onClick={() => action.mutate('ACCEPT_PARTIAL')}>
-        Take fewer shares for it
+        Accept fewer shares
       </Button>
       <Button
         wide
@@ -173,9 +172,9 @@ function PartialActions({ order }: { order: Order }) {
         busy={busy('REFUND')}
         onClick={() => action.mutate('REFUND')}
       >
-        Send my money back
+        Request a refund
       </Button>
-      <p className={styles.held}>Without a choice within 24 hours the money is sent back.</p>
+      <p className={styles.held}>If you do not choose within 24 hours, we refund the payment.</p>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Certificate } from '@/ui/brand/certificate';
 import type { Order } from './order-text';
 import styles from './purchase.module.css';
 
-/** The end of a purchase: the certificate, printable on one page. */
+/** Share certificate, printable on one page. */
 export function OrderCertificate({ order, issuer }: { order: Order; issuer: string }) {
   return (
     <>
@@ -22,18 +22,18 @@ export function OrderCertificate({ order, issuer }: { order: Order; issuer: stri
           { label: 'Date', value: formatDate(order.confirmedAt ?? order.createdAt) },
           { label: 'Paid from', value: shortAddress(order.fromAddress) },
           {
-            label: 'Transaction',
-            value: order.txHash ? shortAddress(order.txHash) : 'in the register',
+            label: 'Transaction hash',
+            value: order.txHash ? shortAddress(order.txHash) : 'Not available',
           },
         ]}
         fine={order.txHash ?? undefined}
       />
       <div className={cx(styles.foot, styles.pair)}>
         <Button wide href={paths.wallet}>
-          See my shares
+          View my shares
         </Button>
         <Button wide variant="secondary" onClick={() => window.print()}>
-          Print the certificate
+          Print certificate
         </Button>
       </div>
     </>

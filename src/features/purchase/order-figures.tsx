@@ -3,31 +3,30 @@ import { Card } from '@/ui/basics/card';
 import { type Row, Rows } from '@/ui/basics/rows';
 import type { Order } from './order-text';
 
-/** What never left the wallet is not called paid. */
+/** An amount that did not leave the wallet is not labelled "Paid". */
 function payLabel({ status, txHash }: Order): string {
-  if (status === 'CREATED') return 'To pay';
+  if (status === 'CREATED') return 'Amount due';
   if (status === 'SUBMITTED') return 'Sent';
   const paid = txHash !== null && status !== 'FAILED' && status !== 'CANCELLED';
-  return paid ? 'Paid' : 'Asked for';
+  return paid ? 'Paid' : 'Requested';
 }
 
-/** What is paid for what. */
 export function OrderFigures({ order }: { order: Order }) {
-  const asked = formatAmount(order.payAmount, order.symbol, { rounding: 'up' });
+  const requested = formatAmount(order.payAmount, order.symbol, { rounding: 'up' });
   const rows: Row[] = [
     {
       id: 'pay',
       label: payLabel(order),
-      value: order.receivedAmount ? formatAmount(order.receivedAmount, order.symbol) : asked,
-      ...(order.receivedAmount && order.status === 'UNDERPAID' ? { note: `of ${asked}` } : {}),
+      value: order.receivedAmount ? formatAmount(order.receivedAmount, order.symbol) : requested,
+      ...(order.receivedAmount && order.status === 'UNDERPAID' ? { note: `of ${requested}` } : {}),
     },
     {
       id: 'for',
-      label: 'For',
-      value: `${formatShares(order.shares)} shares`,
-      note: `at ${formatUsd(order.sharePriceUsd)}`,
+      label: 'Shares',
+      value: formatShares(order.shares),
+      note: `${formatUsd(order.sharePriceUsd)} per share`,
     },
-    { id: 'from', label: 'From', value: order.fromAddress, long: true, copy: 'Copy the address' },
+    { id: 'from', label: 'From', value: order.fromAddress, long: true, copy: 'Copy address' },
   ];
   return (
     <Card as="div">

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { paths } from '@/config/paths';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError } from '@/lib/http/http';
 import { bankQuery, configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
@@ -22,13 +22,13 @@ import { hasEnded, orderQuery } from './queries';
 import { Specimen } from './specimen';
 import { StepHead } from './step-head';
 
-/** Shares may still come of an order in these states. */
+/** Statuses that can still lead to shares. */
 const ON_THE_WAY = new Set<Order['status']>(['CREATED', 'SUBMITTED', 'CONFIRMING']);
 
-/** Nothing this browser remembers of a payment can matter to these any more. */
+/** Final statuses: payments remembered by this browser no longer matter. */
 const SETTLED = new Set<Order['status']>(['CONFIRMED', 'FAILED', 'REFUND_DUE', 'REFUNDED']);
 
-/** One order from made to ended, on any device: where it stands, what it means for the money, what to do. */
+/** One order: status, effect on the money, and actions. Works on any device. */
 export function OrderPage() {
   const { query, isReady } = useRouter();
   const orderId = typeof query.orderId === 'string' ? query.orderId : '';
@@ -52,7 +52,7 @@ export function OrderPage() {
 type SheetProps = {
   order: Order;
   offline: boolean;
-  /** When the service said so, epoch milliseconds. */
+  /** Time of the response, in epoch milliseconds. */
   askedAt: number;
 };
 
@@ -60,7 +60,7 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
   const queryClient = useQueryClient();
   const issuer = useQuery(bankQuery).data?.bankName ?? 'FNX';
   const config = useQuery(configQuery).data;
-  // No explorer knows the demo's local chain.
+  // Explorers do not cover the demo's local chain.
   const explorer = config && !config.demo ? config.chain.explorerUrl : null;
   const { status, id } = order;
 
@@ -95,13 +95,13 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
         </StepHead>
         <div aria-live="polite" className={styles.live}>
           {offline ? (
-            <Notice boxed tone="trouble" title="We cannot reach the service">
-              The order goes on without this page. It shows the last we know, and tries again by
-              itself.
+            <Notice boxed tone="trouble" title="Connection lost">
+              Your order is still being processed. This page shows the last known status and retries
+              automatically.
             </Notice>
           ) : null}
           {note ? (
-            <Notice boxed title="What happened">
+            <Notice boxed title="Details">
               {note}
             </Notice>
           ) : null}
@@ -122,7 +122,7 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
         <Specimen shares={shown.shares} price={shown.sharePriceUsd} issuer={issuer} />
       ) : null}
       {owned ? (
-        <section className={styles.record} aria-label="How it went">
+        <section className={styles.record} aria-label="Order history">
           <OrderProgress order={shown} explorer={explorer} />
           <OrderFigures order={shown} />
         </section>
@@ -132,8 +132,8 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
 }
 
 /**
- * What this browser sent and the service did not know of when it last answered: the person must not
- * be asked to pay twice in that time. Once it knows, its word counts, also when that is "not paid".
+ * The hash of a payment sent from this browser that the service did not know at its last response. Prevents asking for a
+ * second payment in that time. Once the service knows it, the service's status wins, even if that is "not paid".
  */
 function unseenPayment(orderId: string, askedAt: number): `0x${string}` | undefined {
   const sent = sentPayment(orderId);
@@ -143,12 +143,12 @@ function unseenPayment(orderId: string, askedAt: number): `0x${string}` | undefi
 function OrderNumber({ number }: { number: string }) {
   return (
     <>
-      Order {number} <CopyMark text={number} label="Copy the order’s number" />
+      Order {number} <CopyMark text={number} label="Copy order number" />
     </>
   );
 }
 
-/** The order opens by it on any device where its owner is logged in. */
+/** The link works on any device where the order's owner is logged in. */
 function CopyLink() {
   return <CopyButton plain label="Copy link" text={() => window.location.href} />;
 }
@@ -157,15 +157,12 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const gone = error instanceof ApiError && error.status === 404;
   return (
     <>
-      <StepHead
-        over="Order"
-        title={gone ? 'There is no such order' : 'The order could not be loaded'}
-      >
-        {wordsFor(error)}
+      <StepHead over="Order" title={gone ? 'Order not found' : 'The order could not be loaded'}>
+        {errorMessage(error)}
       </StepHead>
       <div className={styles.gone}>
         {gone ? (
-          <Button href={paths.deals}>See all orders</Button>
+          <Button href={paths.deals}>View all orders</Button>
         ) : (
           <Button onClick={onRetry}>Try again</Button>
         )}

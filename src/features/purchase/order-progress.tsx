@@ -4,12 +4,12 @@ import { Steps } from '@/ui/feedback/steps';
 import { type Order, orderSteps } from './order-text';
 import styles from './purchase.module.css';
 
-/** The stages of an order, with the transaction's place in the explorer. */
+/** Stages of an order, with a link to the transaction. */
 export function OrderProgress({ order, explorer }: { order: Order; explorer: string | null }) {
   return (
     <div className={styles.progress}>
       <Steps
-        label="Where the order stands"
+        label="Order progress"
         steps={orderSteps(order, {
           time: (iso) => formatDateTime(iso),
           hash: (txHash) => <TxLink hash={txHash} explorer={explorer} />,
@@ -19,9 +19,9 @@ export function OrderProgress({ order, explorer }: { order: Order; explorer: str
   );
 }
 
-/** A hash, short, leading to where anyone can check it. */
+/** Shortened hash with a link to the explorer. */
 export function TxLink({ hash, explorer }: { hash: string; explorer: string | null }) {
-  const copy = <CopyMark text={hash} label="Copy the transaction’s hash" />;
+  const copy = <CopyMark text={hash} label="Copy transaction hash" />;
   if (!explorer) {
     return (
       <>
@@ -33,7 +33,7 @@ export function TxLink({ hash, explorer }: { hash: string; explorer: string | nu
     <>
       {shortAddress(hash)},{' '}
       <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
-        see it on BscScan
+        view on BscScan
       </a>{' '}
       {copy}
     </>

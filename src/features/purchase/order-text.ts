@@ -7,68 +7,69 @@ export type OrderStatus = Order['status'];
 
 type Words = {
   title: string;
-  /** What it means for the money. */
+  /** Effect on the customer's money. */
   text: (order: Order) => string;
 };
 
-/** What each state of an order is called and what it means for the money. */
+/** Title and explanation of each order status. */
 export const ORDER_WORDS: Record<OrderStatus, Words> = {
   CREATED: {
-    title: 'Waiting for your payment',
-    text: () => 'Nothing has been sent yet. The price is held for you until the time below.',
+    title: 'Awaiting your payment',
+    text: () => 'No money has been sent. The price is reserved for you until the time below.',
   },
   SUBMITTED: {
-    title: 'Payment is on its way',
-    text: () => 'You can close this page. The order goes on without you.',
+    title: 'Payment sent',
+    text: () => 'We are waiting for the network to process your payment. You can close this page.',
   },
   CONFIRMING: {
-    title: 'Payment seen, becoming final',
-    text: () => 'You can close this page. The order goes on without you.',
+    title: 'Confirming payment',
+    text: () =>
+      'We have received your payment and are waiting for confirmations. You can close this page.',
   },
   CONFIRMED: {
-    title: 'They are yours',
-    text: (order) => `${formatShares(order.shares)} shares stand in the register in your name.`,
+    title: 'Purchase complete',
+    text: (order) => `${formatShares(order.shares)} shares are registered in your name.`,
   },
   EXPIRED: {
-    title: 'The price hold has run out',
+    title: 'Order expired',
     text: () =>
-      'No payment was seen in time, so the order was closed. If you did pay, paste the transaction hash below: your money is then counted or sent back.',
+      'We did not receive a payment in time. If you did pay, enter the transaction hash below. We then credit or refund your payment.',
   },
   CANCELLED: {
     title: 'Order cancelled',
-    text: () => 'You cancelled it before anything was paid. No money has moved.',
+    text: () => 'You cancelled this order before payment. No money was taken.',
   },
   FAILED: {
-    title: 'The network refused the payment',
+    title: 'Payment failed',
     text: (order) =>
-      `The transaction was reverted: your ${order.symbol} stayed in your wallet, and only the network fee is spent. You can make a new order.`,
+      `The network reverted the transaction. Your ${order.symbol} is still in your wallet; only the network fee was charged. You can place a new order.`,
   },
   UNDERPAID: {
-    title: 'Less arrived than was asked for',
+    title: 'Payment too low',
     text: (order) =>
-      `${formatAmount(order.receivedAmount ?? '0', order.symbol)} of ${formatAmount(order.payAmount, order.symbol, { rounding: 'up' })} arrived. It is safe. Take fewer shares for it, or have it sent back.`,
+      `${formatAmount(order.receivedAmount ?? '0', order.symbol)} of ${formatAmount(order.payAmount, order.symbol, { rounding: 'up' })} was received. Your money is safe. Accept fewer shares or request a refund.`,
   },
   REFUND_DUE: {
-    title: 'Your money will be sent back',
+    title: 'Refund due',
     text: (order) =>
-      `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} goes back to the wallet it came from. Somebody checks each refund by hand, usually within a working day.`,
+      `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} will be refunded to the wallet it came from. We review each refund manually, usually within one working day.`,
   },
   REFUNDED: {
-    title: 'Your money was sent back',
+    title: 'Payment refunded',
     text: (order) =>
-      `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} went back to the wallet it came from.`,
+      `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} was refunded to the wallet it came from.`,
   },
 };
 
-/** When a state was last entered, ISO time. */
+/** The latest time at which the order entered a status, ISO. */
 function enteredAt(order: Pick<Order, 'history'>, status: OrderStatus): string | undefined {
   return order.history.findLast((entry) => entry.status === status)?.at;
 }
 
-/** States whose own words say already what their note would. */
+/** Statuses whose text already contains their note. */
 const SAY_ALL = new Set<OrderStatus>(['UNDERPAID', 'FAILED', 'CANCELLED']);
 
-/** What happened last, where it says more than the state does: why money goes back, or that more of it came. */
+/** The latest note, if it adds to the status text, such as the reason for a refund. */
 export function lastNote(order: Pick<Order, 'history' | 'status'>): string | null {
   const last = order.history.at(-1);
   if (!last || last.status !== order.status || SAY_ALL.has(order.status)) return null;
@@ -77,19 +78,19 @@ export function lastNote(order: Pick<Order, 'history' | 'status'>): string | nul
 
 type Details = { time: (iso: string) => string; hash: (txHash: string) => Step['detail'] };
 
-/** The order as stages from made to registered; an order that ended early stops at where it did. */
+/** The order's stages; an order that ended early stops at that stage. */
 export function orderSteps(order: Order, { time, hash }: Details): Step[] {
   const { status } = order;
   const made: Step = {
-    title: 'Order made',
+    title: 'Order placed',
     detail:
       status === 'CREATED'
-        ? `${time(order.createdAt)}, price held until ${formatTime(order.expiresAt)}`
+        ? `${time(order.createdAt)}, price valid until ${formatTime(order.expiresAt)}`
         : time(order.createdAt),
     state: 'done',
   };
   const sent: Step = {
-    title: 'Signed and sent',
+    title: 'Payment sent',
     detail: order.txHash ? hash(order.txHash) : undefined,
     state: order.txHash ? 'done' : status === 'CREATED' ? 'current' : 'todo',
   };
@@ -97,65 +98,68 @@ export function orderSteps(order: Order, { time, hash }: Details): Step[] {
     case 'CANCELLED':
       return [made, { title: 'Cancelled', detail: timeOf(order, status, time), state: 'failed' }];
     case 'EXPIRED':
-      return [made, { title: 'Price hold ended', detail: time(order.expiresAt), state: 'failed' }];
+      return [made, { title: 'Order expired', detail: time(order.expiresAt), state: 'failed' }];
     case 'FAILED':
       return [
         made,
         sent,
-        { title: 'Refused by the network', detail: timeOf(order, status, time), state: 'failed' },
+        { title: 'Payment failed', detail: timeOf(order, status, time), state: 'failed' },
       ];
     case 'UNDERPAID':
       return [
         made,
         sent,
-        { title: 'Less than asked for arrived', detail: 'Your choice is needed', state: 'current' },
+        { title: 'Payment too low', detail: 'Choose an option below', state: 'current' },
       ];
     case 'REFUND_DUE':
       return [
         made,
         sent,
-        { title: 'Refund under way', detail: timeOf(order, status, time), state: 'current' },
+        { title: 'Refund in progress', detail: timeOf(order, status, time), state: 'current' },
       ];
     case 'REFUNDED':
       return [
         made,
         sent,
         {
-          title: 'Sent back',
+          title: 'Refunded',
           detail: order.refundTxHash ? hash(order.refundTxHash) : timeOf(order, status, time),
           state: 'done',
         },
       ];
     default:
-      return [made, sent, becomingFinal(order), registered(order, time)];
+      return [made, sent, confirmationStep(order), registered(order, time)];
   }
 }
 
-function becomingFinal(order: Order): Step {
-  const title = 'Becoming final';
+function confirmationStep(order: Order): Step {
+  const title = 'Confirming payment';
   if (order.status === 'CONFIRMED') {
     const block = order.blockNumber;
-    return { title, detail: block === null ? undefined : blockWords(block), state: 'done' };
+    return { title, detail: block === null ? undefined : blockText(block), state: 'done' };
   }
   if (order.status === 'CONFIRMING') {
-    const seen = order.blockNumber === null ? 'Seen' : `${blockWords(order.blockNumber)} seen`;
-    return { title, detail: `${seen}. Usually a few seconds more.`, state: 'current' };
+    const seen =
+      order.blockNumber === null
+        ? 'Payment found'
+        : `Payment found in block ${groupThousands(String(order.blockNumber))}`;
+    return { title, detail: `${seen}. Usually takes a few more seconds.`, state: 'current' };
   }
   if (order.status === 'SUBMITTED') {
-    return { title, detail: 'Waiting for the network to take it in', state: 'current' };
+    return { title, detail: 'Waiting for the network', state: 'current' };
   }
   return { title, state: 'todo' };
 }
 
 function registered(order: Order, time: Details['time']): Step {
   return {
-    title: 'Shares in the register',
+    title: 'Shares registered',
     detail: order.confirmedAt ? time(order.confirmedAt) : undefined,
     state: order.status === 'CONFIRMED' ? 'done' : 'todo',
   };
 }
 
-function blockWords(block: number): string {
+function blockText(block: number): string {
   return `Block ${groupThousands(String(block))}`;
 }
 

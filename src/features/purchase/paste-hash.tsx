@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
 import { TextField } from '@/ui/forms/text-field';
@@ -11,7 +11,7 @@ import { orderQuery } from './queries';
 
 const TX_HASH = /^0x[0-9a-fA-F]{64}$/;
 
-/** "I already paid": for a payment made from elsewhere, or whose answer was lost. */
+/** For a payment from another device, or one whose hash the service did not receive. */
 export function PasteHash({ order, open: startOpen = false }: { order: Order; open?: boolean }) {
   const [open, setOpen] = useState(startOpen);
   const [hash, setHash] = useState('');
@@ -38,7 +38,7 @@ export function PasteHash({ order, open: startOpen = false }: { order: Order; op
         const txHash = hash.trim();
         if (!TX_HASH.test(txHash)) {
           setFault(
-            'A transaction hash begins with 0x and has 66 characters. Your wallet shows it.',
+            'A transaction hash starts with 0x and has 66 characters. You can find it in your wallet.',
           );
           return;
         }
@@ -53,11 +53,11 @@ export function PasteHash({ order, open: startOpen = false }: { order: Order; op
         placeholder="0x"
         autoComplete="off"
         spellCheck={false}
-        error={fault ?? (report.error ? wordsFor(report.error) : undefined)}
-        hint="It must have been sent from the wallet of this order."
+        error={fault ?? (report.error ? errorMessage(report.error) : undefined)}
+        hint="The payment must come from the wallet of this order."
       />
       <Button wide type="submit" variant="secondary" busy={report.isPending}>
-        Look for my payment
+        Find my payment
       </Button>
     </form>
   );

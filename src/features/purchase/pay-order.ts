@@ -16,11 +16,10 @@ type PayableOrder = {
 };
 
 /**
- * Opens the wallet for an order's payment, in one tab of this browser at a time and only while the service still awaits
- * it. The hash is written down before it is told to anybody; a report that does not get through is repeated by every page
- * that looks at orders.
+ * Opens the wallet to pay an order, in one tab at a time and only while the service awaits the payment. The hash is stored
+ * in this browser before it is reported, so that every order page can retry a failed report.
  *
- * @param terms what the page showed the person; the wallet opens for nothing else
+ * @param terms the terms shown on the page; the wallet opens only if they match
  * @throws WalletError
  */
 export async function payOrder(order: PayableOrder, terms: PaymentTerms): Promise<Hex> {
@@ -43,10 +42,10 @@ export async function payOrder(order: PayableOrder, terms: PaymentTerms): Promis
   return paid;
 }
 
-/** The page may be older than the order: another tab or device may have paid or cancelled it since. */
+/** Another tab or device may have paid or cancelled the order since the page loaded. */
 async function assertAwaited(orderId: string): Promise<void> {
   const { status } = await call(endpoints.getOrder, { orderId });
-  // The service saw an earlier hash come to nothing when it awaits a payment that this browser has told of.
+  // If the service awaits a payment again, the transaction stored in this browser has failed.
   const untold = sentPayment(orderId)?.reportedAt === null;
   if (status !== 'CREATED' || untold) throw new NotPayableError();
 }

@@ -3,7 +3,7 @@ import { groupThousands } from '@/lib/format/format';
 import { formatDecimal } from '@/shared/money';
 import { Rows } from '@/ui/basics/rows';
 
-/** A payment as decoded from its calldata: every figure whole, every address in full. */
+/** A payment decoded from its calldata, with exact amounts and full addresses. */
 export function PaymentRows({
   terms,
   currency,
@@ -21,16 +21,16 @@ export function PaymentRows({
         {
           id: 'from',
           label: 'From your wallet',
-          value: from ?? 'not connected',
+          value: from ?? 'Not connected',
           long: true,
-          copy: from && 'Copy your address',
+          copy: from && 'Copy wallet address',
         },
         {
           id: 'to',
-          label: 'To the treasury',
+          label: 'To (treasury)',
           value: terms.to,
           long: true,
-          copy: 'Copy the treasury’s address',
+          copy: 'Copy treasury address',
         },
         ...(terms.tokenAddress
           ? [
@@ -39,7 +39,7 @@ export function PaymentRows({
                 label: `${currency.symbol} contract`,
                 value: terms.tokenAddress,
                 long: true,
-                copy: 'Copy the contract’s address',
+                copy: 'Copy contract address',
               },
             ]
           : []),

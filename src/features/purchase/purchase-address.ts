@@ -1,15 +1,12 @@
 import type { Query } from '@/lib/url-state/address-query';
 import type { Draft } from './purchase';
 
-/*
- * What is asked for, as it stands in the address: `?pay=500&in=USDT` or `?get=40&in=BNB`. So a purchase can be linked to, and
- * outlives a reload and a session that has run out.
- */
+/* The draft in the URL: `?pay=500&in=USDT` or `?get=40&in=BNB`. It can be linked to and survives reloads and logins. */
 
 const AMOUNT = /^\d{1,15}(\.\d{0,18})?$/;
 const CURRENCY = /^[A-Z]{2,10}$/;
 
-/** Reads the address; null when it asks for no amount. `currencyId` is empty when it names none. */
+/** Reads the draft from the URL; null without an amount. `currencyId` may be empty. */
 export function readDraft(query: Query): Draft | null {
   const text = (name: string, form: RegExp) => {
     const value = query[name];
@@ -21,7 +18,7 @@ export function readDraft(query: Query): Draft | null {
   return { side: pay ? 'PAY' : 'RECEIVE', amount, currencyId: text('in', CURRENCY) };
 }
 
-/** The parts of the address for it, empty ones to be taken out. What is no amount yet is not written. */
+/** Query parameters of the draft; empty ones are removed. Incomplete amounts are not written. */
 export function writeDraft({ side, amount, currencyId }: Draft) {
   const asked = AMOUNT.test(amount);
   return {

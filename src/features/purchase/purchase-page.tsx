@@ -13,7 +13,7 @@ import { usePurchaseFacts } from './use-facts';
 import { usePurchase } from './use-purchase';
 import { usePurchaseAddress } from './use-purchase-address';
 
-/** Buying shares: how much, read before you sign, sign. What comes after stands on the order's own page. */
+/** Purchase steps: amount, review, signature. Afterwards the order page takes over. */
 export function PurchasePage() {
   const wallet = useWallet();
   const currencies = useQuery(currenciesQuery(wallet.address)).data;
@@ -35,8 +35,8 @@ export function PurchasePage() {
     <div className={styles.page}>
       <StepFocus step={'phase' in state ? `${state.status} ${state.phase}` : state.status}>
         {facts.failed && !facts.currencies ? (
-          <LoadFailure title="The currencies could not be loaded" onRetry={facts.retry}>
-            Nothing was sent. Check your connection.
+          <LoadFailure title="Currencies could not be loaded" onRetry={facts.retry}>
+            No money was sent. Check your connection and try again.
           </LoadFailure>
         ) : null}
         {state.status === 'quote' ? (
@@ -58,7 +58,7 @@ export function PurchasePage() {
   );
 }
 
-/** A new step begins at its heading, for the keyboard and for screen readers. */
+/** Moves focus to the heading of a new step, for keyboards and screen readers. */
 function StepFocus({ step, children }: { step: string; children: React.ReactNode }) {
   const box = useRef<HTMLElement>(null);
   const shown = useRef(step);

@@ -1,21 +1,18 @@
 import type { DataOf } from '@/api/endpoints';
 import { mustAskAgain } from './quote-change';
 
-/**
- * A purchase as plain data and a pure function: quote, review, sign, submitted. What talks to the
- * service or the wallet is `use-purchase.ts`; it sends events here.
- */
+/* State machine of a purchase: quote, review, sign, submitted. `use-purchase.ts` makes the calls and sends the events. */
 
 export type Quote = DataOf<'getConvertedAmount'>;
 export type NewOrder = DataOf<'createOrder'>;
 
-/** Which of the two amounts the person typed; the other one follows from the quote. */
+/** The amount that the customer typed; the quote gives the other one. */
 export type Side = 'PAY' | 'RECEIVE';
 
-/** What the person asks for. `amount` is the text as typed. */
+/** The requested purchase. `amount` is the text as typed. */
 export type Draft = { side: Side; amount: string; currencyId: string };
 
-/** Why there is no price to show. */
+/** Why there is no price. */
 type Problem = { text: string };
 
 export type PurchaseState =
@@ -23,22 +20,22 @@ export type PurchaseState =
   | {
       status: 'review';
       draft: Draft;
-      /** What would be bought now. */
+      /** The current quote. */
       quote: Quote;
-      /** The price the person read; `quote` may move around it by half a percent. */
+      /** The quote the customer reviewed; `quote` may differ from it by up to half a percent. */
       seen: Quote;
       agreed: boolean;
       /**
-       * Whether an order was asked for by this quote and nobody knows what became of it. The quote stays then, whatever the price
-       * does: asked again by the same one, the service answers with the same order; by a new one it would make a second.
+       * True if an order was requested with this quote and the response was lost. The quote then stays fixed: a retry with the
+       * same quote returns the same order, a new quote would create a second one.
        */
       unanswered: boolean;
       problem: Problem | null;
     }
-  /** The order is being made; after it the wallet opens. */
+  /** The order is being created; the wallet opens next. */
   | { status: 'sign'; phase: 'ordering'; draft: Draft; quote: Quote }
   | { status: 'sign'; phase: 'wallet'; order: NewOrder }
-  /** The order stands and the wallet was left without a payment. */
+  /** The order exists, and the wallet was closed without a payment. */
   | { status: 'sign'; phase: 'waiting'; order: NewOrder; problem: Problem | null }
   | { status: 'submitted'; orderId: string; txHash: `0x${string}` };
 
@@ -53,13 +50,12 @@ export type PurchaseEvent =
   | { type: 'newPriceAccepted' }
   | { type: 'orderRequested' }
   | { type: 'orderMade'; order: NewOrder }
-  /** No order came of it; `answered` is false where only the answer may be missing. */
+  /** The order failed; `answered` is false if only the response may be missing. */
   | { type: 'orderRefused'; answered: boolean; problem: Problem }
   | { type: 'walletOpened' }
   | { type: 'walletLeft'; problem: Problem | null }
   | { type: 'sent'; txHash: `0x${string}` };
 
-/** A purchase before anything is typed. */
 export function newPurchase(currencyId: string): PurchaseState {
   return {
     status: 'quote',
@@ -70,8 +66,7 @@ export function newPurchase(currencyId: string): PurchaseState {
 }
 
 /**
- * The state after an event. An event that does not belong to the state leaves it as it is: answers
- * of the service arrive when they like, and a late one must not undo a step.
+ * Returns the next state. Events that do not fit the state are ignored, because a late response must not undo a step.
  */
 export function purchase(state: PurchaseState, event: PurchaseEvent): PurchaseState {
   switch (state.status) {
@@ -116,7 +111,7 @@ function whileQuoting(state: In<'quote'>, event: PurchaseEvent): PurchaseState {
   }
 }
 
-/** An old price says nothing about a new amount. */
+/** A new amount discards the old price. */
 function edited(state: In<'quote'>, draft: Draft): PurchaseState {
   return sameDraft(state.draft, draft)
     ? state

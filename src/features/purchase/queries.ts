@@ -5,15 +5,15 @@ import type { Draft } from './purchase';
 
 const SECOND = 1000;
 
-/** A currency, with what the wallet holds of it where a wallet is known. */
+/** A currency, with its balance if a wallet is known. */
 export type PayCurrency = DataOf<'getCurrencyList'>['docs'][number] & {
   balance: string | null;
 };
 
 /**
- * The currencies one can pay in, best first.
+ * Payment currencies, best first.
  *
- * @param address whose balances to bring; without it there are none
+ * @param address wallet whose balances to include
  */
 export function currenciesQuery(address: string | undefined) {
   return queryOptions({
@@ -35,16 +35,16 @@ export function currenciesQuery(address: string | undefined) {
   });
 }
 
-/** A quote is good for a minute at most, however far the two clocks are apart. */
+/** Upper bound of a quote's validity, independent of clock differences. */
 const QUOTE_LIFE = { least: 5 * SECOND, most: 60 * SECOND };
 
-/** Until when a quote that arrived at `receivedAt` may be shown; both in epoch milliseconds. */
+/** End of validity of a quote received at `receivedAt`, both in epoch milliseconds. */
 export function quoteUntil(expiresAt: string, receivedAt: number): number {
   const left = Date.parse(expiresAt) - receivedAt;
   return receivedAt + Math.min(QUOTE_LIFE.most, Math.max(QUOTE_LIFE.least, left));
 }
 
-/** The price of a draft, fetched anew by itself when it runs out. */
+/** The quote for a draft, refetched when it expires. */
 export function quoteQuery(draft: Draft) {
   return queryOptions({
     queryKey: ['quote', draft.currencyId, draft.side, draft.amount],
@@ -65,21 +65,21 @@ export function quoteQuery(draft: Draft) {
 
 const ENDED = new Set(['CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED', 'REFUNDED']);
 
-/** Money that comes late still moves orders that nobody waits for. */
+/** Late payments can still change orders that have ended. */
 const LATE_MONEY = new Set(['EXPIRED', 'CANCELLED', 'FAILED', 'REFUND_DUE']);
 
-/** The order has had its outcome; only late money would change it. */
+/** True if only a late payment can still change the order. */
 export function hasEnded(status: DataOf<'getOrder'>['status']): boolean {
   return ENDED.has(status);
 }
 
-/** How often an order in this state is asked for, in milliseconds; false when nothing can change it. */
+/** Polling interval in milliseconds; false if the status is final. */
 export function orderInterval(status: DataOf<'getOrder'>['status']): number | false {
   if (LATE_MONEY.has(status)) return 20 * SECOND;
   return hasEnded(status) ? false : 2 * SECOND;
 }
 
-/** One order, followed while the tab is looked at. */
+/** One order, polled while the tab is visible. */
 export function orderQuery(orderId: string) {
   return queryOptions({
     queryKey: ['order', orderId],
@@ -90,7 +90,7 @@ export function orderQuery(orderId: string) {
   });
 }
 
-/** How much of the daily limit is left, in this currency's terms. */
+/** The remaining daily limit, in this currency. */
 export function limitsQuery(currencyId: string) {
   return queryOptions({
     queryKey: ['purchaseLimits', currencyId],

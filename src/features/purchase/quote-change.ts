@@ -3,14 +3,14 @@ import { mulDiv, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 
 type Quote = Pick<DataOf<'getConvertedAmount'>, 'payAmountRaw' | 'shares' | 'currencyId'>;
 
-/** A change of the price up to this goes into the figures silently; beyond it the person is asked. */
+/** Price changes up to this limit are accepted silently; larger ones need confirmation. */
 const ASK_ABOVE_BPS = 50n;
 
 const BASIS_POINTS = 10_000n;
 
 /**
- * How much more or less a share costs in the currency paid, in hundredths of a percent of the
- * price that was seen; rounded away from zero so that a change on the edge counts.
+ * Price change per share in the payment currency, in basis points of the reviewed price. Rounded away from zero, so that a
+ * change just over the limit counts.
  */
 export function changeBps(seen: Quote, now: Quote): bigint {
   const before = BigInt(seen.payAmountRaw) * sharesRaw(now);
@@ -22,7 +22,6 @@ export function changeBps(seen: Quote, now: Quote): bigint {
     : mulDiv(difference, BASIS_POINTS, before, 'up');
 }
 
-/** The new price is too far from the one that was read to be taken without asking. */
 export function mustAskAgain(seen: Quote, now: Quote): boolean {
   if (seen.currencyId !== now.currencyId) return true;
   const bps = changeBps(seen, now);

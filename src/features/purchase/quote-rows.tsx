@@ -8,7 +8,7 @@ import type { PurchaseFacts } from './use-facts';
 
 const SOURCE = { chainlink: 'Chainlink', static: 'set by the operator' } as const;
 
-/** Rate with its age and source, and the two fees. */
+/** Rate with age and source, platform fee and network fee. */
 export function QuoteRows({
   quote,
   facts,
@@ -26,7 +26,7 @@ export function QuoteRows({
         rows={[
           { id: 'rate', label: 'Rate', value: blank('8em') },
           { id: 'fee', label: 'Platform fee', value: blank('4em') },
-          { id: 'network', label: 'Network fee, about', value: blank('9em') },
+          { id: 'network', label: 'Estimated network fee', value: blank('9em') },
         ]}
       />
     );
@@ -34,7 +34,7 @@ export function QuoteRows({
   return <Rows rows={quoteRows(quote, facts, now)} />;
 }
 
-/** The same rows for the review. */
+/** The same rows, for the review. */
 export function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[] {
   const symbol = facts.currency?.symbol ?? quote.currencyId;
   return [
@@ -42,19 +42,19 @@ export function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[
       id: 'rate',
       label: 'Rate',
       value: `1 ${symbol} = ${withDollarSign(roundDecimal(quote.rateUsd, 4, 'half', 2))}`,
-      note: `${SOURCE[quote.rateSource]}, ${ageWords(now - Date.parse(quote.rateUpdatedAt))}`,
+      note: `${SOURCE[quote.rateSource]}, ${ageText(now - Date.parse(quote.rateUpdatedAt))}`,
     },
     { id: 'fee', label: 'Platform fee', value: formatUsd(quote.platformFeeUsd, 'up') },
     {
       id: 'network',
-      label: 'Network fee, about',
-      value: networkFeeWords(quote.networkFeeBnb, facts.native?.priceUsd ?? null),
+      label: 'Estimated network fee',
+      value: networkFeeText(quote.networkFeeBnb, facts.native?.priceUsd ?? null),
     },
   ];
 }
 
-/** `0.00006 BNB ($0.04)`; the dollars are rounded up and left out while BNB has no price. */
-function networkFeeWords(feeBnb: string, bnbUsd: string | null): string {
+/** `0.00006 BNB ($0.04)`; dollars are rounded up, and left out without a BNB price. */
+function networkFeeText(feeBnb: string, bnbUsd: string | null): string {
   const fee = formatAmount(feeBnb, 'BNB', { decimals: 6, rounding: 'up' });
   if (bnbUsd === null) return fee;
   const usd = mulDiv(
@@ -67,7 +67,7 @@ function networkFeeWords(feeBnb: string, bnbUsd: string | null): string {
 }
 
 /** `40 seconds ago`, `3 minutes ago`, `2 hours ago`. */
-function ageWords(ms: number): string {
+function ageText(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 5) return 'just now';
   if (seconds < 60) return `${seconds} seconds ago`;
@@ -76,7 +76,7 @@ function ageWords(ms: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
-/** The time now, often enough for an age in words. */
+/** Current time, updated often enough for the age of the rate. */
 export function useMinuteClock(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -32,7 +32,7 @@ type Props = {
   facts: PurchaseFacts;
 };
 
-/** The second step: exactly what will be signed, the risk, and the consent. */
+/** Second step: the payment to sign, the risks and the consent. */
 export function ReviewStep({ buying, state, facts }: Props) {
   const { quote, agreed, problem } = state;
   const { dispatch } = buying;
@@ -46,8 +46,8 @@ export function ReviewStep({ buying, state, facts }: Props) {
 
   return (
     <>
-      <StepHead over="Buy shares" aside="2 of 3" title="Read before you sign">
-        Your wallet will show exactly this. If anything differs, reject it there.
+      <StepHead over="Buy shares" aside="Step 2 of 3" title="Review your purchase">
+        Your wallet will show the same details. If anything differs, reject the payment there.
       </StepHead>
       {terms && facts.currency ? (
         <PaymentRows terms={terms} currency={facts.currency} from={wallet.address} />
@@ -63,10 +63,10 @@ export function ReviewStep({ buying, state, facts }: Props) {
             value: `${formatShares(quote.shares)} shares`,
             note: (
               <>
-                at {formatUsd(quote.sharePriceUsd)}
+                {formatUsd(quote.sharePriceUsd)} per share
                 {buying.quoteUntil && !state.unanswered ? (
                   <>
-                    , held for <Countdown until={buying.quoteUntil} />
+                    , price valid for <Countdown until={buying.quoteUntil} />
                   </>
                 ) : null}
               </>
@@ -79,7 +79,7 @@ export function ReviewStep({ buying, state, facts }: Props) {
         <NewPrice state={state} onTake={() => dispatch({ type: 'newPriceAccepted' })} />
       ) : null}
       {problem ? (
-        <Notice boxed tone="trouble" title="Nothing was signed">
+        <Notice boxed tone="trouble" title="Payment not signed">
           {problem.text}
         </Notice>
       ) : null}
@@ -98,7 +98,7 @@ export function ReviewStep({ buying, state, facts }: Props) {
             disabled={!ready}
             onClick={() => wallet.address && void buying.sign(quote, wallet.address)}
           >
-            Sign in wallet
+            Pay with wallet
           </Button>
         )}
         <Button wide variant="quiet" onClick={back}>
@@ -122,12 +122,12 @@ function NewPrice({
       title="The price has changed"
       action={
         <Button variant="secondary" size="small" onClick={onTake}>
-          Take the new price
+          Accept new price
         </Button>
       }
     >
-      A share costs {size} % {bps < 0n ? 'less' : 'more'} than when you read it:{' '}
-      {formatAmount(quote.payAmount, quote.currencyId, { rounding: 'up' })} for{' '}
+      The price per share is {size} % {bps < 0n ? 'lower' : 'higher'} than the one you reviewed. The
+      new price is {formatAmount(quote.payAmount, quote.currencyId, { rounding: 'up' })} for{' '}
       {formatShares(quote.shares)} shares.
     </Notice>
   );
@@ -145,8 +145,8 @@ function Consent({
   return (
     <div className={styles.consent}>
       <Notice>
-        Shares can lose all of their value and may be hard to sell. You cannot take a payment back
-        once it is final.
+        Shares can lose all of their value and may be hard to sell. You cannot reverse a payment
+        once it is confirmed.
       </Notice>
       <Checkbox
         checked={checked}
@@ -155,7 +155,7 @@ function Consent({
           <>
             I have read the{' '}
             <Link href={paths.legal('share-agreement')} target="_blank" prefetch={false}>
-              share agreement{version ? ` of ${versionWords(version)}` : ''}
+              share agreement{version ? ` of ${versionText(version)}` : ''}
             </Link>{' '}
             and the{' '}
             <Link href={paths.risk} target="_blank" prefetch={false}>
@@ -168,7 +168,7 @@ function Consent({
   );
 }
 
-/** Versions are dates where the operator keeps to the default; anything else is shown as it is. */
-function versionWords(version: string): string {
+/** Versions are dates by default; other formats are shown unchanged. */
+function versionText(version: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(version) ? formatDate(version, { timeZone: 'UTC' }) : version;
 }

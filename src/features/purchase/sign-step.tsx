@@ -17,24 +17,24 @@ type Props = {
   state: Extract<PurchaseState, { status: 'sign' | 'submitted' }>;
 };
 
-/** The third step: the wallet has the word. Leaving it without a payment loses nothing. */
+/** Third step: signature in the wallet. Leaving it without a payment loses nothing. */
 export function SignStep({ buying, state }: Props) {
   if (state.status === 'submitted') {
-    return <StepHead over="Buy shares" aside="3 of 3" title="Payment is on its way" />;
+    return <StepHead over="Buy shares" aside="Step 3 of 3" title="Payment sent" />;
   }
   if (state.phase === 'ordering') {
     return (
       <>
-        <StepHead over="Buy shares" aside="3 of 3" title="Holding your price">
-          The order is being written down. Your wallet opens in a moment.
+        <StepHead over="Buy shares" aside="Step 3 of 3" title="Placing your order">
+          We are reserving your price. Your wallet opens next. No money has been sent.
         </StepHead>
         <Steps
           label="Purchase"
           steps={[
-            { title: 'Order made', state: 'current' },
-            { title: 'Signed and sent', state: 'todo' },
-            { title: 'Becoming final', state: 'todo' },
-            { title: 'Shares in the register', state: 'todo' },
+            { title: 'Order placed', state: 'current' },
+            { title: 'Payment sent', state: 'todo' },
+            { title: 'Confirming payment', state: 'todo' },
+            { title: 'Shares registered', state: 'todo' },
           ]}
         />
       </>
@@ -57,15 +57,15 @@ function AtWallet({
     <>
       <StepHead
         over={`Order ${order.number}`}
-        aside="3 of 3"
-        title={left ? 'Not signed yet' : 'Sign in your wallet'}
+        aside="Step 3 of 3"
+        title={left ? 'Payment not signed' : 'Confirm in your wallet'}
       >
         {left ? (
           <>
-            Nothing was sent. Your price is held for <Countdown until={order.expiresAt} /> more.
+            No money was sent. Your price is valid for <Countdown until={order.expiresAt} />.
           </>
         ) : (
-          'Your wallet shows the payment now. Compare it with what stands here, then approve.'
+          'Check that your wallet shows the same payment as below, then approve it.'
         )}
       </StepHead>
       <Rows
@@ -77,16 +77,16 @@ function AtWallet({
           },
           {
             id: 'to',
-            label: 'To the treasury',
+            label: 'To (treasury)',
             value: order.toAddress,
             long: true,
-            copy: 'Copy the treasury’s address',
+            copy: 'Copy treasury address',
           },
           { id: 'get', label: 'You receive', value: `${formatShares(order.shares)} shares` },
         ]}
       />
       {left && state.problem ? (
-        <Notice boxed tone="trouble" title="The payment was not sent">
+        <Notice boxed tone="trouble" title="Payment not sent">
           {state.problem.text}
         </Notice>
       ) : null}
@@ -94,10 +94,10 @@ function AtWallet({
         {left ? (
           <>
             <Button wide onClick={() => terms && void buying.pay(order, terms)}>
-              Open my wallet again
+              Open wallet again
             </Button>
             <Button wide variant="quiet" href={paths.order(order.id)}>
-              Decide later, or cancel the order
+              Pay later or cancel the order
             </Button>
           </>
         ) : (
@@ -106,7 +106,7 @@ function AtWallet({
             <WalletSilence
               action={
                 <Button variant="secondary" size="small" href={paths.order(order.id)}>
-                  See the order
+                  View order
                 </Button>
               }
             />

@@ -2,7 +2,7 @@ import { formatShares, formatUsd } from '@/lib/format/format';
 import { Certificate } from '@/ui/brand/certificate';
 import styles from './purchase.module.css';
 
-/** What the purchase would end in, beside the form on wide screens; it says that it is no certificate yet. */
+/** Certificate preview beside the form on wide screens, marked as a specimen. */
 export function Specimen({
   shares,
   price,
@@ -17,12 +17,12 @@ export function Specimen({
       <Certificate
         issuer={issuer}
         shape="tall"
-        over="You would hold"
+        over="You would receive"
         figure={shares === null ? '0' : formatShares(shares)}
         under={price === null ? 'shares' : `shares at ${formatUsd(price)}`}
         facts={[
-          { label: 'State', value: 'Specimen' },
-          { label: 'Registered to', value: 'you' },
+          { label: 'Status', value: 'Specimen' },
+          { label: 'Registered owner', value: 'You' },
         ]}
       />
     </aside>

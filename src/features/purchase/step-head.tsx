@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './purchase.module.css';
 
-/** The line over a step, its heading and what it is about. */
 export function StepHead({
   over,
   aside,
@@ -12,7 +11,7 @@ export function StepHead({
   over: ReactNode;
   aside?: ReactNode;
   title: string;
-  /** It changes by itself while the page stands: screen readers are told. */
+  /** A live region, because the text changes while the page is open. */
   follows?: boolean;
   children?: ReactNode;
 }) {

@@ -1,9 +1,9 @@
 import type { PaymentTerms } from '@/chain/payment';
 
-/** BNB Smart Chain, the one chain payments count on. */
+/** BNB Smart Chain, the only chain on which payments are credited. */
 const CHAIN_ID = 56;
 
-/** What is to be paid for an amount in a currency, before any calldata exists. */
+/** Payment terms for an amount, before any calldata exists. */
 export function paymentTermsOf(parts: {
   treasury: string;
   currency: { address: string | null };
@@ -20,8 +20,8 @@ export function paymentTermsOf(parts: {
 }
 
 /**
- * The terms of an order that exists: its own figures, not the payment instruction's, which is
- * later held against them. Null once no payment is awaited.
+ * Payment terms from the order's own figures, which are later compared with the payment instruction. Null once no payment is
+ * awaited.
  */
 export function paymentTermsOfOrder(order: {
   toAddress: string;

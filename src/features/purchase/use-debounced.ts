@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value` once it has not changed for `ms` milliseconds; at once when it becomes null. */
+/** `value` after it has been stable for `ms` milliseconds; null immediately. */
 export function useDebounced<T>(value: T | null, ms: number): T | null {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { PaymentTerms } from '@/chain/payment';
 
-/**
- * What the wallet will be asked to sign for these terms, read back from the calldata itself; null
- * until the code that does so has loaded. The review shows this and nothing else.
- */
+/** The payment terms decoded from the calldata that the wallet will sign; null until the decoder has loaded. */
 export function useDecodedPayment(terms: PaymentTerms | null): PaymentTerms | null {
   const [decoded, setDecoded] = useState<PaymentTerms | null>(null);
   const key = terms && JSON.stringify({ ...terms, amountRaw: terms.amountRaw.toString() });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal terms are the same payment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the terms are compared by value
   useEffect(() => {
     setDecoded(null);
     if (!terms) return;

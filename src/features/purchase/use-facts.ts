@@ -6,15 +6,15 @@ import { type Check, unmetChecks } from './checks';
 import type { Quote } from './purchase';
 import { currenciesQuery, limitsQuery, type PayCurrency } from './queries';
 
-/** The account, the wallet and the market, as far as a purchase asks about them. */
+/** Account, wallet and market data that a purchase depends on. */
 export type PurchaseFacts = {
   currencies: readonly PayCurrency[] | undefined;
   currency: PayCurrency | undefined;
-  /** The coin that network fees are paid in. */
+  /** The currency of network fees. */
   native: PayCurrency | undefined;
   sharesLeft: string | null;
   bankName: string | undefined;
-  /** Of one share now, USD. */
+  /** Price of one share, USD. */
   sharePrice: string | undefined;
   failed: boolean;
   retry: () => void;
@@ -22,8 +22,8 @@ export type PurchaseFacts = {
 };
 
 /**
- * @param terms what is asked for; null while there is no price
- * @param mustPayFrom the wallet of an order that exists already
+ * @param terms requested payment; null without a price
+ * @param mustPayFrom wallet of an existing order
  */
 export function usePurchaseFacts(
   currencyId: string,
@@ -55,7 +55,7 @@ export function usePurchaseFacts(
           balance: currency.balance,
           nativeBalance: native?.balance ?? null,
           terms,
-          // An order that exists has its place in the limit already.
+          // An existing order already counts towards the limit.
           dailyLeftUsd: mustPayFrom ? null : (limits?.dailyLeftUsd ?? null),
           sharesLeft: mustPayFrom ? null : sharesLeft,
         })

@@ -10,8 +10,8 @@ import type { PayCurrency } from './queries';
 const NOTHING = { pay: '', get: '', in: '' };
 
 /**
- * Keeps a purchase and the browser's address and history in step: the address says what is asked for, and back leads from the
- * review to the amount. What was typed before the address could be read counts more.
+ * Keeps the draft in the URL and the step in the browser history, so that Back leads from the review to the amount. Text
+ * typed before the URL was read takes precedence.
  */
 export function usePurchaseAddress(
   state: PurchaseState,
@@ -35,14 +35,14 @@ export function usePurchaseAddress(
   useAddressQuery({
     ready: currencies !== undefined,
     take,
-    // An order has an address of its own.
+    // The order has its own URL.
     written: 'draft' in state ? writeDraft(state.draft) : NOTHING,
   });
   useHistoryStep({
     at: state.status !== 'quote',
     leave: () => {
       if (state.status === 'review') dispatch({ type: 'wentBack' });
-      // The order stands: what may be done about it stands on its page.
+      // The order exists; its page offers the further actions.
       else if ('order' in state) void router.replace(paths.order(state.order.id));
     },
     enter: state.status === 'quote' && state.quote ? () => dispatch({ type: 'reviewed' }) : null,

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useReducer } from 'react';
 import { endpoints } from '@/api/endpoints';
 import type { PaymentTerms } from '@/chain/payment';
 import { paths } from '@/config/paths';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError, call } from '@/lib/http/http';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { leaveStep } from '@/lib/url-state/history-step';
@@ -16,23 +16,23 @@ import { orderQuery, quoteQuery, quoteUntil } from './queries';
 import { paymentTermsOf } from './terms';
 import { useDebounced } from './use-debounced';
 
-/** Stablecoins first: the price of a share reads best in them. */
+/** Stablecoins first, because share prices are in US dollars. */
 const FIRST_CURRENCY = 'USDT';
 const TYPING_PAUSE_MS = 300;
 const SHARE_PLACES = 6;
 const LONGEST_FRACTION = 18;
 
-/** Words for a failed try to pay; a rejection in the wallet is the person's own doing and has none but its own. */
+/** Message for a failed payment. */
 export function payProblem(error: unknown): { text: string } {
-  return { text: error instanceof WalletError ? error.message : wordsFor(error) };
+  return { text: error instanceof WalletError ? error.message : errorMessage(error) };
 }
 
-/** Whether the service said no. Anything else, a broken line or a fault of its own, says nothing of what it did before. */
+/** True if the service refused. A network failure or server error says nothing about an earlier request. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-/** A purchase in progress: its state, what may be done in it, and the calls it makes by itself. */
+/** Purchase state, actions and API calls. */
 export function usePurchase(tokenOf: (currencyId: string) => string | null | undefined) {
   const [state, dispatch] = useReducer(purchase, FIRST_CURRENCY, newPurchase);
   const queryClient = useQueryClient();
@@ -43,16 +43,16 @@ export function usePurchase(tokenOf: (currencyId: string) => string | null | und
 
   useEffect(() => {
     if (!quote.asked) return;
-    // After a failed refresh the old price is still in the cache; it must not pass for a new one.
+    // After a failed refetch the cache still has the old price; it must not count as new.
     if (quote.error) {
-      const problem = { text: wordsFor(quote.error) };
+      const problem = { text: errorMessage(quote.error) };
       dispatch({ type: 'quoteFailed', draft: quote.asked, problem });
     } else if (quote.data) {
       dispatch({ type: 'quoted', draft: quote.asked, quote: quote.data });
     }
   }, [quote.asked, quote.data, quote.error]);
 
-  /** What the review shows; the wallet opens for exactly this. */
+  /** The terms shown in the review; the wallet opens for exactly these. */
   const termsOf = useCallback(
     ({ currencyId, payAmountRaw }: Quote): PaymentTerms | null => {
       const token = tokenOf(currencyId);
@@ -71,7 +71,7 @@ export function usePurchase(tokenOf: (currencyId: string) => string | null | und
     try {
       const txHash = await payOrder(order, terms);
       dispatch({ type: 'sent', txHash });
-      // In place of the purchase, which is over: the browser's back must not lead to a second one.
+      // `replace`, so that Back does not start a second purchase.
       const go = (await leaveStep()) ? router.replace : router.push;
       await go.call(router, paths.order(order.id));
     } catch (error) {
@@ -95,7 +95,7 @@ export function usePurchase(tokenOf: (currencyId: string) => string | null | und
           agreementVersion: config.agreementVersion,
           riskAccepted: true,
         },
-        // An answer lost on the way: the same quote gives the same order, never a second one.
+        // The response was lost: retrying with the same quote returns the same order.
         { idempotencyKey: quote.quoteId },
       );
       queryClient.setQueryData(orderQuery(order.id).queryKey, order);
@@ -106,7 +106,7 @@ export function usePurchase(tokenOf: (currencyId: string) => string | null | und
       dispatch({
         type: 'orderRefused',
         answered: isRefusal(error),
-        problem: { text: wordsFor(error) },
+        problem: { text: errorMessage(error) },
       });
     }
   };
@@ -123,7 +123,7 @@ export function usePurchase(tokenOf: (currencyId: string) => string | null | und
   };
 }
 
-/** The price of what is typed, kept fresh; nothing is asked while the amount is no amount. */
+/** The quote for the typed amount, kept fresh; not requested while the amount is invalid. */
 function useLiveQuote(draft: Draft | null) {
   const asked = useDebounced(draft, TYPING_PAUSE_MS);
   const amount = asked

@@ -3,10 +3,7 @@ import { Notice } from '@/ui/feedback/notice';
 
 const PATIENCE_MS = 15_000;
 
-/**
- * Nothing for a while, then what to do about a wallet that does not answer: windows hide behind others, and phones lose
- * requests. Nobody has to wait here; the order goes on by itself.
- */
+/** After a delay, tells the customer what to do if the wallet does not respond. Waiting is optional. */
 export function WalletSilence({ action }: { action: ReactNode }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -15,9 +12,9 @@ export function WalletSilence({ action }: { action: ReactNode }) {
   }, []);
   if (!long) return null;
   return (
-    <Notice boxed title="No answer from your wallet yet" action={action}>
-      Open it: the question may wait behind another window. You need not stay here. If you approve
-      it later, the payment is found all the same.
+    <Notice boxed title="No response from your wallet" action={action}>
+      Open your wallet: the request may be behind another window. You can leave this page. If you
+      approve the payment later, we will still find it.
     </Notice>
   );
 }

@@ -10,24 +10,25 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './holdings-proof.module.css';
 import { proofQuery } from './queries';
 
-/** Where the file is: a plain link, so that it needs no script and shows what the service says. */
+/** A plain link, so that it works without JavaScript and shows the service's error. */
 const FILE = `${process.env.NEXT_PUBLIC_API_BASE_URL || '/api/v1'}/${endpointPath(endpoints.exportProofOfHoldings)}`;
 
-/** That no more shares are held than were issued: added up at this view, with the file in which every owner finds a line. */
+/** Proves that no more shares are held than issued: the sums, and a file with a hashed line per holder. */
 export function HoldingsProof() {
   const { data, isError, isFetchedAfterMount } = useQuery(proofQuery);
   const proof = isFetchedAfterMount ? data : undefined;
   return (
     <section className={styles.proof} aria-labelledby="proof-title">
       <div className={styles.say}>
-        <h2 id="proof-title">Its register, added up</h2>
+        <h2 id="proof-title">Proof of holdings</h2>
         <p>
-          What people hold and what is not sold must come to what was issued. The service added it
-          up when you opened this page, from the entries of its books.
+          Shares held plus shares not sold must equal shares issued. The service calculated these
+          sums from its ledger when you opened this page.
         </p>
         <p>
-          The file has one line for each holder: a hash that says nothing of who it is or how much.{' '}
-          <Link href={paths.wallet}>Owners find theirs in their wallet.</Link>
+          The file has one line for each holder: a hash that reveals neither the holder nor the
+          amount.{' '}
+          <Link href={paths.wallet}>Shareholders can find their line on the Wallet page.</Link>
         </p>
         <p>
           <a href={FILE} download>
@@ -36,8 +37,9 @@ export function HoldingsProof() {
         </p>
       </div>
       {isError ? (
-        <Notice title="The register does not answer right now">
-          Nothing can be said about it until it does. Come back in a moment.
+        <Notice title="The register is not available right now">
+          The proof cannot be calculated at the moment. Your shares are not affected. Try again in a
+          minute.
         </Notice>
       ) : (
         <Sum proof={proof} />
@@ -62,13 +64,13 @@ function Sum({ proof }: { proof: Proof | undefined }) {
   return (
     <div aria-busy={!proof}>
       <dl className={styles.sum}>
-        <Line label={proof ? `Held by ${people(proof.holders)}, bought or earned` : 'Held'}>
+        <Line label={proof ? `Held by ${people(proof.holders)} (bought or earned)` : 'Held'}>
           {proof ? exact(proof.held) : blank}
         </Line>
-        <Line label="Not sold: in the round, not offered, set aside for rewards">
+        <Line label="Not sold: in the current round, not offered, or reserved for rewards">
           {proof ? exact(proof.unsold) : blank}
         </Line>
-        <Line total label="Together">
+        <Line total label="Total">
           {sum ? exact(sum) : blank}
         </Line>
         <Line issued label="Issued">
@@ -77,14 +79,14 @@ function Sum({ proof }: { proof: Proof | undefined }) {
       </dl>
       <div className={styles.verdict}>
         {proof && !adds ? (
-          <Notice tone="trouble" title={`It does not add up: ${exact(proof.difference)} shares`}>
-            This must not be. <Link href={paths.contact}>Tell us</Link>, and do not buy until it is
-            explained.
+          <Notice tone="trouble" title={`The totals differ by ${exact(proof.difference)} shares`}>
+            This should never happen. <Link href={paths.contact}>Contact support</Link> and do not
+            buy until it is explained.
           </Notice>
         ) : (
           <p>
             {proof
-              ? `The difference is 0. Added up ${formatDateTime(proof.computedAt, { timeZone: 'UTC' })} UTC.`
+              ? `The totals match. Calculated ${formatDateTime(proof.computedAt, { timeZone: 'UTC' })} UTC.`
               : ' '}
           </p>
         )}
@@ -100,7 +102,7 @@ function Line({
   children,
 }: {
   label: string;
-  /** Under the rule of an addition. */
+  /** Draws the rule of a sum above the line. */
   total?: boolean;
   issued?: boolean;
   children: React.ReactNode;
@@ -118,7 +120,7 @@ const raw = (shares: string) => parseDecimal(shares, SHARE_DECIMALS);
 const people = (count: number) =>
   `${groupThousands(String(count))} ${count === 1 ? 'person' : 'people'}`;
 
-/** With all six decimals: figures that are added up stand under each other. */
+/** All six decimals, so that the figures align. */
 function exact(shares: string): string {
   const sign = shares.startsWith('-') ? '−' : '';
   const [whole = '', fraction = ''] = shares.replace('-', '').split('.');

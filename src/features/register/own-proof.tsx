@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { formatShares } from '@/lib/format/format';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { download } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -15,7 +15,7 @@ import { findLine, lineText, sha256 } from './find-line';
 import styles from './own-proof.module.css';
 import { ownProofQuery } from './queries';
 
-/** The owner's line in the proof of holdings: found by this browser, or by hand with the salt. */
+/** The owner's line in the proof of holdings, found by this browser or by hand with the salt. */
 export function OwnProof() {
   const { data, error, isError } = useQuery(ownProofQuery);
   const check = useCheck();
@@ -23,13 +23,15 @@ export function OwnProof() {
     <Card title="Your line in the register">
       <div className={styles.body}>
         <p className={styles.say}>
-          <Link href={paths.bank}>The bank’s page</Link> shows that all shares held come to no more
-          than were issued, with a file of one line for each holder. Yours is in it, as a hash that
-          only you can recognise.
+          The <Link href={paths.bank}>bank page</Link> shows that the shares held do not exceed the
+          shares issued. It has a file with one line for each holder. Your line is a hash that only
+          you can recognize.
         </p>
-        {isError && !data ? <Notice tone="trouble">{wordsFor(error)}</Notice> : null}
+        {isError && !data ? <Notice tone="trouble">{errorMessage(error)}</Notice> : null}
         {data?.hash === null ? (
-          <p className={styles.say}>You hold no shares yet, so the file has no line of yours.</p>
+          <p className={styles.say}>
+            You do not hold any shares yet, so the file has no line for you.
+          </p>
         ) : null}
         {data?.hash ? (
           <>
@@ -51,7 +53,7 @@ export function OwnProof() {
   );
 }
 
-/** Fetches salt, holding and file anew, hashes here, and looks the hash up: nothing is believed but the file. */
+/** Refetches salt, holding and file, computes the hash in the browser and looks it up in the file. */
 function useCheck() {
   const client = useQueryClient();
   return useMutation({
@@ -67,8 +69,8 @@ function useCheck() {
 function Outcome({ check }: { check: ReturnType<typeof useCheck> }) {
   if (check.isError) {
     return (
-      <Notice tone="trouble" title="It could not be looked up">
-        {wordsFor(check.error)}
+      <Notice tone="trouble" title="The check could not be completed">
+        {errorMessage(check.error)}
       </Notice>
     );
   }
@@ -78,14 +80,14 @@ function Outcome({ check }: { check: ReturnType<typeof useCheck> }) {
   return found ? (
     <div role="status">
       <Notice tone="done" title={`Found: line ${found.line} of ${found.holders}`}>
-        Your {shares} shares are counted. Your browser worked the hash out by itself.
+        Your {shares} shares are counted. The hash was calculated in your browser.
       </Notice>
     </div>
   ) : (
     <Notice tone="trouble" title="Your line is not in the file">
-      The file is a few seconds old at most. If your shares moved just now, look again in a moment.
-      If it stays away, <Link href={paths.contact}>tell us</Link>: your shares are{' '}
-      <Link href={paths.transactions}>in your transactions</Link>.
+      The file is at most a few seconds old. If your shares have just moved, try again in a minute.
+      If your line is still missing, <Link href={paths.contact}>contact support</Link>. Your shares
+      are listed <Link href={paths.transactions}>in your transactions</Link>.
     </Notice>
   );
 }
@@ -98,7 +100,7 @@ function ByHand({
   const command = `printf '%s' '${lineText(proof)}' | sha256sum`;
   return (
     <details className={styles.hand}>
-      <summary>Look it up by hand</summary>
+      <summary>Verify it manually</summary>
       <div className={styles.steps}>
         <Rows
           rows={[
@@ -109,7 +111,7 @@ function ByHand({
               long: true,
               copy: 'Copy your salt',
             },
-            { id: 'user', label: 'Your id', value: proof.userId, long: true, copy: 'Copy your id' },
+            { id: 'user', label: 'Your ID', value: proof.userId, long: true, copy: 'Copy your ID' },
             { id: 'shares', label: 'Your shares', value: proof.shares, long: true },
             {
               id: 'line',
@@ -121,16 +123,16 @@ function ByHand({
           ]}
         />
         <p className={styles.say}>
-          Your line is the SHA-256 of salt, id and shares with colons between. Work it out and look
-          for it in the file:
+          Your line is the SHA-256 hash of salt, ID and shares, separated by colons. Calculate it
+          and search for it in the file:
         </p>
         <pre className={styles.command}>
           <code>{command}</code>
         </pre>
         <CopyButton text={command} label="Copy command" />
         <Notice>
-          Keep the salt to yourself. Whoever has it can tell from the file whether you hold an
-          amount they guess.
+          Keep the salt private. With it, another person can check from the file whether you hold a
+          given amount.
         </Notice>
       </div>
     </details>

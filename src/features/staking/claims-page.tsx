@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { formatDateTime, formatShares, formatUsd } from '@/lib/format/format';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { useListAddress } from '@/lib/url-state/list-address';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -21,10 +21,9 @@ type Filter = 'ALL' | ClaimStatus;
 const FILTERS = [
   { value: 'ALL', label: 'All' },
   { value: 'PAID', label: 'Paid' },
-  { value: 'PENDING', label: 'On its way' },
+  { value: 'PENDING', label: 'Pending' },
 ] as const satisfies readonly { value: Filter; label: string }[];
 
-/** Every reward that was asked for, and what became of it. */
 export function ClaimsPage() {
   const { text, page, change, toPage } = useListAddress();
   const filter = FILTERS.find(({ value }) => value === text('state'))?.value ?? 'ALL';
@@ -38,11 +37,11 @@ export function ClaimsPage() {
     <div className={styles.page}>
       <header className={styles.top}>
         <h1 className={styles.heading}>Claimed rewards</h1>
-        <p className={styles.lead}>What your stakes paid out, in shares. Newest first.</p>
+        <p className={styles.lead}>Rewards you have claimed, in shares. Newest first.</p>
       </header>
       {!data && claims.isError ? (
         <LoadFailure title="Your claims could not be loaded" onRetry={claims.refetch}>
-          {wordsFor(claims.error)}
+          {errorMessage(claims.error)}
         </LoadFailure>
       ) : (
         <>
@@ -66,11 +65,7 @@ function ClaimTotals({ totals }: { totals: { claimed: string; pending: string } 
   return (
     <div className={styles.totals} aria-busy={!totals}>
       <Figure size="small" label="Paid" value={totals ? formatShares(totals.claimed) : blank} />
-      <Figure
-        size="small"
-        label="On its way"
-        value={totals ? formatShares(totals.pending) : blank}
-      />
+      <Figure size="small" label="Pending" value={totals ? formatShares(totals.pending) : blank} />
     </div>
   );
 }
@@ -79,9 +74,9 @@ function ClaimList({ docs, filtered }: { docs: readonly Claim[]; filtered: boole
   if (docs.length === 0) {
     return filtered ? (
       <div className={styles.empty}>
-        <p>No claim is in this state.</p>
+        <p>No claims have this status.</p>
         <Button variant="secondary" size="small" href={paths.claims}>
-          Show all
+          Show all claims
         </Button>
       </div>
     ) : (
@@ -89,11 +84,11 @@ function ClaimList({ docs, filtered }: { docs: readonly Claim[]; filtered: boole
         title="No rewards claimed yet"
         action={
           <Button variant="secondary" href={paths.staking}>
-            See your stakes
+            View your stakes
           </Button>
         }
       >
-        A claim is possible from a hundredth of a share.
+        You can claim rewards from 0.01 shares.
       </EmptyState>
     );
   }

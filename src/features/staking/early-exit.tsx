@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { formatDate } from '@/lib/format/format';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
@@ -16,7 +16,7 @@ import type { Stake } from './queries';
 import { refreshAfterStaking } from './refresh';
 import { sharesText } from './stake-text';
 
-/** Leaving before the term costs rewards, so it is typed, not clicked. */
+/** Early exit forfeits rewards, so it needs a typed confirmation. */
 export function EarlyExit({ stake, onClose }: { stake: Stake; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const client = useQueryClient();
@@ -30,15 +30,15 @@ export function EarlyExit({ stake, onClose }: { stake: Stake; onClose: () => voi
       }),
     onSuccess: async () => {
       await refreshAfterStaking(client);
-      toast.success(`${sharesText(stake.principal)} taken back`, {
-        description: 'They are among your available shares.',
+      toast.success(`${sharesText(stake.principal)} unstaked`, {
+        description: 'They are available again.',
       });
       onClose();
     },
   });
   return (
     <Dialog
-      title="Leave this stake early?"
+      title="End this stake early?"
       onClose={onClose}
       onSubmit={() => {
         if (right && !leave.isPending) leave.mutate();
@@ -46,20 +46,20 @@ export function EarlyExit({ stake, onClose }: { stake: Stake; onClose: () => voi
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep it staked
+            Keep staked
           </Button>
           <Button type="submit" disabled={!right} busy={leave.isPending}>
-            Leave early
+            End early
           </Button>
         </>
       }
     >
       <Rows
         rows={[
-          { id: 'back', label: 'You take back', value: sharesText(stake.principal) },
-          { id: 'lost', label: 'You give up', value: sharesText(unclaimed(stake)) },
+          { id: 'back', label: 'Shares returned', value: sharesText(stake.principal) },
+          { id: 'lost', label: 'Rewards you lose', value: sharesText(unclaimed(stake)) },
           ...(stake.maturesAt
-            ? [{ id: 'until', label: 'Its term ends', value: formatDate(stake.maturesAt) }]
+            ? [{ id: 'until', label: 'Term ends', value: formatDate(stake.maturesAt) }]
             : []),
         ]}
       />
@@ -71,12 +71,12 @@ export function EarlyExit({ stake, onClose }: { stake: Stake; onClose: () => voi
         autoComplete="off"
         spellCheck={false}
       />
-      {leave.isError ? <Notice tone="trouble">{wordsFor(leave.error)}</Notice> : null}
+      {leave.isError ? <Notice tone="trouble">{errorMessage(leave.error)}</Notice> : null}
     </Dialog>
   );
 }
 
-/** What has been earned and not been paid goes with an early exit. */
+/** Accrued rewards that were not claimed; an early exit forfeits them. */
 function unclaimed({ accrued, claimed }: Stake): string {
   const raw = parseDecimal(accrued, SHARE_DECIMALS) - parseDecimal(claimed, SHARE_DECIMALS);
   return formatDecimal(raw > 0n ? raw : 0n, SHARE_DECIMALS);

@@ -17,15 +17,14 @@ const VIEWS = [
   { value: 'table', label: 'Table' },
 ] as const;
 
-/** Shown until an amount is typed, and said to be an example. */
+/** Example amount, shown until the customer types one. */
 const EXAMPLE_RAW = 100n * 10n ** BigInt(SHARE_DECIMALS);
 const MOST_COLUMNS = 6;
 
 /**
- * What the amount earns over its term, by the function that the service pays by. The price of a share moves, so the
- * money is today's.
+ * Estimated rewards over the term, by the function the service pays with. US dollar values use the current share price.
  *
- * @param amountRaw millionths of a share; null while none is typed
+ * @param amountRaw millionths of a share; null without an amount
  */
 export function EstimateCard({
   plan,
@@ -42,31 +41,31 @@ export function EstimateCard({
   const term = plan.lockDays === 0 ? 'in a year' : `in ${outcome.days} days`;
   return (
     <Card
-      title="What it earns"
+      title="Estimated rewards"
       action={<Segments legend="View" options={VIEWS} value={view} onChange={setView} />}
     >
       <div className={styles.outcome}>
         <Figure
-          label={`Estimated ${term}, not guaranteed`}
+          label={`Estimated reward ${term}, not guaranteed`}
           value={`+${formatShares(outcome.reward)}`}
           unit="shares"
           note={
             price
-              ? `${worth(outcome.reward, price)} at today's price. The price can fall as well as rise.`
-              : 'The price can fall as well as rise.'
+              ? `${usdValue(outcome.reward, price)} at the current share price. The price can fall.`
+              : 'The share price can fall.'
           }
         />
       </div>
       <VisuallyHidden live>
         {amountRaw === null
           ? null
-          : `It may earn ${sharesText(outcome.reward)} ${term}. That is no promise.`}
+          : `It may earn ${sharesText(outcome.reward)} ${term}. This is an estimate and not guaranteed.`}
       </VisuallyHidden>
       <div className={styles.growth}>
         {view === 'chart' ? (
           <Columns
-            title="Rewards so far"
-            unit={`shares, after each month, on ${sharesText(formatDecimal(principal, SHARE_DECIMALS))}`}
+            title="Estimated cumulative rewards"
+            unit={`shares after each month, for ${sharesText(formatDecimal(principal, SHARE_DECIMALS))}`}
             columns={spread(outcome.months).map((row) => ({
               label: `Month ${row.month}`,
               value: Number(row.reward),
@@ -77,7 +76,7 @@ export function EstimateCard({
           <DataTable
             className={styles.growthTable}
             caption="Rewards after each month, in shares"
-            columns={['Month', 'Rewards', 'With what you staked']}
+            columns={['Month', 'Rewards', 'Stake plus rewards']}
             rows={outcome.months.map((row) => [
               row.month,
               formatShares(row.reward),
@@ -87,14 +86,14 @@ export function EstimateCard({
         )}
       </div>
       <p className={styles.small}>
-        {amountRaw === null ? 'An example. ' : ''}
-        Rewards grow with each second at the rate fixed when you stake, and are paid in shares.
+        {amountRaw === null ? 'This is an example. ' : ''}
+        Rewards accrue every second at the rate fixed when you stake, and are paid in shares.
       </p>
     </Card>
   );
 }
 
-/** So few of the months that their figures have room, the last one always among them. */
+/** Selects few enough months for the labels to fit, always including the last. */
 function spread(months: Estimate['months']): Estimate['months'] {
   const stride = Math.ceil(months.length / MOST_COLUMNS) > 1 ? 3 : 1;
   return months.filter((row) => (months.length - row.month) % stride === 0);
@@ -102,7 +101,7 @@ function spread(months: Estimate['months']): Estimate['months'] {
 
 const short = (shares: string) => roundDecimal(shares, 4, 'down', 0);
 
-function worth(shares: string, price: string): string {
+function usdValue(shares: string, price: string): string {
   const raw = mulDiv(
     parseDecimal(shares, SHARE_DECIMALS),
     parseDecimal(price, USD_DECIMALS),

@@ -6,7 +6,7 @@ import type { Plan } from './queries';
 import { rateText, termText } from './stake-text';
 import styles from './staking.module.css';
 
-/** The plans side by side: native radio buttons, so that arrow keys, names and states come with them. */
+/** Plans as native radio buttons, for keyboard and screen reader support. */
 export function PlanPicker({
   plans,
   value,
@@ -58,7 +58,7 @@ export function PlanPicker({
 
 function room(plan: Plan, full: boolean): string {
   if (!plan.active) return 'No longer offered';
-  if (full) return 'Full at the moment';
-  const from = `From ${formatShares(plan.minAmount)} shares`;
-  return plan.poolLeft === null ? from : `${from}, room for ${formatShares(plan.poolLeft)}`;
+  if (full) return 'Currently full';
+  const from = `Minimum ${formatShares(plan.minAmount)} shares`;
+  return plan.poolLeft === null ? from : `${from}, ${formatShares(plan.poolLeft)} available`;
 }

@@ -11,7 +11,7 @@ export type Stake = Staking['docs'][number];
 export type Claim = DataOf<'stakingClaimList'>['docs'][number];
 export type ClaimStatus = Claim['status'];
 
-/** Everything that is staked, and what can be staked in. Rewards grow with each second, so it is asked again. */
+/** Stakes, totals and plans; polled, because rewards accrue every second. */
 export function stakingQuery(page: number) {
   return queryOptions({
     queryKey: ['listStaking', page],
@@ -22,7 +22,7 @@ export function stakingQuery(page: number) {
   });
 }
 
-/** Rewards that were asked for, newest first. */
+/** Reward claims, newest first. */
 export function claimsQuery(page: number, status: ClaimStatus | undefined) {
   return queryOptions({
     queryKey: ['stakingClaimList', page, status ?? null],

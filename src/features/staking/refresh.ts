@@ -10,7 +10,7 @@ const CHANGED = [
   'graph',
 ];
 
-/** Asks again for all that a stake, a claim or an exit changes, and waits for what is being looked at. */
+/** Invalidates everything that a stake, claim or exit changes, and waits for the active queries. */
 export async function refreshAfterStaking(client: QueryClient): Promise<void> {
   await Promise.all(CHANGED.map((key) => client.invalidateQueries({ queryKey: [key] })));
 }

@@ -6,12 +6,12 @@ import { rewardFor, rewardTable, SECONDS_A_DAY } from '@/shared/rewards';
 
 type Plan = DataOf<'listStaking'>['plans'][number];
 
-/** What a person is about to stake, as typed. */
+/** The stake being entered. `amount` is the text as typed. */
 export type StakeDraft = { planId: string; amount: string; autoRenew: boolean };
 
 const AMOUNT = /^\d{1,15}(\.\d{0,6})?$/;
 
-/** Reads what an address asks for: `?amount=40&plan=<id>&renew=1`. What makes no sense in it is left out. */
+/** Reads `?amount=40&plan=<id>&renew=1`; ignores invalid values. */
 export function readStakeDraft(query: Query): StakeDraft {
   const { amount, plan, renew } = query;
   return {
@@ -21,7 +21,7 @@ export function readStakeDraft(query: Query): StakeDraft {
   };
 }
 
-/** The parts of the address for it, empty ones to be taken out. What is no amount yet is not written. */
+/** Query parameters of the draft; empty ones are removed. Incomplete amounts are not written. */
 export function writeStakeDraft({ amount, planId, autoRenew }: StakeDraft) {
   return {
     amount: AMOUNT.test(amount) ? amount : '',
@@ -30,30 +30,30 @@ export function writeStakeDraft({ amount, planId, autoRenew }: StakeDraft) {
   };
 }
 
-/** Why an amount cannot be staked, in words for its field; or the amount in millionths of a share. */
+/** An error message for the field, or the amount in millionths of a share. */
 export type ReadAmount =
   | { kind: 'empty' }
   | { kind: 'amount'; raw: bigint }
   | { kind: 'fault'; text: string };
 
 const RATE_DECIMALS = 2;
-/** A flexible stake has no end, so it is shown over a year. */
+/** A flexible stake has no end; estimates cover a year. */
 const FLEXIBLE_DAYS = 365;
 
-/** `5` percent a year as 500 hundredths. */
+/** APR in basis points: `5` percent is 500. */
 export function aprBps(plan: Pick<Plan, 'aprPct'>): number {
   return Number(parseDecimal(plan.aprPct, RATE_DECIMALS));
 }
 
-/** The days an estimate covers. */
+/** Days that an estimate covers. */
 export function termDays(plan: Pick<Plan, 'lockDays'>): number {
   return plan.lockDays || FLEXIBLE_DAYS;
 }
 
 /**
- * Reads an amount against the plan, its pool and what is free.
+ * Parses an amount and checks it against the plan, its pool and the available shares.
  *
- * @param available shares that are neither staked nor pending; undefined while that is not known
+ * @param available shares neither staked nor pending; undefined while loading
  */
 export function readStakeAmount(
   typed: string,
@@ -70,23 +70,23 @@ export function readStakeAmount(
     if (error instanceof AmountError) return fault(error.message);
     throw error;
   }
-  if (raw === 0n) return fault('Enter more than zero.');
+  if (raw === 0n) return fault('Enter an amount greater than zero.');
   if (available !== undefined && raw > shares(available)) {
     return fault(`You have ${formatShares(available)} shares available.`);
   }
   if (plan && raw < shares(plan.minAmount)) {
-    return fault(`This plan begins at ${formatShares(plan.minAmount)} shares.`);
+    return fault(`The minimum for this plan is ${formatShares(plan.minAmount)} shares.`);
   }
   if (plan?.maxAmount && raw > shares(plan.maxAmount)) {
-    return fault(`This plan takes ${formatShares(plan.maxAmount)} shares at most.`);
+    return fault(`The maximum for this plan is ${formatShares(plan.maxAmount)} shares.`);
   }
   if (plan?.poolLeft && raw > shares(plan.poolLeft)) {
-    return fault(`This plan has room for ${formatShares(plan.poolLeft)} more shares.`);
+    return fault(`Only ${formatShares(plan.poolLeft)} shares can still be staked in this plan.`);
   }
   return { kind: 'amount', raw };
 }
 
-/** `12.` and `.5` while the rest is still to come. */
+/** Completes `12.` and `.5` while typing continues. */
 function finished(text: string): string {
   const whole = text.startsWith('.') ? `0${text}` : text;
   return whole.endsWith('.') ? whole.slice(0, -1) : whole;
@@ -97,13 +97,12 @@ const text = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
 
 export type Estimate = {
   days: number;
-  /** Shares. */
   reward: string;
   total: string;
   months: readonly { month: number; reward: string; total: string }[];
 };
 
-/** What an amount earns over the plan's term by the service's own function, the rate staying as it is. */
+/** Estimated rewards over the plan's term, by the service's own function, at a constant rate. */
 export function estimate(raw: bigint, plan: Pick<Plan, 'aprPct' | 'lockDays'>): Estimate {
   const days = termDays(plan);
   const bps = aprBps(plan);

@@ -18,16 +18,15 @@ type Props = {
   plan: Plan | undefined;
   draft: StakeDraft;
   typed: ReadAmount;
-  /** Shares that are free to be staked; undefined while that is loading. */
+  /** Available shares; undefined while loading. */
   available: string | undefined;
-  /** Identity check passed; undefined while that is loading. */
+  /** True if the identity check is approved; undefined while loading. */
   verified: boolean | undefined;
   onChange: (part: Partial<StakeDraft>) => void;
   onReview: () => void;
   amountRef: Ref<HTMLInputElement>;
 };
 
-/** Plan, amount, what happens at the end of the term. */
 export function StakeForm(props: Props) {
   const { plans, plan, draft, typed, available, verified, onChange, onReview } = props;
   const none = available !== undefined && !/[1-9]/.test(available);
@@ -45,22 +44,22 @@ export function StakeForm(props: Props) {
         {plan && plan.lockDays > 0 ? (
           <Checkbox
             name="autoRenew"
-            label="Stake again for the same term when this one ends"
+            label="Renew automatically for the same term"
             checked={draft.autoRenew}
             onChange={(event) => onChange({ autoRenew: event.target.checked })}
           />
         ) : null}
-        {plan ? <LockRemark plan={plan} /> : null}
+        {plan ? <LockNotice plan={plan} /> : null}
         {verified === false ? (
           <Notice
             boxed
             action={
               <Button variant="secondary" size="small" href={paths.kyc}>
-                Verify your identity
+                Verify identity
               </Button>
             }
           >
-            Staking needs a finished identity check. It takes a few minutes.
+            You need a completed identity check to stake shares. It takes a few minutes.
           </Notice>
         ) : none ? (
           <Notice
@@ -71,7 +70,7 @@ export function StakeForm(props: Props) {
               </Button>
             }
           >
-            You have no shares that are free to be staked.
+            You have no available shares to stake. Buy shares first.
           </Notice>
         ) : (
           <Button wide type="submit" disabled={typed.kind !== 'amount' || !verified}>
@@ -122,15 +121,15 @@ function AmountField({ draft, typed, available, onChange, amountRef }: Props) {
   );
 }
 
-function LockRemark({ plan }: { plan: Plan }) {
+function LockNotice({ plan }: { plan: Plan }) {
   return (
     <Notice>
       {plan.lockDays === 0
-        ? 'You can take these shares back at any time. While staked they cannot be sold.'
+        ? 'You can unstake these shares at any time. You cannot sell them while they are staked.'
         : plan.earlyExit
-          ? `Locked for ${plan.lockDays} days. You can leave early, and lose the rewards you have not claimed by then.`
-          : `Locked for ${plan.lockDays} days; there is no way out before.`}{' '}
-      Staked shares keep their risk: the price of a share can fall while you wait.
+          ? `Locked for ${plan.lockDays} days. If you end the stake early, you lose unclaimed rewards.`
+          : `Locked for ${plan.lockDays} days. You cannot end the stake early.`}{' '}
+      The share price can fall while your shares are staked.
     </Notice>
   );
 }

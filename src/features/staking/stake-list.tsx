@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { formatDate, formatShares } from '@/lib/format/format';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
@@ -15,12 +15,12 @@ import { refreshAfterStaking } from './refresh';
 import { canClaim, canTakeBack, isLocked, rateText, sharesText, stakeState } from './stake-text';
 import styles from './staking.module.css';
 
-/** Every stake with what it holds, what it has earned and what can be done with it. */
+/** Stakes with principal, rewards and actions. */
 export function StakeList({ docs, plans }: { docs: readonly Stake[]; plans: readonly Plan[] }) {
   if (docs.length === 0) {
     return (
-      <EmptyState title="Nothing is staked yet">
-        Your first stake will stand here with what it earns.
+      <EmptyState title="No stakes yet">
+        Stake shares above to see your stake and its rewards here.
       </EmptyState>
     );
   }
@@ -56,14 +56,14 @@ function StakeLine({ stake, plan }: { stake: Stake; plan: Plan | undefined }) {
         <Fact label="Earned">{formatShares(stake.accrued)}</Fact>
         <Fact label="Claimed">{formatShares(stake.claimed)}</Fact>
         <Fact label="Rate">{rateText(stake.aprPct)}</Fact>
-        <Fact label="Since">{formatDate(stake.startedAt)}</Fact>
+        <Fact label="Start date">{formatDate(stake.startedAt)}</Fact>
       </dl>
       {open ? <StakeActions stake={stake} name={name} plan={plan} /> : null}
     </li>
   );
 }
 
-/** What was pressed to end a stake goes with its end: the focus then stays at the stake. */
+/** Ending a stake removes its button, so focus moves to the stake. */
 function useFocusAtEnd(open: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const was = useRef(open);
@@ -115,9 +115,9 @@ function StakeActions({
           variant="secondary"
           busy={takeBack.isPending}
           onClick={() => takeBack.mutate()}
-          aria-label={`Take back ${which}`}
+          aria-label={`Unstake ${which}`}
         >
-          Take back
+          Unstake
         </Button>
       ) : null}
       {isLocked(stake) ? (
@@ -127,9 +127,9 @@ function StakeActions({
             checked={stake.autoRenew}
             disabled={renew.isPending}
             onChange={(event) => renew.mutate(event.target.checked)}
-            aria-label={`Stake ${which} again when the term ends`}
+            aria-label={`Renew ${which} automatically`}
           />
-          Stake again at the end
+          Renew automatically
         </label>
       ) : null}
       {isLocked(stake) && plan?.earlyExit ? (
@@ -137,9 +137,9 @@ function StakeActions({
           size="small"
           variant="quiet"
           onClick={() => setLeaving(true)}
-          aria-label={`Leave ${which} early`}
+          aria-label={`End ${which} early`}
         >
-          Leave early
+          End early
         </Button>
       ) : null}
       {leaving ? <EarlyExit stake={stake} onClose={() => setLeaving(false)} /> : null}
@@ -152,15 +152,15 @@ function useStakeActions(stake: Stake) {
   const settle = {
     onSettled: () => refreshAfterStaking(client),
     onError: (error: unknown) =>
-      toast.error('Nothing was changed', { description: wordsFor(error) }),
+      toast.error('The change failed', { description: errorMessage(error) }),
   };
   const claim = useMutation({
     mutationFn: () => call(endpoints.stakingClaim, { stakeId: stake.id }),
     onSuccess: ({ claims: [made] }) => {
       if (!made) return;
       const paid = made.status === 'PAID';
-      toast.success(`${sharesText(made.amount)} ${paid ? 'claimed' : 'asked for'}`, {
-        description: paid ? 'They are among your available shares.' : 'They follow shortly.',
+      toast.success(`${sharesText(made.amount)} ${paid ? 'claimed' : 'requested'}`, {
+        description: paid ? 'They are available now.' : 'You will receive them shortly.',
       });
     },
     ...settle,
@@ -168,8 +168,8 @@ function useStakeActions(stake: Stake) {
   const takeBack = useMutation({
     mutationFn: () => call(endpoints.updateStake, { stakeId: stake.id, action: 'UNSTAKE' }),
     onSuccess: () =>
-      toast.success(`${sharesText(stake.principal)} taken back`, {
-        description: 'They are among your available shares.',
+      toast.success(`${sharesText(stake.principal)} unstaked`, {
+        description: 'They are available again.',
       }),
     ...settle,
   });
@@ -181,7 +181,7 @@ function useStakeActions(stake: Stake) {
   return { claim, takeBack, renew };
 }
 
-/** As high as two stakes, so that nothing moves when they come. */
+/** Skeleton with the height of two stakes. */
 export function StakeBlanks() {
   return (
     <ul className={styles.stakes} aria-busy="true">

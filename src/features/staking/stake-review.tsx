@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { formatDate } from '@/lib/format/format';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -27,7 +27,7 @@ type Props = {
   onStaked: () => void;
 };
 
-/** The last look before shares are locked: what goes in, for how long, what may come of it and what may not. */
+/** Confirmation before shares are locked. */
 export function StakeReview({ plan, amountRaw, autoRenew, onClose, onStaked }: Props) {
   const amount = formatDecimal(amountRaw, SHARE_DECIMALS);
   const termsVersion = useQuery(configQuery).data?.termsVersion;
@@ -61,10 +61,10 @@ export function StakeReview({ plan, amountRaw, autoRenew, onClose, onStaked }: P
       <Rows
         rows={[
           { id: 'plan', label: 'Plan', value: plan.name, note: termText(plan) },
-          { id: 'rate', label: 'Rate, fixed now', value: rateText(plan.aprPct) },
+          { id: 'rate', label: 'Rate (fixed)', value: rateText(plan.aprPct) },
           {
             id: 'reward',
-            label: `Estimated ${locked ? `in ${outcome.days} days` : 'in a year'}`,
+            label: `Estimated reward ${locked ? `in ${outcome.days} days` : 'in a year'}`,
             value: `+${sharesText(outcome.reward)}`,
             note: 'not guaranteed',
           },
@@ -72,20 +72,22 @@ export function StakeReview({ plan, amountRaw, autoRenew, onClose, onStaked }: P
             ? [
                 {
                   id: 'until',
-                  label: 'Locked until about',
+                  label: 'Locked until (approx.)',
                   value: formatDate(new Date(endOf(plan.lockDays)).toISOString()),
-                  note: autoRenew ? 'then staked again for the same term' : 'then free again',
+                  note: autoRenew ? 'then renewed for the same term' : 'then available to unstake',
                 },
               ]
             : []),
         ]}
       />
       <Notice>
-        {locked && plan.earlyExit ? 'Leaving early costs the rewards you have not claimed. ' : null}
-        The price of a share can fall while yours are staked. By staking you accept the{' '}
+        {locked && plan.earlyExit
+          ? 'If you end the stake early, you lose unclaimed rewards. '
+          : null}
+        The share price can fall while your shares are staked. By staking you accept the{' '}
         <Link href={paths.terms}>terms</Link>.
       </Notice>
-      {stake.isError ? <Notice tone="trouble">{wordsFor(stake.error)}</Notice> : null}
+      {stake.isError ? <Notice tone="trouble">{errorMessage(stake.error)}</Notice> : null}
     </Dialog>
   );
 }
@@ -96,7 +98,7 @@ type StakeInput = { planId: string; amount: string; autoRenew: boolean; termsVer
 
 function useStake(onDone: () => void) {
   const client = useQueryClient();
-  // One review stakes once, however often it is pressed or the answer gets lost.
+  // One idempotency key per review: repeated clicks and retries create one stake.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: ({ planId, amount, autoRenew, termsVersion }: StakeInput) =>

@@ -1,9 +1,8 @@
 import { formatDate, formatShares } from '@/lib/format/format';
 import type { ClaimStatus, Plan, Stake } from './queries';
 
-/** `90 days`, or that it can be ended at any time. */
 export function termText(plan: Pick<Plan, 'lockDays'>): string {
-  return plan.lockDays === 0 ? 'End it at any time' : `Locked for ${plan.lockDays} days`;
+  return plan.lockDays === 0 ? 'Unstake at any time' : `Locked for ${plan.lockDays} days`;
 }
 
 /** `5 % a year`, with a narrow no-break space. */
@@ -17,10 +16,9 @@ export function sharesText(amount: string): string {
   return `${figure} ${figure === '1' ? 'share' : 'shares'}`;
 }
 
-type Said = { words: string; tone: 'done' | 'waiting' | 'failed' | 'idle' };
+type StatusLabel = { words: string; tone: 'done' | 'waiting' | 'failed' | 'idle' };
 
-/** Where a stake stands, in words. */
-export function stakeState(stake: Stake): Said {
+export function stakeState(stake: Stake): StatusLabel {
   switch (stake.status) {
     case 'ACTIVE':
       return {
@@ -28,31 +26,31 @@ export function stakeState(stake: Stake): Said {
         tone: 'waiting',
       };
     case 'MATURED':
-      return { words: 'Term over, ready to take back', tone: 'done' };
+      return { words: 'Term ended, ready to unstake', tone: 'done' };
     case 'CLOSED':
-      return { words: 'Taken back', tone: 'idle' };
+      return { words: 'Unstaked', tone: 'idle' };
     case 'EARLY_EXITED':
-      return { words: 'Left early', tone: 'idle' };
+      return { words: 'Ended early', tone: 'idle' };
   }
 }
 
-export const CLAIM_STATES: Record<ClaimStatus, Said> = {
-  PENDING: { words: 'On its way', tone: 'waiting' },
+export const CLAIM_STATES: Record<ClaimStatus, StatusLabel> = {
+  PENDING: { words: 'Pending', tone: 'waiting' },
   PAID: { words: 'Paid', tone: 'done' },
   FAILED: { words: 'Not paid', tone: 'failed' },
 };
 
-/** Principal and rewards can be taken back now without losing anything. */
+/** True if the stake can end now without loss of rewards. */
 export function canTakeBack(stake: Stake): boolean {
   return stake.status === 'MATURED' || (stake.status === 'ACTIVE' && stake.maturesAt === null);
 }
 
-/** Still locked: leaving now costs the rewards that were not claimed. */
+/** True during the term: an early exit forfeits unclaimed rewards. */
 export function isLocked(stake: Stake): boolean {
   return stake.status === 'ACTIVE' && stake.maturesAt !== null;
 }
 
-/** Whether anything worth claiming has come together; below a hundredth of a share nothing is paid. */
+/** True if the claimable amount reaches the minimum of 0.01 shares. */
 export function canClaim(stake: Pick<Stake, 'claimable'>): boolean {
   return /[1-9]/.test(stake.claimable);
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '@/config/paths';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery, priceQuery, useProfile } from '@/lib/queries/shared-queries';
 import { useAddressQuery } from '@/lib/url-state/address-query';
 import { useHistoryStep } from '@/lib/url-state/history-step';
@@ -22,7 +22,6 @@ import { StakingTotals } from './staking-totals';
 
 const EMPTY: StakeDraft = { planId: '', amount: '', autoRenew: false };
 
-/** Lock shares, watch what they earn, take both back. */
 export function StakingPage() {
   const { page, toPage } = useListAddress();
   const staking = useQuery({ ...stakingQuery(page), placeholderData: keepPreviousData });
@@ -32,12 +31,12 @@ export function StakingPage() {
       <header className={styles.top}>
         <h1 className={styles.heading}>Staking</h1>
         <p className={styles.lead}>
-          Lock shares for a while and they earn shares. Rewards are estimated, not guaranteed.
+          Lock shares to earn rewards in shares. Rewards are estimated, not guaranteed.
         </p>
       </header>
       {!data && staking.isError ? (
         <LoadFailure title="Your stakes could not be loaded" onRetry={staking.refetch}>
-          {wordsFor(staking.error)}
+          {errorMessage(staking.error)}
         </LoadFailure>
       ) : (
         <>
@@ -61,13 +60,13 @@ export function StakingPage() {
   );
 }
 
-/** The form, what it would earn, and the last look before it counts. */
+/** Stake form, estimate and review. */
 function NewStake({ plans }: { plans: Staking['plans'] | undefined }) {
   const [draft, setDraft] = useState(EMPTY);
   const [reviewing, setReviewing] = useState(false);
   const [staked, setStaked] = useState(0);
   const amount = useRef<HTMLInputElement>(null);
-  // The button that opened the review cannot take the focus back: there is nothing to review any more.
+  // The review's opener is disabled after staking, so focus must be set elsewhere.
   useEffect(() => {
     if (staked > 0) amount.current?.focus();
   }, [staked]);
@@ -107,7 +106,7 @@ function NewStake({ plans }: { plans: Staking['plans'] | undefined }) {
       {plan ? (
         <EstimateCard plan={plan} amountRaw={amountRaw} price={price} />
       ) : (
-        <Card title="What it earns">
+        <Card title="Estimated rewards">
           <Skeleton blockSize="360px" />
         </Card>
       )}

@@ -4,7 +4,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import type { Staking } from './queries';
 import styles from './staking.module.css';
 
-/** Staked, earned, ready and claimed over all stakes, in shares. */
+/** Totals over all stakes, in shares. */
 export function StakingTotals({ totals }: { totals: Staking['totals'] | undefined }) {
   const figures = [
     { label: 'Staked', value: totals?.staked },

@@ -6,17 +6,17 @@ import type { SwapToken } from './tokens';
 
 const SECOND = 1000;
 
-/** How often a price on the exchange is read anew. */
+/** Refetch interval of exchange prices, in milliseconds. */
 const QUOTE_INTERVAL = 10 * SECOND;
 
-/** The product's currencies, with their contracts and what one is worth. */
+/** The product's currencies, with contract addresses and US dollar prices. */
 export const currenciesQuery = queryOptions({
   queryKey: ['swapCurrencies'],
   queryFn: async ({ signal }) => (await call(endpoints.getCurrencyList, {}, { signal })).docs,
   staleTime: 60 * SECOND,
 });
 
-/** The person's own defaults: slippage, deadline, exact approval. */
+/** The account's defaults: slippage, deadline, exact approval. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => call(endpoints.getSettings, {}, { signal }),
@@ -26,7 +26,7 @@ export const settingsQuery = queryOptions({
 type Config = DataOf<'config'>;
 type Currency = DataOf<'getCurrencyList'>['docs'][number];
 
-/** The exchange, opened once; the code that reads it loads with it. */
+/** The exchange client, created once; its code is loaded on demand. */
 export function marketQuery(
   config: Config | undefined,
   currencies: readonly Currency[] | undefined,
@@ -45,7 +45,7 @@ export function marketQuery(
   });
 }
 
-/** The best way for an amount, read every ten seconds while somebody looks. */
+/** The best route for an amount, refetched every ten seconds while the page is visible. */
 export function quoteQuery(
   market: SwapMarket | undefined,
   give: SwapToken | undefined,
@@ -56,18 +56,18 @@ export function quoteQuery(
     queryKey: ['swapQuote', give?.symbol, get?.symbol, amountRaw?.toString()],
     enabled: Boolean(market && give && get && amountRaw),
     queryFn: () => {
-      if (!market || !give || !get || !amountRaw) throw new TypeError('nothing to quote');
+      if (!market || !give || !get || !amountRaw) throw new TypeError('missing quote input');
       return market.quote(give.address, get.address, amountRaw);
     },
     staleTime: 0,
     gcTime: 0,
     refetchInterval: QUOTE_INTERVAL,
-    // The next reading comes by itself; a pair without a way stays one.
+    // The next refetch is the retry; a pair without a route keeps failing.
     retry: false,
   });
 }
 
-/** What a wallet holds of each token, raw, by symbol. */
+/** Wallet balance of each token, in base units, by symbol. */
 export function balancesQuery(
   market: SwapMarket | undefined,
   owner: `0x${string}` | undefined,
@@ -77,14 +77,14 @@ export function balancesQuery(
     queryKey: ['swapBalances', owner, tokens.length],
     enabled: Boolean(market && owner && tokens.length > 0),
     queryFn: async (): Promise<Record<string, bigint>> => {
-      if (!market || !owner) throw new TypeError('nobody to ask for');
+      if (!market || !owner) throw new TypeError('missing wallet address');
       const raws = await market.balances(
         owner,
         tokens.map(({ address }) => address),
       );
       return Object.fromEntries(tokens.map(({ symbol }, index) => [symbol, raws[index] ?? 0n]));
     },
-    // A bigint is no JSON, by which results are compared otherwise.
+    // Structural sharing compares by JSON, which has no bigint.
     structuralSharing: false,
     staleTime: 5 * SECOND,
     refetchInterval: 20 * SECOND,

@@ -9,7 +9,7 @@ import styles from './swap.module.css';
 import type { SwapToken } from './tokens';
 import type { Swapping } from './use-swap';
 
-/** The terms of the swap as they stand; as high before the first price as after it. */
+/** Swap terms; has the same height before the first quote. */
 export function QuoteRows({ swapping }: { swapping: Swapping }) {
   const { quote, give, get, choices, tokens } = swapping;
   const { data } = quote;
@@ -24,7 +24,7 @@ export function QuoteRows({ swapping }: { swapping: Swapping }) {
             { decimals: 8 },
           ),
           impact: <Impact bps={data.impactBps} wraps={data.path.length === 0} />,
-          way: wayText(data, tokens),
+          way: routeText(data, tokens),
         }
       : { rate: blank, minimum: blank, impact: blank, way: blank };
   return (
@@ -34,11 +34,11 @@ export function QuoteRows({ swapping }: { swapping: Swapping }) {
         { id: 'rate', label: 'Rate', value: rows.rate },
         {
           id: 'minimum',
-          label: `At least, with ${groupThousands(slippageText(choices.slippageBps))} % slippage`,
+          label: `Minimum received at ${groupThousands(slippageText(choices.slippageBps))} % slippage`,
           value: rows.minimum,
         },
-        { id: 'impact', label: 'Price impact, fee included', value: rows.impact },
-        { id: 'way', label: 'Way', value: rows.way },
+        { id: 'impact', label: 'Price impact, including fee', value: rows.impact },
+        { id: 'way', label: 'Route', value: rows.way },
       ]}
     />
   );
@@ -55,18 +55,18 @@ export function rateText({ amountIn, amountOut }: MarketQuote, give: SwapToken, 
   return `1 ${give.symbol} = ${text}`;
 }
 
-/** How far the swap moves the price: in words and colour by its band. */
+/** Price impact, with a label and color by band. */
 export function Impact({ bps, wraps }: { bps: bigint; wraps: boolean }) {
-  if (wraps) return <>none, one for one</>;
+  if (wraps) return <>None (1:1)</>;
   const band = impactBand(bps);
   const text =
     bps === 0n
-      ? `under ${groupThousands('0.01')} %`
+      ? `Under ${groupThousands('0.01')} %`
       : `${groupThousands(formatDecimal(bps, 2))}\u202f%`;
   return (
     <span className={cx(band === 'warned' && styles.warned, loud(band) && styles.loud)}>
       {text}
-      {band === 'warned' ? ', noticeable' : loud(band) ? ', high' : ''}
+      {band === 'warned' ? ' (moderate)' : loud(band) ? ' (high)' : ''}
     </span>
   );
 }
@@ -74,12 +74,12 @@ export function Impact({ bps, wraps }: { bps: bigint; wraps: boolean }) {
 const loud = (band: ReturnType<typeof impactBand>) => band === 'high' || band === 'typed';
 
 /** `BNB – USDT – ETH` */
-export function wayText({ path }: MarketQuote, tokens: readonly SwapToken[]): string {
+export function routeText({ path }: MarketQuote, tokens: readonly SwapToken[]): string {
   if (path.length === 0) return 'WBNB contract';
   return path
     .map((address) => {
       const known = tokens.find((token) => token.address?.toLowerCase() === address.toLowerCase());
-      return known?.symbol ?? 'another token';
+      return known?.symbol ?? 'Other token';
     })
     .join(' – ');
 }

@@ -1,14 +1,11 @@
 import type { Query } from '@/lib/url-state/address-query';
 import { type Draft, FIRST_DRAFT } from './swap';
 
-/*
- * What is asked for, as it stands in the address: `?amount=0.5&from=BNB&to=USDT`. So a swap can be linked to, and outlives a
- * reload and a session that has run out.
- */
+/* The draft in the URL: `?amount=0.5&from=BNB&to=USDT`. It can be linked to and survives reloads and logins. */
 
 const AMOUNT = /^\d{1,15}(\.\d{0,18})?$/;
 
-/** Reads the address; null when it asks for nothing that can be swapped. */
+/** Reads the draft from the URL; null if it names no valid swap. */
 export function readDraft(query: Query, symbols: readonly string[]): Draft | null {
   const { amount, from, to } = query;
   const known = (value: Query[string]) => symbols.find((symbol) => symbol === value);
@@ -19,7 +16,7 @@ export function readDraft(query: Query, symbols: readonly string[]): Draft | nul
   return { give, get, amount: typed };
 }
 
-/** The parts of the address for it, empty ones to be taken out. A bare address means the first pair. */
+/** Query parameters of the draft; empty ones are removed. No parameters mean the default pair. */
 export function writeDraft({ give, get, amount }: Draft) {
   const typed = AMOUNT.test(amount) ? amount : '';
   const first = !typed && give === FIRST_DRAFT.give && get === FIRST_DRAFT.get;

@@ -26,10 +26,9 @@ import type { Swapping } from './use-swap';
 
 type Props = { swapping: Swapping; state: Extract<SwapState, { status: 'form' }> };
 
-/** What stays behind for network fees when all of the coin is given, in wei. */
+/** Reserved for network fees when "Max" is used with the native coin, in wei. */
 const KEPT_FOR_FEES = 2n * 10n ** 15n;
 
-/** The first step: what is given, what comes back, and on which terms. */
 export function SwapForm({ swapping, state }: Props) {
   const { draft, problem } = state;
   const { dispatch, give, typed, quote, balances, choices } = swapping;
@@ -41,7 +40,9 @@ export function SwapForm({ swapping, state }: Props) {
   };
   const held = give ? balances?.[give.symbol] : undefined;
   const short = typed.raw !== null && held !== undefined && typed.raw > held;
-  const fault = typed.fault ?? (short ? `Your wallet holds less ${draft.give} than this.` : null);
+  const fault =
+    typed.fault ??
+    (short ? `Your ${draft.give} balance is too low. Enter a smaller amount.` : null);
   const trouble = failed ?? problem ?? quote.problem;
 
   const review = async () => {
@@ -62,8 +63,8 @@ export function SwapForm({ swapping, state }: Props) {
           Swap
         </h1>
         <p className={styles.lead}>
-          From your wallet to your wallet, on PancakeSwap. Nothing passes through us, and we take no
-          fee.
+          Swaps run on PancakeSwap, from your wallet to your wallet. FNX never holds your funds and
+          charges no fee.
         </p>
       </header>
       <form
@@ -78,7 +79,7 @@ export function SwapForm({ swapping, state }: Props) {
           <button
             type="button"
             className={styles.flip}
-            aria-label="Give and get the other way round"
+            aria-label="Reverse the swap direction"
             onClick={() => dispatch({ type: 'flipped' })}
           >
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -96,13 +97,13 @@ export function SwapForm({ swapping, state }: Props) {
         <SwapSettings swapping={swapping} />
         {choices.slippageBps > 500 ? (
           <Notice>
-            With {groupThousands(slippageText(choices.slippageBps))} % slippage you may get much
-            less than shown. Others can trade against it.
+            With {groupThousands(slippageText(choices.slippageBps))} % slippage you may receive much
+            less than shown, because other traders can exploit it. Choose a lower slippage.
           </Notice>
         ) : null}
         <div className={styles.live} aria-live="polite">
           {trouble ? (
-            <Notice boxed tone="trouble" title="There is no swap to offer">
+            <Notice boxed tone="trouble" title="Swap not available">
               {trouble}
             </Notice>
           ) : null}
@@ -114,8 +115,8 @@ export function SwapForm({ swapping, state }: Props) {
             empty={typed.raw === null}
           />
           <p className={styles.small}>
-            The amount can change until a block takes the swap; you never get less than the minimum
-            you review.
+            The amount received can change until the swap is confirmed, but is never below the
+            minimum in the review.
           </p>
         </div>
       </form>
@@ -136,7 +137,7 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
   return (
     <>
       <AmountBox
-        label="You give"
+        label="You pay"
         value={draft.amount}
         decimalSign={decimalSign()}
         onType={(amount) => onEdit({ amount })}
@@ -144,7 +145,7 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
         describedBy="swap-give-note"
         unit={
           <TokenPicker
-            label="You give"
+            label="You pay"
             tokens={swapping.tokens}
             balances={balances}
             value={draft.give}
@@ -178,12 +179,12 @@ function GetBox({ swapping, draft, onEdit }: BoxProps) {
   return (
     <>
       <AmountOutput
-        label="You get, about"
+        label="You receive (estimated)"
         value={got === null ? null : groupThousands(roundDecimal(got, 8, 'down', 0))}
         stale={quote.busy}
         unit={
           <TokenPicker
-            label="You get"
+            label="You receive"
             tokens={swapping.tokens}
             balances={balances}
             value={draft.get}
@@ -198,7 +199,7 @@ function GetBox({ swapping, draft, onEdit }: BoxProps) {
   );
 }
 
-/** What has to happen next: connect, link, the right network, an amount, then the review. */
+/** The next required action: connect, link, switch network, enter an amount or review. */
 function FormButton({ ready, busy, empty }: { ready: boolean; busy: boolean; empty: boolean }) {
   const wallet = useWallet();
   const run = (act: () => Promise<void>) => () => void act().catch(() => {});
@@ -231,7 +232,7 @@ function maxOf(give: SwapToken, held: bigint): string | null {
   return free > 0n ? roundDecimal(formatDecimal(free, give.decimals), 8, 'down', 0) : null;
 }
 
-/** What an amount is worth by the price feed; a no-break space keeps the line's height. */
+/** US dollar value by price feed; a no-break space keeps the line height. */
 function worth(token: SwapToken | undefined, raw: bigint | null): string {
   if (!token?.priceUsd || raw === null) return '\u00a0';
   const usd = mulDiv(raw, parseDecimal(token.priceUsd, 8), 10n ** BigInt(token.decimals), 'down');

@@ -11,7 +11,7 @@ import { SwapProgress } from './swap-progress';
 import { SwapReview } from './swap-review';
 import { type Swapping, useSwap } from './use-swap';
 
-/** Exchanging one currency for another, out of the person's own wallet. Nothing passes through us. */
+/** Swaps between currencies in the customer's own wallet. */
 export function SwapPage() {
   const swapping = useSwap();
   const { state, failed } = swapping;
@@ -22,8 +22,8 @@ export function SwapPage() {
   return (
     <div className={styles.page} ref={heading}>
       {failed ? (
-        <LoadFailure title="The exchange could not be reached" onRetry={failed.retry}>
-          Nothing was sent, and your wallet is untouched. Check your connection.
+        <LoadFailure title="Exchange not available" onRetry={failed.retry}>
+          No money was sent. Check your connection and try again.
         </LoadFailure>
       ) : null}
       {state.status === 'form' ? <SwapForm swapping={swapping} state={state} /> : null}
@@ -37,7 +37,7 @@ export function SwapPage() {
   );
 }
 
-/** Keeps a swap and the browser's address and history in step. */
+/** Keeps the draft in the URL and the step in the browser history. */
 function useSwapAddress({ state, dispatch, tokens, quote, review }: Swapping): void {
   useAddressQuery({
     ready: tokens.length > 0,
@@ -56,18 +56,18 @@ function useSwapAddress({ state, dispatch, tokens, quote, review }: Swapping): v
   });
   useHistoryStep({
     at: 'plan' in state,
-    // While the wallet is asked, its answer has to be waited for here.
+    // Leaving is blocked while a wallet request is open.
     leave: () => dispatch({ type: 'wentBack' }),
-    // What cannot be reviewed now says why at its button.
+    // If the review is not possible, the form's button shows why.
     enter: state.status === 'form' && quote.data ? () => void review().catch(() => {}) : null,
   });
 }
 
-/** A new step begins at its heading, for the keyboard and for screen readers. */
+/** Moves focus to the heading of a new step, for keyboards and screen readers. */
 function useFocusOnStep(step: string) {
   const page = useRef<HTMLDivElement>(null);
   const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is what moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the step changes
   useEffect(() => {
     if (!first.current) page.current?.querySelector('h1')?.focus();
     first.current = false;

@@ -13,7 +13,7 @@ import type { Swapping } from './use-swap';
 
 type Props = { swapping: Swapping; state: Extract<SwapState, { status: 'sent' | 'done' }> };
 
-/** What became of the swap, from the hash to the block; the page may be closed meanwhile. */
+/** Progress from transaction hash to confirmation. */
 export function SwapProgress({ swapping, state }: Props) {
   const { sent } = state;
   const config = useQuery(configQuery).data;
@@ -30,30 +30,30 @@ export function SwapProgress({ swapping, state }: Props) {
       <Steps
         label="Swap"
         steps={[
-          { title: 'Signed and sent', state: 'done' },
+          { title: 'Swap sent', state: 'done' },
           {
-            title: 'In a block',
+            title: 'Swap confirmed',
             state: done ? (state.success ? 'done' : 'failed') : 'current',
           },
         ]}
       />
       <Rows
         rows={[
-          { id: 'give', label: 'You gave', value: `${groupThousands(sent.amount)} ${sent.give}` },
-          { id: 'get', label: 'For', value: sent.get },
-          { id: 'hash', label: 'Transaction', value: sent.hash, long: true },
+          { id: 'give', label: 'You paid', value: `${groupThousands(sent.amount)} ${sent.give}` },
+          { id: 'get', label: 'You receive', value: sent.get },
+          { id: 'hash', label: 'Transaction hash', value: sent.hash, long: true },
         ]}
       />
       <div className={styles.links}>
         <CopyButton text={sent.hash} label="Copy hash" />
         {config && !config.demo ? (
           <a href={`${config.chain.explorerUrl}/tx/${sent.hash}`} target="_blank" rel="noreferrer">
-            See it on the explorer
+            View on explorer
           </a>
         ) : null}
       </div>
       {state.status === 'sent' && state.problem ? (
-        <Notice boxed title="Still waiting">
+        <Notice boxed title="Swap not confirmed yet">
           {state.problem}
         </Notice>
       ) : null}
@@ -64,11 +64,11 @@ export function SwapProgress({ swapping, state }: Props) {
           </Button>
         ) : null}
         <Button wide variant={done ? 'quiet' : 'secondary'} href={paths.transactions}>
-          See my transactions
+          View my transactions
         </Button>
         {state.status === 'sent' && state.problem ? (
           <Button wide variant="quiet" onClick={() => swapping.leave(sent)}>
-            Do not wait for it here
+            Start a new swap
           </Button>
         ) : null}
       </div>
@@ -77,14 +77,14 @@ export function SwapProgress({ swapping, state }: Props) {
 }
 
 const UNDER_WAY = {
-  title: 'Your swap is on its way',
-  text: 'You can close this page. It is in your transactions once the chain shows it as final.',
+  title: 'Swap sent',
+  text: 'You can close this page. The swap appears in your transactions once it is confirmed.',
 };
 const DONE = {
-  title: 'Swapped',
-  text: 'It is in your wallet. The exact amount stands in your transactions in a moment.',
+  title: 'Swap complete',
+  text: 'Your wallet has received the tokens. The exact amount appears in your transactions shortly.',
 };
 const FAILED = {
-  title: 'The exchange refused the swap',
-  text: 'You keep what you wanted to give. Only the network fee was spent. Most often the price moved further than your slippage allows.',
+  title: 'Swap failed',
+  text: 'Your tokens are still in your wallet; only the network fee was charged. The usual cause is a price change above your slippage. Review the swap and try again.',
 };

@@ -8,7 +8,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { Steps } from '@/ui/feedback/steps';
 import { TextField } from '@/ui/forms/text-field';
 import { useWallet } from '@/wallet/wallet-store';
-import { Impact, rateText, wayText } from './quote-rows';
+import { Impact, rateText, routeText } from './quote-rows';
 import type { Plan, SwapState } from './swap';
 import styles from './swap.module.css';
 import { IMPACT_WORDS } from './swap-text';
@@ -17,10 +17,10 @@ import type { Swapping } from './use-swap';
 
 type State = Extract<SwapState, { status: 'review' | 'approving' | 'swapping' }>;
 
-/** A price is old after this long; the swap itself is held by its minimum. */
+/** Age after which a quote must be reviewed again. The minimum amount protects the swap itself. */
 const PLAN_LIFE_MS = 60_000;
 
-/** The second step: exactly what will be signed, an approval first where the token needs one. */
+/** Second step: the transactions to sign, with an approval first if the token needs one. */
 export function SwapReview({ swapping, state }: { swapping: Swapping; state: State }) {
   const { plan } = state;
   const { give, get, dispatch } = swapping;
@@ -29,7 +29,7 @@ export function SwapReview({ swapping, state }: { swapping: Swapping; state: Sta
   const old = useIsOld(plan, busy, () =>
     dispatch({
       type: 'wentBack',
-      problem: 'The price was a minute old. Check the new one and review again.',
+      problem: 'The price has expired. Check the new price and review the swap again.',
     }),
   );
   if (!give || !get) return null;
@@ -39,29 +39,29 @@ export function SwapReview({ swapping, state }: { swapping: Swapping; state: Sta
     <>
       <header className={styles.head}>
         <h1 className={styles.title} tabIndex={-1}>
-          Read before you sign
+          Review your swap
         </h1>
         <p className={styles.lead}>
-          Your wallet will ask for exactly this. If anything differs, reject it there.
+          Your wallet will show the same details. If anything differs, reject the request there.
         </p>
       </header>
       <PlanRows plan={plan} give={give} get={get} swapping={swapping} />
       {band === 'fine' ? null : (
-        <Notice tone={band === 'warned' ? 'info' : 'trouble'} title="This swap moves the price">
-          You get {groupThousands(formatDecimal(plan.quote.impactBps, 2))} % less than the pools’
-          price before it. A smaller amount moves it less.
+        <Notice tone={band === 'warned' ? 'info' : 'trouble'} title="High price impact">
+          You receive {groupThousands(formatDecimal(plan.quote.impactBps, 2))} % less than at the
+          current pool price. A smaller amount has less impact.
         </Notice>
       )}
       {band === 'typed' && !busy ? (
         <TextField
-          label={`Type ${IMPACT_WORDS} to go on`}
+          label={`Type ${IMPACT_WORDS} to continue`}
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
       ) : null}
       {state.status === 'review' && state.problem ? (
-        <Notice boxed tone="trouble" title="Nothing was swapped">
+        <Notice boxed tone="trouble" title="Swap not completed">
           {state.problem}
         </Notice>
       ) : null}
@@ -72,8 +72,8 @@ export function SwapReview({ swapping, state }: { swapping: Swapping; state: Sta
         {busy ? (
           <p className={styles.waiting} role="status">
             {state.status === 'approving' && state.at === 'chain'
-              ? 'Waiting for a block to take the approval'
-              : 'Waiting for your wallet'}
+              ? 'Confirming the approval'
+              : 'Confirm in your wallet'}
           </p>
         ) : (
           <>
@@ -116,28 +116,28 @@ function PlanRows({
   return (
     <Rows
       rows={[
-        { id: 'give', label: 'You give', value: whole(quote.amountIn, give) },
-        { id: 'get', label: 'You get, about', value: whole(quote.amountOut, get) },
+        { id: 'give', label: 'You pay', value: whole(quote.amountIn, give) },
+        { id: 'get', label: 'You receive (estimated)', value: whole(quote.amountOut, get) },
         {
           id: 'minimum',
-          label: 'At least',
+          label: 'Minimum received',
           value: whole(minimumOut, get),
-          note: wraps ? 'one for one' : `${groupThousands(slippageText(slippageBps))} % slippage`,
+          note: wraps ? '1:1' : `${groupThousands(slippageText(slippageBps))} % slippage`,
         },
         { id: 'rate', label: 'Rate', value: rateText(quote, give, get) },
         {
           id: 'impact',
-          label: 'Price impact, fee included',
+          label: 'Price impact, including fee',
           value: <Impact bps={quote.impactBps} wraps={wraps} />,
         },
-        { id: 'way', label: 'Way', value: wayText(quote, swapping.tokens) },
+        { id: 'way', label: 'Route', value: routeText(quote, swapping.tokens) },
         ...(wraps
           ? []
           : [
               {
                 id: 'deadline',
                 label: 'Deadline',
-                value: `${swapping.choices.deadlineMin} minutes after you sign`,
+                value: `${swapping.choices.deadlineMin} minutes after signing`,
               },
             ]),
         {
@@ -145,14 +145,14 @@ function PlanRows({
           label: wraps ? 'WBNB contract' : 'PancakeSwap router',
           value: (wraps ? exchange?.wrappedNative : exchange?.router) ?? '',
           long: true,
-          copy: 'Copy the contract’s address',
+          copy: 'Copy contract address',
         },
         {
           id: 'recipient',
           label: 'To your wallet',
-          value: wallet.address ?? 'not connected',
+          value: wallet.address ?? 'Not connected',
           long: true,
-          copy: wallet.address && 'Copy your address',
+          copy: wallet.address && 'Copy wallet address',
         },
       ]}
     />
@@ -168,12 +168,12 @@ function ReviewSteps({ state, give }: { state: State; give: SwapToken }) {
       steps={[
         {
           title: approved ? `${give.symbol} approved` : `Approve ${give.symbol}`,
-          detail: 'For this amount and no more, unless your settings say otherwise',
+          detail: 'For this amount only, unless changed in your settings',
           state: approved ? 'done' : 'current',
         },
         {
           title: 'Swap',
-          detail: 'A second signature',
+          detail: 'Needs a second signature',
           state: approved && !approving ? 'current' : 'todo',
         },
       ]}
@@ -181,12 +181,12 @@ function ReviewSteps({ state, give }: { state: State; give: SwapToken }) {
   );
 }
 
-/** Runs `onOld` once the plan has lain there for a minute, unless a wallet is busy with it. */
+/** Runs `onOld` after the plan is a minute old, unless a wallet request is open. */
 function useIsOld(plan: Plan, busy: boolean, onOld: () => void): boolean {
   const [madeAt, setMadeAt] = useState(() => ({ amountOut: plan.quote, at: Date.now() }));
   if (madeAt.amountOut !== plan.quote) setMadeAt({ amountOut: plan.quote, at: Date.now() });
   const until = madeAt.at + PLAN_LIFE_MS;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the event is the same at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onOld` has the same effect in every render
   useEffect(() => {
     if (busy) return;
     const timer = setTimeout(onOld, Math.max(0, until - Date.now()));

@@ -9,7 +9,7 @@ import type { Swapping } from './use-swap';
 const MAX_DEADLINE = 180;
 const OWN = 'own';
 
-/** Slippage and deadline: for this swap; the person's defaults stand in the settings. */
+/** Slippage and deadline of this swap; the defaults are in the account settings. */
 export function SwapSettings({ swapping: { choices, choose } }: { swapping: Swapping }) {
   const preset = SLIPPAGE.presets.find((bps) => bps === choices.slippageBps);
   const [own, setOwn] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function SwapSettings({ swapping: { choices, choose } }: { swapping: Swap
               value: String(bps),
               label: `${groupThousands(slippageText(bps))} %`,
             })),
-            { value: OWN, label: 'Own' },
+            { value: OWN, label: 'Custom' },
           ]}
           value={ownShown ? OWN : String(preset)}
           onChange={(value) => {
@@ -44,12 +44,12 @@ export function SwapSettings({ swapping: { choices, choose } }: { swapping: Swap
         />
         {ownShown ? (
           <TextField
-            label="Own slippage"
+            label="Custom slippage"
             inputMode="decimal"
             suffix="%"
             maxLength={5}
             value={typed}
-            error={fault ? 'Enter 0.01 to 50.' : undefined}
+            error={fault ? 'Enter a value from 0.01 to 50.' : undefined}
             onChange={({ target }) => {
               setOwn(target.value);
               const bps = readSlippage(target.value);
@@ -59,7 +59,7 @@ export function SwapSettings({ swapping: { choices, choose } }: { swapping: Swap
         ) : null}
         <TextField
           label="Deadline"
-          hint="A swap that no block takes by then does not happen."
+          hint="A swap that is not confirmed by then is cancelled. You keep your tokens, but pay the network fee."
           inputMode="numeric"
           suffix="minutes"
           maxLength={3}

@@ -1,30 +1,27 @@
 import type { MarketQuote } from '@/chain/swap-market';
 import type { Sent } from '@/wallet/sent-swaps';
 
-/**
- * A swap as plain data and a pure function: form, review, approval, swap, end. What reads the exchange, asks the wallet and
- * talks to the service is `use-swap.ts`; it sends events here.
- */
+/* State machine of a swap: form, review, approval, swap, end. `use-swap.ts` makes the calls and sends the events. */
 
 type Hex = `0x${string}`;
 
-/** What the person asks for. `amount` is the text as typed; tokens by their symbols. */
+/** The requested swap. `amount` is the text as typed; tokens are symbols. */
 export type Draft = { give: string; get: string; amount: string };
 
-/** What would be swapped: fixed when the person reviews it, so that nothing under a signature moves. */
+/** The swap under review. Fixed at review, so that nothing changes while the customer signs. */
 export type Plan = {
   draft: Draft;
   quote: MarketQuote;
   minimumOut: bigint;
   slippageBps: number;
-  /** Whether the exchange must first be allowed to take the token. */
+  /** True if the exchange needs a token approval first. */
   needsApproval: boolean;
 };
 
 export type SwapState =
   | { status: 'form'; draft: Draft; problem: string | null }
   | { status: 'review'; plan: Plan; problem: string | null }
-  /** `wallet`: it is asked; `chain`: its answer waits for a block. */
+  /** `wallet`: waiting for the wallet; `chain`: waiting for confirmation. */
   | { status: 'approving'; plan: Plan; at: 'wallet' | 'chain' }
   | { status: 'swapping'; plan: Plan }
   | { status: 'sent'; sent: Sent; problem: string | null }
@@ -42,14 +39,14 @@ export type SwapEvent =
   | { type: 'swapAsked' }
   | { type: 'walletLeft'; problem: string | null }
   | { type: 'sent'; sent: Sent }
-  /** No block within the time that is waited; it may still come. */
+  /** Not confirmed within the waiting time; it may still be confirmed. */
   | { type: 'waitedLong'; problem: string }
   | { type: 'ended'; success: boolean; hash: Hex }
-  | { type: 'startedAnew' };
+  | { type: 'restarted' };
 
 export const FIRST_DRAFT: Draft = { give: 'BNB', get: 'USDT', amount: '' };
 
-/** A new swap, or one that was sent before the page was loaded again. */
+/** A new swap, or one sent before the page was reloaded. */
 export function beginSwap(sent: Sent | null): SwapState {
   return sent
     ? { status: 'sent', sent, problem: null }
@@ -57,8 +54,7 @@ export function beginSwap(sent: Sent | null): SwapState {
 }
 
 /**
- * The state after an event. An event that does not belong to the state leaves it as it is: wallets and nodes answer when they
- * like, and a late answer must not undo a step.
+ * Returns the next state. Events that do not fit the state are ignored, because a late response must not undo a step.
  */
 export function swap(state: SwapState, event: SwapEvent): SwapState {
   switch (state.status) {
@@ -75,7 +71,7 @@ export function swap(state: SwapState, event: SwapEvent): SwapState {
     case 'sent':
       return whileWaiting(state, event);
     case 'done':
-      return event.type === 'startedAnew' ? anew(state.sent) : state;
+      return event.type === 'restarted' ? restart(state.sent) : state;
   }
 }
 
@@ -96,7 +92,7 @@ function whileFilling(state: In<'form'>, event: SwapEvent): SwapState {
   }
 }
 
-/** Choosing on one side what stands on the other swaps the two. */
+/** Choosing the token of the other side swaps the two sides. */
 function apart(before: Draft, next: Draft): Draft {
   if (next.give !== next.get) return next;
   return next.give === before.give ? { ...next, give: before.get } : { ...next, get: before.give };
@@ -142,8 +138,8 @@ function whileWaiting(state: In<'sent'>, event: SwapEvent): SwapState {
       };
     case 'waitedLong':
       return { ...state, problem: event.problem };
-    case 'startedAnew':
-      return anew(state.sent);
+    case 'restarted':
+      return restart(state.sent);
     default:
       return state;
   }
@@ -153,6 +149,6 @@ function back(plan: Plan, problem: string | null): SwapState {
   return { status: 'review', plan, problem };
 }
 
-function anew({ give, get }: Sent): SwapState {
+function restart({ give, get }: Sent): SwapState {
   return { status: 'form', draft: { give, get, amount: '' }, problem: null };
 }

@@ -3,7 +3,7 @@ import { formatDecimal } from '@/shared/money';
 import { UnitPicker } from '@/ui/forms/unit-picker';
 import type { SwapToken } from './tokens';
 
-/** One of the tokens, each with what the wallet holds of it. */
+/** Token choice, with the wallet's balance of each. */
 export function TokenPicker({
   label,
   tokens,

@@ -1,19 +1,19 @@
 import type { Address } from 'viem';
 import type { DataOf } from '@/api/endpoints';
 
-/** One side of a swap. A null address is the chain's own coin. */
+/** One side of a swap. A null address is the native coin. */
 export type SwapToken = {
   symbol: string;
   name: string;
   address: Address | null;
   decimals: number;
-  /** US dollars for one; null while its feed is off. */
+  /** Price in US dollars; null without a price feed. */
   priceUsd: string | null;
 };
 
 type Currency = DataOf<'getCurrencyList'>['docs'][number];
 
-/** What can be swapped: the product's currencies, and the wrapped coin right behind the coin. */
+/** Tokens that can be swapped: the product's currencies, with the wrapped coin after the native coin. */
 export function swapTokens(currencies: readonly Currency[], wrappedNative: Address): SwapToken[] {
   return [...currencies]
     .sort((a, b) => a.order - b.order)

@@ -21,12 +21,12 @@ import { quoteProblem, swapProblem, WAITED_LONG } from './swap-text';
 import { type SwapToken, swapTokens } from './tokens';
 
 const TYPING_PAUSE_MS = 300;
-/** The chain's largest amount: an approval that is not exact. */
+/** The largest uint256, for unlimited approvals. */
 const UNLIMITED = 2n ** 256n - 1n;
 
 type Choices = { slippageBps: number; deadlineMin: number; exactApproval: boolean };
 
-/** A swap in progress: its state, what the exchange says, and what may be done. */
+/** Swap state, exchange data and actions. */
 export function useSwap() {
   const [state, dispatch] = useReducer(swap, null, () => beginSwap(openSwap()));
   const wallet = useWallet();
@@ -42,7 +42,7 @@ export function useSwap() {
   useFollow(market, state.status === 'sent' ? state.sent : null, dispatch);
   useReportSwaps();
 
-  const acts = useActs({ market, give, get, choices, dispatch });
+  const actions = useSwapActions({ market, give, get, choices, dispatch });
 
   return {
     state,
@@ -57,7 +57,7 @@ export function useSwap() {
     balances,
     choices,
     choose,
-    /** Fixes what is to be swapped, with whether an approval must come first. */
+    /** Fixes the plan to review, including whether it needs an approval. */
     review: async () => {
       if (!market || !quote.data || !draft || !wallet.address || !give) return;
       try {
@@ -70,17 +70,17 @@ export function useSwap() {
         throw error;
       }
     },
-    ...acts,
+    ...actions,
     leave: (sent: Sent) => {
       markSeen(sent.hash);
-      dispatch({ type: 'startedAnew' });
+      dispatch({ type: 'restarted' });
     },
   };
 }
 
 export type Swapping = ReturnType<typeof useSwap>;
 
-type Ground = {
+type SwapInputs = {
   market: SwapMarket | undefined;
   give: SwapToken | undefined;
   get: SwapToken | undefined;
@@ -88,8 +88,8 @@ type Ground = {
   dispatch: (event: SwapEvent) => void;
 };
 
-/** What goes through the wallet: the approval, and the swap itself. */
-function useActs({ market, give, get, choices, dispatch }: Ground) {
+/** The wallet actions: approval and swap. */
+function useSwapActions({ market, give, get, choices, dispatch }: SwapInputs) {
   const queryClient = useQueryClient();
   const { address } = useWallet();
   const sender = (token: SwapToken, description: string) => ({
@@ -116,7 +116,7 @@ function useActs({ market, give, get, choices, dispatch }: Ground) {
         else
           dispatch({
             type: 'walletLeft',
-            problem: 'The token refused the approval. Nothing was swapped. Try again.',
+            problem: 'The token contract rejected the approval. Nothing was swapped. Try again.',
           });
       } catch (error) {
         dispatch({ type: 'walletLeft', problem: swapProblem(error) });
@@ -170,7 +170,7 @@ function useExchange() {
   };
 }
 
-/** The person's defaults until they choose otherwise on this page. */
+/** The account's defaults, until changed on this page. */
 function useChoices(): [Choices, (change: Partial<Choices>) => void] {
   const { data } = useQuery(settingsQuery);
   const [chosen, setChosen] = useState<Partial<Choices>>({});
@@ -190,7 +190,9 @@ function readTyped(text: string, give: SwapToken | undefined): Typed {
   if (whole === '' || !give) return { raw: null, fault: null };
   try {
     const raw = parseDecimal(whole, give.decimals);
-    return raw > 0n ? { raw, fault: null } : { raw: null, fault: 'Enter more than zero.' };
+    return raw > 0n
+      ? { raw, fault: null }
+      : { raw: null, fault: 'Enter an amount greater than zero.' };
   } catch (error) {
     if (error instanceof AmountError) return { raw: null, fault: error.message };
     throw error;
@@ -214,7 +216,7 @@ function useQuote(
     structuralSharing: false,
   });
   const live = settled && amountRaw !== null;
-  // After a failed reading the old price is still in the cache; it must not pass for a new one.
+  // After a failed refetch the cache still has the old price; it must not count as new.
   return {
     data: live && !result.isError ? result.data : undefined,
     problem: live && result.error ? quoteProblem(result.error) : null,
@@ -222,7 +224,7 @@ function useQuote(
   };
 }
 
-/** @throws what the node says */
+/** @throws errors of the RPC node */
 async function makePlan(
   market: SwapMarket,
   owner: `0x${string}`,
@@ -243,7 +245,7 @@ async function makePlan(
   };
 }
 
-/** What the wallet will be asked to send, exactly. */
+/** The terms of the transaction that the wallet will sign. */
 async function termsOf(
   market: SwapMarket,
   { quote, minimumOut }: Plan,
@@ -265,7 +267,7 @@ async function termsOf(
   };
 }
 
-/** Waits for the block of a swap that was sent, also after a reload. */
+/** Waits for confirmation of a sent swap, also after a reload. */
 function useFollow(
   market: SwapMarket | undefined,
   sent: Sent | null,

@@ -145,7 +145,7 @@ function fill(words: string, holes: Record<string, string | undefined>): string 
 }
 
 /** The words for anything that was thrown. Never a stack, a code or the text of an error that is not the service's. */
-export function wordsFor(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return fill(ERROR_WORDS.INTERNAL_ERROR, {});
   const { attemptsLeft, retryAfter } = error;
   const known = Object.hasOwn(ERROR_WORDS, error.code) ? error.code : 'UNKNOWN_ERROR';

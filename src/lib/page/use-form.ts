@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ErrorCode } from '@/api/errors';
 import { ApiError } from '@/lib/http/http';
-import { wordsOf } from '@/lib/http/user-facing-error';
+import { messageOf } from '@/lib/http/user-facing-error';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
@@ -14,7 +14,7 @@ async function fieldErrors<V extends object>(
   if (!(error instanceof ApiError)) return {};
   const listed = Object.entries(error.fields ?? {}).filter(([name]) => name in values);
   const field = at[error.code];
-  if (listed.length === 0 && field) listed.push([field, await wordsOf(error)]);
+  if (listed.length === 0 && field) listed.push([field, await messageOf(error)]);
   return Object.fromEntries(listed) as FieldErrors<V>;
 }
 
@@ -77,7 +77,7 @@ export function useForm<V extends Record<string, string | boolean>>({
     } catch (error) {
       const known = await fieldErrors(error, values, at);
       if (Object.keys(known).length > 0) show(known);
-      else setFailure({ error, words: await wordsOf(error) });
+      else setFailure({ error, words: await messageOf(error) });
     } finally {
       setBusy(false);
     }

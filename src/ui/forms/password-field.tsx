@@ -14,12 +14,20 @@ const WORDS: Record<PasswordStrength, string> = {
 
 type PasswordFieldProps = FieldText &
   ComponentProps<'input'> & {
-    /** Its show and hide is named after it, since a form may have two. */
+    /** Also names the show button, because a form may have two passwords. */
     label: string;
     meter?: boolean;
   };
 
-/** A password with show and hide; `meter` says how strong it is while it is typed. Pasting is allowed. */
+/** `Show new password`; `Show new password confirmation` for "Confirm new password". */
+function showLabel(label: string): string {
+  const name = label.toLowerCase();
+  return name.startsWith('confirm ')
+    ? `Show ${name.slice('confirm '.length)} confirmation`
+    : `Show ${name}`;
+}
+
+/** Password input with a show button; `meter` shows the strength while typing. */
 export function PasswordField({ meter: withMeter = false, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const typed = String(props.value ?? '');
@@ -42,7 +50,7 @@ export function PasswordField({ meter: withMeter = false, ...props }: PasswordFi
           type="button"
           className={styles.inset}
           aria-pressed={shown}
-          aria-label={`Show ${props.label.charAt(0).toLowerCase()}${props.label.slice(1)}`}
+          aria-label={showLabel(props.label)}
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Hide' : 'Show'}

@@ -11,10 +11,7 @@ import { wallets } from '@/server/wallets/tables';
 import { wrongCode } from '../../../support/people/members';
 import { authenticator, fill, open, press, startRealService, user } from '../real-service';
 
-/*
- * What changes the security of an account, from the button in the settings to the code that ends it. The two pages meet in
- * what the tab keeps between them.
- */
+/* Security changes, from the settings to the code page. The two pages share state in the tab's storage. */
 
 const { service, clock, logIn, enrol } = startRealService();
 const SETTINGS = '/settings?tab=security';
@@ -22,36 +19,36 @@ const SETTINGS = '/settings?tab=security';
 const profileOf = async (token: string) =>
   (await service().request('getProfile', {}, { token })).data;
 
-/** Types a code on the page that takes the codes of actions. */
+/** Enters a code on the action code page. */
 async function enterCode(label: string, code: string) {
   await screen.findByLabelText(label);
   await fill(label, code);
 }
 
 describe('the password', () => {
-  it('is changed by nobody who is not logged in, and by them afterwards', async () => {
+  it('can be changed only after login', async () => {
     open('/auth/change-password', <ChangePasswordPage />);
-    expect(await screen.findByText('Log in first')).toBeInTheDocument();
+    expect(await screen.findByText('Please log in')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login');
     expect(takeNext()).toBe('/auth/change-password');
   });
 
-  it('says at each field what is wrong, keeps what was typed, and ends the other sessions', async () => {
+  it('shows errors at the fields, keeps the values, and ends the other sessions', async () => {
     const member = await logIn();
     open('/auth/change-password', <ChangePasswordPage />);
-    await fill('Present password', 'not this one');
+    await fill('Current password', 'not this one');
     await fill('New password', 'nine calm rivers 4');
-    await fill('New password, once more', 'nine calm rivers 4');
-    await press('Change the password');
+    await fill('Confirm new password', 'nine calm rivers 4');
+    await press('Change password');
     await waitFor(() =>
-      expect(screen.getByLabelText('Present password')).toHaveAccessibleDescription(
+      expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(
         /password is not correct/,
       ),
     );
     expect(screen.getByLabelText('New password')).toHaveValue('nine calm rivers 4');
-    await fill('Present password', member.password);
-    await press('Change the password');
-    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+    await fill('Current password', member.password);
+    await press('Change password');
+    expect(await screen.findByText('Password changed')).toBeInTheDocument();
     expect((await service().request('getSettings', {}, { token: member.token })).status).toBe(401);
     const session = readSession();
     expect(session.status === 'member' && session.token !== member.token).toBe(true);
@@ -59,72 +56,72 @@ describe('the password', () => {
 });
 
 describe('two-factor login', () => {
-  it('is switched on by key and code, and shows ten recovery codes until they are kept', async () => {
+  it('is turned on with key and code and shows ten recovery codes until confirmed', async () => {
     const member = await logIn();
     open(SETTINGS, <SecurityTab />);
-    await user.click(await screen.findByRole('button', { name: 'Switch two-factor login on' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn on two-factor login' }));
     await fill('Your password', 'wrong');
-    await press('Show the key');
+    await press('Show key');
     await waitFor(() =>
       expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription(/not correct/),
     );
     await fill('Your password', member.password);
-    await press('Show the key');
+    await press('Show key');
     const picture = await screen.findByRole('img', { name: /QR code/ });
     expect(picture).toHaveAttribute('src', expect.stringMatching(/^data:image\/png;base64,/));
-    const link = screen.getByRole('link', { name: /Open it in the app/ });
+    const link = screen.getByRole('link', { name: /Open in an authenticator app/ });
     const secret = new URL(link.getAttribute('href') ?? '').searchParams.get('secret') ?? '';
     expect(screen.getByText(secret.replace(/(.{4})(?=.)/g, '$1 '))).toBeInTheDocument();
 
     const codeNow = authenticator(secret, clock);
-    await fill('Code the app shows for FNX', wrongCode(codeNow()));
+    await fill('Authenticator code for FNX', wrongCode(codeNow()));
     expect(await screen.findByText(/authenticator code is not correct/)).toBeInTheDocument();
-    await fill('Code the app shows for FNX', codeNow());
-    expect(await screen.findByText('Keep these recovery codes')).toBeInTheDocument();
+    await fill('Authenticator code for FNX', codeNow());
+    expect(await screen.findByText('Save your recovery codes')).toBeInTheDocument();
     expect(screen.getAllByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)).toHaveLength(10);
     await press('Done');
     expect(screen.getByText(/cannot be shown again/)).toBeInTheDocument();
-    await user.click(screen.getByLabelText(/I have kept them/));
+    await user.click(screen.getByLabelText(/I have saved these codes/));
     await press('Done');
     expect(await screen.findByText('On')).toBeInTheDocument();
     expect((await profileOf(member.token)).twoFactorEnabled).toBe(true);
     clock.advance(30);
   });
 
-  it('makes new recovery codes and is switched off by the authenticator', async () => {
+  it('creates new recovery codes and is turned off with the authenticator', async () => {
     const member = await logIn();
     const { codeNow, recoveryCodes } = await enrol(member);
     open(SETTINGS, <SecurityTab />);
     await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
     await fill('Your password', member.password);
     await fill('Code from the authenticator app', wrongCode(codeNow()));
-    await press('Make new codes');
+    await press('Create new codes');
     await waitFor(() =>
       expect(screen.getByLabelText('Code from the authenticator app')).toBeInvalid(),
     );
     await fill('Code from the authenticator app', codeNow());
-    await press('Make new codes');
-    await screen.findByText('Keep these recovery codes');
+    await press('Create new codes');
+    await screen.findByText('Save your recovery codes');
     expect(screen.queryByText(recoveryCodes[0] ?? '')).not.toBeInTheDocument();
-    await user.click(screen.getByLabelText(/I have kept them/));
+    await user.click(screen.getByLabelText(/I have saved these codes/));
     await press('Done');
     clock.advance(30);
-    await user.click(await screen.findByRole('button', { name: 'Switch it off' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn off' }));
     await fill('Your password', member.password);
     await fill('Code from the authenticator app', codeNow());
-    await press('Switch it off');
+    await press('Turn off');
     expect(await screen.findByText('Off')).toBeInTheDocument();
     expect((await profileOf(member.token)).twoFactorEnabled).toBe(false);
   });
 
-  it('is switched off without the authenticator by a recovery code and a mailed one', async () => {
+  it('is turned off without the authenticator, with a recovery code and an e-mail code', async () => {
     const member = await logIn();
     const { recoveryCodes } = await enrol(member);
     open(SETTINGS, <SecurityTab />);
     await user.click(await screen.findByRole('button', { name: /lost my authenticator/ }));
     await fill('Your password', member.password);
     await fill('Recovery code', recoveryCodes[3] ?? '');
-    await press('Send the code');
+    await press('Send code');
     await screen.findByLabelText('Code from the e-mail');
     const code = await service().codeFor(member.email);
     await fill('Code from the e-mail', wrongCode(code));
@@ -136,17 +133,17 @@ describe('two-factor login', () => {
 });
 
 describe('the addresses', () => {
-  it('the e-mail changes by the code that went to the new one', async () => {
+  it('the e-mail changes with the code sent to the new address', async () => {
     const member = await logIn();
     const newEmail = `new.${member.email}`;
     const page = open(SETTINGS, <SecurityTab />);
-    await user.click(await screen.findByRole('button', { name: 'Change the e-mail' }));
-    await press('Send the code');
+    await user.click(await screen.findByRole('button', { name: 'Change e-mail' }));
+    await press('Send code');
     expect(screen.getByLabelText('New e-mail')).toHaveFocus();
     expect(screen.getByLabelText('Your password')).toBeInvalid();
     await fill('New e-mail', newEmail);
     await fill('Your password', member.password);
-    await press('Send the code');
+    await press('Send code');
     await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));
     page.unmount();
 
@@ -157,60 +154,60 @@ describe('the addresses', () => {
     expect(await screen.findByText(/4 tries left/)).toBeInTheDocument();
     expect((await profileOf(member.token)).email).toBe(member.email);
     await enterCode('Code from the e-mail', code);
-    const done = await screen.findByRole('heading', { name: /^Your e.*mail is changed$/ });
-    expect(done).toHaveTextContent('Your e-mail is changed');
+    const done = await screen.findByRole('heading', { name: /^E.*mail address changed$/ });
+    expect(done).toHaveTextContent('E-mail address changed');
     expect((await profileOf(member.token)).email).toBe(newEmail);
   });
 
-  it('the phone changes by the code that went to the new one', async () => {
+  it('the phone changes with the code sent to the new number', async () => {
     const member = await logIn();
     const page = open(SETTINGS, <SecurityTab />);
-    await user.click(await screen.findByRole('button', { name: 'Change the phone' }));
+    await user.click(await screen.findByRole('button', { name: 'Change phone' }));
     expect(screen.getByLabelText('Country code')).toHaveFocus();
-    await press('Leave it as it is');
-    expect(screen.getByRole('button', { name: 'Change the phone' })).toHaveFocus();
-    await press('Change the phone');
+    await press('Cancel');
+    expect(screen.getByRole('button', { name: 'Change phone' })).toHaveFocus();
+    await press('Change phone');
     await user.selectOptions(await screen.findByLabelText('Country code'), '+33');
     await fill('New mobile phone', '06 12 34 99 01');
     await fill('Your password', member.password);
-    await press('Send the code');
+    await press('Send code');
     await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));
     page.unmount();
     open('/auth/otp-verify', <ActionCodePage />);
     await enterCode('Code from the text message', await service().codeFor('+33612349901'));
-    expect(await screen.findByText('Your phone is changed')).toBeInTheDocument();
+    expect(await screen.findByText('Phone number changed')).toBeInTheDocument();
     expect((await profileOf(member.token)).phone).toBe('+33612349901');
   });
 
-  it('an unfinished change waits for the person who has to log in again, and for nobody else', async () => {
+  it('an unfinished change survives a new login of the same customer only', async () => {
     const member = await logIn();
     const page = open(SETTINGS, <SecurityTab />);
-    await user.click(await screen.findByRole('button', { name: 'Change the e-mail' }));
+    await user.click(await screen.findByRole('button', { name: 'Change e-mail' }));
     await fill('New e-mail', `later.${member.email}`);
     await fill('Your password', member.password);
-    await press('Send the code');
+    await press('Send code');
     await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));
     page.unmount();
     act(() => endSession());
     const view = open('/auth/otp-verify', <ActionCodePage />);
-    expect(await screen.findByText('Log in first')).toBeInTheDocument();
-    expect(screen.getByText(/change of your e-mail waits/)).toBeInTheDocument();
+    expect(await screen.findByText('Please log in')).toBeInTheDocument();
+    expect(screen.getByText(/e-mail change needs a code/)).toBeInTheDocument();
     expect(takeNext()).toBe('/auth/otp-verify');
     view.unmount();
     await logIn();
     open('/auth/otp-verify', <ActionCodePage />);
-    expect(await screen.findByText('No code is asked for here')).toBeInTheDocument();
+    expect(await screen.findByText('No code required')).toBeInTheDocument();
   });
 
-  it('nothing is asked for where nothing was begun', async () => {
+  it('no code is required without a pending action', async () => {
     await logIn();
     open('/auth/otp-verify', <ActionCodePage />);
-    expect(await screen.findByText('No code is asked for here')).toBeInTheDocument();
+    expect(await screen.findByText('No code required')).toBeInTheDocument();
   });
 });
 
 describe('a lost wallet', () => {
-  it('is unlinked by password and code, without its signature', async () => {
+  it('is unlinked with password and code, without its signature', async () => {
     const member = await logIn();
     await service().ctx.db.insert(wallets).values({
       userId: member.userId,
@@ -221,42 +218,42 @@ describe('a lost wallet', () => {
       linkedAt: clock.now(),
     });
     const page = open('/settings?tab=wallets', <WalletsTab />);
-    await user.click(await screen.findByRole('button', { name: /I have lost 0x3C/ }));
+    await user.click(await screen.findByRole('button', { name: /I lost 0x3C/ }));
     await fill('Your password', member.password);
-    await press('Send the code');
+    await press('Send code');
     await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));
     page.unmount();
     open('/auth/otp-verify', <ActionCodePage />);
     await enterCode('Code from the e-mail', await service().codeFor(member.email));
-    expect(await screen.findByText('The wallet is unlinked')).toBeInTheDocument();
+    expect(await screen.findByText('Wallet unlinked')).toBeInTheDocument();
     expect((await profileOf(member.token)).walletsCount).toBe(0);
   });
 });
 
 describe('closing the account', () => {
-  it('asks for reason and password, then for a code, and logs out', async () => {
+  it('requires reason, password and code, then logs out', async () => {
     const member = await logIn();
     const page = open('/settings?tab=deactivate', <DeactivateTab />);
-    await press('Send the code');
-    expect(screen.getByLabelText('Why do you leave?')).toHaveFocus();
-    await user.selectOptions(screen.getByLabelText('Why do you leave?'), 'FEES');
-    await user.type(screen.getByLabelText(/What should we have done better/), 'Nothing, really.');
+    await press('Send code');
+    expect(screen.getByLabelText('Reason for leaving')).toHaveFocus();
+    await user.selectOptions(screen.getByLabelText('Reason for leaving'), 'FEES');
+    await user.type(screen.getByLabelText(/What could we have done better/), 'Nothing, really.');
     await fill('Your password', 'wrong');
-    await press('Send the code');
+    await press('Send code');
     await waitFor(() => expect(screen.getByLabelText('Your password')).toBeInvalid());
-    expect(screen.getByLabelText(/What should we/)).toHaveValue('Nothing, really.');
+    expect(screen.getByLabelText(/What could we/)).toHaveValue('Nothing, really.');
     await fill('Your password', member.password);
-    await press('Send the code');
+    await press('Send code');
     await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));
     page.unmount();
     open('/auth/otp-verify', <ActionCodePage />);
     await enterCode('Code from the e-mail', await service().codeFor(member.email));
-    expect(await screen.findByText('Your account is deactivated')).toBeInTheDocument();
+    expect(await screen.findByText('Account deactivated')).toBeInTheDocument();
     expect(readSession().status).toBe('guest');
     expect((await service().request('getSettings', {}, { token: member.token })).status).toBe(401);
   });
 
-  it('lists what is still open, each with the way there', async () => {
+  it('lists open items with links', async () => {
     const member = await logIn();
     const { db } = service().ctx;
     const plan = { id: 'open-items', name: 'Ninety days', lockDays: 0, aprBps: 300, minRaw: 1n };
@@ -272,9 +269,9 @@ describe('closing the account', () => {
       termsVersion: '2026-09',
     });
     open('/settings?tab=deactivate', <DeactivateTab />);
-    await user.selectOptions(screen.getByLabelText('Why do you leave?'), 'OTHER');
+    await user.selectOptions(screen.getByLabelText('Reason for leaving'), 'OTHER');
     await fill('Your password', member.password);
-    await press('Send the code');
+    await press('Send code');
     const link = await screen.findByRole('link', { name: 'Stake in Ninety days' });
     expect(link).toHaveAttribute('href', '/staking');
     expect(screen.getByRole('alert')).toHaveTextContent(/still open/);

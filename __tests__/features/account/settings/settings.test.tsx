@@ -23,7 +23,7 @@ const { service, network, logIn } = startRealService();
 const settingsOf = async (token: string) =>
   (await service().request('getSettings', {}, { token })).data;
 
-/** The general tab with a browser's settings that change, as the shell keeps them. */
+/** The general tab with settings held by a stand-in for the shell. */
 function General() {
   const [settings, setSettings] = useState<BrowserSettings['settings']>({
     theme: 'DARK',
@@ -35,7 +35,7 @@ function General() {
   return <GeneralTab browser={{ settings, update }} />;
 }
 
-/** The service refuses the next change of settings. */
+/** Makes the next settings update fail. */
 function refuseOnce() {
   network.use(
     http.put(
@@ -52,7 +52,7 @@ describe('the tabs', () => {
     update: () => {},
   };
 
-  /** The settings at `url`, with a router that goes where a tab sends it within the same click. */
+  /** The settings page with a router that navigates synchronously. */
   function openTabs(url: string) {
     const visited: string[] = [];
     function At() {
@@ -79,7 +79,7 @@ describe('the tabs', () => {
     return visited;
   }
 
-  it('have an address each, and an unknown one opens the first', async () => {
+  it('have their own URL; an unknown tab opens the first', async () => {
     await logIn();
     const visited = openTabs('/settings?tab=nothing');
     expect(screen.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true');
@@ -90,7 +90,7 @@ describe('the tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'General' })).toBeInTheDocument();
   });
 
-  it('are walked by the arrow keys', async () => {
+  it('are keyboard accessible with the arrow keys', async () => {
     await logIn();
     const visited = openTabs('/settings');
     await user.tab();
@@ -103,7 +103,7 @@ describe('the tabs', () => {
 describe('general', () => {
   afterEach(() => showTimesIn('UTC'));
 
-  it('saves the time zone at once, and pages show their times in it', async () => {
+  it('saves the time zone immediately and applies it to times', async () => {
     const { token } = await logIn();
     open('/settings', <General />);
     const zone = await screen.findByLabelText('Time zone');
@@ -113,7 +113,7 @@ describe('general', () => {
     expect(formatDateTime('2026-11-20T09:44:00.000Z')).toBe('20 Nov 2026, 18:44');
   });
 
-  it('puts back what could not be saved, says so, and tries again', async () => {
+  it('rolls back a failed change, reports it, and retries', async () => {
     const { token } = await logIn();
     open('/settings', <General />);
     const zone = await screen.findByLabelText('Time zone');
@@ -127,7 +127,7 @@ describe('general', () => {
     expect((await settingsOf(token)).timezone).toBe('Asia/Tokyo');
   });
 
-  it('changes the browser and the account together', async () => {
+  it('changes browser and account together', async () => {
     const { token } = await logIn();
     open('/settings', <General />);
     await user.click(screen.getByLabelText('Light'));
@@ -136,7 +136,7 @@ describe('general', () => {
     expect((await settingsOf(token)).theme).toBe('light');
   });
 
-  it('hands out the person’s data as a file', async () => {
+  it('downloads the customer’s data as a file', async () => {
     const member = await logIn();
     const files: Blob[] = [];
     URL.createObjectURL = (file: Blob) => {
@@ -166,7 +166,7 @@ describe('general', () => {
 });
 
 describe('notices', () => {
-  it('change one kind and one way, and leave the others', async () => {
+  it('change for one kind and channel only', async () => {
     const { token } = await logIn();
     open('/settings?tab=notifications', <NotificationsTab />);
     await user.click(await screen.findByLabelText('Staking by SMS'));
@@ -181,7 +181,7 @@ describe('notices', () => {
     expect(screen.getByLabelText('Purchases by E-mail')).not.toBeChecked();
   });
 
-  it('about security are on and locked', async () => {
+  it('for security are on and locked', async () => {
     await logIn();
     open('/settings?tab=notifications', <NotificationsTab />);
     const table = await screen.findByRole('table');
@@ -194,7 +194,7 @@ describe('notices', () => {
 });
 
 describe('devices', () => {
-  it('marks this one, and logs another one out', async () => {
+  it('marks this device and logs out another one', async () => {
     const member = await logIn();
     const { data } = await service().request('userLogin', {
       identifier: member.email,
@@ -213,7 +213,7 @@ describe('devices', () => {
     expect((await service().request('getSettings', {}, { token: member.token })).status).toBe(200);
   });
 
-  it('asks before it logs out everywhere, then leads home', async () => {
+  it('asks for confirmation before it logs out everywhere', async () => {
     const member = await logIn();
     const page = open('/settings?tab=sessions', <SessionsTab />);
     await press('Log out everywhere');
@@ -226,7 +226,7 @@ describe('devices', () => {
 });
 
 describe('the profile', () => {
-  it('shows addresses in part, and saves name and address before the identity check', async () => {
+  it('masks contact details and saves name and address before the identity check', async () => {
     const member = await logIn();
     open('/profile', <ProfilePage />);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Ada Lovelace');
@@ -245,7 +245,7 @@ describe('the profile', () => {
     expect(data.address).toBe('St James’s Square 12, London');
   });
 
-  it('says why nothing can be changed when the check began meanwhile', async () => {
+  it('explains why nothing can be changed once the check has started', async () => {
     const member = await logIn();
     open('/profile', <ProfilePage />);
     await screen.findByLabelText('First name');
@@ -259,7 +259,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Augusta');
   });
 
-  it('keeps what was typed over a login of the same person, in no storage, and until a logout', async () => {
+  it('keeps typed values in memory across a login of the same customer, until logout', async () => {
     const ada = await logIn();
     const typed = () => screen.findByLabelText(/^Address/);
     const tell = () => {
@@ -292,7 +292,7 @@ describe('the profile', () => {
     look();
     await typed();
     await fill(/^Address/, 'Quai 2');
-    // The token stays good, so that the same person can come back by it.
+    // The token stays valid, so that the same customer can come back.
     network.use(http.put('*/user/logout', () => HttpResponse.json({}, { status: 503 })));
     await act(() => logOut());
     act(() => void startSession(ada.token));
@@ -301,7 +301,7 @@ describe('the profile', () => {
     expect(tell()).toBe(false);
   });
 
-  it('shows a checked identity as fixed', async () => {
+  it('shows a checked identity as read-only', async () => {
     const member = await logIn();
     await service()
       .ctx.db.update(users)

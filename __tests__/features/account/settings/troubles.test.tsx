@@ -6,11 +6,11 @@ import { SessionsTab } from '@/features/account/settings/sessions-tab';
 import { WalletsTab } from '@/features/account/settings/wallets-tab';
 import { fill, open, press, startRealService } from '../real-service';
 
-/* What the settings show when something cannot be read, is locked, or has run out. */
+/* The settings when something fails to load, is locked or has expired. */
 
 const { service, network, clock, logIn } = startRealService();
 
-/** The service refuses the next reading of `path`. */
+/** Makes the next request of `path` fail. */
 function refuseOnce(path: string) {
   const data = { code: 'RATE_LIMITED', retryAfter: 1 };
   const body = { status: 429, message: 'Too often.', data };
@@ -23,7 +23,7 @@ it.each([
   ['Your devices', 'user/sessions', <SessionsTab key="sessions" />, 'This device'],
   ['Your wallets', 'user/my-wallet', <WalletsTab key="wallets" />, /^No wallet is linked yet/],
   ['Your settings', 'user/settings', <NotificationsTab key="notices" />, 'Purchases'],
-])('%s that could not be loaded are read again', async (what, path, tab, content) => {
+])('%s that failed to load can be reloaded', async (what, path, tab, content) => {
   await logIn();
   refuseOnce(path);
   open('/settings', tab);
@@ -34,21 +34,21 @@ it.each([
   expect(screen.queryByText(`${what} could not be loaded`)).not.toBeInTheDocument();
 });
 
-it('no wallet is linked: the way to link one', async () => {
+it('without a linked wallet, offers to link one', async () => {
   await logIn();
   open('/settings?tab=wallets', <WalletsTab />);
   const link = await screen.findByRole('link', { name: 'Link a wallet' });
   expect(link).toHaveAttribute('href', '/wallet');
 });
 
-it('a device says from where it logged in', async () => {
+it('shows the network of a device', async () => {
   await logIn();
   open('/settings?tab=sessions', <SessionsTab />);
   const line = await screen.findByRole('listitem');
   expect(line).toHaveTextContent(/Logged in .+, from the service’s own machine/);
 });
 
-it('wrong passwords lock the form, and it says for how long', async () => {
+it('wrong passwords lock the form and show a countdown', async () => {
   const { token } = await logIn();
   for (let n = 0; n < 5; n += 1) {
     const input = { action: 'START', password: `wrong ${n}` };
@@ -56,23 +56,23 @@ it('wrong passwords lock the form, and it says for how long', async () => {
   }
   open('/settings?tab=security', <SecurityTab />);
   await screen.findByText('Off');
-  await press('Switch two-factor login on');
+  await press('Turn on two-factor login');
   await fill('Your password', 'wrong again');
-  await press('Show the key');
-  await screen.findByText(/this is locked for a while\. Nothing was changed/);
+  await press('Show key');
+  await screen.findByText(/This is temporarily locked\. Nothing was changed/);
   expect(screen.getByRole('timer')).toHaveTextContent(/^1[45]:\d\d$/);
 });
 
-it('a key that was not confirmed in time has to be asked for again', async () => {
+it('an expired key must be requested again', async () => {
   const { password } = await logIn();
   open('/settings?tab=security', <SecurityTab />);
   await screen.findByText('Off');
-  await press('Switch two-factor login on');
+  await press('Turn on two-factor login');
   await fill('Your password', password);
-  await press('Show the key');
+  await press('Show key');
   await screen.findByRole('img', { name: /./ });
   clock.advance(601);
-  await fill('Code the app shows for FNX', '123456');
+  await fill('Authenticator code for FNX', '123456');
   expect(
     await screen.findByText(/The set-up took too long\. Nothing was changed/),
   ).toBeInTheDocument();

@@ -202,7 +202,7 @@ describe('the offer', () => {
   it('keeps its text when the register is away', () => {
     show(page(null));
     expect(screen.getByText('One vote for each whole share.')).toBeVisible();
-    expect(screen.getByText(/The register does not answer right now/)).toBeVisible();
+    expect(screen.getByText(/The register is not available right now/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull();
   });
   it('introduces the documents in the text’s own words', () => {

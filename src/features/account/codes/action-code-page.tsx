@@ -25,7 +25,7 @@ import { CodeStep } from './code-step';
 import { OpenItems } from './open-items';
 import { readPending } from './pending';
 
-/** The code of an action that was begun in the settings. Where a sign-up is open instead, that goes on. */
+/** Code entry for an action started in the settings. Without one, an open sign-up continues instead. */
 export function ActionCodePage() {
   const { status } = useSession();
   const [action, setAction] = useState<PendingAction | null>();
@@ -34,11 +34,11 @@ export function ActionCodePage() {
   useEffect(() => setAction(readAction()), []);
   if (ended) return <ActionDone ended={ended} />;
   if (action === undefined || status === 'loading' || leaving) return null;
-  if (action === null) return <NothingWaits />;
+  if (action === null) return <NoActionPending />;
   if (status === 'guest') {
     return (
       <LogInFirst
-        lede={`${ACTION_WORDS[action.purpose].waits} It goes on here as soon as you are logged in.`}
+        lede={`${ACTION_WORDS[action.purpose].waits} Log in to continue here.`}
         next={paths.actionCode}
       />
     );
@@ -46,13 +46,13 @@ export function ActionCodePage() {
   return <ActionCode action={action} keep={setAction} onEnded={setEnded} />;
 }
 
-/** Leads to the step of an unfinished sign-up; true while it does. */
+/** Redirects to the step of an unfinished sign-up; true while redirecting. */
 function useOpenSignUp(): boolean {
   const router = useRouter();
   const [leaving, setLeaving] = useState(false);
   const looked = useRef(false);
   useEffect(() => {
-    // What stood in the tab when the page opened decides.
+    // Only the state stored when the page opened counts.
     if (looked.current) return;
     looked.current = true;
     const pending = readPending();
@@ -63,7 +63,6 @@ function useOpenSignUp(): boolean {
   return leaving;
 }
 
-/** Makes the call that takes the code, and says what came of it. */
 async function confirm(action: PendingAction, otp: string): Promise<Ended> {
   const code = { otpId: action.otpId, otp };
   switch (action.purpose) {
@@ -100,7 +99,7 @@ function ActionCode({
     const ended = await confirm(action, otp);
     clearAction();
     onEnded(ended);
-    // With the account closed there is nobody left to ask about.
+    // A deactivated account has no profile to reload.
     if (ended.purpose !== 'DEACTIVATE') void client.invalidateQueries(profileQuery);
   };
   const resend = async () => {
@@ -115,7 +114,7 @@ function ActionCode({
       title={words.title}
       lede={
         <>
-          We sent six digits to <strong>{action.sentTo}</strong>. {words.effect}
+          We sent a six-digit code to <strong>{action.sentTo}</strong>. {words.effect}
         </>
       }
     >
@@ -136,14 +135,14 @@ function ActionCode({
   );
 }
 
-function NothingWaits() {
+function NoActionPending() {
   return (
     <AuthPage
-      title="No code is asked for here"
-      lede="A change that needs a code begins in the settings, in this tab. Nothing was changed."
+      title="No code required"
+      lede="To change your e-mail, phone or wallets, start in the settings in this tab. Nothing was changed."
     >
       <Actions>
-        <Button href={paths.settings}>Go to the settings</Button>
+        <Button href={paths.settings}>Go to settings</Button>
       </Actions>
     </AuthPage>
   );

@@ -2,55 +2,54 @@ import type { PendingAction } from '@/lib/session/pending-action';
 
 type Words = {
   title: string;
-  /** What happens with the right code. */
+  /** The effect of a correct code. */
   effect: string;
   label: string;
   action: string;
   leave: string;
-  /** Said to somebody whose session ended meanwhile. */
+  /** Shown after the session has ended. */
   waits: string;
-  /** The part of the settings where it began. */
+  /** The settings tab that starts the action. */
   tab: string;
 };
 
 const MAIL = 'Code from the e-mail';
 
-/** What the code's page says of each action. */
 export const ACTION_WORDS: Record<PendingAction['purpose'], Words> = {
   CHANGE_EMAIL: {
     title: 'Confirm your new e-mail',
-    effect: 'They prove that the new mailbox is yours. Until then the old one stays.',
+    effect: 'Your current address stays in use until you enter it.',
     label: MAIL,
-    action: 'Change the e-mail',
-    leave: 'Keep the old address',
-    waits: 'The change of your e-mail waits for its code.',
+    action: 'Change e-mail',
+    leave: 'Keep current e-mail',
+    waits: 'Your e-mail change needs a code.',
     tab: 'security',
   },
   CHANGE_PHONE: {
     title: 'Confirm your new phone',
-    effect: 'They prove that the new number is yours. Until then the old one stays.',
+    effect: 'Your current number stays in use until you enter it.',
     label: 'Code from the text message',
-    action: 'Change the phone',
-    leave: 'Keep the old number',
-    waits: 'The change of your phone waits for its code.',
+    action: 'Change phone',
+    leave: 'Keep current number',
+    waits: 'Your phone number change needs a code.',
     tab: 'security',
   },
   CHANGE_WALLET: {
-    title: 'Unlink the lost wallet',
-    effect: 'With them the wallet no longer counts as yours. Shares you hold stay yours.',
+    title: 'Unlink lost wallet',
+    effect: 'Entering it unlinks the wallet. You keep your shares.',
     label: MAIL,
-    action: 'Unlink the wallet',
-    leave: 'Keep the wallet linked',
-    waits: 'Unlinking your wallet waits for its code.',
+    action: 'Unlink wallet',
+    leave: 'Keep wallet linked',
+    waits: 'Unlinking your wallet needs a code.',
     tab: 'wallets',
   },
   DEACTIVATE: {
     title: 'Deactivate your account',
-    effect: 'With them the account closes and every device is logged out.',
+    effect: 'Entering it deactivates your account and logs out every device.',
     label: MAIL,
-    action: 'Deactivate the account',
+    action: 'Deactivate account',
     leave: 'Keep my account',
-    waits: 'Deactivating your account waits for its code.',
+    waits: 'Deactivating your account needs a code.',
     tab: 'deactivate',
   },
 };

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import styles from '@/features/account/auth-page.module.css';
 import { FailureNotice } from '@/features/account/failure-notice';
 import { ApiError } from '@/lib/http/http';
-import { wordsOf } from '@/lib/http/user-facing-error';
+import { messageOf } from '@/lib/http/user-facing-error';
 import { setDemoInbox } from '@/lib/page/demo-inbox';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
@@ -12,7 +12,7 @@ import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { CodeFoot } from '@/ui/forms/code-foot';
 import { CodeInput } from '@/ui/forms/code-input';
 
-/** Errors that mean another try at the same code; all others are about the step as a whole. */
+/** Errors after which the same code can be tried again. All others concern the whole step. */
 const AT_THE_CODE = new Set([
   'OTP_INVALID',
   'OTP_EXPIRED',
@@ -40,7 +40,7 @@ function useCodeStep(send: (code: string) => Promise<void>, resend?: () => Promi
     try {
       await work();
     } catch (error) {
-      const words = await wordsOf(error);
+      const words = await messageOf(error);
       const atCode = error instanceof ApiError && AT_THE_CODE.has(error.code);
       if (atCode) {
         setCodeError(words);
@@ -65,14 +65,14 @@ function useCodeStep(send: (code: string) => Promise<void>, resend?: () => Promi
       void attempt(async () => {
         await resend?.();
         setCode('');
-        setSaid('A new code is on its way. The old one no longer counts.');
+        setSaid('We sent a new code. The old code no longer works.');
       }),
   };
 }
 
 /**
- * Six digits that submit themselves. Of a code that was sent, `times` and `resend` say how long it counts and bring
- * another one; an authenticator's has neither. `children` stand between the code and the button.
+ * Code input that submits after the sixth digit. `times` and `resend` apply to codes that were sent, not to authenticator
+ * codes. `children` are placed between the code and the button.
  */
 export function CodeStep({
   label,
@@ -88,7 +88,7 @@ export function CodeStep({
   action: string;
   send: (code: string) => Promise<void>;
   resend?: () => Promise<void>;
-  /** What else there is to say of a failure, under its words. */
+  /** Extra content below the failure message. */
   below?: (error: unknown) => ReactNode;
   children?: ReactNode;
 }) {
@@ -134,13 +134,12 @@ export function CodeStep({
   );
 }
 
-/** Where the code is read when nothing is really sent. */
 function DemoHint() {
   const demo = useQuery(configQuery).data?.demo;
   if (!demo) return null;
   return (
     <p className={`${styles.aside} ${styles.demo}`}>
-      This is the demo: nothing is really sent.
+      This is the demo: no messages are sent.
       <TextButton onClick={() => setDemoInbox(true)}>Read the code in the demo inbox</TextButton>
     </p>
   );

@@ -2,7 +2,7 @@ import styles from '@/features/account/auth-page.module.css';
 import { openItemsOf } from '@/lib/session/open-items';
 import { Link } from '@/ui/basics/link';
 
-/** What has to be settled first, each with the way there. */
+/** The items to settle first, with links. */
 export function OpenItems({ error }: { error: unknown }) {
   const items = openItemsOf(error);
   if (items.length === 0) return null;

@@ -1,25 +1,25 @@
 import type { CodeTimes } from '@/lib/session/code-times';
 
 /**
- * A sign-up, login or reset that waits for a code, kept for this tab so that a reload goes on with it. Times are epoch
- * milliseconds of this browser. No code and no password stands here; what is masked, the service masked.
+ * A sign-up, login or reset that waits for a code, stored in this tab so that it survives a reload. Times are epoch
+ * milliseconds of this browser's clock. Holds no code and no password; contacts are masked by the service.
  */
 export type PendingCode = CodeTimes & {
   kind: 'sign-up' | 'login' | 'reset' | 'new-password';
-  /** verificationId, loginId, resetId; of a new password the reset token, which counts once and for ten minutes. */
+  /** verificationId, loginId or resetId; for a new password the single-use reset token, valid for ten minutes. */
   id: string;
   phoneMasked: string;
-  /** Of a reset the address as it was typed: a new code is asked for by it. */
+  /** For a reset the address as typed, needed to request a new code. */
   emailMasked: string;
-  /** The code of which step the times below are for. */
+  /** The step that the times below apply to. */
   step: 'phone' | 'email' | 'login' | 'authenticator' | 'reset';
-  /** Of a login: the name this browser gave itself, kept for good only when the device is trusted. */
+  /** For a login: the device ID, stored only once the device is trusted. */
   deviceId?: string;
 };
 
 const KEY = 'fnx.pending';
 
-/** Where the browser stores nothing, it lasts as long as the page. */
+/** Fallback without sessionStorage: lost with the page. */
 let memory: PendingCode | null = null;
 
 export function savePending(pending: PendingCode): void {
@@ -44,6 +44,6 @@ export function clearPending(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: nothing to remove.
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type PendingCode, readPending, savePending } from './pending';
 
-/** The waiting sign-up or login of this tab: undefined until read, null when there is none. */
+/** This tab's pending code of the given kind: undefined until read, null if there is none. */
 export function usePending(kind: PendingCode['kind']) {
   const [pending, setPending] = useState<PendingCode | null>();
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { readStored, STORAGE_KEYS, writeStored } from '@/lib/storage/browser-storage';
 
-type Looks = { theme: string; responsiveFontSizes: boolean; direction: string };
+type Appearance = { theme: string; responsiveFontSizes: boolean; direction: string };
 
 /**
- * A browser without looks of its own begins with the account's. The shell follows what other tabs store, and hears of this in
- * the same way.
+ * Applies the account's appearance settings in a browser that has none stored. The synthetic storage event notifies the
+ * shell, which listens for changes from other tabs.
  */
-export function adoptLooks({ theme, responsiveFontSizes, direction }: Looks): void {
+export function adoptAppearance({ theme, responsiveFontSizes, direction }: Appearance): void {
   if (readStored(STORAGE_KEYS.settings) !== null) return;
-  const looks = JSON.stringify({ direction, responsiveFontSizes, theme });
-  if (!writeStored(STORAGE_KEYS.settings, looks)) return;
+  const appearance = JSON.stringify({ direction, responsiveFontSizes, theme });
+  if (!writeStored(STORAGE_KEYS.settings, appearance)) return;
   window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.settings }));
 }

@@ -1,8 +1,8 @@
 import { readStored, STORAGE_KEYS, writeStored } from '@/lib/storage/browser-storage';
 
 /**
- * The name by which a trusted device is known: 128 random bits that the browser made. It is sent with every login, and kept
- * beyond it only when the person asks for trust.
+ * Returns the device ID sent with every login: 128 random bits, in hex. It is stored only after the customer chooses to
+ * trust the device.
  */
 export function deviceOfLogin(): string {
   const known = readStored(STORAGE_KEYS.device);
@@ -11,7 +11,6 @@ export function deviceOfLogin(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Keeps the name of a device that was just trusted. */
 export function keepDevice(id: string): void {
   writeStored(STORAGE_KEYS.device, id);
 }

@@ -7,7 +7,7 @@ import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Actions } from '@/ui/forms/form-rows';
 
-/** A page of this folder that is for those who are logged in; the login leads back to `next`. */
+/** Shown to guests on pages that need a login. The login returns to `next`. */
 export function LogInFirst({
   lede,
   next,
@@ -19,7 +19,7 @@ export function LogInFirst({
 }) {
   useEffect(() => rememberNext(next), [next]);
   return (
-    <AuthPage title="Log in first" lede={lede}>
+    <AuthPage title="Please log in" lede={lede}>
       <Actions>
         <Button href={paths.login}>Log in</Button>
       </Actions>

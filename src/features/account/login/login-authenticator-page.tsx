@@ -8,7 +8,7 @@ import type { PendingCode } from '@/features/account/codes/pending';
 import { usePending } from '@/features/account/codes/use-pending';
 import { FailureNotice } from '@/features/account/failure-notice';
 import { call } from '@/lib/http/http';
-import { Said } from '@/lib/http/user-facing-error';
+import { UserFacingError } from '@/lib/http/user-facing-error';
 import { useForm } from '@/lib/page/use-form';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
@@ -22,7 +22,7 @@ import { useFinishLogin } from './use-finish-login';
 
 type Proof = { code: string } | { recoveryCode: string };
 
-/** Last step of a login with two-factor login on: the authenticator's code, or one of the recovery codes. */
+/** Last step of a login with two-factor authentication: an authenticator code or a recovery code. */
 export function LoginAuthenticatorPage() {
   const { pending } = usePending('login');
   if (pending === undefined) return null;
@@ -41,25 +41,25 @@ function Authenticator({ pending }: { pending: PendingCode }) {
       ...(trust ? { trustDevice: true } : {}),
     });
     if (!('token' in answer))
-      throw new Said('The login did not end as it should. Please log in again.');
+      throw new UserFacingError('The login could not be completed. Please log in again.');
     if (trust && pending.deviceId) keepDevice(pending.deviceId);
     finish(answer);
   };
   const swap = (
     <Actions>
       <TextButton onClick={() => setByRecovery(!byRecovery)}>
-        {byRecovery ? 'Use the authenticator app' : 'I cannot reach my authenticator app'}
+        {byRecovery ? 'Use the authenticator app instead' : 'Use a recovery code instead'}
       </TextButton>
     </Actions>
   );
   const box = <TrustBox checked={trust} onChange={setTrust} />;
   return (
     <AuthPage
-      title={byRecovery ? 'Use a recovery code' : 'And your authenticator'}
+      title={byRecovery ? 'Enter a recovery code' : 'Enter the authenticator code'}
       lede={
         byRecovery
-          ? 'One of the ten codes you kept when you switched two-factor login on. Each of them counts once.'
-          : 'Open your authenticator app and type the six digits it shows for FNX.'
+          ? 'Use one of the ten codes you saved when you turned on two-factor login. Each code works once.'
+          : 'Open your authenticator app and enter the six-digit code for FNX.'
       }
     >
       {byRecovery ? (
@@ -76,8 +76,8 @@ function Authenticator({ pending }: { pending: PendingCode }) {
       {swap}
       {byRecovery ? (
         <p className={styles.aside}>
-          No recovery code left? <Link href={paths.contact}>Write to support</Link>. They make sure
-          who you are, and it takes a day.
+          No recovery codes left? <Link href={paths.contact}>Contact support</Link>. They verify
+          your identity, which takes about a day.
         </p>
       ) : null}
       <NotYou />
@@ -90,7 +90,7 @@ function TrustBox({ checked, onChange }: { checked: boolean; onChange: (to: bool
     <Checkbox
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
-      label="Trust this device: ask it for no authenticator code at the next logins. Only on a device that is yours alone."
+      label="Trust this device and skip the authenticator code next time. Do not use this on a shared device."
     />
   );
 }
@@ -108,7 +108,7 @@ function RecoveryForm({
     check: ({ recoveryCode }) =>
       /^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/.test(recoveryCode.trim())
         ? {}
-        : { recoveryCode: 'Write the recovery code like ABCDE-12345.' },
+        : { recoveryCode: 'Enter a recovery code like ABCDE-12345.' },
     send: ({ recoveryCode }) => send(recoveryCode.trim()),
   });
   return (

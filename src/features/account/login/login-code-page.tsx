@@ -12,7 +12,6 @@ import { Button } from '@/ui/basics/button';
 import { Actions } from '@/ui/forms/form-rows';
 import { useFinishLogin } from './use-finish-login';
 
-/** Second half of a login: the code that went to phone and mailbox. */
 export function LoginCodePage() {
   const router = useRouter();
   const { pending, keep } = usePending('login');
@@ -32,11 +31,11 @@ export function LoginCodePage() {
   };
   return (
     <AuthPage
-      title="Enter the code"
+      title="Enter the login code"
       lede={
         <>
-          The same six digits went to <strong>{pending.phoneMasked}</strong> and to{' '}
-          <strong>{pending.emailMasked}</strong>. Either copy will do.
+          We sent the same six-digit code to <strong>{pending.phoneMasked}</strong> and{' '}
+          <strong>{pending.emailMasked}</strong>.
         </>
       }
     >
@@ -52,7 +51,6 @@ export function LoginCodePage() {
   );
 }
 
-/** Leaves an open login. */
 export function NotYou() {
   return (
     <p className={styles.aside}>
@@ -67,8 +65,8 @@ export function NotYou() {
 export function NoLoginOpen() {
   return (
     <AuthPage
-      title="No login is open here"
-      lede="The code is asked for in the tab where you wrote your password. Nothing was lost."
+      title="No login in progress"
+      lede="Enter the code in the tab where you entered your password, or log in again."
     >
       <Actions>
         <Button href={paths.login}>Log in</Button>

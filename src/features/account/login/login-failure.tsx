@@ -4,27 +4,27 @@ import { paths } from '@/config/paths';
 import { FailureNotice } from '@/features/account/failure-notice';
 import { type OpenSignUp, resumeSignUp } from '@/features/account/sign-up/resume-sign-up';
 import { ApiError } from '@/lib/http/http';
-import { wordsOf } from '@/lib/http/user-facing-error';
+import { messageOf } from '@/lib/http/user-facing-error';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 
-/** What an error says besides its code, if it says it as text. */
-function told(failure: unknown, code: string, name: string): string | null {
+/** The text field `name` of an error with this code, or null. */
+function detailOf(failure: unknown, code: string, name: string): string | null {
   if (!(failure instanceof ApiError) || failure.code !== code) return null;
   const value = failure.data?.[name];
   return typeof value === 'string' ? value : null;
 }
 
-/** A service that names no addresses is understood as well: the pages then say "your phone". */
+/** The open sign-up of a refused login. Masked contacts may be missing; pages then show "your phone". */
 function openSignUp(failure: unknown): OpenSignUp | null {
-  const say = (name: string) => told(failure, 'ACCOUNT_UNVERIFIED', name);
-  const id = say('verificationId');
+  const detail = (name: string) => detailOf(failure, 'ACCOUNT_UNVERIFIED', name);
+  const id = detail('verificationId');
   return id === null
     ? null
-    : { id, phoneMasked: say('phoneMasked') ?? '', emailMasked: say('emailMasked') ?? '' };
+    : { id, phoneMasked: detail('phoneMasked') ?? '', emailMasked: detail('emailMasked') ?? '' };
 }
 
-/** Why a login did not begin, with the way on where there is one: the open sign-up, or the account that can come back. */
+/** Why a login failed, and the next step: continue an open sign-up, or reactivate the account. */
 export function LoginFailure({
   failure,
   words,
@@ -38,12 +38,11 @@ export function LoginFailure({
 }) {
   const unfinished = openSignUp(failure);
   if (unfinished) return <Unfinished signUp={unfinished} words={words} />;
-  const until = told(failure, 'ACCOUNT_DEACTIVATED', 'reactivateUntil');
-  if (until) return <ComeBack until={until} busy={busy} onReactivate={onReactivate} />;
+  const until = detailOf(failure, 'ACCOUNT_DEACTIVATED', 'reactivateUntil');
+  if (until) return <Reactivation until={until} busy={busy} onReactivate={onReactivate} />;
   return <FailureNotice failure={failure} words={words} />;
 }
 
-/** Offers to go on with the sign-up at the code it waits for. */
 function Unfinished({ signUp, words }: { signUp: OpenSignUp; words: string | null }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -53,7 +52,7 @@ function Unfinished({ signUp, words }: { signUp: OpenSignUp; words: string | nul
     try {
       await router.push(paths.verify(await resumeSignUp(signUp)));
     } catch (error) {
-      setFailed(await wordsOf(error));
+      setFailed(await messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -63,7 +62,7 @@ function Unfinished({ signUp, words }: { signUp: OpenSignUp; words: string | nul
       tone="trouble"
       action={
         <Button variant="secondary" size="small" busy={busy} onClick={() => void goOn()}>
-          Enter the codes
+          Continue sign-up
         </Button>
       }
     >
@@ -72,8 +71,7 @@ function Unfinished({ signUp, words }: { signUp: OpenSignUp; words: string | nul
   );
 }
 
-/** The question a deactivated account asks before it opens again. */
-function ComeBack({
+function Reactivation({
   until,
   busy,
   onReactivate,
@@ -90,14 +88,14 @@ function ComeBack({
   return (
     <Notice
       tone="trouble"
-      title="This account is deactivated. Open it again?"
+      title="This account is deactivated. Reactivate it?"
       action={
         <Button variant="secondary" size="small" busy={busy} onClick={onReactivate}>
           Reactivate and log in
         </Button>
       }
     >
-      Everything in it is as you left it, until {day}. After the code you are logged in.
+      You can reactivate your account until {day}. Nothing in it has changed. You need a login code.
     </Notice>
   );
 }

@@ -68,7 +68,7 @@ function useLogin() {
   return { form, human, setHuman, openAgain };
 }
 
-/** First half of a login: name and password. The second is a code. */
+/** First step of a login: identifier and password. The second step is a code. */
 export function LoginPage() {
   const { form, human, setHuman, openAgain } = useLogin();
   const { left } = useLock(form.failure);
@@ -96,7 +96,7 @@ export function LoginPage() {
           busy={form.busy}
           onReactivate={openAgain}
         />
-        <WhoFields form={form} />
+        <IdentifierFields form={form} />
         <div className={styles.withLink}>
           <PasswordField
             label="Password"
@@ -106,23 +106,22 @@ export function LoginPage() {
             error={form.errors.password}
             onChange={(event) => form.change({ password: event.target.value })}
           />
-          <Link href={paths.forgotPassword}>I forgot my password</Link>
+          <Link href={paths.forgotPassword}>Forgot password?</Link>
         </div>
         <HumanCheck
           attempt={human.attempt}
           onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
         />
         <Button type="submit" busy={form.busy}>
-          {left > 0 ? `Go on in ${clockText(left)}` : 'Go on'}
+          {left > 0 ? `Continue in ${clockText(left)}` : 'Continue'}
         </Button>
-        <p className={styles.aside}>Next, we send a code to your phone and your mailbox.</p>
+        <p className={styles.aside}>Next, we send a code to your phone and your e-mail address.</p>
       </form>
     </AuthPage>
   );
 }
 
-/** The e-mail address, or the phone number by its country. */
-function WhoFields({ form }: { form: ReturnType<typeof useLogin>['form'] }) {
+function IdentifierFields({ form }: { form: ReturnType<typeof useLogin>['form'] }) {
   const { values, errors, change } = form;
   const countries = useCountries();
   const byPhone = values.by === 'phone';
@@ -151,7 +150,7 @@ function WhoFields({ form }: { form: ReturnType<typeof useLogin>['form'] }) {
         />
       )}
       <TextButton onClick={() => change({ by: byPhone ? 'email' : 'phone' })}>
-        {byPhone ? 'Use my e-mail instead' : 'Choose the country of my phone'}
+        {byPhone ? 'Use my e-mail instead' : 'Use my phone number instead'}
       </TextButton>
     </div>
   );

@@ -11,7 +11,7 @@ import { codeTimes } from '@/lib/session/code-times';
 import { Link } from '@/ui/basics/link';
 import { NoResetOpen } from './no-reset-open';
 
-/** Takes the code of a reset. Whether the address has an account, the page knows no more than its reader. */
+/** Code entry of a password reset. The service does not reveal whether the address has an account. */
 export function ForgotCodePage() {
   const router = useRouter();
   const { pending, keep } = usePending('reset');
@@ -33,24 +33,24 @@ export function ForgotCodePage() {
   };
   return (
     <AuthPage
-      step="2 of 3, the code"
-      title="Enter the code"
+      step="Step 2 of 3"
+      title="Enter the reset code"
       lede={
         <>
-          If <strong>{pending.emailMasked}</strong> has an account, six digits and a link are on
-          their way to it. Look into the spam folder if they take more than a minute.
+          If <strong>{pending.emailMasked}</strong> belongs to an account, we sent a six-digit code
+          and a link to it. Check your spam folder if nothing arrives within a minute.
         </>
       }
     >
       <CodeStep
         label="Code from the e-mail"
         times={pending}
-        action="Go on"
+        action="Continue"
         send={send}
         resend={resend}
       />
       <p className={styles.aside}>
-        Wrong address? <Link href={paths.forgotPassword}>Write it again</Link>.
+        Wrong address? <Link href={paths.forgotPassword}>Change it</Link>.
       </p>
     </AuthPage>
   );

@@ -27,7 +27,7 @@ function useForgot() {
     check: ({ email }) =>
       /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
         ? {}
-        : { email: 'Write an e-mail address like name@example.com.' },
+        : { email: 'Enter an e-mail address like name@example.com.' },
     send: async (values) => {
       const email = values.email.trim();
       const config = await client.fetchQuery(configQuery);
@@ -51,15 +51,14 @@ function useForgot() {
   return { form, human, setHuman };
 }
 
-/** Asks where to send the code and the link by which a forgotten password is replaced. */
 export function ForgotPage() {
   const { form, human, setHuman } = useForgot();
   const { left } = useLock(form.failure);
   return (
     <AuthPage
-      step="1 of 3, your e-mail"
-      title="Forgot your password?"
-      lede="We send a code and a link to your mailbox. Until you choose a new password, the old one goes on working."
+      step="Step 1 of 3"
+      title="Reset your password"
+      lede="We send a code and a link to your e-mail address. Your current password works until you choose a new one."
     >
       <form
         ref={form.form}
@@ -89,11 +88,11 @@ export function ForgotPage() {
           onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
         />
         <Button type="submit" busy={form.busy}>
-          {left > 0 ? `Send the code in ${clockText(left)}` : 'Send the code'}
+          {left > 0 ? `Send code in ${clockText(left)}` : 'Send code'}
         </Button>
       </form>
       <p className={styles.aside}>
-        Remembered it? <Link href={paths.login}>Log in</Link>.
+        Remember your password? <Link href={paths.login}>Log in</Link>.
       </p>
     </AuthPage>
   );

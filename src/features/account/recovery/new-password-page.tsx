@@ -15,7 +15,7 @@ import { NoResetOpen } from './no-reset-open';
 
 const OVER = new Set(['RESET_EXPIRED', 'RESET_NOT_FOUND']);
 
-/** The end of a reset: a new password, by the right that the code or the mailed link gave. */
+/** Last step of a reset, authorized by the code or the mailed link. */
 export function NewPasswordPage() {
   const { pending } = usePending('new-password');
   const [done, setDone] = useState(false);
@@ -39,9 +39,9 @@ function NewPassword({ pending, onDone }: { pending: PendingCode; onDone: () => 
   const over = form.failure instanceof ApiError && OVER.has(form.failure.code);
   return (
     <AuthPage
-      step="3 of 3, the password"
+      step="Step 3 of 3"
       title="Choose a new password"
-      lede="It replaces the old one, and every device that is logged in now is logged out."
+      lede="It replaces your current password and logs out all devices."
     >
       <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
         <FailureNotice
@@ -50,18 +50,18 @@ function NewPassword({ pending, onDone }: { pending: PendingCode; onDone: () => 
           action={
             over ? (
               <Button variant="secondary" size="small" href={paths.forgotPassword}>
-                Start the reset again
+                Restart the reset
               </Button>
             ) : null
           }
         />
-        {/* So that password managers know whose password this is; after a link nobody here knows. */}
+        {/* Tells password managers which account this is. Unknown after a mailed link. */}
         {pending.emailMasked ? (
           <input hidden readOnly autoComplete="username" value={pending.emailMasked} />
         ) : null}
         <NewPasswordFields form={form} />
         <Button type="submit" busy={form.busy}>
-          Change the password
+          Change password
         </Button>
       </form>
     </AuthPage>
@@ -71,8 +71,8 @@ function NewPassword({ pending, onDone }: { pending: PendingCode; onDone: () => 
 function Done() {
   return (
     <AuthPage
-      title="Your password is changed"
-      lede="All devices are logged out. Log in with the new password; we ask for a code as always."
+      title="Password changed"
+      lede="All devices are logged out. Log in with your new password and a code."
     >
       <Actions>
         <Button href={paths.login}>Log in</Button>

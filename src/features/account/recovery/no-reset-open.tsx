@@ -3,10 +3,9 @@ import { AuthPage } from '@/features/account/auth-page';
 import { Button } from '@/ui/basics/button';
 import { Actions } from '@/ui/forms/form-rows';
 
-/** Where a reset should go on, and this tab knows of none. */
 export function NoResetOpen({
-  title = 'No reset is open here',
-  lede = 'A reset goes on in the tab where it began, or by the link in the e-mail. Your password is unchanged.',
+  title = 'No password reset in progress',
+  lede = 'Continue in the tab where you started, open the link in the e-mail, or request a new code. Your password is unchanged.',
 }: {
   title?: string;
   lede?: string;
@@ -14,7 +13,7 @@ export function NoResetOpen({
   return (
     <AuthPage title={title} lede={lede}>
       <Actions>
-        <Button href={paths.forgotPassword}>Send a new code</Button>
+        <Button href={paths.forgotPassword}>Request a new code</Button>
         <Button href={paths.login} variant="secondary">
           Log in
         </Button>

@@ -6,12 +6,14 @@ import { readPending, savePending } from '@/features/account/codes/pending';
 import { codeTimes } from '@/lib/session/code-times';
 import { NoResetOpen } from './no-reset-open';
 
-/** The mailed link counts as long as the service says; here it is only known not to count longer than this. */
+/** Upper bound; the service decides when the link expires. */
 const LINK_SECONDS = 600;
 
 /**
- * Takes the token out of the address bar, so that it stays in no history and no shared screen. Next.js keeps the address in
- * the history's state as well.
+ * Reads the token and removes it from the address bar, so that it appears in no history. Next.js also keeps the address in
+ * `history.state`.
+ *
+ * @returns '' for a malformed token, null without one
  */
 function takeToken(): string | null {
   const token = new URLSearchParams(window.location.search).get('token');
@@ -21,13 +23,13 @@ function takeToken(): string | null {
   return /^[A-Za-z0-9_-]{16,256}$/.test(token) ? token : '';
 }
 
-/** Landing of the mailed link. Opening it changes nothing: the token counts when the new password is sent. */
+/** Target of the mailed link. The token is used only when the new password is submitted. */
 export function ResetLinkPage() {
   const router = useRouter();
   const [broken, setBroken] = useState(false);
   const opened = useRef(false);
   useEffect(() => {
-    // The address is read once: a second look would find no token in it.
+    // Read once: the first read removes the token from the address.
     if (opened.current) return;
     opened.current = true;
     const token = takeToken();
@@ -41,7 +43,7 @@ export function ResetLinkPage() {
         ...codeTimes({ expiresIn: LINK_SECONDS, resendAfter: 0 }),
       });
     }
-    // Without a token this may be a reload, and the tab still knows the one it took.
+    // Without a token this may be a reload; the tab then has the token stored.
     if (token !== '' && readPending()?.kind === 'new-password') {
       void router.replace(paths.newPassword);
     } else setBroken(true);
@@ -49,10 +51,10 @@ export function ResetLinkPage() {
   if (broken) {
     return (
       <NoResetOpen
-        title="This link is not whole"
-        lede="Part of it is missing, or it was opened before. Copy the whole link from the e-mail, or have a new one sent. Your password is unchanged."
+        title="Invalid reset link"
+        lede="The link is incomplete or was already used. Copy the full link from the e-mail, or request a new one. Your password is unchanged."
       />
     );
   }
-  return <AuthPage title="Choose a new password" lede="One moment." />;
+  return <AuthPage title="Choose a new password" lede="Loading…" />;
 }

@@ -13,7 +13,7 @@ import { maskEmail } from './mask';
 import { Panel } from './panel';
 import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
 
-/** Begins a change of the e-mail address; the code that goes to the new one ends it. */
+/** Starts an e-mail change; the code sent to the new address completes it. */
 export function ChangeEmail({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
     check: (values) => ({
       ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.newEmail.trim())
         ? {}
-        : { newEmail: 'Write an e-mail address like name@example.com.' }),
+        : { newEmail: 'Enter an e-mail address like name@example.com.' }),
       ...checkProof(values, twoFactor),
     }),
     at: PROOF_ERRORS,
@@ -47,10 +47,10 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
   });
   return (
     <Panel
-      title="Change the e-mail"
-      text="A code goes to the new mailbox. The old one stays until you have entered it, and is told of the change."
+      title="Change e-mail"
+      text="We send a code to the new address. Your current address stays in use until you enter it. We then notify the old address."
       form={form}
-      action="Send the code"
+      action="Send code"
       onClose={onClose}
     >
       <TextField

@@ -14,16 +14,16 @@ import { maskPhone } from './mask';
 import { Panel } from './panel';
 import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
 
-/** Begins a change of the phone; the code that goes to the new number ends it. */
+/** Starts a phone change; the code sent to the new number completes it. */
 export function ChangePhone({ onClose }: { onClose: () => void }) {
   const countries = useCountries();
   const { form, twoFactor } = useChangePhone();
   return (
     <Panel
-      title="Change the phone"
-      text="A code goes to the new number. The old one stays until you have entered it, and is told of the change."
+      title="Change phone"
+      text="We send a code to the new number. Your current number stays in use until you enter it. We then notify the old number."
       form={form}
-      action="Send the code"
+      action="Send code"
       onClose={onClose}
     >
       <PhoneField
@@ -50,7 +50,7 @@ function useChangePhone() {
     check: (values) => ({
       ...(values.countryCode ? {} : { countryCode: 'Choose the country code.' }),
       ...(values.newPhone.replace(/\D/g, '').length < 4
-        ? { newPhone: 'Write the phone number with digits.' }
+        ? { newPhone: 'Enter a phone number with at least 4 digits.' }
         : {}),
       ...checkProof(values, twoFactor),
     }),

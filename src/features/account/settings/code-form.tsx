@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError } from '@/lib/http/http';
 import type { CodeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
@@ -10,7 +10,7 @@ import { Actions } from '@/ui/forms/form-rows';
 import { PanelFailure } from './panel';
 import styles from './settings.module.css';
 
-/** Errors that mean another try at the same code. */
+/** Errors after which the same code can be tried again. */
 const AT_THE_CODE = new Set([
   'OTP_INVALID',
   'OTP_EXPIRED',
@@ -19,7 +19,7 @@ const AT_THE_CODE = new Set([
   'VALIDATION_ERROR',
 ]);
 
-/** Six digits in their place, which submit themselves; of a code that was sent also until when it counts. */
+/** Inline code form that submits after the sixth digit; shows the expiry of a code that was sent. */
 export function CodeForm({
   label,
   action,
@@ -39,12 +39,12 @@ export function CodeForm({
 }) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const anew = () => {
+  const clearCode = () => {
     setCode('');
     input.current?.focus();
   };
-  const sending = useMutation({ mutationFn: send, onError: anew });
-  const resending = useMutation({ mutationFn: async () => resend?.(), onSuccess: anew });
+  const sending = useMutation({ mutationFn: send, onError: clearCode });
+  const resending = useMutation({ mutationFn: async () => resend?.(), onSuccess: clearCode });
   const { error } = sending;
   const atCode = error instanceof ApiError && AT_THE_CODE.has(error.code);
   const other = resending.error ?? (atCode ? null : error);
@@ -63,14 +63,14 @@ export function CodeForm({
       }}
     >
       {children}
-      <PanelFailure failure={other} words={other ? wordsFor(other) : null} />
+      <PanelFailure failure={other} words={other ? errorMessage(other) : null} />
       <CodeInput
         ref={input}
         label={label}
         value={code}
         onChange={setCode}
         onComplete={submit}
-        error={atCode && !resending.isSuccess ? wordsFor(error) : undefined}
+        error={atCode && !resending.isSuccess ? errorMessage(error) : undefined}
         autoFocus
       />
       {times ? (
@@ -88,7 +88,7 @@ export function CodeForm({
           {action}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Leave it as it is
+          Cancel
         </Button>
       </Actions>
     </form>

@@ -22,29 +22,29 @@ type Reason = InputOf<'deactivateAccount'>['reason'];
 
 const REASONS: Record<Reason, string> = {
   NO_LONGER_NEEDED: 'I no longer need it',
-  FEES: 'It costs too much',
-  TRUST: 'I do not trust it enough',
-  HARD_TO_USE: 'It is hard to use',
+  FEES: 'Fees are too high',
+  TRUST: 'I have trust concerns',
+  HARD_TO_USE: 'It is difficult to use',
   OTHER: 'Another reason',
 };
 
-/** What closing an account means, and how it is done. */
 export function DeactivateTab() {
   return (
     <>
-      <Section title="What happens" text="Closing is refused while something is still under way.">
+      <Section
+        title="What happens"
+        text="You cannot deactivate your account while orders, stakes or rewards are open."
+      >
         <ul className={styles.facts}>
-          <li>You are logged out everywhere, and nobody can log in.</li>
-          <li>Shares you hold stay entered in the register under your name.</li>
-          <li>
-            Open orders, stakes and rewards have to be settled first; we name them if there are any.
-          </li>
-          <li>For 30 days you can come back by logging in, and find everything as you left it.</li>
-          <li>Records that the law wants kept are kept as long as it says.</li>
+          <li>All devices are logged out.</li>
+          <li>Your shares stay in the register under your name.</li>
+          <li>Settle open orders, stakes and rewards first. We list any that are open.</li>
+          <li>To reactivate the account unchanged, log in within 30 days.</li>
+          <li>We keep records for as long as the law requires.</li>
         </ul>
       </Section>
       <ExportSection />
-      <Section title="Deactivate" text="We send a code to your mailbox before anything happens.">
+      <Section title="Deactivate" text="We first send a code to your e-mail address to confirm.">
         <Deactivate />
       </Section>
     </>
@@ -59,7 +59,7 @@ function useDeactivate() {
   const form = useForm({
     initial: { reason: '', comment: '', ...NO_PROOF },
     check: (values) => ({
-      ...(values.reason ? {} : { reason: 'Choose the reason that comes nearest.' }),
+      ...(values.reason ? {} : { reason: 'Choose the closest reason.' }),
       ...checkProof(values, twoFactor),
     }),
     at: PROOF_ERRORS,
@@ -73,7 +73,7 @@ function useDeactivate() {
       saveAction({
         purpose: 'DEACTIVATE',
         otpId: answer.otpId,
-        sentTo: profile?.emailMasked ?? 'your mailbox',
+        sentTo: profile?.emailMasked ?? 'your e-mail address',
         ...codeTimes(answer),
       });
       const config = await client.fetchQuery(configQuery);
@@ -90,7 +90,7 @@ function Deactivate() {
   return (
     <Panel
       form={form}
-      action="Send the code"
+      action="Send code"
       below={
         open.length > 0 ? (
           <ul className={styles.facts}>
@@ -104,7 +104,7 @@ function Deactivate() {
       }
     >
       <SelectField
-        label="Why do you leave?"
+        label="Reason for leaving"
         name="reason"
         value={form.values.reason}
         error={form.errors.reason}
@@ -118,7 +118,7 @@ function Deactivate() {
         ))}
       </SelectField>
       <TextAreaField
-        label="What should we have done better?"
+        label="What could we have done better?"
         name="comment"
         optional
         maxLength={1000}

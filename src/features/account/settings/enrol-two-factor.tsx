@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
-import { Said } from '@/lib/http/user-facing-error';
+import { UserFacingError } from '@/lib/http/user-facing-error';
 import { useForm } from '@/lib/page/use-form';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Countdown } from '@/ui/feedback/countdown';
@@ -13,7 +13,7 @@ import styles from './settings.module.css';
 
 type Key = { secret: string; otpauthUrl: string; qrDataUrl: string; until: number };
 
-/** Switches two-factor login on: the password, the key for the app, the app's first code. */
+/** Enrolment steps: password, authenticator key, first code. */
 export function EnrolTwoFactor({
   onDone,
   onClose,
@@ -24,7 +24,7 @@ export function EnrolTwoFactor({
   const [key, setKey] = useState<Key>();
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }) => (password ? {} : { password: 'Write your password.' }),
+    check: ({ password }) => (password ? {} : { password: 'Enter your password.' }),
     at: { WRONG_PASSWORD: 'password' },
     send: async ({ password }) => {
       const answer = await call(endpoints.enableTwoFactorGoogle, { action: 'START', password });
@@ -36,10 +36,10 @@ export function EnrolTwoFactor({
   if (key) return <Confirm enrolment={key} onDone={onDone} onClose={onClose} />;
   return (
     <Panel
-      title="Switch two-factor login on"
-      text="You need an authenticator app on your phone, such as Google Authenticator, Aegis, 1Password or the one your phone brings."
+      title="Turn on two-factor login"
+      text="You need an authenticator app, such as Google Authenticator, Aegis, 1Password or the one built into your phone."
       form={form}
-      action="Show the key"
+      action="Show key"
       onClose={onClose}
     >
       <PasswordField
@@ -54,7 +54,7 @@ export function EnrolTwoFactor({
   );
 }
 
-/** `JBSW Y3DP …`: read and typed four at a time. */
+/** Groups of four: `JBSW Y3DP …`. */
 function inFours(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }
@@ -71,30 +71,25 @@ function Confirm({
   const confirm = async (code: string) => {
     const answer = await call(endpoints.verifyTwoFactorGoogle, { code });
     if (!('recoveryCodes' in answer))
-      throw new Said('The set-up did not end as it should. Start it again.');
+      throw new UserFacingError('Two-factor set-up could not be completed. Start it again.');
     onDone(answer.recoveryCodes);
   };
   return (
-    <CodeForm
-      label="Code the app shows for FNX"
-      action="Switch it on"
-      send={confirm}
-      onClose={onClose}
-    >
+    <CodeForm label="Authenticator code for FNX" action="Turn on" send={confirm} onClose={onClose}>
       <div className={styles.formHead}>
-        <h3>Add FNX to your authenticator</h3>
+        <h3>Add FNX to your authenticator app</h3>
         <p>
-          Scan the picture with the app, or type the key into it. The key counts for{' '}
+          Scan the QR code with the app or type in the key. The key is valid for{' '}
           <Countdown until={enrolment.until} />.
         </p>
       </div>
       <div className={styles.key}>
-        {/* biome-ignore lint/performance/noImgElement: a picture that came with the answer has nothing to be fetched */}
+        {/* biome-ignore lint/performance/noImgElement: a data URL, nothing to fetch or optimize */}
         <img
           src={enrolment.qrDataUrl}
           width={196}
           height={196}
-          alt="QR code with the key for your authenticator app"
+          alt="QR code for your authenticator app"
         />
         <div>
           <p className={styles.small}>Key</p>
@@ -102,10 +97,10 @@ function Confirm({
             {inFours(enrolment.secret)}
           </p>
           <Actions>
-            <CopyButton text={enrolment.secret} label="Copy the key" />
+            <CopyButton text={enrolment.secret} label="Copy key" />
           </Actions>
           <p className={styles.small}>
-            <a href={enrolment.otpauthUrl}>Open it in the app on this device</a>
+            <a href={enrolment.otpauthUrl}>Open in an authenticator app on this device</a>
           </p>
         </div>
       </div>

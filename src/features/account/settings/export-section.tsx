@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -9,7 +9,6 @@ import { saveFile } from './save-file';
 import { Section } from './section';
 import styles from './settings.module.css';
 
-/** Everything the service holds on the person, as a file. */
 export function ExportSection() {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call(endpoints.exportData),
@@ -21,16 +20,18 @@ export function ExportSection() {
   return (
     <Section
       title="Your data"
-      text="All we hold on you, as a JSON file: account, identity check, wallets, orders, entries of the register, notices, devices."
+      text="Download all data we hold about you as a JSON file: account, identity check, wallets, orders, register entries, notifications and devices."
     >
       <Actions>
         <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
           Download my data
         </Button>
       </Actions>
-      {error ? <Notice tone="trouble">{wordsFor(error)}</Notice> : null}
+      {error ? <Notice tone="trouble">{errorMessage(error)}</Notice> : null}
       <p className={styles.saved} role="status">
-        {isSuccess ? 'The file is in your downloads. It is about you: keep it private.' : ''}
+        {isSuccess
+          ? 'The file is in your downloads. It contains personal data, so keep it private.'
+          : ''}
       </p>
     </Section>
   );

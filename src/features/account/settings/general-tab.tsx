@@ -10,42 +10,45 @@ import { Section } from './section';
 import { EXPLICIT_UTC, listTimeZones } from './time-zones';
 import { WithSettings } from './with-settings';
 
-/** How pages look in this browser: kept by the shell, which the page hands in. */
+/** Appearance in this browser, owned by the shell. */
 export type BrowserSettings = {
-  settings: Looks;
-  update: (change: Partial<Looks>) => void;
+  settings: Appearance;
+  update: (change: Partial<Appearance>) => void;
 };
-type Looks = Pick<AccountSettings, 'theme' | 'responsiveFontSizes' | 'direction'>;
+type Appearance = Pick<AccountSettings, 'theme' | 'responsiveFontSizes' | 'direction'>;
 
 export function GeneralTab({ browser }: { browser: BrowserSettings }) {
   return (
     <>
-      <Section title="Language and money" text="What we write in, and what figures are counted in.">
+      <Section
+        title="Language and money"
+        text="The language of the site and the currency of amounts."
+      >
         <Rows
           rows={[
             {
               id: 'language',
               label: 'Language',
               value: 'English',
-              note: 'FNX speaks no other so far',
+              note: 'No other language is available yet',
             },
             {
               id: 'currency',
               label: 'Currency',
               value: 'US dollar',
-              note: 'Shares are priced in it',
+              note: 'Shares are priced in US dollars',
             },
           ]}
         />
       </Section>
-      <Section title="Time zone" text="The hours and days on your pages follow it.">
+      <Section title="Time zone" text="Used for all dates and times in your account.">
         <WithSettings blockSize="92px">{(settings) => <Zone settings={settings} />}</WithSettings>
       </Section>
       <Section
         title="Appearance"
-        text="It changes at once. A browser you have not used yet begins with it as well."
+        text="Changes apply immediately, and to new browsers when you log in."
       >
-        <Appearance browser={browser} />
+        <AppearanceChoices browser={browser} />
       </Section>
       <ExportSection />
     </>
@@ -66,7 +69,7 @@ function Zone({ settings }: { settings: AccountSettings }) {
         value={timezone}
         onChange={(event) => saving.mutate({ timezone: event.target.value })}
       >
-        <option value={DEVICE_ZONE}>As this device: {own.replaceAll('_', ' ')}</option>
+        <option value={DEVICE_ZONE}>Same as this device: {own.replaceAll('_', ' ')}</option>
         <option value={EXPLICIT_UTC}>UTC</option>
         {timezone !== DEVICE_ZONE && timezone !== EXPLICIT_UTC && !zones.includes(timezone) ? (
           <option value={timezone}>{timezone.replaceAll('_', ' ')}</option>
@@ -82,10 +85,10 @@ function Zone({ settings }: { settings: AccountSettings }) {
   );
 }
 
-/** The browser follows at once; the account remembers it for the next browser. */
-function Appearance({ browser: { settings, update } }: { browser: BrowserSettings }) {
+/** Applies immediately in this browser and saves to the account for other browsers. */
+function AppearanceChoices({ browser: { settings, update } }: { browser: BrowserSettings }) {
   const saving = useSaveSettings();
-  const change = (looks: Partial<Looks>) => {
+  const change = (looks: Partial<Appearance>) => {
     update(looks);
     saving.mutate(looks);
   };
@@ -101,16 +104,16 @@ function Appearance({ browser: { settings, update } }: { browser: BrowserSetting
         onChange={(theme) => change({ theme })}
       />
       <Choice
-        legend="Size of text"
+        legend="Text size"
         value={settings.responsiveFontSizes ? 'grows' : 'fixed'}
         options={[
-          { value: 'grows', label: 'Grows with the window' },
-          { value: 'fixed', label: 'Always the same' },
+          { value: 'grows', label: 'Scales with the window' },
+          { value: 'fixed', label: 'Fixed' },
         ]}
         onChange={(size) => change({ responsiveFontSizes: size === 'grows' })}
       />
       <Choice
-        legend="Direction of text"
+        legend="Text direction"
         value={settings.direction}
         options={[
           { value: 'ltr', label: 'Left to right' },

@@ -6,53 +6,52 @@ type Words = {
   tone: 'done' | 'waiting' | 'failed' | 'idle';
   state: string;
   text: string;
-  /** What the button to the identity page says; none where there is nothing to do. */
+  /** Label of the button to the identity page; absent if there is nothing to do. */
   action?: string;
 };
 
-/** What the profile says of each state of the identity check. */
 export const IDENTITY_WORDS: Record<Status, Words> = {
   NOT_APPLIED: {
     tone: 'idle',
-    state: 'Not begun',
-    text: 'It takes about four minutes and a document.',
-    action: 'Begin the check',
+    state: 'Not started',
+    text: 'You need an identity document. It takes about four minutes.',
+    action: 'Start identity check',
   },
   PENDING: {
     tone: 'waiting',
-    state: 'Not complete yet',
-    text: 'Something you began has not been sent whole.',
-    action: 'Go on with it',
+    state: 'Incomplete',
+    text: 'You have started the check but not submitted everything.',
+    action: 'Continue identity check',
   },
   IN_REVIEW: {
     tone: 'waiting',
-    state: 'Being checked',
-    text: 'You need not do anything. We write to you when it is decided.',
-    action: 'See how far it is',
+    state: 'Under review',
+    text: 'No action needed. We notify you of the decision.',
+    action: 'View status',
   },
   APPROVED: { tone: 'done', state: 'Confirmed', text: 'You can buy, stake and claim.' },
   RETRY: {
     tone: 'failed',
-    state: 'Asked again',
-    text: 'Something could not be read or did not fit.',
-    action: 'Put it right',
+    state: 'More information needed',
+    text: 'A document could not be read or did not match.',
+    action: 'Correct and resubmit',
   },
   REJECTED: {
     tone: 'failed',
-    state: 'Refused',
-    text: 'The check ended with a final refusal. What you hold stays yours.',
-    action: 'Read why',
+    state: 'Rejected',
+    text: 'The identity check was rejected. This decision is final. You keep your shares.',
+    action: 'View reason',
   },
   ON_HOLD: {
     tone: 'waiting',
     state: 'On hold',
-    text: 'Somebody looks at it once more. You need not do anything.',
-    action: 'See how far it is',
+    text: 'Our team is reviewing your case. No action needed.',
+    action: 'View status',
   },
   EXPIRED: {
     tone: 'failed',
-    state: 'Run out',
+    state: 'Expired',
     text: 'Your document has expired since the last check.',
-    action: 'Send a valid one',
+    action: 'Submit a valid document',
   },
 };

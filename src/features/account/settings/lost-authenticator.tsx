@@ -15,8 +15,8 @@ import styles from './settings.module.css';
 type Sent = CodeTimes & { otpId: string; password: string; recoveryCode: string };
 
 /**
- * Switches two-factor login off without the authenticator: password, a recovery code, and a code in the mailbox. The first
- * two wait in this component alone, for the third.
+ * Turns two-factor login off without the authenticator: password, recovery code and e-mail code. Password and recovery code
+ * are kept in component state only, until the e-mail code is entered.
  */
 export function LostAuthenticator({ onOff, onClose }: { onOff: () => void; onClose: () => void }) {
   const [sent, setSent] = useState<Sent>();
@@ -30,10 +30,10 @@ function Begin({ onSent, onClose }: { onSent: (sent: Sent) => void; onClose: () 
   const form = useForm({
     initial: { password: '', recoveryCode: '' },
     check: ({ password, recoveryCode }) => ({
-      ...(password ? {} : { password: 'Write your password.' }),
+      ...(password ? {} : { password: 'Enter your password.' }),
       ...(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/.test(recoveryCode.trim())
         ? {}
-        : { recoveryCode: 'Write the recovery code like ABCDE-12345.' }),
+        : { recoveryCode: 'Enter a recovery code like ABCDE-12345.' }),
     }),
     at: { WRONG_PASSWORD: 'password' },
     send: async ({ password, recoveryCode }) => {
@@ -50,10 +50,10 @@ function Begin({ onSent, onClose }: { onSent: (sent: Sent) => void; onClose: () 
   });
   return (
     <Panel
-      title="Switch it off without the authenticator"
-      text="It takes your password, one of your recovery codes, and a code we send to your mailbox. If you have no recovery code left, write to support."
+      title="Turn off two-factor login without the authenticator"
+      text="You need your password, a recovery code and a code we send to your e-mail address. If you have no recovery codes left, contact support."
       form={form}
-      action="Send the code"
+      action="Send code"
       onClose={onClose}
     >
       <PasswordField
@@ -91,11 +91,11 @@ function Code({
   onClose: () => void;
 }) {
   const { otpId, password, recoveryCode } = sent;
-  const masked = useProfile().data?.emailMasked ?? 'your mailbox';
+  const masked = useProfile().data?.emailMasked ?? 'your e-mail address';
   return (
     <CodeForm
       label="Code from the e-mail"
-      action="Switch it off"
+      action="Turn off"
       times={sent}
       send={async (otp) => {
         const proof = { password, recoveryCode, otpId, otp };
@@ -109,8 +109,8 @@ function Code({
       onClose={onClose}
     >
       <div className={styles.formHead}>
-        <h3>Enter the code</h3>
-        <p>We sent six digits to {masked}.</p>
+        <h3>Enter the e-mail code</h3>
+        <p>We sent a six-digit code to {masked}.</p>
       </div>
     </CodeForm>
   );

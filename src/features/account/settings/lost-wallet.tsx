@@ -11,7 +11,7 @@ import { saveAction } from '@/lib/session/pending-action';
 import { Panel } from './panel';
 import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
 
-/** Unlinks a wallet whose keys are gone: by password and a code in the mailbox, in place of its signature. */
+/** Unlinks a wallet without its signature: with the password and an e-mail code. */
 export function LostWallet({
   wallet,
   onClose,
@@ -36,7 +36,7 @@ export function LostWallet({
         purpose: 'CHANGE_WALLET',
         address: wallet.address,
         otpId: answer.otpId,
-        sentTo: profile?.emailMasked ?? 'your mailbox',
+        sentTo: profile?.emailMasked ?? 'your e-mail address',
         ...codeTimes(answer),
       });
       const config = await client.fetchQuery(configQuery);
@@ -47,9 +47,9 @@ export function LostWallet({
   return (
     <Panel
       title="Unlink a wallet you cannot sign with"
-      text="Payments from it will no longer count as yours, so do this too if somebody else may have its keys. Shares you hold stay yours. Support never asks for your recovery phrase."
+      text="Payments from this wallet will no longer be credited to you. Unlink it also if another person may have access to its keys. You keep your shares. Support never asks for your recovery phrase."
       form={form}
-      action="Send the code"
+      action="Send code"
       onClose={onClose}
     >
       <ProofFields form={form} twoFactor={twoFactor} />

@@ -11,32 +11,31 @@ type Kind = keyof AccountSettings['notifications'];
 type Channel = 'inApp' | 'email' | 'sms';
 
 const KINDS: readonly { kind: Kind; name: string; text: string }[] = [
-  { kind: 'SECURITY', name: 'Security', text: 'Logins, passwords, addresses, wallets' },
-  { kind: 'ORDER', name: 'Purchases', text: 'Payments seen, shares credited, refunds' },
-  { kind: 'STAKING', name: 'Staking', text: 'Stakes that end, rewards paid' },
-  { kind: 'KYC', name: 'Identity check', text: 'Received, decided, asked again' },
-  { kind: 'PRICE', name: 'Share price', text: 'A new price is set' },
-  { kind: 'NEWS', name: 'Announcements', text: 'Rounds, reports, changes of the terms' },
+  { kind: 'SECURITY', name: 'Security', text: 'Logins, passwords, contact details, wallets' },
+  { kind: 'ORDER', name: 'Purchases', text: 'Payments received, shares credited, refunds' },
+  { kind: 'STAKING', name: 'Staking', text: 'Stakes ending, rewards paid' },
+  { kind: 'KYC', name: 'Identity check', text: 'Submitted, decided, more information needed' },
+  { kind: 'PRICE', name: 'Share price', text: 'Share price changes' },
+  { kind: 'NEWS', name: 'Announcements', text: 'Rounds, reports, changes to the terms' },
 ];
 
 const CHANNELS: readonly { channel: Channel; name: string }[] = [
-  { channel: 'inApp', name: 'On page' },
+  { channel: 'inApp', name: 'In app' },
   { channel: 'email', name: 'E-mail' },
   { channel: 'sms', name: 'SMS' },
 ];
 
-/** Which notices come by which way. */
 export function NotificationsTab() {
   return (
     <>
       <Section
         wide
-        title="Notices"
-        text="Each is saved as you tick it. Security notices always come by every way: silence would help a thief, not you."
+        title="Notifications"
+        text="Changes are saved automatically. Security notifications cannot be turned off, to protect your account."
       >
         <WithSettings blockSize="420px">{(settings) => <Table settings={settings} />}</WithSettings>
       </Section>
-      <Section title="Letters" text="What we write besides the notices of your own account.">
+      <Section title="Newsletter" text="E-mails that are not about your own account.">
         <WithSettings blockSize="60px">
           {(settings) => <Marketing settings={settings} />}
         </WithSettings>
@@ -52,7 +51,7 @@ function Table({ settings }: { settings: AccountSettings }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">About</th>
+            <th scope="col">Topic</th>
             {CHANNELS.map(({ channel, name }) => (
               <th key={channel} scope="col">
                 {name}
@@ -125,7 +124,7 @@ function Marketing({ settings }: { settings: AccountSettings }) {
   return (
     <>
       <Checkbox
-        label="Write to me about new rounds"
+        label="E-mail me about new rounds"
         checked={settings.marketingOptIn}
         onChange={(event) => saving.mutate({ marketingOptIn: event.target.checked })}
       />

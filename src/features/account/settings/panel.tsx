@@ -7,7 +7,7 @@ import { Actions } from '@/ui/forms/form-rows';
 import styles from './settings.module.css';
 import { useLockEnd } from './use-lock-end';
 
-/** A form that opens in its place: what it does, its fields, one action and the way back. */
+/** An inline form with one action and a cancel button. */
 export function Panel({
   title,
   text,
@@ -27,7 +27,7 @@ export function Panel({
     busy: boolean;
   };
   action: string;
-  /** What else there is to say of a failure, under its words. */
+  /** Extra content below the failure message. */
   below?: ReactNode;
   onClose?: () => void;
   children: ReactNode;
@@ -35,7 +35,7 @@ export function Panel({
   const opened = onClose !== undefined;
   const { form: element } = form;
   useEffect(() => {
-    // The button that opened it is gone, and the focus with it.
+    // The button that opened the form is gone, so focus must be set.
     if (opened) element.current?.querySelector<HTMLElement>('input, select')?.focus();
   }, [opened, element]);
   return (
@@ -55,7 +55,7 @@ export function Panel({
         </Button>
         {onClose ? (
           <Button variant="secondary" onClick={onClose}>
-            Leave it as it is
+            Cancel
           </Button>
         ) : null}
       </Actions>
@@ -63,14 +63,13 @@ export function Panel({
   );
 }
 
-/** Why the form as a whole failed; a lock says how long it lasts. */
 export function PanelFailure({ failure, words }: { failure: unknown; words: string | null }) {
   const until = useLockEnd(failure);
   if (!words) return null;
   if (until && failure instanceof ApiError && failure.code === 'ACCOUNT_LOCKED') {
     return (
       <Notice tone="trouble">
-        Too many attempts, so this is locked for a while. Nothing was changed. You can try again in{' '}
+        Too many attempts. This is temporarily locked. Nothing was changed. Try again in{' '}
         <Countdown until={until} />.
       </Notice>
     );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { formatDate } from '@/lib/format/format';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { useForm } from '@/lib/page/use-form';
@@ -26,7 +26,6 @@ import styles from './settings.module.css';
 
 type Profile = DataOf<'getProfile'>;
 
-/** Who the account belongs to, how it is reached, and how far the identity check has come. */
 export function ProfilePage() {
   const { data: profile, error, refetch } = useProfile();
   return (
@@ -37,7 +36,7 @@ export function ProfilePage() {
         <>
           <h1 className={styles.heading}>Profile</h1>
           <LoadFailure title="Your profile could not be loaded" onRetry={refetch}>
-            {wordsFor(error)}
+            {errorMessage(error)}
           </LoadFailure>
         </>
       ) : (
@@ -69,18 +68,15 @@ function Person({ profile }: { profile: Profile }) {
         <Identity profile={profile} />
         <Section
           title="Name and address"
-          text="As on your document. The identity check compares them."
+          text="As shown on your document. The identity check compares them."
         >
           {profile.kycStatus === 'NOT_APPLIED' ? (
             <NameForm profile={profile} />
           ) : (
-            <Fixed profile={profile} />
+            <ReadOnlyName profile={profile} />
           )}
         </Section>
-        <Section
-          title="How we reach you"
-          text="Shown in part, in case somebody looks over your shoulder."
-        >
+        <Section title="Contact details" text="Partly hidden for your privacy.">
           <Rows
             rows={[
               { id: 'email', label: 'E-mail', value: profile.emailMasked, note: 'Verified' },
@@ -107,16 +103,13 @@ function Identity({ profile }: { profile: Profile }) {
   const { kycStatus, kycReason, kycAttemptsLeft } = profile;
   const words = IDENTITY_WORDS[kycStatus];
   return (
-    <Section
-      title="Identity check"
-      text="Buying, staking and claiming rewards need it; nothing else does."
-    >
+    <Section title="Identity check" text="Required for buying, staking and claiming rewards.">
       <StatusDot tone={words.tone}>{words.state}</StatusDot>
       <p>{words.text}</p>
       {kycStatus === 'RETRY' ? (
         <p className={styles.small}>
           {kycReason ? `${kycReason} ` : null}
-          {kycAttemptsLeft === 1 ? 'One try is left.' : `${kycAttemptsLeft} tries are left.`}
+          {kycAttemptsLeft === 1 ? '1 attempt left.' : `${kycAttemptsLeft} attempts left.`}
         </p>
       ) : null}
       {words.action ? (
@@ -146,8 +139,10 @@ function NameForm({ profile }: { profile: Profile }) {
     initial: left ?? saved,
     onChange: memory.keep,
     check: ({ firstName, lastName }) => ({
-      ...(firstName.trim() ? {} : { firstName: 'Write your first name as on your document.' }),
-      ...(lastName.trim() ? {} : { lastName: 'Write your last name as on your document.' }),
+      ...(firstName.trim()
+        ? {}
+        : { firstName: 'Enter your first name as shown on your document.' }),
+      ...(lastName.trim() ? {} : { lastName: 'Enter your last name as shown on your document.' }),
     }),
     send: async ({ firstName, lastName, address }) => {
       const answer = await call(endpoints.updateProfile, {
@@ -157,7 +152,7 @@ function NameForm({ profile }: { profile: Profile }) {
       });
       memory.drop();
       client.setQueryData(profileQuery.queryKey, answer);
-      toast.success('Your profile is saved');
+      toast.success('Profile saved');
     },
   });
   const names = Object.keys(saved) as (keyof Names)[];
@@ -188,29 +183,29 @@ function NameForm({ profile }: { profile: Profile }) {
         label="Address"
         optional
         autoComplete="street-address"
-        hint="Street, number, postcode and town."
+        hint="Street, number, postcode and city."
         maxLength={200}
         {...field('address')}
       />
-      <p className={styles.small}>You can change these until the identity check begins.</p>
+      <p className={styles.small}>You can change these until you start the identity check.</p>
     </Panel>
   );
 }
 
-/** Once the check has begun, what it compares stays as it is. */
-function Fixed({ profile }: { profile: Profile }) {
+/** Read-only once the identity check has started. */
+function ReadOnlyName({ profile }: { profile: Profile }) {
   return (
     <>
       <Rows
         rows={[
           { id: 'first', label: 'First name', value: profile.firstName },
           { id: 'last', label: 'Last name', value: profile.lastName },
-          { id: 'address', label: 'Address', value: profile.address ?? 'Not given', long: true },
+          { id: 'address', label: 'Address', value: profile.address ?? 'Not provided', long: true },
         ]}
       />
       <Notice>
-        These were compared with your document, or are being so now, and cannot be changed here.{' '}
-        <a href={paths.contact}>Write to support</a> if something is wrong.
+        Your identity check uses these details, so they cannot be changed here.{' '}
+        <a href={paths.contact}>Contact support</a> if something is wrong.
       </Notice>
     </>
   );

@@ -2,22 +2,21 @@ import type { FieldErrors } from '@/lib/page/use-form';
 import { PasswordField } from '@/ui/forms/password-field';
 import { TotpField } from '@/ui/forms/totp-field';
 
-/** What shows that the person at the screen is the account's: the password, and the authenticator where it is on. */
+/** Re-authentication: the password, and an authenticator code if two-factor login is on. */
 type Proof = { password: string; totp: string };
 
 export const NO_PROOF: Proof = { password: '', totp: '' };
 
-/** Which field each refusal of a proof is about. */
+/** The field that each error code belongs to. */
 export const PROOF_ERRORS = { WRONG_PASSWORD: 'password', TOTP_INVALID: 'totp' } as const;
 
 export function checkProof(values: Proof, twoFactor: boolean): FieldErrors<Proof> {
   return {
-    ...(values.password ? {} : { password: 'Write your password.' }),
-    ...(twoFactor && values.totp.length < 6 ? { totp: 'Write the six digits.' } : {}),
+    ...(values.password ? {} : { password: 'Enter your password.' }),
+    ...(twoFactor && values.totp.length < 6 ? { totp: 'Enter the six-digit code.' } : {}),
   };
 }
 
-/** The proof as the service takes it: no code where none is asked for. */
 export function proofOf({ password, totp }: Proof, twoFactor: boolean) {
   return twoFactor ? { password, totp } : { password };
 }

@@ -13,7 +13,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.getSettings, {}, { signal }),
 });
 
-/** Where the person is logged in. Read anew each time it is looked at: it is looked at when in doubt. */
+/** Active sessions; always refetched, because customers open the list when they suspect an intruder. */
 export const sessionsQuery = queryOptions({
   queryKey: ['listSessions'],
   queryFn: ({ signal }) => call(endpoints.listSessions, {}, { signal }),
@@ -22,7 +22,7 @@ export const sessionsQuery = queryOptions({
 
 const SAVING = ['updateSettings'];
 
-/** `change` over `settings`; kinds of notices are merged one by one. */
+/** Merges `change` into `settings`; notification kinds are merged one by one. */
 function withChange(settings: AccountSettings, change: SettingsChange): AccountSettings {
   const { notifications, ...plain } = change;
   return {
@@ -32,8 +32,8 @@ function withChange(settings: AccountSettings, change: SettingsChange): AccountS
   };
 }
 
-/** What stood where `change` reaches, to be put back. */
-function standing(settings: AccountSettings, change: SettingsChange): SettingsChange {
+/** The current values of the settings in `change`, for rollback. */
+function currentValues(settings: AccountSettings, change: SettingsChange): SettingsChange {
   const { notifications, ...plain } = change;
   const before = Object.fromEntries(
     Object.keys(plain).map((name) => [name, settings[name as keyof AccountSettings]]),
@@ -48,8 +48,8 @@ function standing(settings: AccountSettings, change: SettingsChange): SettingsCh
 }
 
 /**
- * Saves a setting at once: the page shows it before the service has answered, and puts back what stood there if the
- * service refuses. Answers to earlier changes never undo later ones that are still on their way.
+ * Saves a setting optimistically and rolls it back if the request fails. A rollback never undoes later changes that are
+ * still in flight.
  */
 export function useSaveSettings() {
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function useSaveSettings() {
       const now = client.getQueryData(queryKey);
       if (!now) return undefined;
       client.setQueryData(queryKey, withChange(now, change));
-      return standing(now, change);
+      return currentValues(now, change);
     },
     onError: (_error, _change, before) => {
       const now = client.getQueryData(queryKey);

@@ -8,23 +8,23 @@ import own from './recovery-codes.module.css';
 import { saveFile } from './save-file';
 import styles from './settings.module.css';
 
-/** Ten codes, shown this once: they go only when the person has said that they are kept. */
+/** The ten recovery codes. They are shown once, so closing needs a confirmation that they are saved. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [kept, setKept] = useState(false);
   const [asked, setAsked] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);
-  // The field that had the focus is gone; what comes now is to be read from its beginning.
+  // The focused field was removed; focus the heading so that screen readers start there.
   useEffect(() => head.current?.focus(), []);
   const text = codes.join('\n');
   return (
     <div className={styles.form}>
       <div className={styles.formHead}>
         <h3 ref={head} tabIndex={-1}>
-          Keep these recovery codes
+          Save your recovery codes
         </h3>
         <p>
-          Two-factor login is on. Each of these lets you in once when your phone is lost. They are
-          shown this once.
+          Two-factor login is on. If you lose your phone, each of these codes lets you log in once.
+          They are not shown again.
         </p>
       </div>
       <div className={own.sheet} data-print>
@@ -34,7 +34,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
             <li key={code}>{code}</li>
           ))}
         </ol>
-        <p className={styles.small}>Each counts once. Keep them away from your password.</p>
+        <p className={styles.small}>
+          Each code works once. Store them separately from your password.
+        </p>
       </div>
       <Actions>
         <CopyButton text={text} label="Copy" />
@@ -50,16 +52,16 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
       </Actions>
       <Checkbox
-        label="I have kept them in a safe place."
+        label="I have saved these codes in a safe place."
         checked={kept}
-        error={asked && !kept ? 'Keep them first: they cannot be shown again.' : undefined}
+        error={asked && !kept ? 'Save the codes first. They cannot be shown again.' : undefined}
         onChange={(event) => setKept(event.target.checked)}
       />
       <Actions>
         <Button onClick={() => (kept ? onDone() : setAsked(true))}>Done</Button>
       </Actions>
       <Notice>
-        Lost them later? You can make ten new ones here as long as you have the authenticator.
+        If you lose these codes, you can create ten new ones here with your authenticator.
       </Notice>
     </div>
   );

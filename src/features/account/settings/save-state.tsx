@@ -1,10 +1,10 @@
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import type { Saving } from './queries';
 import styles from './settings.module.css';
 
-/** Whether the last change was kept. A change that was not is put back, and can be tried again. */
+/** Result of the last save. A failed change is rolled back and can be retried. */
 export function SaveState({ saving, onRetry }: { saving: Saving; onRetry?: () => void }) {
   if (saving.isError) {
     const { variables } = saving;
@@ -25,7 +25,7 @@ export function SaveState({ saving, onRetry }: { saving: Saving; onRetry?: () =>
           </Button>
         }
       >
-        {wordsFor(saving.error)}
+        {errorMessage(saving.error)}
       </Notice>
     );
   }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { cx } from '@/ui/basics/cx';
 import styles from './settings.module.css';
 
-/** One matter of the settings: what it is at the start of the line, its controls beside it. */
 export function Section({
   title,
   text,
@@ -11,7 +10,7 @@ export function Section({
 }: {
   title: string;
   text?: ReactNode;
-  /** The controls take the whole line, for tables and lists. */
+  /** Controls use the full width, for tables and lists. */
   wide?: boolean;
   children: ReactNode;
 }) {

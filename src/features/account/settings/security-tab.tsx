@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { paths } from '@/config/paths';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -18,13 +18,12 @@ import { TwoFactor } from './two-factor';
 import { useReturnFocus } from './use-return-focus';
 import { WithSettings } from './with-settings';
 
-/** How the account is kept: password, second factor, addresses, and who is told of a login. */
 export function SecurityTab() {
   const { data: profile, error, refetch } = useProfile();
   if (!profile && error) {
     return (
       <LoadFailure title="Your account could not be loaded" onRetry={refetch}>
-        {wordsFor(error)}
+        {errorMessage(error)}
       </LoadFailure>
     );
   }
@@ -32,36 +31,36 @@ export function SecurityTab() {
     <>
       <Section
         title="Password"
-        text="Changing it logs every other device out, and we write to you about it."
+        text="Changing your password logs out all other devices. We notify you by e-mail."
       >
         <Actions>
           <Button variant="secondary" href={paths.changePassword}>
-            Change the password
+            Change password
           </Button>
         </Actions>
       </Section>
       <Section
         title="Two-factor login"
-        text="An authenticator app on your phone adds a code of its own to every login. A stolen mailbox or SIM card is then not enough."
+        text="Every login then also needs a code from an authenticator app. This protects you if your e-mail account or SIM card is stolen."
       >
         {profile ? <TwoFactor enabled={profile.twoFactorEnabled} /> : <Blank />}
       </Section>
-      <Section title="E-mail" text="You log in with it, and codes and letters go there.">
+      <Section title="E-mail" text="Used to log in and to receive codes and e-mails.">
         {profile ? (
           <Address
             value={profile.emailMasked}
-            label="Change the e-mail"
+            label="Change e-mail"
             form={(close) => <ChangeEmail onClose={close} />}
           />
         ) : (
           <Blank />
         )}
       </Section>
-      <Section title="Phone" text="Codes go there as text messages.">
+      <Section title="Phone" text="Used to receive codes by text message.">
         {profile ? (
           <Address
             value={maskPhone(profile.phone, profile.countryCode)}
-            label="Change the phone"
+            label="Change phone"
             form={(close) => <ChangePhone onClose={close} />}
           />
         ) : (
@@ -70,7 +69,7 @@ export function SecurityTab() {
       </Section>
       <Section
         title="Login alerts"
-        text="A letter each time somebody logs in to this account, with time, device and network."
+        text="An e-mail for each login to your account, with time, device and network."
       >
         <WithSettings blockSize="60px">
           {(settings) => <LoginAlerts settings={settings} />}
@@ -84,7 +83,7 @@ function Blank() {
   return <Skeleton blockSize="60px" />;
 }
 
-/** An address as it is, in part, and in its place the form that changes it. */
+/** A masked address with the form that changes it. */
 function Address({
   value,
   label,
@@ -120,7 +119,7 @@ function LoginAlerts({ settings }: { settings: AccountSettings }) {
   return (
     <>
       <Checkbox
-        label="Write to me when somebody logs in"
+        label="E-mail me about each login"
         checked={settings.loginAlerts}
         onChange={(event) => saving.mutate({ loginAlerts: event.target.checked })}
       />

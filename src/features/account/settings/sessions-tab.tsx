@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { formatDateTime } from '@/lib/format/format';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { takeNext } from '@/lib/session/next-page';
@@ -19,15 +19,14 @@ import { type Device, sessionsQuery } from './queries';
 import { Section } from './section';
 import styles from './settings.module.css';
 
-/** Where the person is logged in, and how to end it. */
 export function SessionsTab() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   return (
     <>
       <Section
         wide
-        title="Where you are logged in"
-        text="A login ends after a day at the latest. If you do not know one of these, log it out and change your password. Internet addresses are shown without their last part."
+        title="Logged-in devices"
+        text="A login lasts at most one day. If you do not recognize a device, log it out and change your password. IP addresses are shown without their last part."
       >
         {data ? (
           <ul className={styles.lines}>
@@ -37,7 +36,7 @@ export function SessionsTab() {
           </ul>
         ) : error ? (
           <LoadFailure title="Your devices could not be loaded" onRetry={refetch}>
-            {wordsFor(error)}
+            {errorMessage(error)}
           </LoadFailure>
         ) : (
           <Skeleton blockSize="164px" />
@@ -45,7 +44,7 @@ export function SessionsTab() {
       </Section>
       <Section
         title="Log out everywhere"
-        text="Ends every login at once, this one too. Do it when a device is lost."
+        text="Ends all logins immediately, including this one. Use this if you lose a device."
       >
         <Everywhere />
       </Section>
@@ -54,13 +53,13 @@ export function SessionsTab() {
 }
 
 function DeviceLine({ device }: { device: Device }) {
-  // The service names it as in the middle of a sentence.
+  // The service returns the name in lower case.
   const name = device.device.charAt(0).toUpperCase() + device.device.slice(1);
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(endpoints.revokeSession, {}, { params: { id: device.id } }),
     onSuccess: async () => {
-      toast.success(`${name} is logged out`);
+      toast.success(`${name} logged out`);
       await client.invalidateQueries(sessionsQuery);
     },
   });
@@ -76,7 +75,7 @@ function DeviceLine({ device }: { device: Device }) {
           Logged in {formatDateTime(device.createdAt)}, from {device.network}
         </span>
         {device.current ? <StatusDot tone="done">This device</StatusDot> : null}
-        {error ? <Notice tone="trouble">{wordsFor(error)}</Notice> : null}
+        {error ? <Notice tone="trouble">{errorMessage(error)}</Notice> : null}
       </div>
       {device.current ? null : (
         <Button
@@ -93,7 +92,7 @@ function DeviceLine({ device }: { device: Device }) {
   );
 }
 
-/** Asked twice, because it ends what the person is doing. */
+/** Needs a confirmation, because it also ends the current login. */
 function Everywhere() {
   const [asked, setAsked] = useState(false);
   const router = useRouter();
@@ -102,14 +101,14 @@ function Everywhere() {
     onSuccess: async () => {
       endSession();
       await router.push(paths.home);
-      // The guard took the page just left for one that a guest wanted.
+      // Clears the return path that the guard stored for the page just left.
       takeNext();
-      toast.success('You are logged out everywhere.');
+      toast.success('Logged out on all devices');
     },
   });
   return (
     <>
-      {error ? <Notice tone="trouble">{wordsFor(error)}</Notice> : null}
+      {error ? <Notice tone="trouble">{errorMessage(error)}</Notice> : null}
       <Actions>
         {asked ? (
           <>

@@ -14,22 +14,21 @@ import { WalletsTab } from './wallets-tab';
 const TABS = {
   general: 'General',
   security: 'Security',
-  notifications: 'Notices',
+  notifications: 'Notifications',
   wallets: 'Wallets',
   sessions: 'Devices',
-  deactivate: 'Close account',
+  deactivate: 'Deactivate',
 } as const;
 
 type TabName = keyof typeof TABS;
 const NAMES = Object.keys(TABS) as TabName[];
 
-/** The tab that the address names; the first for any other. */
 function tabOf(url: string): TabName {
   const name = new URLSearchParams(url.split(/[?#]/)[1] ?? '').get('tab');
   return NAMES.find((known) => known === name) ?? 'general';
 }
 
-/** All that a person can set. Each tab has its own address, so that links lead to it and the way back is the browser's. */
+/** Each tab has its own URL, so that it can be linked to and browser history works. */
 export function SettingsPage({ browser }: { browser: BrowserSettings }) {
   const router = useRouter();
   const tab = tabOf(router.asPath);

@@ -1,9 +1,9 @@
 import { DEVICE_ZONE } from '@/lib/format/time-zone';
 
-/** UTC as a choice of one's own. */
+/** Explicit UTC, as opposed to "same as this device". */
 export const EXPLICIT_UTC = 'Etc/UTC';
 
-/** The zones this browser knows, by IANA name; none where it is too old to list them. */
+/** IANA time zones this browser knows; empty in browsers without `Intl.supportedValuesOf`. */
 export function listTimeZones(): string[] {
   if (typeof Intl.supportedValuesOf !== 'function') return [];
   return Intl.supportedValuesOf('timeZone').filter(

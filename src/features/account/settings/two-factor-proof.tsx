@@ -12,17 +12,16 @@ type Props = { onClose: () => void } & (
 const WORDS = {
   RECOVERY_CODES: {
     title: 'New recovery codes',
-    text: 'Ten new ones. The old ones stop counting at once.',
-    action: 'Make new codes',
+    text: 'We create ten new codes. The old ones stop working immediately.',
+    action: 'Create new codes',
   },
   DISABLE: {
-    title: 'Switch two-factor login off',
-    text: 'A login then takes your password and a code we send you, and nothing else. Devices you trusted are forgotten.',
-    action: 'Switch it off',
+    title: 'Turn off two-factor login',
+    text: 'You then log in with your password and a code we send you. Trusted devices are forgotten.',
+    action: 'Turn off',
   },
 } as const;
 
-/** What asks for password and authenticator before two-factor login changes. */
 export function TwoFactorProof(props: Props) {
   const words = WORDS[props.kind];
   const form = useForm({

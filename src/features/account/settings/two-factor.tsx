@@ -12,7 +12,7 @@ import styles from './settings.module.css';
 import { TwoFactorProof } from './two-factor-proof';
 import { useReturnFocus } from './use-return-focus';
 
-/** What of two-factor login is open. `codes` are shown once, and stay until the person says they are kept. */
+/** The open view. `codes` are shown once and stay until the customer confirms they are saved. */
 type View =
   | { at: 'rest' }
   | { at: 'enrol' }
@@ -21,7 +21,7 @@ type View =
   | { at: 'off' }
   | { at: 'lost' };
 
-/** Two-factor login in its place of the page, which keeps the focus when a form in it closes. */
+/** Restores focus when one of its forms closes. */
 export function TwoFactor({ enabled }: { enabled: boolean }) {
   const [view, setView] = useState<View>({ at: 'rest' });
   const place = useReturnFocus<HTMLDivElement>(view.at !== 'rest');
@@ -32,7 +32,6 @@ export function TwoFactor({ enabled }: { enabled: boolean }) {
   );
 }
 
-/** Two-factor login: whether it is on, and all that can be done about it. */
 function Stage({
   enabled,
   view,
@@ -51,7 +50,7 @@ function Stage({
   const ended = async () => {
     await client.invalidateQueries(profileQuery);
     rest();
-    toast.success('Two-factor login is off');
+    toast.success('Two-factor login turned off');
   };
   switch (view.at) {
     case 'enrol':
@@ -82,7 +81,7 @@ function Rest({
         <StatusDot tone="idle">Off</StatusDot>
         <Actions>
           <Button variant="secondary" onClick={() => onOpen('enrol')}>
-            Switch two-factor login on
+            Turn on two-factor login
           </Button>
         </Actions>
       </>
@@ -96,12 +95,12 @@ function Rest({
           New recovery codes
         </Button>
         <Button variant="secondary" onClick={() => onOpen('off')}>
-          Switch it off
+          Turn off
         </Button>
       </Actions>
       <div>
         <Button variant="quiet" size="small" onClick={() => onOpen('lost')}>
-          I have lost my authenticator
+          I lost my authenticator
         </Button>
       </div>
     </>

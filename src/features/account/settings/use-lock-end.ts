@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ApiError } from '@/lib/http/http';
 
-/** When the refusal that names a wait is over (epoch milliseconds); 0 where it names none. */
+/** End of the lock that the error reports, in epoch milliseconds; 0 if there is none. */
 export function useLockEnd(failure: unknown): number {
   return useMemo(() => {
     const wait = failure instanceof ApiError ? failure.retryAfter : undefined;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gives the focus back to the first button of a place when the form that was open in it has closed. */
+/** Focuses the container's first button when the form inside it closes. */
 export function useReturnFocus<E extends HTMLElement>(open: boolean): RefObject<E | null> {
   const place = useRef<E>(null);
   const was = useRef(open);

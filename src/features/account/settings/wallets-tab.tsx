@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { formatDate, shortAddress } from '@/lib/format/format';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -17,20 +17,19 @@ import styles from './settings.module.css';
 
 type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
 
-/** The wallets of the account, and what to do when one is lost. */
 export function WalletsTab() {
   const { data, error, refetch } = useQuery(myWalletQuery);
   return (
     <Section
       wide
       title="Linked wallets"
-      text="Payments count as yours when they come from one of these. Linking, naming and choosing the primary one takes that wallet’s signature, and is done on the Wallet page."
+      text="We credit payments that come from these wallets. Link, rename or set a primary wallet on the Wallet page, with that wallet’s signature."
     >
       {data ? (
         <Wallets wallets={data.wallets} />
       ) : error ? (
         <LoadFailure title="Your wallets could not be loaded" onRetry={refetch}>
-          {wordsFor(error)}
+          {errorMessage(error)}
         </LoadFailure>
       ) : (
         <Skeleton blockSize="164px" />
@@ -48,7 +47,7 @@ function Wallets({ wallets }: { wallets: readonly LinkedWallet[] }) {
   if (wallets.length === 0) {
     return (
       <p className={styles.small}>
-        No wallet is linked yet. You need one to pay for shares; linking takes a free signature.
+        No wallet linked. You need one to pay for shares. Link one with a free signature.
       </p>
     );
   }
@@ -83,10 +82,10 @@ function WalletLine({ wallet }: { wallet: LinkedWallet }) {
           variant="quiet"
           size="small"
           aria-expanded={lost}
-          aria-label={`I have lost ${shortAddress(wallet.address)}`}
+          aria-label={`I lost ${shortAddress(wallet.address)}`}
           onClick={() => setLost(!lost)}
         >
-          I have lost it
+          I lost this wallet
         </Button>
       </div>
       {lost ? (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { wordsFor } from '@/lib/http/error-messages';
+import { errorMessage } from '@/lib/http/error-messages';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { type AccountSettings, settingsQuery } from './queries';
 
-/** What needs the account's settings, once they are there; a blank of `blockSize` until then. */
+/** Renders `children` once the settings are loaded; until then a placeholder of `blockSize`. */
 export function WithSettings({
   blockSize,
   children,
@@ -18,7 +18,7 @@ export function WithSettings({
   if (error) {
     return (
       <LoadFailure title="Your settings could not be loaded" onRetry={refetch}>
-        {wordsFor(error)}
+        {errorMessage(error)}
       </LoadFailure>
     );
   }

@@ -3,13 +3,13 @@ import { type PendingCode, savePending } from '@/features/account/codes/pending'
 import { ApiError, call } from '@/lib/http/http';
 import { type CodeTimes, codeTimes } from '@/lib/session/code-times';
 
-/** An open sign-up as a refused login tells of it. */
+/** An open sign-up, from the error of a refused login. */
 export type OpenSignUp = Pick<PendingCode, 'id' | 'phoneMasked' | 'emailMasked'>;
 
 /**
- * Goes on with an open sign-up at the code it waits for, which is sent again. What has been verified stays so.
+ * Resends the code that an open sign-up is waiting for and stores the sign-up in this tab.
  *
- * @returns the step, once the tab knows of it
+ * @returns the step that needs the code
  */
 export async function resumeSignUp(open: OpenSignUp): Promise<'phone' | 'email'> {
   const verificationId = open.id;
@@ -29,7 +29,7 @@ export async function resumeSignUp(open: OpenSignUp): Promise<'phone' | 'email'>
   }
 }
 
-/** A code that was sent a moment ago still counts; how long, only its sender knows. */
+/** On RESEND_COOLDOWN the earlier code is still valid; its expiry is unknown, so the cooldown is used. */
 async function sent(
   send: () => Promise<{ expiresIn: number; resendAfter: number }>,
 ): Promise<CodeTimes> {

@@ -26,7 +26,6 @@ type TextName =
   | 'confirmPassword'
   | 'referralCode';
 
-/** What a text field of this form needs to know. */
 function bind({ values, errors, change }: Part, name: TextName) {
   return {
     name,
@@ -50,16 +49,16 @@ export function SignUpFields(part: Part) {
         autoComplete="email"
         {...bind(part, 'email')}
       />
-      <Reach {...part} />
+      <CountryAndPhone {...part} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint="8 characters or more. A sentence is easier to keep than a riddle."
+        hint="Use at least 8 characters. A long phrase is easy to remember and hard to guess."
         meter
         {...bind(part, 'password')}
       />
       <PasswordField
-        label="Password, once more"
+        label="Confirm password"
         autoComplete="new-password"
         {...bind(part, 'confirmPassword')}
       />
@@ -73,8 +72,8 @@ export function SignUpFields(part: Part) {
   );
 }
 
-/** Country and phone. Choosing a country sets the calling code, unless another was chosen before. */
-function Reach({ values, errors, change }: Part) {
+/** Country and phone. Choosing a country sets the calling code unless the customer chose another. */
+function CountryAndPhone({ values, errors, change }: Part) {
   const choose = (country: string) => {
     const untouched =
       values.countryCode === '' || values.countryCode === callingCodeOf(values.country);
@@ -83,7 +82,7 @@ function Reach({ values, errors, change }: Part) {
   return (
     <>
       <SelectField
-        label="Country you live in"
+        label="Country of residence"
         name="country"
         autoComplete="country"
         value={values.country}
@@ -103,7 +102,7 @@ function Reach({ values, errors, change }: Part) {
   );
 }
 
-/** Drawn once: a keystroke elsewhere must not go through hundreds of options. */
+/** Memoized: typing in other fields must not re-render hundreds of options. */
 const CountryOptions = memo(() =>
   [{ code: '', name: 'Choose' }, ...useCountries()].map(({ code, name }) => (
     <option key={code} value={code}>
@@ -136,8 +135,8 @@ export function SignUpConsent({ values, errors, change }: Part) {
         onChange={(event) => change({ riskAccepted: event.target.checked })}
         label={
           <>
-            I know that shares can <Text href={paths.risk}>lose all of their value</Text>, and that
-            I may not find a buyer.
+            I understand that shares can <Text href={paths.risk}>lose all of their value</Text> and
+            that I may not be able to sell them.
           </>
         }
       />
@@ -145,13 +144,13 @@ export function SignUpConsent({ values, errors, change }: Part) {
         name="marketingOptIn"
         checked={values.marketingOptIn}
         onChange={(event) => change({ marketingOptIn: event.target.checked })}
-        label="Write to me about new rounds. I can stop this at any time."
+        label="E-mail me about new rounds. I can unsubscribe at any time."
       />
     </div>
   );
 }
 
-/** A text to read before the box is ticked; beside the form, which keeps what was typed. */
+/** Opens in a new tab, so that the form keeps its values. */
 function Text({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer">

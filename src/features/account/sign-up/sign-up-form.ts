@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@/lib/page/use-form';
 
-/** What a visitor types. Everything but the two passwords survives a reload of the tab. */
+/** Form values. All but the passwords and the consents survive a reload of the tab. */
 export type SignUpValues = {
   firstName: string;
   lastName: string;
@@ -31,38 +31,39 @@ export const EMPTY_SIGN_UP: SignUpValues = {
   marketingOptIn: false,
 };
 
-/** What can be said before asking the service, which has the last word on each of these. */
+/** Checks in the browser; the service repeats them. */
 export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
   const errors: FieldErrors<SignUpValues> = {};
-  if (!values.firstName.trim()) errors.firstName = 'Write your first name as on your document.';
-  if (!values.lastName.trim()) errors.lastName = 'Write your last name as on your document.';
+  if (!values.firstName.trim())
+    errors.firstName = 'Enter your first name as shown on your document.';
+  if (!values.lastName.trim()) errors.lastName = 'Enter your last name as shown on your document.';
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) {
-    errors.email = 'Write an e-mail address like name@example.com.';
+    errors.email = 'Enter an e-mail address like name@example.com.';
   }
-  if (!values.country) errors.country = 'Choose the country you live in.';
+  if (!values.country) errors.country = 'Choose your country of residence.';
   if (!values.countryCode) errors.countryCode = 'Choose the country code.';
   if (values.phone.replace(/\D/g, '').length < 4) {
-    errors.phone = 'Write the phone number with digits.';
+    errors.phone = 'Enter a phone number with at least 4 digits.';
   }
   if (values.password.length < 8) errors.password = 'Use at least 8 characters.';
   else if (values.confirmPassword !== values.password) {
-    errors.confirmPassword = 'The two passwords are not the same.';
+    errors.confirmPassword = 'The passwords do not match.';
   }
-  if (!values.termsAccepted) errors.termsAccepted = 'Please tick this box to go on.';
-  if (!values.riskAccepted) errors.riskAccepted = 'Please tick this box to go on.';
+  if (!values.termsAccepted) errors.termsAccepted = 'Tick this box to continue.';
+  if (!values.riskAccepted) errors.riskAccepted = 'Tick this box to continue.';
   return errors;
 }
 
 const KEY = 'fnx.signUp';
 
-/** Keeps the form for this tab, without the passwords and without the ticks: consent is given each time. */
+/** Stores the form for this tab, without passwords and consents. */
 export function saveDraft(values: SignUpValues): void {
   const { password, confirmPassword, termsAccepted, riskAccepted, marketingOptIn, ...kept } =
     values;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // The form then starts empty after a reload.
+    // Storage is blocked: the form starts empty after a reload.
   }
 }
 
@@ -84,6 +85,6 @@ export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: nothing to remove.
   }
 }

@@ -26,7 +26,7 @@ import {
   saveDraft,
 } from './sign-up-form';
 
-/** Both spellings under which a number may have been kept: with and without the trunk zero. */
+/** The number with and without the trunk zero, either of which the service may have stored. */
 function phoneSpellings({ countryCode, phone }: SignUpValues): string[] {
   const digits = phone.replace(/\D/g, '');
   const full = phone.trim().startsWith('+') ? `+${digits}` : countryCode + digits;
@@ -47,7 +47,7 @@ function useSignUp() {
       try {
         const answer = await call(endpoints.createAccount, {
           ...rest,
-          // The boxes are ticked: `checkSignUp` has passed.
+          // `checkSignUp` has verified both.
           termsAccepted: true,
           riskAccepted: true,
           ...(referralCode.trim() ? { referralCode: referralCode.trim() } : {}),
@@ -76,16 +76,15 @@ function useSignUp() {
   return { form, human, setHuman };
 }
 
-/** Creates an account: who you are, how to reach you, a password, and two things to agree to. */
 export function SignUpPage() {
   const { form, human, setHuman } = useSignUp();
   return (
     <AuthPage
-      step="1 of 4, your account"
+      step="Step 1 of 4"
       title="Create your account"
       lede={
         <>
-          It costs nothing and buys nothing. Have one already?{' '}
+          An account is free and does not buy shares. Already have one?{' '}
           <Link href={paths.login}>Log in</Link>.
         </>
       }

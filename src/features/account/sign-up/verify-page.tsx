@@ -14,12 +14,11 @@ import { Actions } from '@/ui/forms/form-rows';
 
 type Verify = { pending: PendingCode; keep: (pending: PendingCode) => void };
 
-/** The two codes of a sign-up: first to the phone, then to the mailbox. */
 export function VerifyPage({ step }: { step: 'phone' | 'email' }) {
   const { pending, keep } = usePending('sign-up');
   if (pending === undefined) return null;
   if (pending === null) return <NothingOpen />;
-  // Each step has its own state: what was said about the phone's code is not about the mailbox's.
+  // Keyed so that no state of the first step carries over to the second.
   return step === 'phone' ? (
     <PhoneStep key="phone" pending={pending} keep={keep} />
   ) : (
@@ -35,19 +34,19 @@ function PhoneStep({ pending, keep }: Verify) {
   };
   return (
     <AuthPage
-      step="2 of 4, your phone"
-      title="Enter the code from your phone"
+      step="Step 2 of 4"
+      title="Enter the phone code"
       lede={
         <>
-          We sent six digits to <strong>{pending.phoneMasked || 'your phone'}</strong>. They prove
-          that the number is yours.
+          We sent a six-digit code to <strong>{pending.phoneMasked || 'your phone'}</strong> to
+          verify your number.
         </>
       }
     >
       <CodeStep
         label="Code from the text message"
         times={pending}
-        action="Confirm the phone"
+        action="Verify phone"
         send={async (otp) => {
           const input = { verificationId: pending.id, otp };
           await goOn(codeTimes(await call(endpoints.verifyPhoneOtp, input)));
@@ -71,19 +70,19 @@ function EmailStep({ pending, keep }: Verify) {
   const finish = useFinishLogin();
   return (
     <AuthPage
-      step="3 of 4, your e-mail"
-      title="And the one from your mailbox"
+      step="Step 3 of 4"
+      title="Enter the e-mail code"
       lede={
         <>
-          The second code is on its way to <strong>{pending.emailMasked || 'your mailbox'}</strong>.
-          Look into the spam folder if it takes more than a minute.
+          We sent a second code to <strong>{pending.emailMasked || 'your e-mail address'}</strong>.
+          Check your spam folder if it does not arrive within a minute.
         </>
       }
     >
       <CodeStep
         label="Code from the e-mail"
         times={pending}
-        action="Confirm and sign in"
+        action="Verify and log in"
         send={async (otp) => {
           const input = { verificationId: pending.id, otp };
           finish(await call(endpoints.verifyEmailOtp, input), paths.kyc);
@@ -112,8 +111,8 @@ function StartAgain() {
 function NothingOpen() {
   return (
     <AuthPage
-      title="No sign-up is open here"
-      lede="Codes are asked for in the tab where the account was created, within a day. Nothing was lost: start again, or log in if you have finished."
+      title="No sign-up in progress"
+      lede="Enter the codes within a day, in the tab where you created the account. You can start again, or log in if you have already finished."
     >
       <Actions>
         <Button href={paths.createAccount}>Create account</Button>

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { ApiError, call } from '@/lib/http/http';
-import { Said } from '@/lib/http/user-facing-error';
+import { UserFacingError } from '@/lib/http/user-facing-error';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
@@ -46,7 +46,7 @@ export function useContact() {
     send: async (values) => {
       const config = await client.fetchQuery(configQuery);
       if (config.captchaSiteKey && !human.token) {
-        throw new Said('Please complete the human check first. Nothing was sent yet.');
+        throw new UserFacingError('Please complete the human check first. Nothing was sent yet.');
       }
       const { phone, category, ...rest } = values;
       if (!isContactCategory(category)) return;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { ApiError, call } from '@/lib/http/http';
-import { wordsOf } from '@/lib/http/user-facing-error';
+import { messageOf } from '@/lib/http/user-facing-error';
 import { Button } from '@/ui/basics/button';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -37,7 +37,7 @@ const LINK_FAULTS: readonly number[] = [400, 404, 422];
 async function failureWords(error: unknown): Promise<string> {
   return error instanceof ApiError && LINK_FAULTS.includes(error.status)
     ? 'This link is not whole, is too old, or was ended. Nothing was changed. Ask for a new one with the form under Writing.'
-    : wordsOf(error);
+    : messageOf(error);
 }
 
 /**
