@@ -10,13 +10,13 @@ describe('an amount as typed', () => {
     ['.5', 2, { kind: 'amount', raw: 50n, text: '0.5' }],
     ['0', 2, { kind: 'fault', text: 'Enter more than zero.' }],
     ['0.00', 2, { kind: 'fault', text: 'Enter more than zero.' }],
-    ['1e5', 2, { kind: 'fault', text: 'Write the amount out in full, without an exponent.' }],
-    ['0x10', 2, { kind: 'fault', text: 'Write the amount in decimal digits.' }],
+    ['1e5', 2, { kind: 'fault', text: 'Enter the amount without an exponent.' }],
+    ['0x10', 2, { kind: 'fault', text: 'Enter the amount in decimal digits.' }],
     ['-1', 2, { kind: 'fault', text: 'An amount cannot be negative.' }],
-    ['１', 2, { kind: 'fault', text: 'Use the plain digits 0 to 9.' }],
-    ['1,000', 2, { kind: 'fault', text: 'Use a point for decimals and no other separator.' }],
+    ['１', 2, { kind: 'fault', text: 'Use the digits 0 to 9.' }],
+    ['1,000', 2, { kind: 'fault', text: 'Use a point for decimals and no thousands separator.' }],
     ['0.001', 2, { kind: 'fault', text: 'This amount has too many decimals.' }],
-    ['.', 2, { kind: 'fault', text: 'This is not an amount.' }],
+    ['.', 2, { kind: 'fault', text: 'Enter a valid amount.' }],
     ['9'.repeat(90), 2, { kind: 'fault', text: 'This amount is too large.' }],
   ])('%p with %i decimals', (typed, decimals, expected) => {
     expect(readAmount(typed, decimals)).toEqual(expected);
