@@ -262,7 +262,7 @@ test.describe('a page whose scripts were tampered with', () => {
     await page.goto('/buy-shares');
     await connectWallet(page);
     await buyFor(page, '60');
-    await expect(page.getByText('Stop: something else was sent')).toBeVisible();
+    await expect(page.getByText('Warning: a different transaction was sent')).toBeVisible();
     await expect(page.getByText('The recipient differs.').first()).toBeVisible();
     expect(await ordersOf(page, investor.token)).not.toContain('CONFIRMED');
   });

@@ -250,7 +250,7 @@ describe('connecting', () => {
     await waitFor(() =>
       expect(failed).toHaveBeenCalledWith('Argent did not connect', {
         description:
-          'The code is spent. Close the window and choose the wallet again for a new one.',
+          'The QR code has expired. Close the window and select the wallet again to get a new one.',
       }),
     );
     const spent = relay.uri;
