@@ -51,7 +51,7 @@ test.describe('the route guard', () => {
       await expect(page, route).toHaveURL('/');
     }
     await page.goto('/nothing/here');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await page.goto('/dashboard');
     await expect(page.getByRole('navigation', { name: 'Portal' }).first()).toBeVisible();
   });

@@ -6,20 +6,20 @@ import { type PasswordStrength, passwordStrength } from './password-strength';
 
 const WORDS: Record<PasswordStrength, string> = {
   0: '',
-  1: 'Easy to guess',
-  2: 'Could be longer',
+  1: 'Weak',
+  2: 'Fair',
   3: 'Good',
   4: 'Strong',
 };
 
 type PasswordFieldProps = FieldText &
   ComponentProps<'input'> & {
-    /** Its show and hide is named after it, since a form may have two. */
+    /** Used in the name of the show button, since a form may have two. */
     label: string;
     meter?: boolean;
   };
 
-/** A password with show and hide; `meter` says how strong it is while it is typed. Pasting is allowed. */
+/** A password field with a show button; `meter` shows the strength. Pasting is allowed. */
 export function PasswordField({ meter: withMeter = false, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const typed = String(props.value ?? '');
