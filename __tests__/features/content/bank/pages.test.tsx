@@ -122,7 +122,7 @@ describe('the bank’s page', () => {
     expect(screen.getByText(/The register cannot be read right now/)).toBeVisible();
     expect(screen.getAllByText('978.4')[0]).toBeVisible();
     expect(screen.getByRole('link', { name: 'Annual report' })).toBeVisible();
-    expect(screen.getByText('Nothing can be bought right now')).toBeVisible();
+    expect(screen.getByText('Shares cannot be bought right now')).toBeVisible();
   });
 });
 
@@ -174,8 +174,8 @@ describe('the price page', () => {
   });
   it('says that nothing can be bought without a price', () => {
     show(page(null));
-    expect(screen.getByText('No price is in force.')).toBeVisible();
-    expect(screen.getByText('Nothing can be bought right now')).toBeVisible();
+    expect(screen.getByText('No price is set at the moment.')).toBeVisible();
+    expect(screen.getByText('Shares cannot be bought right now')).toBeVisible();
   });
 });
 
@@ -186,13 +186,13 @@ describe('the offer', () => {
   it('has the risks in the same box as the button', () => {
     show(page(OVERVIEW));
     const box = screen.getByRole('region', { name: 'One share of Sample Bank Ltd.' });
-    expect(within(box).getByText('You can lose all of it.')).toBeVisible();
+    expect(within(box).getByText('You can lose all the money you invest.')).toBeVisible();
     expect(within(box).getByRole('link', { name: 'Create account' })).toBeVisible();
     expect(within(box).getByText('581,794 shares')).toBeVisible();
   });
   it.each([
-    ['2026-01-01T00:00:00.000Z', '581794', 'The round has not begun.'],
-    ['2026-11-20T00:00:00.000Z', '0', 'Every share of the round is sold.'],
+    ['2026-01-01T00:00:00.000Z', '581794', 'The round has not started.'],
+    ['2026-11-20T00:00:00.000Z', '0', 'All shares of this round are sold.'],
     ['2027-03-01T00:00:00.000Z', '581794', 'The round has ended.'],
   ])('has no button at %s with %s left', (updatedAt, available, words) => {
     show(page({ ...OVERVIEW, updatedAt, shares: { ...OVERVIEW.shares, available } }));

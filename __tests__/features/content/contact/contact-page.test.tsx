@@ -78,7 +78,7 @@ describe('the contact form', () => {
       captchaToken: '',
     });
     expect(call?.key).toMatch(/^[0-9a-f-]{36}$/);
-    expect(screen.getByRole('heading', { name: 'Your message has arrived' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Message sent' })).toHaveFocus();
     expect(sessionStorage.getItem('fnx.contact')).toBeNull();
   });
 
@@ -88,7 +88,7 @@ describe('the contact form', () => {
     expect(field('Name')).toHaveFocus();
     expect(field('Name')).toHaveAccessibleDescription(/Write your name/);
     expect(field('Message')).toHaveAccessibleDescription(/at least 10 characters/);
-    expect(screen.getByLabelText('About')).toHaveAccessibleDescription('Choose what it is about.');
+    expect(screen.getByLabelText('About')).toHaveAccessibleDescription('Select a topic.');
     expect(sentMessages()).toEqual([]);
   });
 

@@ -152,11 +152,13 @@ describe('the landing page', () => {
     const { container } = show();
     const headings = screen.getAllByRole('heading').map((heading) => heading.tagName);
     expect(headings.filter((tag) => tag === 'H1')).toHaveLength(1);
-    expect(screen.getByRole('heading', { name: 'You can lose all of it.' })).toBeVisible();
+    expect(
+      screen.getByRole('heading', { name: 'You can lose all the money you invest.' }),
+    ).toBeVisible();
     expect(container.textContent?.match(/sample bank\b/g)).toHaveLength(1);
     const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(way('What each of them answers for')).toBe('/about#team');
-    expect(way('All the risks')).toBe('/static/risk-disclosure');
+    expect(way('Responsibilities')).toBe('/about#team');
+    expect(way('All risks')).toBe('/static/risk-disclosure');
     expect(way('Documents')).toBe('/docs');
     expect(way('The offer')).toBe('/campaign-details');
     expect(screen.getByText('What is FNX?').closest('details')).toHaveTextContent(

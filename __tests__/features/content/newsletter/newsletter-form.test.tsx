@@ -37,7 +37,7 @@ beforeEach(() => {
   );
 });
 const email = () => screen.getByRole('textbox', { name: 'E-mail' });
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send me new posts' }));
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
 const asked = () => service.calls.filter(({ path }) => path === 'user/userSubscribe');
 
 it.each(['CONFIRM_SENT', 'SUBSCRIBED'])(
