@@ -45,7 +45,7 @@ test('the head is walked in its order, and its sections open by key', async ({ p
       'Tokenization',
       'The bank',
       'Price',
-      'Writing',
+      'Blog',
       'Questions',
       'Log in',
       'Connect Wallet',
@@ -66,7 +66,7 @@ test('the head is walked in its order, and its sections open by key', async ({ p
     'Tokenization',
     'The bank',
     'Price',
-    'Writing',
+    'Blog',
     'Questions',
   ]);
   await page.keyboard.press('Enter');

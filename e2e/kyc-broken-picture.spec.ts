@@ -20,6 +20,6 @@ test('a picture that is none is refused in words, and the rest stays filled in',
     buffer: Buffer.from('<script>alert(1)</script>'),
   });
   await page.getByRole('button', { name: 'Send for the check' }).click();
-  await expect(page.getByText('This file cannot be read as a picture.').first()).toBeVisible();
+  await expect(page.getByText('This file is not a readable image.').first()).toBeVisible();
   await expect(page.getByLabel('Document number')).toHaveValue('SAMPLE 0042');
 });

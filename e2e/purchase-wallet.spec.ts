@@ -62,7 +62,7 @@ test('never answered: the page says what to do, and the order can be cancelled',
   await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
   // The first question is still open in the wallet: a second one would pay twice.
   await signButton(page).click();
-  await expect(page.getByText('Your wallet has this payment open already')).toBeVisible();
+  await expect(page.getByText('This payment is already open in your wallet')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
 });
@@ -81,7 +81,7 @@ test('two tabs at once: one wallet window, one payment', async ({ page, context 
   await signButton(other).click();
   await expect(
     other
-      .getByText('Your wallet has this payment open already')
+      .getByText('This payment is already open in your wallet')
       .or(other.getByRole('heading', { name: 'They are yours' })),
   ).toBeVisible();
   answer();

@@ -28,7 +28,7 @@ function wanted(): Map<string, SocialPicture> {
       const { title, slug, cover } = splitFrontMatter(file, source).meta;
       pictures.set(`covers/${slug}.png`, {
         title: String(title),
-        over: folder === 'posts' ? 'Writing' : 'Press releases',
+        over: folder === 'posts' ? 'Writing' : 'From the press room',
         cover: String(cover),
       });
     }

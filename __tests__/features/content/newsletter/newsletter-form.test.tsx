@@ -57,7 +57,7 @@ it.each(['CONFIRM_SENT', 'SUBSCRIBED'])(
 it('asks for an address before it sends anything', async () => {
   await userEvent.type(email(), 'ada');
   await send();
-  expect(email()).toHaveAccessibleDescription(/like name@example.com/);
+  expect(email()).toHaveAccessibleDescription(/such as name@example.com/);
   expect(asked()).toEqual([]);
 });
 

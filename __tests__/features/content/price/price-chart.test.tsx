@@ -53,7 +53,7 @@ describe('the price chart', () => {
   });
   it('says so when there is nothing to draw', () => {
     render(<PriceChart history={[]} to={TO} />);
-    expect(screen.getByText(/cannot be read right now/)).toBeVisible();
+    expect(screen.getByText(/is not available right now/)).toBeVisible();
     expect(screen.queryByRole('slider')).toBeNull();
   });
 });

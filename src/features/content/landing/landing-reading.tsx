@@ -15,7 +15,7 @@ export function LandingTeam({ people, sample }: { people: readonly TeamFace[]; s
       <div className={styles.head}>
         <h2 id="team-title">The team</h2>
         <p>
-          {sample ? 'These people are fictitious, like the sample bank. ' : ''}
+          {sample ? 'These people are fictitious, like the bank. ' : ''}
           <Link href={`${paths.about}#team`}>Responsibilities</Link>
         </p>
       </div>

@@ -5,12 +5,12 @@ import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 export type SetPrice = { at: string; price: string };
 
 export const RANGES = [
-  { value: '1D', label: '1D', longLabel: 'One day' },
-  { value: '1W', label: '1W', longLabel: 'One week' },
-  { value: '1M', label: '1M', longLabel: 'One month' },
-  { value: '3M', label: '3M', longLabel: 'Three months' },
-  { value: '1Y', label: '1Y', longLabel: 'One year' },
-  { value: 'ALL', label: 'All', longLabel: 'All prices' },
+  { value: '1D', label: '1D', said: 'One day' },
+  { value: '1W', label: '1W', said: 'One week' },
+  { value: '1M', label: '1M', said: 'One month' },
+  { value: '3M', label: '3M', said: 'Three months' },
+  { value: '1Y', label: '1Y', said: 'One year' },
+  { value: 'ALL', label: 'All', said: 'All prices' },
 ] as const;
 
 export type PriceRange = (typeof RANGES)[number]['value'];
