@@ -458,7 +458,7 @@ describe('on a phone', () => {
     useDevice(IPHONE, 390);
     const dialog = await openList();
     expect(dialog).toHaveTextContent(
-      /Unsupported: Rabby; here they need the browser of their own app/,
+      /Unsupported: Rabby; open this site in the browser of the wallet app/,
     );
     expect(within(dialog).queryByRole('button', { name: 'Rabby' })).not.toBeInTheDocument();
   });

@@ -102,7 +102,7 @@ describe('the landing page', () => {
     const { container } = show();
     expect(screen.getAllByText('$12.48')).toHaveLength(2);
     expect(container).toHaveTextContent(
-      'Issued10,000,000Sold3,418,206Left in this round581,794First round: 85.4 % sold, ends 26 Feb 2027.',
+      'Issued10,000,000Sold3,418,206Available in this round581,794First round: 85.4 % sold, ends 26 Feb 2027.',
     );
     expect(screen.getByText('As of 20 Nov 2026, 12:00 UTC')).toBeVisible();
     expect(screen.getByRole('link', { name: 'What staking does' })).toHaveAttribute(
