@@ -112,7 +112,7 @@ function nowRows(price: PriceNow | null): Row[] {
     },
     {
       id: 'held',
-      label: 'Price guaranteed while you pay',
+      label: 'Price fixed while you pay',
       value: '15 minutes',
     },
     { id: 'smallest', label: 'Smallest fraction', value: '0.000001 share' },
