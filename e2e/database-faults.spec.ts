@@ -6,7 +6,7 @@ import { test } from './support/world';
 /** From the moment at which the database takes connections again. */
 const BACK_WITHIN = 5_000;
 
-const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are still signed in' });
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are still logged in' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('the database goes away under open pages: they keep what they have, say so, and go on when it is back', async ({

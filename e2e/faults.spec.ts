@@ -124,7 +124,9 @@ test('slow 3G that loses three calls of ten: one key, one order, one payment', a
     return [3, 6, 9].includes(asked % 10) ? route.abort('connectionfailed') : route.continue();
   });
   await buyFor(page, '60');
-  const lost = page.getByText('We got no answer. Nothing you already paid is lost.');
+  const lost = page.getByText(
+    'The service could not be reached. Payments you already made are safe.',
+  );
   for (const tries of [1, 2]) {
     await expect.poll(() => keys.length).toBe(tries);
     await expect(lost).toBeVisible();

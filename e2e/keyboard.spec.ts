@@ -35,7 +35,7 @@ async function tabTo(page: Page, name: string, limit = 40) {
 test('the head is walked in its order, and its sections open by key', async ({ page }) => {
   await page.goto('/about', { waitUntil: 'networkidle' });
   await page.keyboard.press('Tab');
-  expect((await focused(page)).name).toBe('Skip to the page');
+  expect((await focused(page)).name).toBe('Skip to content');
   const menu = page.getByRole('button', { name: 'Menu' });
   if (!isPhone(page)) {
     await expect(menu).toBeHidden();
@@ -45,7 +45,7 @@ test('the head is walked in its order, and its sections open by key', async ({ p
       'Tokenization',
       'The bank',
       'Price',
-      'Writing',
+      'Blog',
       'Questions',
       'Log in',
       'Connect Wallet',
@@ -66,7 +66,7 @@ test('the head is walked in its order, and its sections open by key', async ({ p
     'Tokenization',
     'The bank',
     'Price',
-    'Writing',
+    'Blog',
     'Questions',
   ]);
   await page.keyboard.press('Enter');

@@ -62,8 +62,8 @@ test('never answered: the page says what to do, and the order can be cancelled',
   await expect(page.getByRole('heading', { name: 'Awaiting your payment' })).toBeVisible();
   // The first question is still open in the wallet: a second one would pay twice.
   await signButton(page).click();
-  await expect(page.getByText('Your wallet has this payment open already')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('This payment is already open in your wallet')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
 });
 
@@ -81,8 +81,8 @@ test('two tabs at once: one wallet window, one payment', async ({ page, context 
   await signButton(other).click();
   await expect(
     other
-      .getByText('Your wallet has this payment open already')
-      .or(other.getByRole('heading', { name: 'Purchase complete' })),
+      .getByText('This payment is already open in your wallet')
+      .or(other.getByRole('heading', { name: 'They are yours' })),
   ).toBeVisible();
   answer();
   await seeCertificate(page);
@@ -260,7 +260,7 @@ test.describe('a page whose scripts were tampered with', () => {
     await page.goto('/buy-shares');
     await connectWallet(page);
     await buyFor(page, '60');
-    await expect(page.getByText('Stop: something else was sent')).toBeVisible();
+    await expect(page.getByText('Warning: a different transaction was sent')).toBeVisible();
     await expect(page.getByText('The recipient differs.').first()).toBeVisible();
     expect(await ordersOf(page, investor.token)).not.toContain('CONFIRMED');
   });

@@ -100,7 +100,7 @@ for (const path of ['/blog/none/such-post', '/article/none/such-article', '/stat
   test(`${path} is not there, and leads on`, async ({ page }) => {
     const answer = await page.goto(path, { waitUntil: 'networkidle' });
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page).toHaveURL('/');
   });
@@ -135,7 +135,7 @@ async function isReadByEveryone(page: Page) {
   });
   expect(await colourFaults(page), 'axe, light').toEqual([]);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
 }

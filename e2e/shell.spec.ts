@@ -51,7 +51,7 @@ test.describe('the route guard', () => {
       await expect(page, route).toHaveURL('/');
     }
     await page.goto('/nothing/here');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await page.goto('/dashboard');
     await expect(page.getByRole('navigation', { name: 'Portal' }).first()).toBeVisible();
   });
@@ -160,7 +160,7 @@ test.describe('the session', () => {
     await page.clock.install();
     await page.route('**/api/v1/user/getProfile', (route) => route.abort());
     await page.goto('/dashboard');
-    const bar = page.getByRole('status').filter({ hasText: 'You are still signed in' });
+    const bar = page.getByRole('status').filter({ hasText: 'You are still logged in' });
     // The retries wait 1, 2 and 4 seconds.
     await expect(async () => {
       await page.clock.runFor(1000);

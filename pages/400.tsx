@@ -2,13 +2,13 @@ import type { GetServerSideProps } from 'next';
 import type { FnxPage } from '@/shell/document/page';
 import { ErrorPage } from '@/shell/feedback/error-page';
 
-/** Next.js gives its own error pages their status; this one is a page like others to it. */
+/** For Next.js this is an ordinary page without its own status. */
 export const getServerSideProps: GetServerSideProps = async ({ res }) => {
   res.statusCode = 400;
   return { props: {} };
 };
 
 const Page: FnxPage = () => <ErrorPage code={400} />;
-Page.title = 'Damaged address';
+Page.title = 'Invalid link';
 
 export default Page;

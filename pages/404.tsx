@@ -2,6 +2,6 @@ import type { FnxPage } from '@/shell/document/page';
 import { ErrorPage } from '@/shell/feedback/error-page';
 
 const Page: FnxPage = () => <ErrorPage code={404} />;
-Page.title = 'Not found';
+Page.title = 'Page not found';
 
 export default Page;

@@ -2,6 +2,6 @@ import type { FnxPage } from '@/shell/document/page';
 import { ErrorPage } from '@/shell/feedback/error-page';
 
 const Page: FnxPage = () => <ErrorPage code={500} />;
-Page.title = 'Failure';
+Page.title = 'Something went wrong';
 
 export default Page;

@@ -2,7 +2,7 @@ import { Html, Main, NextScript } from 'next/document';
 import { htmlClassName } from '@/shell/document/document';
 import { FirstScripts, FontPreloads, InlineHead } from '@/shell/document/inline-head';
 
-/** The attributes are the default settings; `boot.js` sets those of this browser before the first paint. */
+/** The attributes are the defaults; `boot.js` applies this browser's settings before the first paint. */
 export default function FnxDocument() {
   return (
     <Html lang="en" dir="ltr" data-theme="dark" data-responsive-type="on" className={htmlClassName}>

@@ -11,7 +11,7 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
   <>
     <PageHead
       title="The bank"
-      description="Three years of accounts, the capital ratio, the shares as the register counts them, and the documents with their fingerprints."
+      description="Three years of accounts, the capital ratio, the share counts from the register, and the bank’s documents with fingerprints."
       path="/bank-overview"
       image="/social/bank-overview.png"
     />

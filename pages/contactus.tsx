@@ -9,7 +9,7 @@ const Page: FnxPage = () => (
   <>
     <PageHead
       title="Contact"
-      description="Write to support: you get a number at once and the answer by e-mail. Nobody asks for your recovery phrase."
+      description="Contact support. You receive a ticket number immediately and a reply by e-mail. Support never asks for your recovery phrase."
       path="/contactus"
       image="/social/contactus.png"
     />

@@ -13,7 +13,7 @@ const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
       title="Documents"
-      description="The bank’s documents with their fingerprints, the texts you agree to, and the public calls of the service."
+      description="The bank’s documents with fingerprints, the legal documents, and the public API."
       path="/docs"
       image="/social/docs.png"
     />

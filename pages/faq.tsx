@@ -14,7 +14,7 @@ const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
       title="Questions"
-      description="What people ask before they put money in, while it is on its way, and when they want it back. Answered in full."
+      description="Frequently asked questions about buying, payments, your account and selling."
       path="/faq"
       image="/social/faq.png"
       jsonLd={faqJsonLd(props.questions)}

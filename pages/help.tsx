@@ -13,7 +13,7 @@ const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
       title="Help"
-      description="Step by step: identity check, wallet, buying, payments that do not arrive, codes, closing. Support never asks for your recovery phrase."
+      description="Step-by-step help: identity check, wallet, buying shares, missing payments, verification codes, closing an account. Support never asks for your recovery phrase."
       path="/help"
       image="/social/help.png"
     />

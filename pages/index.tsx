@@ -10,7 +10,7 @@ export const getStaticProps = () => landingProps();
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>
     <PageHead
-      description="Shares of a licensed bank in parts as small as a millionth, paid from your own wallet and entered in your name. Shares can lose all of their value."
+      description="Buy shares of a licensed bank, down to a millionth of a share, with your own wallet. Shares are registered in your name and can lose all of their value."
       path="/"
       jsonLd={organizationJsonLd(absoluteUrl)}
     />

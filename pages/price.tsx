@@ -10,7 +10,7 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
   <>
     <PageHead
       title="Price"
-      description="What one share costs now, what it has cost, who sets the price, and how many shares are sold, left and not offered."
+      description="The current share price, the price history, who sets the price, and the numbers of shares sold, available and not offered."
       path="/price"
       image="/social/price.png"
     />

@@ -22,7 +22,9 @@ describe('a page that fails to draw', () => {
       </ErrorBoundary>,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('Nothing about your shares has changed');
-    expect(await screen.findByRole('heading', { name: 'This page failed' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'Something went wrong' }),
+    ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
   });
   it('gives way to the next page', () => {

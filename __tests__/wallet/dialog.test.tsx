@@ -250,7 +250,7 @@ describe('connecting', () => {
     await waitFor(() =>
       expect(failed).toHaveBeenCalledWith('Argent did not connect', {
         description:
-          'The code is spent. Close the window and choose the wallet again for a new one.',
+          'The QR code has expired. Close the window and select the wallet again to get a new one.',
       }),
     );
     const spent = relay.uri;
@@ -458,7 +458,7 @@ describe('on a phone', () => {
     useDevice(IPHONE, 390);
     const dialog = await openList();
     expect(dialog).toHaveTextContent(
-      /Unsupported: Rabby; here they need the browser of their own app/,
+      /Unsupported: Rabby; open this site in the browser of the wallet app/,
     );
     expect(within(dialog).queryByRole('button', { name: 'Rabby' })).not.toBeInTheDocument();
   });

@@ -61,7 +61,7 @@ describe('the list of wallets', () => {
     expect(unsupportedWallets(null, [])).toEqual([
       {
         names: ['WalletConnect', 'Ledger', 'Argent', 'Safe'],
-        reason: 'this site has no WalletConnect project id',
+        reason: 'WalletConnect is not set up on this site',
       },
     ]);
   });

@@ -13,8 +13,8 @@ export const getStaticProps: GetStaticProps<Props> = () => blogListProps();
 const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
-      title="Writing"
-      description="How a share of a bank is kept, paid for, taxed and lost: posts with the sums done in the open, and press items."
+      title="Blog"
+      description="How bank shares are bought, registered and taxed, and what the risks are. Blog posts and press releases."
       path="/about-us/blog"
       image="/social/writing.png"
     />

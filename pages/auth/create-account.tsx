@@ -6,12 +6,12 @@ import { AuthLayout } from '@/shell/layouts/auth-layout';
 
 export const getStaticProps = () => plainProps();
 
-/** Also at /auth/signup; this is the address both name. */
+/** Also at /auth/signup; this URL is canonical. */
 const Page: FnxPage = () => (
   <>
     <PageHead
       title="Create account"
-      description="Open an account with FNX. It costs nothing and buys nothing."
+      description="Open an FNX account free of charge, with no obligation to buy."
       path="/auth/create-account"
     />
     <SignUpPage />

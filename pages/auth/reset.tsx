@@ -3,7 +3,7 @@ import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
 import { AuthLayout } from '@/shell/layouts/auth-layout';
 
-/** Where the link in the e-mail leads. No canonical address may repeat what stands in it. */
+/** Target of the e-mailed reset link. No canonical URL, because the URL contains the token. */
 const Page: FnxPage = () => (
   <>
     <PageHead

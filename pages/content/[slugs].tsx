@@ -11,7 +11,7 @@ export const getStaticPaths: GetStaticPaths<Params> = async () => ({
   fallback: 'blocking',
 });
 
-/** Texts with a version stand here; those of other pages and of help lead to where they stand. */
+/** Shows legal texts; slugs of other pages and help topics redirect. */
 export const getStaticProps: GetStaticProps<LegalRouteProps, Params> = async ({ params }) => {
   const slug = params?.slugs ?? '';
   const found = await staticPageProps(slug);

@@ -6,7 +6,7 @@ import type { FnxPage } from '@/shell/document/page';
 
 type Params = { slug: string };
 
-/** These have pages of their own. */
+/** These slugs have their own pages. */
 const OWN: readonly string[] = [paths.terms, paths.privacy, paths.risk];
 
 export const getStaticPaths: GetStaticPaths<Params> = async () => ({
@@ -16,7 +16,7 @@ export const getStaticPaths: GetStaticPaths<Params> = async () => ({
   fallback: 'blocking',
 });
 
-/** Texts with a version stand here; those of other pages and of help lead to where they stand. */
+/** Shows legal texts; slugs of other pages and help topics redirect. */
 export const getStaticProps: GetStaticProps<LegalRouteProps, Params> = async ({ params }) => {
   const slug = params?.slug ?? '';
   const found = await staticPageProps(slug);

@@ -9,7 +9,7 @@ const Page: FnxPage = () => (
   <>
     <PageHead
       title="Newsletter"
-      description="New posts by e-mail: confirmed and ended by whoever has the link."
+      description="Confirm your subscription to new posts by e-mail."
       path="/static/newsletter-confirmed"
       noIndex
     />

@@ -9,7 +9,7 @@ const Page: FnxPage = () => (
   <>
     <PageHead
       title="Newsletter"
-      description="New posts by e-mail: confirmed and ended by whoever has the link."
+      description="Unsubscribe from new posts by e-mail."
       path="/static/newsletter-left"
       noIndex
     />

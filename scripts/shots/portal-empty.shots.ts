@@ -67,7 +67,7 @@ test('the line is down', async ({ page, context, shoot }) => {
   await page.clock.install();
   await page.route('**/api/v1/user/getProfile', (route) => route.abort());
   await page.goto('/dashboard');
-  const bar = page.getByRole('status').filter({ hasText: 'You are still signed in' });
+  const bar = page.getByRole('status').filter({ hasText: 'You are still logged in' });
   // The retries wait 1, 2 and 4 seconds.
   await expect(async () => {
     await page.clock.runFor(1000);

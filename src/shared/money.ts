@@ -1,18 +1,15 @@
-/**
- * Money is a `bigint` of smallest units inside and a decimal string outside. Nothing here, and
- * nothing that handles money elsewhere, goes through a floating point number.
- */
+/** Money is a `bigint` of smallest units internally and a decimal string externally. No floating-point numbers. */
 
-/** Shares are divisible down to a millionth. */
+/** Shares are divisible to one millionth. */
 export const SHARE_DECIMALS = 6;
 
-/** US dollar prices and values, the scale of Chainlink's USD feeds. */
+/** Scale of US dollar prices and values, as in Chainlink's USD feeds. */
 export const USD_DECIMALS = 8;
 
-/** Basis points in one whole, for fees and tolerances. */
+/** Basis points in 100 %, for fees and tolerances. */
 export const BASIS_POINTS = 10_000n;
 
-/** The largest amount a token contract can hold. */
+/** The largest uint256, the maximum token amount. */
 export const MAX_RAW = 2n ** 256n - 1n;
 
 export type Rounding = 'up' | 'down';
@@ -28,32 +25,32 @@ export type AmountFault =
   | 'TOO_PRECISE'
   | 'TOO_LARGE';
 
-const FAULT_WORDS: Record<AmountFault, string> = {
+const FAULT_MESSAGES: Record<AmountFault, string> = {
   EMPTY: 'Enter an amount.',
   NEGATIVE: 'An amount cannot be negative.',
-  EXPONENT: 'Write the amount out in full, without an exponent.',
-  HEX: 'Write the amount in decimal digits.',
-  FULL_WIDTH: 'Use the plain digits 0 to 9.',
-  SEPARATOR: 'Use a point for decimals and no other separator.',
-  NOT_A_NUMBER: 'This is not an amount.',
+  EXPONENT: 'Enter the amount without an exponent.',
+  HEX: 'Enter the amount in decimal digits.',
+  FULL_WIDTH: 'Use the digits 0 to 9.',
+  SEPARATOR: 'Use a point for decimals and no thousands separator.',
+  NOT_A_NUMBER: 'Enter a valid amount.',
   TOO_PRECISE: 'This amount has too many decimals.',
   TOO_LARGE: 'This amount is too large.',
 };
 
-/** An amount that was refused; `fault` says which rule it broke and `message` says so in words. */
+/** A rejected amount; `fault` names the violated rule. */
 export class AmountError extends Error {
   override readonly name = 'AmountError';
   constructor(readonly fault: AmountFault) {
-    super(FAULT_WORDS[fault]);
+    super(FAULT_MESSAGES[fault]);
   }
 }
 
 const PLAIN = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
 
-/** No amount of 2^256 - 1 units at any number of decimals is longer; longer text is never converted. */
+/** 2^256 - 1 has 78 digits; longer text is never converted. */
 const MAX_DIGITS = 78;
 
-/** Which rule a text that is not a plain decimal breaks, so that the user can be told. */
+/** The rule that a text violates, for the error message. */
 function faultOf(text: string): AmountFault {
   if (text.trim() === '') return 'EMPTY';
   if (/[\uff0b-\uff0e\uff10-\uff19\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/.test(text)) {
@@ -69,15 +66,14 @@ function faultOf(text: string): AmountFault {
 }
 
 /**
- * A plain decimal text as an integer count of its smallest unit: `parseDecimal('1.5', 6)` is
- * `1_500_000n`. Only the canonical form is taken: digits, at most one point with digits on both
- * sides, no sign, no needless leading zero. Never rounds.
+ * Parses a decimal string to its smallest unit: `parseDecimal('1.5', 6)` is `1_500_000n`. Accepts only the canonical
+ * form: digits, at most one point with digits on both sides, no sign, no leading zeros. Never rounds.
  *
- * @param max largest raw amount allowed, inclusive; by default what a token contract can hold.
- * @throws AmountError naming the first rule that the text breaks.
+ * @param max largest raw amount allowed, inclusive; by default the uint256 maximum
+ * @throws {AmountError} naming the first violated rule
  */
 export function parseDecimal(text: string, decimals: number, max: bigint = MAX_RAW): bigint {
-  // `exec` would turn ['1'] into '1': a caller that was handed JSON must not get that far.
+  // `exec` converts ['1'] to '1', so untyped JSON must be rejected here.
   if (typeof text !== 'string') throw new AmountError('NOT_A_NUMBER');
   const match = PLAIN.exec(text);
   if (!match) throw new AmountError(faultOf(text));
@@ -90,10 +86,9 @@ export function parseDecimal(text: string, decimals: number, max: bigint = MAX_R
 }
 
 /**
- * The shortest decimal text of a raw amount: `formatDecimal(1_500_000n, 6)` is `'1.5'`. Exact, and
- * the inverse of `parseDecimal`.
+ * Formats a raw amount: `formatDecimal(1_500_000n, 6)` is `'1.5'`. Exact inverse of `parseDecimal`.
  *
- * @param minFraction digits to keep after the point even when they are zero (2 for `12.40`).
+ * @param minFraction minimum number of decimals (2 for `12.40`)
  */
 export function formatDecimal(raw: bigint, decimals: number, minFraction = 0): string {
   const sign = raw < 0n ? '-' : '';
@@ -107,10 +102,9 @@ export function formatDecimal(raw: bigint, decimals: number, minFraction = 0): s
 }
 
 /**
- * `a * b / c` without losing a digit on the way. `down` rounds towards minus infinity and `up`
- * towards plus infinity, so that rounding in one direction never depends on a sign.
+ * `a * b / c` without intermediate rounding. `down` rounds towards minus infinity and `up` towards plus infinity.
  *
- * @throws RangeError when `c` is zero.
+ * @throws {RangeError} if `c` is zero
  */
 export function mulDiv(a: bigint, b: bigint, c: bigint, rounding: Rounding): bigint {
   if (c === 0n) throw new RangeError('Division by zero');
@@ -123,7 +117,7 @@ export function mulDiv(a: bigint, b: bigint, c: bigint, rounding: Rounding): big
   return product < 0n ? quotient - 1n : quotient;
 }
 
-/** A raw amount of `from` decimals expressed in `to` decimals. */
+/** Converts a raw amount from `from` to `to` decimals. */
 export function rescale(raw: bigint, from: number, to: number, rounding: Rounding): bigint {
   return mulDiv(raw, 10n ** BigInt(to), 10n ** BigInt(from), rounding);
 }

@@ -1,20 +1,19 @@
 /**
- * What a stake earns. One function for the calculator, for pages and for the ledger, in whole numbers throughout: shares
- * in millionths, rates in hundredths of one per cent a year, time in whole seconds.
+ * Staking rewards, used by the calculator, the pages and the ledger. Integers only: shares in millionths, rates in
+ * basis points per year, time in seconds.
  */
 
-/** A year of 365 days, as the plans count it. */
+/** Plans use a year of 365 days. */
 export const SECONDS_A_YEAR = 31_536_000n;
 export const SECONDS_A_DAY = 86_400;
 
 const RATE_UNITS = 10_000n;
 
-/** What a person types to leave a locked stake before its term, and lose what it has not paid out. */
+/** Typed to confirm an early exit from a locked stake, which forfeits unpaid rewards. */
 export const EARLY_EXIT_WORDS = 'EXIT EARLY';
 
 /**
- * principal x rate x seconds / 31 536 000, cut at the millionth of a share. It grows with each second and never falls;
- * before the beginning it is zero.
+ * principal x rate x seconds / 31 536 000, rounded down to one millionth of a share; zero before the start.
  *
  * @param seconds whole seconds since the stake began
  */
@@ -23,13 +22,13 @@ export function rewardFor(principalRaw: bigint, aprBps: number, seconds: bigint)
   return (principalRaw * BigInt(aprBps) * seconds) / (RATE_UNITS * SECONDS_A_YEAR);
 }
 
-/** Rewards after one of the equal parts of a term; `totalRaw` is the principal with them. */
+/** Cumulative rewards after one month of the term; `totalRaw` includes the principal. */
 type RewardRow = { month: number; seconds: bigint; rewardRaw: bigint; totalRaw: bigint };
 
-/** Mean days of a month; a term is shown in as many equal parts as it has months. */
+/** Average days per month, which determines the number of rows. */
 const DAYS_A_MONTH = 30.4;
 
-/** How rewards add up over a term of `days`, month by month: 6 rows for 180 days, 12 for 365, at least one. */
+/** Cumulative rewards per month of a term: 6 rows for 180 days, 12 for 365, at least one. */
 export function rewardTable(principalRaw: bigint, aprBps: number, days: number): RewardRow[] {
   const months = Math.max(1, Math.round(days / DAYS_A_MONTH));
   const term = BigInt(days) * BigInt(SECONDS_A_DAY);

@@ -16,7 +16,7 @@ import { ProfileSync } from './session/profile-sync';
 import { RouteGuard } from './session/route-guard';
 import { SettingsProvider } from './session/settings';
 
-/** Everything around a page: cache, settings, guard, loader, overlay, toasts, the wallet's place and the demo inbox. */
+/** Wraps every page: cache, settings, guard, loader, overlay, toasts, wallet and demo inbox. */
 export function Shell({ title, children }: { title: string | undefined; children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   return (
@@ -40,7 +40,7 @@ function Stage({ children }: { children: ReactNode }) {
   const blocked = useOverlayVisible();
   useLoadAtStart();
   return (
-    // The faces' class stands on <html> too; here it makes the build preload them.
+    // Also set on <html>; here it makes the build preload the fonts.
     <div inert={blocked} className={fontClasses}>
       <RouteLoader>
         <ProfileSync />

@@ -1,6 +1,5 @@
 /**
- * A small rosette drawn from an address, so that an account is recognised at a glance. Also the
- * avatar of RainbowKit's dialogs.
+ * A rosette derived from an address, for recognition. Also the avatar in RainbowKit's dialogs.
  *
  * @param size in CSS pixels
  */
@@ -29,7 +28,7 @@ export function AddressMark({ address, size }: { address: string; size: number }
   );
 }
 
-/** Three numbers 0..255 out of the address; equal addresses in any case give equal marks. */
+/** Three numbers 0..255 from the address, independent of letter case. */
 function seedOf(address: string): [number, number, number] {
   const part = (from: number) =>
     Number.parseInt(
@@ -42,7 +41,7 @@ function seedOf(address: string): [number, number, number] {
   return [part(0), part(6), part(12)];
 }
 
-/** One closed guilloche line: `r = R + a sin(n t + p)`. */
+/** A closed guilloche curve: `r = R + a sin(n t + p)`. */
 function curve(petals: number, radius: number, amplitude: number, phase: number): string {
   const points = Array.from({ length: 97 }, (_, step) => {
     const t = (step / 96) * 2 * Math.PI;

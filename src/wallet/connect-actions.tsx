@@ -3,7 +3,7 @@ import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
 import { lastWallet, openConnect, reconnectWallet, useWallet } from './wallet-store';
 
-/** A step's main button while no wallet is connected: one tap for the wallet used last, or the dialog with all of them. */
+/** Main button of a step without a connected wallet: reconnects the last wallet, or opens the wallet list. */
 export function ConnectActions() {
   const [busy, setBusy] = useState(false);
   const connecting = useWallet().status === 'connecting';

@@ -15,9 +15,8 @@ import {
 } from './wallet-store';
 
 /**
- * "Connect Wallet" and what becomes of it: the account once connected, a warning on the wrong
- * network, an invitation to link. Carries no wallet code; pointing at it or focusing it fetches
- * that ahead of the click.
+ * Shows "Connect Wallet", the connected account, a wrong-network warning, or a prompt to link. Contains no wallet code;
+ * hover or focus preloads it.
  */
 export function ConnectButton({
   variant = 'secondary',
@@ -30,23 +29,23 @@ export function ConnectButton({
 }) {
   const wallet = useWallet();
   const session = useSession();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const look = { ...(size ? { size } : {}), ...(wide ? { wide } : {}) };
 
-  // A click while the code is still on its way keeps the button busy until the dialog is there.
+  // The button stays busy until the wallet code has loaded.
   useEffect(() => {
-    if (wallet.status !== 'loading') setAsked(false);
+    if (wallet.status !== 'loading') setRequested(false);
   }, [wallet.status]);
 
   const run = (act: () => Promise<void>) => () => {
-    setAsked(true);
+    setRequested(true);
     act()
       .catch(() => {
         toast.error('The wallet could not be loaded', {
           description: 'Check your connection and try again. Nothing was sent.',
         });
       })
-      .finally(() => setAsked(false));
+      .finally(() => setRequested(false));
   };
 
   if (wallet.status !== 'connected') {
@@ -55,7 +54,7 @@ export function ConnectButton({
         {...look}
         variant={variant}
         aria-haspopup="dialog"
-        busy={asked || wallet.status === 'connecting'}
+        busy={requested || wallet.status === 'connecting'}
         onPointerEnter={preloadWallet}
         onFocus={preloadWallet}
         onClick={run(openConnect)}
@@ -104,10 +103,10 @@ export function ConnectButton({
   );
 }
 
-/** The account in full, for those who hear it. */
+/** The full account, for screen readers. */
 function accountLabel(wallet: Extract<WalletState, { status: 'connected' }>): string {
   const name = wallet.name ? `${wallet.name}, ` : '';
   const balance = wallet.balance ? `, ${wallet.balance}` : '';
-  const pending = wallet.pending ? ', a transaction is under way' : '';
+  const pending = wallet.pending ? ', transaction pending' : '';
   return `Wallet ${name}${wallet.address}${balance}${pending}`;
 }

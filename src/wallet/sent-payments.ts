@@ -3,17 +3,15 @@ import { endpoints } from '@/api/endpoints';
 import { ApiError, call } from '@/lib/http/http';
 
 /**
- * Payments that this browser has sent, by order: the hash is written down before anything else is
- * done with it and told to the service until the service has it, so that a closed tab, a lost
- * connection or a reload between signature and answer loses nothing. An entry stays until its
- * order has ended.
+ * Payments sent from this browser, by order. The hash is stored first and reported until the service has accepted it,
+ * so that a closed tab, a lost connection or a reload does not lose it. An entry is removed when its order ends.
  */
 type SentPayment = {
   orderId: string;
   txHash: `0x${string}`;
   /** Epoch milliseconds. */
   sentAt: number;
-  /** When the service took this hash, epoch milliseconds; null while it does not have it. */
+  /** When the service accepted the hash, epoch milliseconds; null before that. */
   reportedAt: number | null;
 };
 
@@ -23,10 +21,10 @@ const MONTH_MS = 30 * 24 * 3_600_000;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 30_000;
 
-/** Answers after which the same report can never succeed. */
+/** Error codes after which the same report can never succeed. */
 const FINAL_REFUSALS = new Set(['TX_ALREADY_USED', 'TX_HASH_INVALID', 'ORDER_STATE']);
 
-/** Every payment this browser still remembers; entries that make no sense are left out. */
+/** All stored payments; invalid entries are skipped. */
 export function sentPayments(): SentPayment[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -36,12 +34,11 @@ export function sentPayments(): SentPayment[] {
   }
 }
 
-/** What this browser sent for an order, if anything. */
 export function sentPayment(orderId: string): SentPayment | undefined {
   return sentPayments().find((payment) => payment.orderId === orderId);
 }
 
-/** Writes a hash down; false when the browser refuses to store anything. */
+/** Stores a hash; returns false if storage is blocked. */
 export function rememberPayment(orderId: string, txHash: `0x${string}`, now = Date.now()): boolean {
   const others = sentPayments().filter(
     (payment) => payment.orderId !== orderId && now - payment.sentAt < MONTH_MS,
@@ -49,7 +46,7 @@ export function rememberPayment(orderId: string, txHash: `0x${string}`, now = Da
   return store([...others, { orderId, txHash, sentAt: now, reportedAt: null }]);
 }
 
-/** The order has ended, one way or another. */
+/** Removes the payment of an order that has ended. */
 export function forgetPayment(orderId: string): void {
   const before = sentPayments();
   const after = before.filter((payment) => payment.orderId !== orderId);
@@ -59,10 +56,9 @@ export function forgetPayment(orderId: string): void {
 let reporting: Promise<boolean> | undefined;
 
 /**
- * Tells the service every hash it does not have yet. One run at a time; a call during a run waits
- * for it.
+ * Reports all unreported hashes. One run at a time; a call during a run joins it.
  *
- * @returns true when nothing is left to tell
+ * @returns true if nothing is left to report
  */
 export function reportPayments(): Promise<boolean> {
   reporting ??= reportAll().finally(() => {
@@ -83,7 +79,7 @@ async function reportAll(): Promise<boolean> {
       if (error instanceof ApiError && FINAL_REFUSALS.has(error.code)) {
         markReported(orderId, txHash);
       } else {
-        // Offline, or logged in as somebody else: the hash waits.
+        // Offline, or logged in as another user: keep the hash for later.
         done = false;
       }
     }
@@ -101,7 +97,7 @@ function markReported(orderId: string, txHash: string): void {
   );
 }
 
-/** Keeps telling until the service has every hash; stops with `signal`. */
+/** Retries until all hashes are reported or `signal` aborts. */
 export async function reportUntilDone(signal: AbortSignal): Promise<void> {
   for (let wait = FIRST_RETRY_MS; !signal.aborted; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
     if (await reportPayments()) return;
@@ -109,7 +105,7 @@ export async function reportUntilDone(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Tells what is left to tell on load, when the tab is looked at again and when the line is back. */
+/** Reports pending hashes on load, when the tab becomes visible and when the browser goes online. */
 export function useReportPayments(): void {
   useEffect(() => {
     let current = new AbortController();

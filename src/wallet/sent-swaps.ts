@@ -4,16 +4,16 @@ import { endpoints } from '@/api/endpoints';
 import { ApiError, call } from '@/lib/http/http';
 import { linkedAddresses, myWalletQuery } from './wallet-queries';
 
-/** What was sent: `amount` of `give` for `get`, by symbol. */
+/** A sent swap: `amount` of `give` for `get`, by symbol. */
 export type Sent = { hash: `0x${string}`; give: string; get: string; amount: string };
 
 /**
- * Swaps that this browser has sent: the hash is written down before anything else is done with it, and told to the service
- * once the chain has it, so that a closed tab or a reload loses nothing. An entry stays until the service has the swap and the
- * person has seen its end.
+ * Swaps sent from this browser. The hash is stored first and reported once the transaction is final, so that a closed
+ * tab or a reload does not lose it. An entry is removed when the service has recorded it and the user has seen the
+ * result.
  */
 type SentSwap = Sent & {
-  /** The wallet it was sent from. */
+  /** The sending wallet. */
   address: string;
   /** Epoch milliseconds. */
   sentAt: number;
@@ -27,7 +27,7 @@ const MONTH_MS = 30 * 24 * 3_600_000;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
 
-/** Every swap this browser still remembers, oldest first. */
+/** All stored swaps, oldest first. */
 export function sentSwaps(): SentSwap[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -37,7 +37,7 @@ export function sentSwaps(): SentSwap[] {
   }
 }
 
-/** The newest swap whose end the person has not seen. */
+/** The newest swap whose result the user has not seen. */
 export function openSwap(): SentSwap | null {
   return sentSwaps().findLast(({ seen }) => !seen) ?? null;
 }
@@ -49,12 +49,12 @@ export function rememberSwap(sent: Sent, address: string, now = Date.now()): voi
   store([...others, { ...sent, address, sentAt: now, recorded: false, seen: false }]);
 }
 
-/** The person has seen how it ended, or does not wait for it any more. */
+/** Marks a swap whose result the user has seen or dismissed. */
 export function markSeen(hash: string): void {
   change(hash, { seen: true });
 }
 
-/** The wallet sent another transaction in its place (speed-up). */
+/** The wallet replaced the transaction (speed-up). */
 export function replaceHash(hash: string, by: `0x${string}`): void {
   change(hash, { hash: by });
 }
@@ -67,10 +67,10 @@ function change(hash: string, changes: Partial<SentSwap>): void {
 let recording: Promise<boolean> | undefined;
 
 /**
- * Tells the service of every swap it does not have yet and that belongs to this account. One run at a time.
+ * Reports all unrecorded swaps of this account. One run at a time.
  *
  * @param linked addresses of the account's wallets
- * @returns true when nothing is left to tell
+ * @returns true if nothing is left to report
  */
 export function recordSwaps(linked: readonly string[]): Promise<boolean> {
   recording ??= recordAll(linked).finally(() => {
@@ -99,14 +99,14 @@ async function recordAll(linked: readonly string[]): Promise<boolean> {
   return done;
 }
 
-/** Known already, or refused for good; a swap that is not final yet comes with a time to ask again. */
+/** Already recorded, or permanently rejected. A swap that is not final yet is refused with `retryAfter`. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.code === 'TX_ALREADY_USED') return true;
   return error.code === 'VALIDATION_ERROR' && error.retryAfter === undefined;
 }
 
-/** Keeps telling until the service has every swap; stops with `signal`. */
+/** Retries until all swaps are recorded or `signal` aborts. */
 export async function recordUntilDone(
   linked: readonly string[],
   signal: AbortSignal,
@@ -129,7 +129,7 @@ function store(swaps: SentSwap[]): void {
     if (swaps.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(swaps));
   } catch {
-    // Without storage the swap is followed for as long as the page stays open.
+    // Without storage, the swap is tracked only while the page is open.
   }
 }
 
@@ -151,8 +151,8 @@ function isSentSwap(value: unknown): value is SentSwap {
 }
 
 /**
- * Tells the service of swaps it does not have: on load, after each swap, and when the tab is looked at again. Every page that
- * shows what was swapped calls it, so that leaving the swap's own page early loses nothing.
+ * Reports unrecorded swaps on load and after each swap. Used by every page that shows swaps, so that leaving the swap
+ * page early loses nothing.
  */
 export function useReportSwaps(): void {
   const linked = useQuery({ ...myWalletQuery, select: linkedAddresses }).data;
@@ -172,7 +172,7 @@ export function useReportSwaps(): void {
       void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
       void queryClient.invalidateQueries({ queryKey: myWalletQuery.queryKey });
     };
-    // A sent swap shows in the storage of this tab without an event of its own.
+    // `storage` events do not fire in the tab that writes, so poll.
     const timer = setInterval(run, 2_000);
     void run();
     return () => {

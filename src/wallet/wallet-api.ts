@@ -4,28 +4,28 @@ import { loadWallet } from './wallet-store';
 
 type Hex = `0x${string}`;
 
-/** The `payment` part of a new order, as the service sends it. */
+/** The `payment` part of a new order. */
 export type PaymentInstruction = {
   chainId: number;
   kind: 'NATIVE' | 'ERC20';
   to: string;
   tokenAddress: string | null;
   amountRaw: string;
-  /** The calldata to send; made from the figures when the service sends none. */
+  /** Calldata; encoded from the other fields if absent. */
   data?: string | null | undefined;
 };
 
-/** What the order on the page says is paid, and from which wallet. */
+/** The payment shown on the page, and the paying wallet. */
 export type ExpectedPayment = PaymentTerms & {
   from: Hex;
-  /** Of the currency paid, for the words of an error. */
+  /** Symbol of the payment currency, for error messages. */
   symbol: string;
 };
 
-/** From which wallet, and the words for its list and for an error. */
+/** The sending wallet, and texts for its transaction list and errors. */
 export type SwapSender = { from: Hex; symbol: string; description: string };
 
-/** Swaps go out like payments: decoded from their own bytes, compared with what the page shows, then sent. */
+/** Decodes the calldata, compares it with what the page shows, then sends it. */
 export type SwapApi = {
   sendApproval(
     transaction: SwapTransaction,
@@ -41,24 +41,23 @@ export type SwapApi = {
 };
 
 /**
- * What pages may ask of the connected wallet. Everything rejects with a class of
- * `wallet-errors.ts`, asked for by `instanceof`.
+ * Wallet operations available to pages. Every rejection is a class of `wallet-errors.ts`; check it with `instanceof`.
  */
 export type WalletApi = {
   /**
-   * Sends a payment after its calldata was decoded and found to be exactly what is expected.
+   * Sends a payment after checking its decoded calldata.
    *
-   * @returns the transaction's hash as soon as the wallet has sent it
+   * @returns the transaction hash once the wallet has sent it
    */
   sendPayment(payment: PaymentInstruction, expected: ExpectedPayment): Promise<Hex>;
   swaps: SwapApi;
   signMessage(message: string): Promise<Hex>;
-  /** Asks the wallet to come to the product's chain. */
+  /** Requests a switch to the product's chain. */
   switchChain(): Promise<void>;
   disconnect(): Promise<void>;
 };
 
-/** Loads the wallet code when it is not there yet and hands out what it can do. */
+/** Loads the wallet code if needed and returns its API. */
 export async function getWallet(): Promise<WalletApi> {
   return (await loadWallet()).api;
 }

@@ -1,8 +1,6 @@
 /**
- * One class per thing that can go wrong between the product and a wallet. Callers ask `instanceof`
- * and show `message`: what happened, what it means for the money, what to do. This file has no
- * wallet library in it, so pages may import it; `map-wallet-error.ts` turns the libraries' errors
- * into these.
+ * One class per wallet failure. Callers check `instanceof` and show `message`: what happened, what it means for the
+ * money, what to do. Imports no wallet library; `map-wallet-error.ts` maps library errors to these.
  */
 export class WalletError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
@@ -11,7 +9,7 @@ export class WalletError extends Error {
   }
 }
 
-/** The person said no in the wallet. Not a fault: callers return to the step before. */
+/** The user rejected the request. Not an error: callers return to the previous step. */
 export class UserRejectedError extends WalletError {
   constructor(cause?: unknown) {
     super('You rejected the request in your wallet. Nothing was sent.', { cause });
@@ -20,7 +18,7 @@ export class UserRejectedError extends WalletError {
 
 export class WrongNetworkError extends WalletError {
   constructor(readonly expectedChain: string) {
-    super(`Your wallet is on another network. Switch to ${expectedChain}; nothing was sent.`);
+    super(`Your wallet is on another network. Nothing was sent. Switch to ${expectedChain}.`);
   }
 }
 
@@ -29,49 +27,55 @@ export class WrongAccountError extends WalletError {
     readonly expected: string,
     readonly connected: string,
   ) {
-    super(`Connect ${expected} in your wallet. It is on ${connected} now; nothing was sent.`);
+    super(
+      `Your wallet is using ${connected}. Nothing was sent. Switch to ${expected} in your wallet.`,
+    );
   }
 }
 
-/** The payment could be made, but the network fee could not. */
+/** The balance covers the payment but not the network fee. */
 export class NoGasError extends WalletError {
   constructor(readonly symbol: string) {
-    super(`Your wallet has too little ${symbol} for the network fee. Nothing was sent.`);
+    super(
+      `Your wallet does not have enough ${symbol} for the network fee. Nothing was sent. Add ${symbol} and try again.`,
+    );
   }
 }
 
 export class InsufficientFundsError extends WalletError {
   constructor(readonly symbol: string) {
-    super(`Your wallet holds too little ${symbol} for this payment. Nothing was sent.`);
+    super(
+      `Your wallet does not have enough ${symbol} for this payment. Nothing was sent. Add ${symbol} or enter a smaller amount.`,
+    );
   }
 }
 
-/** The network says beforehand that the transaction would fail. */
+/** The simulation of the transaction failed. */
 export class RevertedSimulationError extends WalletError {
   constructor(reason: string | undefined, cause?: unknown) {
     super(
-      `The network would refuse this payment${reason ? ` (${reason})` : ''}. Nothing was sent.`,
+      `The network would reject this transaction${reason ? ` (${reason})` : ''}. Nothing was sent.`,
       { cause },
     );
   }
 }
 
-/** What would be sent is not what the order says; the cause names what differs. */
+/** The transaction does not match the order; the cause names the difference. */
 export class PaymentMismatchError extends WalletError {
   constructor(cause: Error) {
     super(
-      `The payment was stopped because it is not the one the order describes. ${cause.message} ` +
-        'Nothing was sent. Reload the page, and write to support if this happens again.',
+      `The payment was stopped because it does not match the order. ${cause.message} ` +
+        'Nothing was sent. Reload the page, and contact support if this happens again.',
       { cause },
     );
   }
 }
 
-/** Demo mode, and the wallet's chain 56 is not the local one: real money would leave it. */
+/** Demo mode, but the wallet is on the real chain 56, where it would send real money. */
 export class ForeignChainError extends WalletError {
   constructor() {
     super(
-      'Your wallet is on the real BNB Smart Chain and this is a demonstration. ' +
+      'This is a demo, but your wallet is on the real BNB Smart Chain. ' +
         'Nothing was sent. Use the Demo wallet.',
     );
   }
@@ -87,26 +91,28 @@ export class ProviderMissingError extends WalletError {
 
 export class ChainNotConfiguredError extends WalletError {
   constructor(cause?: unknown) {
-    super('This network is not used here. Switch to BNB Smart Chain.', { cause });
+    super('This network is not supported. Switch to BNB Smart Chain.', { cause });
   }
 }
 
 export class ConnectorAlreadyConnectedError extends WalletError {
   constructor(cause?: unknown) {
-    super('This wallet is connected already.', { cause });
+    super('This wallet is already connected.', { cause });
   }
 }
 
 export class ConnectorNotConnectedError extends WalletError {
   constructor(cause?: unknown) {
-    super('No wallet is connected. Connect it and try again; nothing was sent.', { cause });
+    super('No wallet is connected. Nothing was sent. Connect your wallet and try again.', {
+      cause,
+    });
   }
 }
 
 export class AccountNotFoundError extends WalletError {
   constructor(cause?: unknown) {
     super(
-      'Your wallet does not share this account with us. Allow it in the wallet and try again.',
+      'Your wallet has not given this site access to this account. Allow access in the wallet and try again.',
       {
         cause,
       },
@@ -116,57 +122,60 @@ export class AccountNotFoundError extends WalletError {
 
 export class SwitchNotSupportedError extends WalletError {
   constructor(cause?: unknown) {
-    super('This wallet cannot switch networks from here. Switch it to BNB Smart Chain yourself.', {
-      cause,
-    });
+    super(
+      'This site cannot switch the network of this wallet. Switch to BNB Smart Chain in the wallet.',
+      {
+        cause,
+      },
+    );
   }
 }
 
-/** This order's payment is open in a wallet already, here or in another tab: a second one would pay twice. */
+/** The payment request is already open in a wallet, here or in another tab; a second one would pay twice. */
 export class PaymentOpenError extends WalletError {
   constructor() {
     super(
-      'Your wallet has this payment open already, here or in another tab. Answer it there. ' +
-        'If your wallet shows nothing, close the other tab and reload this page; nothing was sent twice.',
+      'This payment is already open in your wallet, here or in another tab. Approve or reject it there. ' +
+        'The payment was not sent twice. If your wallet shows no request, close the other tab and reload this page.',
     );
   }
 }
 
-/** The order was paid or ended meanwhile, so no wallet opens for it. */
+/** The order was paid or has ended, so the wallet is not opened. */
 export class NotPayableError extends WalletError {
   constructor() {
     super(
-      'This order awaits no payment any more. Nothing more was sent; the page shows where it stands.',
+      'This order no longer accepts a payment. Nothing was sent. This page shows the status of the order.',
     );
   }
 }
 
-/** A wallet that is a contract sends coin inside a call, which leaves nothing on the chain to know it by. */
+/** A contract wallet sends native coin in an internal call, which cannot be matched to the order. */
 export class ContractCoinError extends WalletError {
   constructor(readonly symbol: string) {
     super(
-      `Your wallet is a contract, and ${symbol} that a contract sends cannot be told apart on the chain. ` +
-        'Nothing was sent. Pay in a token such as USDT from this wallet.',
+      `Your wallet is a smart contract, and ${symbol} payments from a contract cannot be matched to an order. ` +
+        'Nothing was sent. Pay with a token such as USDT instead.',
     );
   }
 }
 
-/** What stands on the chain under the hash is another transaction than the one that was asked for. */
+/** The transaction on the chain differs from the request. */
 export class SentOtherwiseError extends WalletError {
   constructor(cause: Error) {
     super(
-      `What your wallet sent is not what this page asked it for. ${cause.message} Do not sign again. ` +
-        'Disconnect the wallet, check this device for bad extensions, and write to support with the hash.',
+      `Your wallet sent a different transaction than this page requested. ${cause.message} Do not sign again. ` +
+        'Disconnect the wallet, check this device for malicious extensions, and contact support with the transaction hash.',
       { cause },
     );
   }
 }
 
-/** Anything without a class of its own. Whether something was sent is not known. */
+/** Any other error. It is unknown whether a transaction was sent. */
 export class UnknownWalletError extends WalletError {
   constructor(cause?: unknown) {
     super(
-      'Your wallet did not answer as expected. If it shows a sent payment, keep its hash; the order page takes it.',
+      'Your wallet returned an unexpected error. If it shows a sent payment, copy the transaction hash and enter it on the order page.',
       { cause },
     );
   }

@@ -5,10 +5,7 @@ import { configQuery } from '@/lib/queries/shared-queries';
 import { useSession } from '@/lib/session/session';
 import { forgetWallets, islandFailed, useIslandRequested } from './wallet-store';
 
-/**
- * The wallet's place in the page: empty until the wallet code was asked for, then the island with
- * its dialogs. Belongs once into the application, beside the pages.
- */
+/** Mounts the wallet island once the wallet code is requested. Render it once, beside the pages. */
 export function WalletMount() {
   const requested = useIslandRequested();
   const Island = useIsland(requested);
@@ -21,9 +18,7 @@ export function WalletMount() {
   );
 }
 
-/**
- * The island's component, held in state: through Suspense the dialog would come some 300 ms later.
- */
+/** The island's component, in state: with Suspense the dialog opens about 300 ms later. */
 function useIsland(requested: boolean): ComponentType | undefined {
   const [Island, setIsland] = useState<ComponentType>();
   const queryClient = useQueryClient();
@@ -56,7 +51,7 @@ async function loadIsland(queryClient: QueryClient): Promise<ComponentType> {
   return prepareIsland(facts);
 }
 
-/** Also when no wallet code was loaded in this visit, an earlier one may have left its marks. */
+/** An earlier visit may have left wallet data, even if no wallet code was loaded in this one. */
 function useForgetOnLogout() {
   const { status } = useSession();
   useEffect(() => {
@@ -65,7 +60,7 @@ function useForgetOnLogout() {
   }, [status]);
 }
 
-/** Wallet libraries may throw where storage is blocked; the page around them must stay. */
+/** Wallet libraries may throw if storage is blocked; the page must keep working. */
 class IslandBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -4,14 +4,13 @@ import { call } from '@/lib/http/http';
 
 const MINUTE = 60_000;
 
-/** The account's wallets, holdings and on-chain balances; one entry of the cache for all who show them. */
+/** The account's wallets, holdings and on-chain balances. */
 export const myWalletQuery = queryOptions({
   queryKey: ['myWallet'],
   queryFn: ({ signal }) => call(endpoints.myWallet, {}, { signal }),
   staleTime: MINUTE,
 });
 
-/** Addresses of the wallets that are linked to the account. */
 export function linkedAddresses(data: DataOf<'myWallet'>): string[] {
   return data.wallets.map((wallet) => wallet.address);
 }

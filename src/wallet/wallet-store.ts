@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { WalletApi } from './wallet-api';
 
 /**
- * What the rest of the product may know about the wallet, without a byte of wallet code: a small
- * store that the island (`island.tsx`, loaded on demand) writes and everybody reads.
+ * Wallet state for the rest of the app, without any wallet code: a small store written by the island (`island.tsx`,
+ * loaded on demand).
  */
 
 export type Authentication = 'loading' | 'unauthenticated' | 'authenticated';
@@ -26,26 +26,26 @@ type Connected = {
   /** EIP-55 */
   address: `0x${string}`;
   chainId: number;
-  /** The wallet stands on a chain that the product does not use. */
+  /** The wallet is on a chain that the product does not use. */
   wrongNetwork: boolean;
   connectorName: string;
   /** Native balance for display, e.g. `4.21 BNB`; absent until it is known. */
   balance?: string;
-  /** What the account calls itself on Ethereum, where that is looked up. */
+  /** The ENS name, if looked up. */
   name?: string;
-  /** Transactions of this account wait for the network. */
+  /** Transactions are pending. */
   pending?: boolean;
 };
 
 /** `idle`: no wallet code loaded; `loading`: it is being loaded; the rest as wagmi reports it. */
 export type WalletState = NotConnected | Connected;
 
-/** What the island offers once it runs. */
+/** Functions that the island provides once it runs. */
 export type WalletControls = {
   openConnect(): void;
   openAccount(): void;
   openChain(): void;
-  /** Reconnects the wallet used last; false when the wallet does not remember this site. */
+  /** Reconnects the last wallet; resolves to false if it no longer authorises this site. */
   reconnect(): Promise<boolean>;
   api: WalletApi;
 };
@@ -54,7 +54,7 @@ type LastWallet = { id: string; name: string };
 
 const IDLE: WalletState = { status: 'idle', authentication: 'unauthenticated' };
 const LAST_WALLET_KEY = 'fnx.lastWallet';
-/** Everything the wallet libraries and this folder leave in the browser. */
+/** Storage keys of the wallet libraries and this folder. */
 const STORED_PREFIXES = ['wagmi.', 'rk-', 'fnx.lastWallet', 'fnx.demoWallet', 'WALLETCONNECT_'];
 
 let state: WalletState = IDLE;
@@ -75,17 +75,15 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The wallet as this page sees it now. */
 export function walletState(): WalletState {
   return state;
 }
 
-/** The wallet as this page sees it now, for components. */
 export function useWallet(): WalletState {
   return useSyncExternalStore(subscribe, walletState, () => IDLE);
 }
 
-/** Somebody asked for the wallet: `WalletMount` answers by loading the island. */
+/** Whether the wallet code was requested; `WalletMount` then loads the island. */
 export function useIslandRequested(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -94,7 +92,7 @@ export function useIslandRequested(): boolean {
   );
 }
 
-/** Written by the island alone. */
+/** Called only by the island. */
 export function setWalletState(next: WalletState): void {
   if (sameState(state, next)) return;
   state = next;
@@ -115,17 +113,16 @@ function sameState(a: WalletState, b: WalletState): boolean {
   );
 }
 
-/** Called by the island when it runs (with what it offers) and when it leaves the page. */
+/** Called by the island on mount, and with undefined on unmount. */
 export function registerControls(next: WalletControls | undefined): void {
   controls = next;
   if (next) announceControls?.(next);
 }
 
 /**
- * Asks for the wallet code and waits until the island runs. Cheap to call again: one load at a
- * time, and none once it is there.
+ * Loads the wallet code and waits until the island runs. Concurrent calls share one load.
  *
- * @throws when the code cannot be loaded; the state is `idle` again, and a later call tries anew
+ * @throws if the code cannot be loaded; the state is `idle` again, and a later call retries
  */
 export function loadWallet(): Promise<WalletControls> {
   if (controls) return Promise.resolve(controls);
@@ -134,7 +131,7 @@ export function loadWallet(): Promise<WalletControls> {
       announceControls = resolve;
       refuseControls = reject;
     });
-    // Preloading has nobody to tell; whoever clicks gets the rejection from its own await.
+    // Avoids an unhandled rejection on preload; callers receive it from their own await.
     loading.catch(() => {});
     state = { status: 'loading', authentication: 'unauthenticated' };
     changed();
@@ -142,7 +139,7 @@ export function loadWallet(): Promise<WalletControls> {
   return loading;
 }
 
-/** The island could not be loaded or fell over: back to the start, so that a click tries again. */
+/** Resets the state after the island failed to load or crashed, so that the next click retries. */
 export function islandFailed(reason: unknown): void {
   refuseControls?.(reason);
   controls = undefined;
@@ -151,7 +148,7 @@ export function islandFailed(reason: unknown): void {
   changed();
 }
 
-/** Starts loading on hover, focus and on wallet routes; a failure shows only once somebody clicks. */
+/** Preloads on hover, focus and wallet routes; a failure shows only on click. */
 export function preloadWallet(): void {
   loadWallet().catch(() => {});
 }
@@ -171,16 +168,13 @@ export async function openChain(): Promise<void> {
   (await loadWallet()).openChain();
 }
 
-/**
- * Reconnects the wallet used last, without a dialog where the wallet allows it; opens the dialog
- * where it does not.
- */
+/** Reconnects the last wallet silently if possible; otherwise opens the dialog. */
 export async function reconnectWallet(): Promise<void> {
   const ready = await loadWallet();
   if (!(await ready.reconnect())) ready.openConnect();
 }
 
-/** The wallet that was connected last in this browser, for the "Reconnect" button. */
+/** The last connected wallet, for the "Reconnect" button. */
 export function lastWallet(): LastWallet | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(LAST_WALLET_KEY) ?? 'null');
@@ -188,27 +182,26 @@ export function lastWallet(): LastWallet | undefined {
       return { id: String(stored.id), name: String(stored.name) };
     }
   } catch {
-    // Blocked storage or a foreign value: there is no last wallet then.
+    // Blocked storage or an invalid value: no last wallet.
   }
   return undefined;
 }
 
-/** Remembers the wallet for the "Reconnect" button. */
 export function rememberWallet(wallet: LastWallet): void {
   try {
     localStorage.setItem(LAST_WALLET_KEY, JSON.stringify(wallet));
   } catch {
-    // Without storage the next visit simply starts from the dialog.
+    // Without storage, the next visit starts from the wallet list.
   }
 }
 
-/** Removes all that wallets left in this browser; part of logging out. */
+/** Removes all wallet data from this browser; part of logout. */
 export function forgetWallets(): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (STORED_PREFIXES.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
     }
   } catch {
-    // Blocked storage holds nothing of ours.
+    // Storage is blocked; there is nothing to remove.
   }
 }

@@ -50,14 +50,14 @@ it.each<[FailureCode, Record<string, unknown>, string]>([
   [
     'RATE_LIMITED',
     { retryAfter: 61 },
-    'That was too often. Nothing was changed. Try again in 2 minutes.',
+    'Too many requests. Nothing was changed. Try again in 2 minutes.',
   ],
   [
     'RATE_LIMITED',
     { retryAfter: 3600 },
-    'That was too often. Nothing was changed. Try again in 1 hour.',
+    'Too many requests. Nothing was changed. Try again in 1 hour.',
   ],
-  ['RATE_LIMITED', {}, 'That was too often. Nothing was changed.'],
+  ['RATE_LIMITED', {}, 'Too many requests. Nothing was changed.'],
 ])('%s with %j', (code, data, words) => {
   expect(errorMessage(failure(code, data))).toBe(words);
 });

@@ -13,7 +13,9 @@ export const getStaticPaths: GetStaticPaths<Params> = async () => ({
   fallback: 'blocking',
 });
 
-/** A post has one address. Another category or kind leads to it, for a while only: a post may be filed anew. */
+/**
+ * Each post has one canonical URL. Other categories or types redirect temporarily, because a post can be recategorised.
+ */
 export const getStaticProps: GetStaticProps<PostRouteProps, Params> = async ({ params }) => {
   const { dugs = '', slug = '' } = params ?? {};
   const found = await postProps(slug);

@@ -11,7 +11,7 @@ Page.getLayout = (page) => <AuthLayout>{page}</AuthLayout>;
 
 export default Page;
 
-/** The two steps of a sign-up; any other slug is a 404. */
+/** The two steps of sign-up; other slugs are 404. */
 export const getStaticPaths: GetStaticPaths = () => ({
   paths: ['phone', 'email'].map((slug) => ({ params: { slug } })),
   fallback: false,

@@ -4,14 +4,13 @@ import { call } from '@/lib/http/http';
 
 const CONTENT_IS_FRESH_MS = 5 * 60_000;
 
-/** Posts, newest first. */
 export const blogsQuery = queryOptions({
   queryKey: ['getBlogMediaList'],
   queryFn: ({ signal }) => call(endpoints.getBlogMediaList, {}, { signal }),
   staleTime: CONTENT_IS_FRESH_MS,
 });
 
-/** The people behind the product, in their order. */
+/** The team, in display order. */
 export const teamQuery = queryOptions({
   queryKey: ['teamList'],
   queryFn: ({ signal }) => call(endpoints.teamList, {}, { signal }),

@@ -1,18 +1,16 @@
 import { figureLocale } from './locale';
 import { chosenZone } from './time-zone';
 
-/*
- * Figures and names as people read them. Amounts are the contract's decimal strings and stay strings: no float touches them.
- */
+/* Display formats. Amounts are the contract's decimal strings and are never converted to floats. */
 
-/** Which way digits that are not shown are cut: `down` never shows more than there is, `up` never less. */
+/** `down` never shows more than the amount, `up` never less. */
 export type Rounding = 'half' | 'down' | 'up';
 
 const DECIMAL = /^(-?)([0-9]+)(?:\.([0-9]+))?$/;
 
 /**
- * Rounds the size of a decimal string to `decimals` places and pads to at least `least` of them. Text that is no decimal
- * comes back as it is, so that a page shows what it was given rather than breaking.
+ * Rounds the absolute value of a decimal string to `decimals` places and pads it to at least `least`. Text that is not
+ * a decimal is returned unchanged.
  */
 export function roundDecimal(
   text: string,
@@ -36,19 +34,19 @@ export function roundDecimal(
   return `${minus}${wholeOut}${fractionOut ? `.${fractionOut}` : ''}`;
 }
 
-type Writing = {
+type NumberStyle = {
   whole: Intl.NumberFormat;
   decimal: string;
-  /** What stands before and behind an amount of dollars. */
+  /** Prefix and suffix of a dollar amount. */
   dollars: [string, string];
 };
 
-const writings = new Map<string, Writing>();
+const styles = new Map<string, NumberStyle>();
 
-/** How figures are written in the locale of now. Digits are 0 to 9 everywhere: amounts get copied and typed again. */
-function writing(): Writing {
+/** Number format of the current locale. Digits are always 0 to 9, because amounts are copied and retyped. */
+function numberStyle(): NumberStyle {
   const locale = figureLocale();
-  const known = writings.get(locale);
+  const known = styles.get(locale);
   if (known) return known;
   const figures = { numberingSystem: 'latn' };
   const parts = new Intl.NumberFormat(locale, {
@@ -58,7 +56,7 @@ function writing(): Writing {
     currencyDisplay: 'narrowSymbol',
   }).formatToParts(1.5);
   const text = (some: typeof parts) => some.map(({ value }) => value).join('');
-  const made: Writing = {
+  const created: NumberStyle = {
     whole: new Intl.NumberFormat(locale, figures),
     decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
     dollars: [
@@ -71,20 +69,20 @@ function writing(): Writing {
       text(parts.slice(parts.findIndex(({ type }) => type === 'fraction') + 1)),
     ],
   };
-  writings.set(locale, made);
-  return made;
+  styles.set(locale, created);
+  return created;
 }
 
-/** What parts the decimals from the whole where the person lives: a point or a comma. */
+/** The locale's decimal separator: a point or a comma. */
 export function decimalSign(): string {
-  return writing().decimal;
+  return numberStyle().decimal;
 }
 
-/** `18406.2` as `18,406.2`, or as the person's locale writes it: `18.406,2`. */
+/** `18406.2` as `18,406.2`, or `18.406,2` depending on the locale. */
 export function groupThousands(text: string): string {
   const [, sign, whole, fraction] = DECIMAL.exec(text) ?? [];
   if (whole === undefined) return text;
-  const { whole: format, decimal } = writing();
+  const { whole: format, decimal } = numberStyle();
   const grouped = sign + format.format(BigInt(whole));
   return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`;
 }
@@ -97,9 +95,9 @@ export function formatUsd(text: string, rounding: Rounding = 'half'): string {
   return withDollarSign(roundDecimal(text, 2, rounding));
 }
 
-/** An amount of dollars with as many decimals as it has: `$640`, `$0.9998`. */
+/** A dollar amount with its original decimals: `$640`, `$0.9998`. */
 export function withDollarSign(text: string): string {
-  const [before, behind] = writing().dollars;
+  const [before, behind] = numberStyle().dollars;
   const size = text.startsWith('-') ? text.slice(1) : text;
   return `${size === text ? '' : MINUS}${before}${groupThousands(size)}${behind}`;
 }
@@ -118,17 +116,17 @@ export function formatPctChange(text: string): string {
   return `${sign}${groupThousands(size)}\u202f%`;
 }
 
-/** A number of shares, 6 decimals at most, cut down: `974.857`. */
+/** A number of shares with at most 6 decimals, rounded down: `974.857`. */
 export function formatShares(text: string): string {
   return groupThousands(roundDecimal(text, 6, 'down', 0));
 }
 
-/** The same without what is left of a share, where many are counted: `3,418,206`. */
+/** Whole shares, rounded down: `3,418,206`. */
 export function formatWholeShares(text: string): string {
   return groupThousands(roundDecimal(text, 0, 'down'));
 }
 
-/** An amount of a currency with its symbol: `500.00 USDT`, `0.041263 BNB`. Cut down unless told otherwise. */
+/** An amount with its currency symbol: `500.00 USDT`, `0.041263 BNB`. Rounded down by default. */
 export function formatAmount(
   text: string,
   symbol: string,
@@ -138,12 +136,12 @@ export function formatAmount(
   return `${groupThousands(roundDecimal(text, decimals, rounding, 2))} ${symbol}`;
 }
 
-/** An address or hash: under 8 characters whole, otherwise the first 4, an ellipsis, the last 4. */
+/** Under 8 characters unchanged, otherwise the first and last 4 characters. */
 export function shortAddress(text: string): string {
   return text.length < 8 ? text : `${text.slice(0, 4)}…${text.slice(-4)}`;
 }
 
-/** A name over 24 characters is cut. */
+/** Truncates names to 24 characters. */
 export function shortName(text: string): string {
   const characters = [...text];
   return characters.length <= 24 ? text : `${characters.slice(0, 24).join('')}…`;
@@ -151,25 +149,25 @@ export function shortName(text: string): string {
 
 type Zone = { timeZone?: string };
 
-/** A zone that is given is a public page's, whose dates read the same for everybody. */
+/** Public pages pass a zone, so that their dates are the same for every reader. */
 function dateFormat(options: Intl.DateTimeFormatOptions, { timeZone }: Zone) {
   return new Intl.DateTimeFormat(timeZone ? 'en-GB' : figureLocale(), {
     ...options,
     timeZone: timeZone ?? chosenZone(),
-    // Years on receipts are those of the tax office, in digits that everybody can copy.
+    // Receipts use Gregorian years, as tax offices do, and digits that can be copied.
     calendar: 'gregory',
     numberingSystem: 'latn',
   });
 }
 
-/** `20 Nov 2026`. In the person's or the browser's time zone unless one is given: never while rendering on a server. */
+/** `20 Nov 2026`, in the user's time zone by default. Do not call without a zone during server rendering. */
 export function formatDate(iso: string, zone: Zone = {}): string {
   return dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }, zone).format(
     new Date(iso),
   );
 }
 
-/** `09:44`, on the person's kind of clock. */
+/** `09:44`, or the locale's 12-hour form. */
 export function formatTime(iso: string, zone: Zone = {}): string {
   return dateFormat({ hour: '2-digit', minute: '2-digit' }, zone).format(new Date(iso));
 }
@@ -179,7 +177,7 @@ export function formatDateTime(iso: string, zone: Zone = {}): string {
   return `${formatDate(iso, zone)}, ${formatTime(iso, zone)}`;
 }
 
-/** `20 Nov`, for days of one year. */
+/** `20 Nov`. */
 export function formatDay(iso: string, zone: Zone = {}): string {
   return dateFormat({ day: 'numeric', month: 'short' }, zone).format(new Date(iso));
 }

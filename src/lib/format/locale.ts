@@ -1,19 +1,19 @@
-/** How the public pages are written: they are made before anybody is known, and must read the same in every browser. */
+/** Locale of public pages, which are rendered before the user is known and must be the same in every browser. */
 const HOUSE_LOCALE = 'en-GB';
 
 let shown = HOUSE_LOCALE;
 
-/** The locale (BCP 47) whose separators and order of day, month and year figures are written in now. */
+/** The locale (BCP 47) currently used for numbers and dates. */
 export function figureLocale(): string {
   return shown;
 }
 
-/** From now on figures and dates are written as the person's device does: for pages that only their browser draws. */
+/** Switches to the device locale, for pages rendered only in the browser. */
 export function writeAsDevice(): void {
   shown = deviceLocale();
 }
 
-/** From now on they are written the same for everybody. */
+/** Switches back to the public pages' locale. */
 export function writeAsHouse(): void {
   shown = HOUSE_LOCALE;
 }
@@ -21,7 +21,7 @@ export function writeAsHouse(): void {
 function deviceLocale(): string {
   if (typeof navigator === 'undefined') return HOUSE_LOCALE;
   try {
-    // A browser may name a locale that its own `Intl` refuses.
+    // `navigator.languages` can contain tags that `Intl` rejects.
     const [known] = Intl.NumberFormat.supportedLocalesOf([...navigator.languages]);
     return known ?? HOUSE_LOCALE;
   } catch {

@@ -1,14 +1,14 @@
-/** What the service says of an account that has not chosen a zone: the device's own is meant. */
+/** The service's default for accounts without a chosen zone; means the device's zone. */
 export const DEVICE_ZONE = 'UTC';
 
 let chosen: string | undefined;
 
-/** From now on pages show times in this zone (IANA name), or in the device's for `DEVICE_ZONE`. */
+/** Sets the display time zone (IANA name); `DEVICE_ZONE` selects the device's. */
 export function showTimesIn(zone: string): void {
   chosen = zone === DEVICE_ZONE ? undefined : zone;
 }
 
-/** The zone that the person chose, or undefined for the device's. */
+/** The user's time zone, or undefined for the device's. */
 export function chosenZone(): string | undefined {
   return chosen;
 }

@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Text for an element or an attribute of an XML document. */
+/** Escapes text for an XML element or attribute. */
 export function xmlText(text: string): string {
   return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -6,15 +6,15 @@ import { currentToken, endSession, subscribeSession } from '@/lib/session/sessio
 import { loadSealer, type Sealer, secretKeyOf } from './sealing';
 
 /**
- * Why a call failed. The service's codes, and three of our own: OFFLINE when no answer came, ANSWER_INVALID when one came
- * that is not the contract's, UNKNOWN_ERROR when the answer names no code. A newer service may name codes that are not in this
- * list; `error-words.ts` has words for those too.
+ * Error code of a failed call: the service's codes, plus OFFLINE (no response), ANSWER_INVALID (response does not match
+ * the contract) and UNKNOWN_ERROR (no code). A newer service may send codes that are not listed here; `error-words.ts`
+ * handles them.
  */
 export type FailureCode = ErrorCode | 'OFFLINE' | 'ANSWER_INVALID' | 'UNKNOWN_ERROR';
 
 type Failure = {
   code: FailureCode;
-  /** The HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no response. */
   status: number;
   message: string;
   data?: ErrorData;
@@ -23,18 +23,18 @@ type Failure = {
   cause?: unknown;
 };
 
-/** What every failed `call` throws. `message` is the service's text, or the network error's. */
+/** Thrown by every failed `call`. `message` is the service's message or the network error's. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: FailureCode;
   readonly status: number;
-  /** One sentence for each faulty field of a VALIDATION_ERROR. */
+  /** Message per invalid field of a VALIDATION_ERROR. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds. */
   readonly retryAfter?: number;
   readonly attemptsLeft?: number;
   readonly data?: ErrorData;
-  /** For support: finds the call in the service's log. */
+  /** Identifies the call in the service's log. */
   readonly requestId?: string;
 
   constructor(failure: Failure) {
@@ -49,51 +49,51 @@ export class ApiError extends Error {
   }
 }
 
-/** Milliseconds without an answer. A file of 8 MB needs minutes on a slow phone. */
+/** Timeouts in milliseconds. Uploading 8 MB takes minutes on a slow connection. */
 const TIMEOUT = 30_000;
 const FILE_TIMEOUT = 300_000;
 
-/** The one axios instance. Its default header `token` follows the session. */
+/** The only axios instance. Its default header `token` follows the session. */
 const client = axios.create({
   baseURL: process.env.NEXT_PUBLIC_API_BASE_URL || '/api/v1',
-  // A status is not an exception: what an answer means stands in its envelope.
+  // The response envelope carries the result, so no status throws.
   validateStatus: () => true,
 });
 
-function followSession(): void {
+function syncTokenHeader(): void {
   const token = currentToken();
   if (token === null) delete client.defaults.headers.common.token;
   else client.defaults.headers.common.token = token;
 }
 if (typeof window !== 'undefined') {
-  followSession();
-  subscribeSession(followSession);
+  syncTokenHeader();
+  subscribeSession(syncTokenHeader);
 }
 
 type CallOptions<N extends EndpointName> = {
   params?: ParamsOf<N>;
   signal?: AbortSignal;
-  /** For a call that creates: the same key never creates twice (24 h). */
+  /** Idempotency key of a creating call; valid for 24 hours. */
   idempotencyKey?: string;
-  /** The part `file` of a multipart call. */
+  /** The `file` part of a multipart request. */
   file?: Blob;
 };
 
-/** Calls that answer with JSON once; files go by `download`, streams by EventSource-like readers. */
+/** Endpoints that return JSON. `download` handles files; streams have their own reader. */
 type CallableEndpoint = Exclude<AnyEndpoint, { binary: true } | { stream: true }>;
 type FileEndpoint = Extract<AnyEndpoint, { binary: true }>;
 
-/** The input may be left out where nothing in it is required. */
+/** The input is optional if it has no required fields. */
 type Rest<N extends EndpointName> =
   Record<never, never> extends InputOf<N>
     ? [input?: InputOf<N>, options?: CallOptions<N>]
     : [input: InputOf<N>, options?: CallOptions<N>];
 
 /**
- * Makes one call of the contract and returns its `data`. With a token it is sent in the header `token`, and what the contract
- * marks is sealed with the key from the token; a signed-in answer is held against its schema.
+ * Calls an endpoint and returns its `data`. With a session it sends the `token` header, seals the payloads that the
+ * contract marks, and validates the response against its schema.
  *
- * @throws {ApiError} always, except for an aborted `signal`, whose reason is thrown as it is.
+ * @throws {ApiError} on any failure, except for an aborted `signal`, whose reason is thrown unchanged
  */
 export async function call<E extends CallableEndpoint>(
   endpoint: E,
@@ -112,7 +112,11 @@ export async function call<E extends CallableEndpoint>(
   }
 }
 
-/** Fetches a file of the contract, with the name the service gives it. Throws as `call` does. */
+/**
+ * Downloads a file with the name sent by the service.
+ *
+ * @throws {ApiError} as `call` does
+ */
 export async function download<E extends FileEndpoint>(
   endpoint: E,
   ...[input, options]: Rest<E['name']>
@@ -129,7 +133,7 @@ export async function download<E extends FileEndpoint>(
   try {
     response.data = JSON.parse(new TextDecoder().decode(response.data as ArrayBuffer));
     open(readEnvelope(response), response, parts);
-    throw new TypeError('A file was expected.');
+    throw new TypeError('Expected a file.');
   } catch (error) {
     const failure = error instanceof ApiError ? error : answerInvalid(response, error);
     reportToSession(endpoint, failure, token);
@@ -137,7 +141,7 @@ export async function download<E extends FileEndpoint>(
   }
 }
 
-// --- before the call ------------------------------------------------------------------------------------------------
+// Before the request
 
 type Parts = {
   token: string | null;
@@ -147,8 +151,8 @@ type Parts = {
 };
 
 /**
- * Loads what this call needs before it is sent: a chunk that fails to load afterwards would report a purchase as failed that
- * the service has made.
+ * Loads the sealing and parsing chunks before the request: if one failed to load afterwards, a purchase that succeeded
+ * would be reported as failed.
  */
 async function loadParts(endpoint: AnyEndpoint, token: string | null): Promise<Parts> {
   const secretKey = token !== null && endpoint.sealed !== 'none' ? secretKeyOf(token) : null;
@@ -203,7 +207,7 @@ function form(fields: object, file: Blob | undefined): FormData {
   return body;
 }
 
-// --- after the call -------------------------------------------------------------------------------------------------
+// After the response
 
 type AnyEnvelope = { status: number; message: string; data: unknown };
 
@@ -219,10 +223,10 @@ function readEnvelope(response: AxiosResponse<unknown>): AnyEnvelope {
   ) {
     return { status: body.status, message: body.message, data: 'data' in body ? body.data : null };
   }
-  throw answerInvalid(response, new TypeError('The answer has no envelope.'));
+  throw answerInvalid(response, new TypeError('The response has no envelope.'));
 }
 
-/** Unseals the data where the answer says that it is sealed, and throws the error where it is one. */
+/** Decrypts sealed data and throws error responses as `ApiError`. */
 function open(
   envelope: AnyEnvelope,
   response: AxiosResponse<unknown>,
@@ -233,10 +237,10 @@ function open(
     const payload = isRecord(data) ? data.payload : undefined;
     data = sealer.unseal(typeof payload === 'string' ? payload : '', secretKey);
   }
-  // The body's own status counts where it differs: a service behind a gateway may answer 200 for all.
+  // A gateway may respond 200 to everything, so the status in the body also counts.
   const status = response.status >= 400 ? response.status : envelope.status;
   if (status >= 200 && status < 300) return data;
-  const known = namesCode(data) ? data : undefined;
+  const known = hasErrorCode(data) ? data : undefined;
   throw new ApiError({
     code: known?.code ?? (isRecord(data) && data.code ? 'UNKNOWN_ERROR' : codeOf(status)),
     status,
@@ -246,12 +250,12 @@ function open(
   });
 }
 
-/** By its form alone: the list with the wire's texts would weigh 2 KiB on every page. */
-function namesCode(data: unknown): data is ErrorData {
+/** Checks the format only: including the list of codes would add 2 KiB to every page. */
+function hasErrorCode(data: unknown): data is ErrorData {
   return isRecord(data) && typeof data.code === 'string' && /^[A-Z][A-Z_]+$/.test(data.code);
 }
 
-/** The code of an answer that names none: a gateway's, or another service's. */
+/** Error code for a response without one, such as a gateway's. */
 function codeOf(status: number): FailureCode {
   switch (status) {
     case 401:
@@ -292,22 +296,21 @@ function answerInvalid(response: AxiosResponse<unknown>, cause: unknown): ApiErr
     code: failed ? codeOf(response.status) : 'ANSWER_INVALID',
     status: response.status,
     message: failed
-      ? `The service answered with status ${response.status}.`
-      : 'The answer could not be read.',
+      ? `The service responded with status ${response.status}.`
+      : 'The response could not be read.',
     cause,
     ...responseFacts(response),
   });
 }
 
 function offline(cause: unknown): ApiError {
-  const message = cause instanceof Error ? cause.message : 'No answer.';
+  const message = cause instanceof Error ? cause.message : 'No response.';
   return new ApiError({ code: 'OFFLINE', status: 0, message, cause });
 }
 
 /**
- * A dead session ends here for the whole product: SESSION_EXPIRED on any call, and any refusal (4xx) of the profile. A
- * profile call that fails with 5xx ends it too, but only after its retries (`query-client.ts`). A late answer to a token
- * that is no longer ours ends nothing.
+ * Ends the session on SESSION_EXPIRED from any call and on any 4xx from the profile. A profile call that fails with 5xx
+ * ends it after its retries (`query-client.ts`). Responses to an older token are ignored.
  */
 function reportToSession(endpoint: AnyEndpoint, error: ApiError, token: string | null): void {
   if (token === null || token !== currentToken()) return;

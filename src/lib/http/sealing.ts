@@ -1,13 +1,12 @@
 /*
- * The sealing of the contract's section 0: `CryptoJS.AES.encrypt(JSON, secretKey).toString()`, which is OpenSSL's "Salted__"
- * format, AES-256-CBC with a key from EVP_BytesToKey (MD5). It hides bodies from logs and proxies. It authenticates nothing
- * and no access depends on it.
+ * Payload sealing (contract, section 0): `CryptoJS.AES.encrypt(JSON, secretKey).toString()`, OpenSSL's "Salted__"
+ * format, AES-256-CBC with an EVP_BytesToKey (MD5) key. It keeps bodies out of logs and proxies; it provides no
+ * authentication or access control.
  */
 
 export type Sealer = {
-  /** The sealed text of a JSON value. */
   seal(value: unknown, secretKey: string): string;
-  /** The JSON value of a sealed text. Throws `SealingError`, whatever was wrong. */
+  /** @throws {SealingError} on any failure */
   unseal(sealed: string, secretKey: string): unknown;
 };
 
@@ -18,7 +17,7 @@ export class SealingError extends Error {
   }
 }
 
-/** Loads the two modules that sealing needs; a page without a session never does. */
+/** Loads the sealing modules. Not needed without a session. */
 export async function loadSealer(): Promise<Sealer> {
   const [{ default: AES }, { default: Utf8 }] = await Promise.all([
     import('crypto-js/aes'),
@@ -28,7 +27,7 @@ export async function loadSealer(): Promise<Sealer> {
     seal: (value, secretKey) => AES.encrypt(JSON.stringify(value), secretKey).toString(),
     unseal(sealed, secretKey) {
       try {
-        // A wrong key mostly gives an empty text or bad UTF-8, and now and then readable garbage; all end here.
+        // A wrong key yields empty text, invalid UTF-8 or garbage; all are rejected here.
         return JSON.parse(AES.decrypt(sealed, secretKey).toString(Utf8));
       } catch {
         throw new SealingError();
@@ -37,22 +36,21 @@ export async function loadSealer(): Promise<Sealer> {
   };
 }
 
-/** The `secretKey` in a token, or null. */
 export function secretKeyOf(token: string): string | null {
   return claimOf(token, 'secretKey');
 }
 
-/** Whose token it is, as an opaque name; null for what is no token. */
+/** The user's opaque ID; null for an invalid token. */
 export function subjectOf(token: string): string | null {
   return claimOf(token, 'sub');
 }
 
-/** Which session a token is of; null for what is no token. */
+/** The session ID; null for an invalid token. */
 export function sessionOf(token: string): string | null {
   return claimOf(token, 'sid');
 }
 
-/** A text in a token's payload (a JWT's middle part, base64url of JSON), or null. The signature is the service's to check. */
+/** A string claim of a JWT payload, or null. Does not verify the signature. */
 function claimOf(token: string, name: string): string | null {
   try {
     const middle = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -7,71 +7,71 @@ import {
 } from './live-events';
 
 /*
- * A browser opens six connections to a host under HTTP/1.1, and a stream holds one for good: six open tabs would leave none for
- * the calls. So one tab of a session holds the stream, by a lock that the browser gives to the next tab when that one goes
- * (closed, crashed or logged out), and says on a channel what it hears.
+ * HTTP/1.1 browsers open six connections per host, and each stream holds one: six tabs would block all calls. One tab
+ * per session holds the stream, elected by a Web Lock that passes to another tab when it closes, crashes or logs out,
+ * and broadcasts the events on a channel.
  */
 
-/** What tabs say to each other. `line` is also said with each sign of life of the stream. */
-type Word =
-  | { say: 'event'; name: LiveEventName }
-  | { say: 'line'; connected: boolean }
-  | { say: 'hello' };
+/** Messages between tabs. `line` is also sent on each keep-alive of the stream. */
+type TabMessage =
+  | { type: 'event'; name: LiveEventName }
+  | { type: 'line'; connected: boolean }
+  | { type: 'hello' };
 
 /**
- * The service is heard of at least every 15 seconds. A tab that holds the stream and says nothing for this long is asleep, as
- * tabs in the background of a phone are; milliseconds.
+ * The leading tab reports at least every 15 seconds. Without a report for this long (ms) it is suspended, as background
+ * tabs on phones are.
  */
-const ASLEEP = 40_000;
+const LEADER_TIMEOUT_MS = 40_000;
 
 /**
- * Follows the service's events as `followLiveEvents` does, over one stream for all tabs of the session. Where the browser has no
- * locks or no channels nothing is ever told, and who listens must ask the service instead.
+ * Like `followLiveEvents`, with one stream for all tabs of the session. Without Web Locks or BroadcastChannel it
+ * reports nothing, and callers must poll.
  *
- * @returns the function that stops it
+ * @returns a function that unsubscribes
  */
 export function shareLiveEvents(token: string, listener: LiveListener): () => void {
   const name = `fnx-live-${sessionOf(token)}`;
   const channel = openChannel(name);
   if (!channel) return () => {};
   const stopped = new AbortController();
-  const line = watchLine(listener);
+  const line = trackConnection(listener);
   let leads = false;
 
-  const say = (word: Word) => {
-    if (!stopped.signal.aborted) channel.postMessage(word);
+  const post = (message: TabMessage) => {
+    if (!stopped.signal.aborted) channel.postMessage(message);
   };
-  const tell = (connected: boolean) => {
+  const reportConnected = (connected: boolean) => {
     line.set(connected);
-    say({ say: 'line', connected });
+    post({ type: 'line', connected });
   };
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const word = readWord(data);
-    if (word?.say === 'hello' && leads) say({ say: 'line', connected: line.connected() });
-    // From a tab that lost its place and does not know yet.
-    if (leads || !word) return;
-    if (word.say === 'line') line.set(word.connected, ASLEEP);
-    if (word.say === 'event') listener.onEvent(word.name);
+    const message = parseMessage(data);
+    if (message?.type === 'hello' && leads) post({ type: 'line', connected: line.connected() });
+    // The sender lost the lock and has not noticed yet.
+    if (leads || !message) return;
+    if (message.type === 'line') line.set(message.connected, LEADER_TIMEOUT_MS);
+    if (message.type === 'event') listener.onEvent(message.name);
   };
-  say({ say: 'hello' });
+  post({ type: 'hello' });
 
   const lead = () => {
     leads = true;
-    // What happened since the tab before this one went was told to nobody.
+    // Events since the previous leader closed were missed; force a refetch.
     if (line.connected()) line.set(false);
-    say({ say: 'line', connected: false });
+    post({ type: 'line', connected: false });
     const stop = followLiveEvents(token, {
       onEvent: (event) => {
         listener.onEvent(event);
-        say({ say: 'event', name: event });
+        post({ type: 'event', name: event });
       },
-      onConnected: tell,
-      onAlive: () => tell(true),
+      onConnected: reportConnected,
+      onAlive: () => reportConnected(true),
       onRefused: listener.onRefused,
     });
     return untilAborted(stopped.signal).then(stop);
   };
-  // It is refused when this tab stops while it waits, and where a browser forbids storage.
+  // Rejects when this tab unsubscribes while waiting, and where storage is blocked.
   navigator.locks.request(name, { signal: stopped.signal }, lead).catch(() => undefined);
 
   return () => {
@@ -81,8 +81,8 @@ export function shareLiveEvents(token: string, listener: LiveListener): () => vo
   };
 }
 
-/** Tells of each change of the line once; what is said to hold for some time is no longer true afterwards. */
-function watchLine(listener: LiveListener) {
+/** Reports each change of the connection once; a state with `holdsFor` (ms) expires. */
+function trackConnection(listener: LiveListener) {
   let connected: boolean | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const set = (next: boolean, holdsFor?: number) => {
@@ -100,20 +100,20 @@ function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
   } catch {
-    // Storage is forbidden, and channels with it.
+    // Blocked storage blocks channels too.
     return null;
   }
 }
 
-/** A tab may still run the code of an earlier release. */
-function readWord(data: unknown): Word | null {
-  if (typeof data !== 'object' || data === null || !('say' in data)) return null;
-  if (data.say === 'hello') return { say: 'hello' };
-  if (data.say === 'line' && 'connected' in data) {
-    return { say: 'line', connected: data.connected === true };
+/** Validates the message: another tab may run an earlier release. */
+function parseMessage(data: unknown): TabMessage | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  if (data.type === 'hello') return { type: 'hello' };
+  if (data.type === 'line' && 'connected' in data) {
+    return { type: 'line', connected: data.connected === true };
   }
   const name = 'name' in data ? LIVE_EVENTS.find((event) => event === data.name) : undefined;
-  return data.say === 'event' && name ? { say: 'event', name } : null;
+  return data.type === 'event' && name ? { type: 'event', name } : null;
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

@@ -1,31 +1,31 @@
 import { endpointPath } from '@/api/endpoint';
 import { endpoints } from '@/api/endpoints';
 
-/** What an open page is told of. The event names what changed; what it is now, the page asks for by its own calls. */
+/** Live event names. An event names what changed; pages fetch the new state themselves. */
 export const LIVE_EVENTS = ['notification', 'order', 'kyc', 'price'] as const;
 export type LiveEventName = (typeof LIVE_EVENTS)[number];
 
-/** Milliseconds before the first and the last try to connect again. */
-const FIRST_PAUSE = 1_000;
-const LAST_PAUSE = 30_000;
-/** The service says something at least every 25 seconds; a line that is silent for this long is dead. */
-const SILENCE = 60_000;
+/** Minimum and maximum reconnect delay in milliseconds. */
+const MIN_RECONNECT_MS = 1_000;
+const MAX_RECONNECT_MS = 30_000;
+/** The service sends data at least every 25 seconds; a stream without data for this long (ms) is dead. */
+const STREAM_TIMEOUT_MS = 60_000;
 
 export type LiveListener = {
   onEvent: (name: LiveEventName) => void;
-  /** Also told after an interruption, in which events may have been missed. */
+  /** Also called after an interruption, during which events may have been missed. */
   onConnected: (connected: boolean) => void;
-  /** Told with everything the service says, also when it only says that it is there. */
+  /** Called for all received data, including keep-alive comments. */
   onAlive?: () => void;
-  /** The service no longer knows the token; it is not tried again. */
+  /** The service rejected the token; there is no retry. */
   onRefused: () => void;
 };
 
 /**
- * Follows the service's events for the session's token until it is stopped: server-sent events read through `fetch`, because
- * `EventSource` cannot send the token in a header, and the token never stands in a URL.
+ * Subscribes to the service's events with the session's token. Reads server-sent events through `fetch`, because
+ * `EventSource` cannot send a header and the token must not be in a URL.
  *
- * @returns the function that stops it
+ * @returns a function that unsubscribes
  */
 export function followLiveEvents(token: string, listener: LiveListener): () => void {
   const stopped = new AbortController();
@@ -34,11 +34,11 @@ export function followLiveEvents(token: string, listener: LiveListener): () => v
 }
 
 async function follow(token: string, listener: LiveListener, stopped: AbortSignal): Promise<void> {
-  let pause = FIRST_PAUSE;
+  let pause = MIN_RECONNECT_MS;
   while (!stopped.aborted) {
     try {
       await readStream(token, stopped, listener, () => {
-        pause = FIRST_PAUSE;
+        pause = MIN_RECONNECT_MS;
       });
     } catch (error) {
       if (error instanceof Refused) return listener.onRefused();
@@ -46,7 +46,7 @@ async function follow(token: string, listener: LiveListener, stopped: AbortSigna
     if (stopped.aborted) return;
     listener.onConnected(false);
     await wait(pause, stopped);
-    pause = Math.min(LAST_PAUSE, pause * 2);
+    pause = Math.min(MAX_RECONNECT_MS, pause * 2);
   }
 }
 
@@ -62,7 +62,7 @@ async function readStream(
 ): Promise<void> {
   const silent = new AbortController();
   const signal = AbortSignal.any([stopped, silent.signal]);
-  let timer = setTimeout(() => silent.abort(), SILENCE);
+  let timer = setTimeout(() => silent.abort(), STREAM_TIMEOUT_MS);
   try {
     const answer = await fetch(streamUrl(), {
       headers: { token, accept: 'text/event-stream' },
@@ -70,7 +70,8 @@ async function readStream(
       signal,
     });
     if (answer.status === 401 || answer.status === 404) throw new Refused();
-    if (!answer.ok || !answer.body) throw new Error(`The stream answered ${answer.status}.`);
+    if (!answer.ok || !answer.body)
+      throw new Error(`The stream responded with status ${answer.status}.`);
     onOpen();
     listener.onConnected(true);
     const text = answer.body.pipeThrough(new TextDecoderStream());
@@ -78,7 +79,7 @@ async function readStream(
     const parse = eventParser((name) => listener.onEvent(name));
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(timer);
-      timer = setTimeout(() => silent.abort(), SILENCE);
+      timer = setTimeout(() => silent.abort(), STREAM_TIMEOUT_MS);
       listener.onAlive?.();
       parse(part.value);
     }
@@ -93,7 +94,7 @@ function streamUrl(): string {
 }
 
 /**
- * Reads the lines of an event stream as they come, in pieces of any size, and names each event of ours.
+ * Parses an event stream in chunks of any size and reports known events.
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
  */
 export function eventParser(onEvent: (name: LiveEventName) => void): (piece: string) => void {

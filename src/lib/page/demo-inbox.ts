@@ -2,8 +2,8 @@ import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 
 /**
- * Demo mode only: whom the messages of this tab go to, so that the demo inbox shows these and not everybody's. Kept for the
- * tab, because a code is often read after a reload.
+ * Demo mode only: the recipients of this tab's messages, which filter the demo inbox. Stored per tab so that a reload
+ * keeps them.
  */
 const KEY = 'fnx.demo.recipients';
 const listeners = new Set<() => void>();
@@ -18,22 +18,20 @@ function read(): string[] {
   }
 }
 
-/** Names the addresses that the next codes go to. Without demo mode nobody reads them. */
+/** Sets the recipients of the next codes. Unused outside demo mode. */
 export function expectMessages(recipients: readonly string[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(recipients));
   } catch {
-    // The inbox then shows all messages.
+    // Without storage the inbox shows all messages.
   }
 }
 
-/** Opens or closes the demo inbox. */
 export function setDemoInbox(open: boolean): void {
   opened = open;
   for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`: whether the inbox is open. */
 export const demoInboxStore = {
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -44,7 +42,7 @@ export const demoInboxStore = {
   open: () => opened,
 };
 
-/** The messages to the addresses of this tab, newest first; all messages where no address is known. */
+/** Messages to this tab's recipients, newest first; all messages if no recipient is set. */
 export async function fetchDemoMessages() {
   const recipients = read();
   const asked = recipients.length > 0 ? recipients.map((to) => ({ to })) : [{}];

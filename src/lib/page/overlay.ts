@@ -1,4 +1,4 @@
-/** Long operations that must not be interrupted: how many run, and who wants to know. Overlapping ones share one overlay. */
+/** Number of running operations that must not be interrupted. They share one overlay. */
 let running = 0;
 const listeners = new Set<() => void>();
 
@@ -12,12 +12,11 @@ export function showOverlay(): void {
   set(running + 1);
 }
 
-/** Ends one `showOverlay`; more ends than starts do nothing. */
+/** Ends one `showOverlay`. Extra calls have no effect. */
 export function hideOverlay(): void {
   set(running - 1);
 }
 
-/** For `useSyncExternalStore`. */
 export const overlayStore = {
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -28,7 +27,7 @@ export const overlayStore = {
   visible: () => running > 0,
 };
 
-/** Shows the overlay while `work` runs, and passes on what it brings, also when that is an error. */
+/** Shows the overlay while `work` runs; returns its result or rethrows its error. */
 export async function withOverlay<T>(work: Promise<T> | (() => Promise<T>)): Promise<T> {
   showOverlay();
   try {

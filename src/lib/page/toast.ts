@@ -4,16 +4,16 @@ type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading';
 
 type ToastOptions = {
   description?: string;
-  /** Milliseconds; 4000 unless told. */
+  /** Milliseconds; default 4000. */
   duration?: number;
-  /** Replaces the toast of that id. */
+  /** Replaces the toast with this id. */
   id?: number | string;
 };
 
 let wanted = false;
 const listeners = new Set<() => void>();
 
-/** True from the first toast on: the shell then mounts sonner's Toaster, which no page pays for before. */
+/** True after the first toast. The shell then mounts sonner's Toaster, so pages without toasts do not load it. */
 export function useToasterWanted(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -29,11 +29,11 @@ type Sonner = typeof import('sonner')['toast'];
 
 let loading: Promise<Sonner> | null = null;
 
-// One promise for all, so that a dismissal never overtakes the toast it is for.
+// A shared promise keeps calls in order: a dismissal must not overtake its toast.
 function withSonner(act: (sonner: Sonner) => void): void {
   loading ??= import('sonner').then((module) => module.toast);
   loading.then(act, () => {
-    // Without its chunk there is no toast; the next one tries again.
+    // The chunk failed to load; the next toast tries again.
     loading = null;
   });
 }
@@ -47,19 +47,19 @@ function show(kind: ToastKind, title: string, options: ToastOptions = {}): numbe
     wanted = true;
     for (const listener of listeners) listener();
   }
-  // Sonner keeps what is said before its Toaster is mounted, and shows it then.
+  // Sonner queues toasts until its Toaster is mounted.
   withSonner((sonner) => sonner[kind](title, { ...options, id }));
   return id;
 }
 
-/** Short words at the edge of the page; each returns the id that `dismiss` takes. */
+/** Toast notifications. Each call returns the id for `dismiss`. */
 export const toast = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),
   info: (title: string, options?: ToastOptions) => show('info', title, options),
   warning: (title: string, options?: ToastOptions) => show('warning', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),
   loading: (title: string, options?: ToastOptions) => show('loading', title, options),
-  /** Takes one away, or all. */
+  /** Removes one toast, or all. */
   dismiss(id?: number | string): void {
     if (wanted) withSonner((sonner) => sonner.dismiss(id));
   },

@@ -5,7 +5,7 @@ import { messageOf } from '@/lib/http/user-facing-error';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
-/** What an error says of single fields of this form: by its own list, or because its code is about one of them. */
+/** Field messages of an error: from its field list, or from its code through `at`. */
 async function fieldErrors<V extends object>(
   error: unknown,
   values: V,
@@ -21,9 +21,8 @@ async function fieldErrors<V extends object>(
 type Failure = { error: unknown; words: string };
 
 /**
- * A form's values, the words at its fields and over it, and its submission. `check` names what is wrong before anything is
- * sent; what the service finds wrong lands at the same fields. The first faulty field takes the focus; fields are found by
- * their `name`.
+ * Form state: values, field errors, a form error and submission. `check` validates before sending; service errors
+ * appear at the same fields. The first invalid field (by `name`) receives focus.
  */
 export function useForm<V extends Record<string, string | boolean>>({
   initial,
@@ -35,7 +34,7 @@ export function useForm<V extends Record<string, string | boolean>>({
   initial: V;
   check: (values: V) => FieldErrors<V>;
   send: (values: V) => Promise<void>;
-  /** Error codes that speak of one field, and which. */
+  /** Maps error codes to the field they concern. */
   at?: Partial<Record<ErrorCode, keyof V & string>>;
   onChange?: (values: V) => void;
 }) {
@@ -58,7 +57,7 @@ export function useForm<V extends Record<string, string | boolean>>({
 
   const show = (found: FieldErrors<V>) => {
     setErrors(found);
-    // The order of the page, not of the answer, says which is first.
+    // Order of the page, not of the error list.
     const first = Array.from(form.current?.elements ?? []).find(
       (element) => (element as HTMLInputElement).name in found,
     );
@@ -86,7 +85,7 @@ export function useForm<V extends Record<string, string | boolean>>({
   return {
     values,
     errors,
-    /** What failed as a whole, and its words. */
+    /** Error of the whole form. */
     failure: failure?.error ?? null,
     failureWords: failure?.words ?? null,
     busy,

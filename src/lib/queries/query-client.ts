@@ -3,76 +3,82 @@ import { ApiError } from '@/lib/http/http';
 import { subjectOf } from '@/lib/http/sealing';
 import { currentToken, endSession, subscribeSession } from '@/lib/session/session';
 
-/** The key of the profile's query, wherever it is read; a failure of it is the session's end. */
+/** Query key of the profile. Its failure ends the session. */
 export const PROFILE_KEY = 'getProfile';
 
 const RETRIES = 3;
 
-/** Again after no answer and after the service's own failures; a refusal (4xx) stays one. */
+/** Retries network errors and 5xx; not 4xx. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !refused && failures < RETRIES;
 }
 
-/** Milliseconds before the next try: 1 s, doubling, 30 s at most. */
+/** Retry delay in milliseconds: 1 s, doubling, at most 30 s. */
 export function retryDelay(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000);
 }
 
-/** The service is not there, or something before it says so: nothing was judged, and asking again may help. */
+/** The service is unreachable or unavailable, so a retry may succeed. */
 export function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.code === 'UNAVAILABLE');
 }
 
 /**
- * Milliseconds after which what failed for want of a service is asked for again: whoever waits in front of a page sees it whole five
- * seconds after the service is back. Not all pages at the same moment.
+ * Delay range (ms) before queries that failed because the service was unavailable are refetched: an open page recovers
+ * within five seconds. Randomised to spread the load.
  */
-const AGAIN = { first: 2_000, last: 4_000 };
+const REFETCH_DELAY = { min: 2_000, max: 4_000 };
 
-/** Asks again for what open pages want and did not get, until they have it or nobody looks. */
-function keepAsking(client: () => QueryClient): () => void {
+/** Schedules a refetch of the failed queries of open pages until they succeed or unmount. */
+function refetchScheduler(client: () => QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const ask = () => {
+  const refetchFailed = () => {
     timer = undefined;
-    // A page that nobody sees asks when it is looked at.
+    // A hidden page refetches on focus.
     if (!focusManager.isFocused()) return;
     const failed = ({ state }: Query) => state.status === 'error' && isAway(state.error);
-    // Whatever is being asked already comes to its own end, so that the page hears of it.
+    // Running requests are not cancelled.
     void client().refetchQueries({ type: 'active', predicate: failed }, { cancelRefetch: false });
   };
   return () => {
     if (timer !== undefined) return;
-    timer = setTimeout(ask, AGAIN.first + Math.random() * (AGAIN.last - AGAIN.first));
+    timer = setTimeout(
+      refetchFailed,
+      REFETCH_DELAY.min + Math.random() * (REFETCH_DELAY.max - REFETCH_DELAY.min),
+    );
   };
 }
 
-/** Asks at once for what open pages did not get because the service was away; resolves when each is answered or has failed again. */
+/**
+ * Refetches at once the queries of open pages that failed because the service was unavailable; resolves when all have
+ * settled.
+ */
 export async function askAgain(client: QueryClient): Promise<void> {
   const failed = ({ state }: Query) => isAway(state.error) || isAway(state.fetchFailureReason);
-  const asked = new Set(client.getQueryCache().findAll({ type: 'active', predicate: failed }));
-  const these = { predicate: (query: Query) => asked.has(query) };
-  // One that waits for its next try would go on waiting.
-  await client.cancelQueries(these);
-  await client.refetchQueries(these);
+  const affected = new Set(client.getQueryCache().findAll({ type: 'active', predicate: failed }));
+  const filter = { predicate: (query: Query) => affected.has(query) };
+  // A query in its retry delay would not refetch otherwise.
+  await client.cancelQueries(filter);
+  await client.refetchQueries(filter);
 }
 
-/** How often, tries and pauses, the profile of a page that has none is asked for while the service says that it is away: five minutes. */
-const PROFILE_ROUNDS = 30;
+/** Attempts to load a missing profile while the service is unavailable: about five minutes. */
+const MAX_PROFILE_ATTEMPTS = 30;
 
 /**
- * Whether the profile's last failure is its answer, which ends the session. No answer at all is none. That the service is away
- * says nothing of the person either, who keeps the profile that is there; a page without one asks on for some minutes first.
+ * Whether a profile failure ends the session. Network errors do not. An unavailable service does not either while a
+ * profile is cached; without one, only after MAX_PROFILE_ATTEMPTS attempts.
  */
-function isProfileVerdict(
+function profileFailureEndsSession(
   error: unknown,
   { data, errorUpdateCount }: Pick<Query['state'], 'data' | 'errorUpdateCount'>,
 ): boolean {
   if (!(error instanceof ApiError) || error.status === 0) return false;
-  return !isAway(error) || (data === undefined && errorUpdateCount >= PROFILE_ROUNDS);
+  return !isAway(error) || (data === undefined && errorUpdateCount >= MAX_PROFILE_ATTEMPTS);
 }
 
-/** What anyone may see stays in the cache when a person leaves. */
+/** Public data, kept in the cache after logout. */
 const PUBLIC_KEYS = new Set([
   'config',
   'getFnxPrice',
@@ -81,11 +87,8 @@ const PUBLIC_KEYS = new Set([
   'getBankOverview',
 ]);
 
-/**
- * Forgets what was fetched for a person as soon as the session ends or becomes another person's, whatever ended it: a logout here
- * or in another tab, an account that was closed, a token that has run out.
- */
-function forgetWithSession(client: QueryClient): void {
+/** Clears private data when the session ends or another user logs in, including in another tab. */
+function clearOnSessionChange(client: QueryClient): void {
   const person = () => {
     const token = currentToken();
     return token === null ? null : (subjectOf(token) ?? token);
@@ -100,24 +103,28 @@ function forgetWithSession(client: QueryClient): void {
   });
 }
 
-/** The cache of one visit, with the specification's retries and lifetime. Make one per browser, and one per request on a server. */
+/**
+ * Creates the query client with the specification's retries and lifetime. One per browser, and one per request on a
+ * server.
+ */
 export function makeQueryClient(): QueryClient {
-  const askLater = keepAsking(() => client);
+  const askLater = refetchScheduler(() => client);
   const away = new WeakSet<object>();
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      // Retries are over.
+      // Called after the last retry.
       onError(error, query) {
         if (isAway(error) && typeof window !== 'undefined') {
           away.add(query);
           askLater();
         }
-        const verdict = query.queryKey[0] === PROFILE_KEY && isProfileVerdict(error, query.state);
-        // A refusal has ended the session already (`http.ts`), with words of its own.
-        if (verdict && currentToken() !== null) endSession(error.message);
+        const endsSession =
+          query.queryKey[0] === PROFILE_KEY && profileFailureEndsSession(error, query.state);
+        // A 4xx has already ended the session (`http.ts`) with its own message.
+        if (endsSession && currentToken() !== null) endSession(error.message);
       },
-      // One that had failed is answered: the service is back, and whatever waits for its next try need not. What never failed
-      // says nothing: one part of the service may be away while the others answer.
+      // A query that had failed succeeded: the service is back, so refetch the others now. A success without an earlier
+      // failure proves nothing, because the service can be partly unavailable.
       onSuccess(_data, query) {
         if (away.delete(query)) void askAgain(client);
       },
@@ -127,12 +134,12 @@ export function makeQueryClient(): QueryClient {
         retry: shouldRetry,
         retryDelay,
         gcTime: 5 * 60_000,
-        // The browser's "online" knows nothing of a service on this machine; a call that fails says it better.
+        // `navigator.onLine` does not reflect whether the service is reachable.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
     },
   });
-  if (typeof window !== 'undefined') forgetWithSession(client);
+  if (typeof window !== 'undefined') clearOnSessionChange(client);
   return client;
 }

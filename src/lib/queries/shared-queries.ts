@@ -5,19 +5,19 @@ import { call } from '@/lib/http/http';
 import { useSession } from '@/lib/session/session';
 import { PROFILE_KEY } from './query-client';
 
-/** What the whole product asks for: the deployment's facts, the share price, the person's profile and holding. */
+/** Queries used across the app. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** What this deployment is: demo or not, chain, versions of the texts, limits. It changes with a restart, not before. */
+/** Deployment settings: demo mode, chain, versions of the legal texts, limits. They change only with a restart. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => call(endpoints.config, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The share price now; asked again every minute while somebody looks. */
+/** The current share price, refetched every minute. */
 export const priceQuery = queryOptions({
   queryKey: ['getFnxPrice'],
   queryFn: ({ signal }) => call(endpoints.getFnxPrice, {}, { signal }),
@@ -35,13 +35,13 @@ export const profileQuery = queryOptions({
   staleTime: MINUTE,
 });
 
-/** The profile of whoever is logged in; idle for guests. */
+/** The logged-in user's profile; disabled for guests. */
 export function useProfile() {
   const member = useSession().status === 'member';
   return useQuery({ ...profileQuery, enabled: member });
 }
 
-/** Holding, orders and latest transactions in one answer. Quick while an order is open, slow otherwise. */
+/** Holding, orders and latest transactions. Refetched more often while an order is open. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => call(endpoints.dashboard, {}, { signal }),
@@ -50,7 +50,7 @@ export const dashboardQuery = queryOptions({
     state.data && state.data.openOrders.length > 0 ? 4 * SECOND : MINUTE,
 });
 
-/** How many notices nobody has looked at. Told by the service's events (`shell/live-updates.ts`). */
+/** Number of unread notifications. Invalidated by live events (`shell/live-updates.ts`). */
 export const unreadQuery = queryOptions({
   queryKey: ['listNotification', 'unread'],
   queryFn: async ({ signal }) =>
@@ -58,7 +58,7 @@ export const unreadQuery = queryOptions({
   staleTime: 10 * SECOND,
 });
 
-/** What the bank says of itself: its name for the certificate, and how many shares are left. */
+/** The bank's name (for the certificate) and the number of shares left. */
 export const bankQuery = queryOptions({
   queryKey: ['getBankOverview'],
   queryFn: ({ signal }) => call(endpoints.getBankOverview, {}, { signal }),

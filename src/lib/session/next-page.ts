@@ -2,16 +2,16 @@ import { safeNext } from '@/config/paths';
 
 const KEY = 'fnx.next';
 
-/** Remembers, for this tab, the private page that a visitor wanted before logging in. */
+/** Stores the private page requested before login, for this tab. */
 export function rememberNext(url: string): void {
   try {
     sessionStorage.setItem(KEY, url);
   } catch {
-    // Without storage the login simply leads to the first page.
+    // Without storage, login leads to the default page.
   }
 }
 
-/** Takes the remembered page, once. What is stored is checked again: a page of this site, or nothing. */
+/** Returns and clears the stored page. Validates it again: a path of this site, or null. */
 export function takeNext(): string | null {
   try {
     const url = sessionStorage.getItem(KEY);

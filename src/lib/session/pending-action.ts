@@ -3,15 +3,15 @@ import type { CodeTimes } from './code-times';
 import { currentToken } from './session';
 
 /**
- * What a person began in the settings and now confirms by a code, kept for this tab: the settings begin it, the code's page
- * ends it. No code and no password stands here; `sentTo` is masked.
+ * A settings change awaiting its verification code, stored per tab: the settings page starts it, the code page
+ * completes it. Contains no code or password; `sentTo` is masked.
  */
 export type PendingAction = CodeTimes & {
   otpId: string;
   sentTo: string;
 } & (
     | { purpose: 'DEACTIVATE' | 'CHANGE_EMAIL' | 'CHANGE_PHONE' }
-    /** The wallet that is lost. */
+    /** The wallet being replaced. */
     | { purpose: 'CHANGE_WALLET'; address: string }
   );
 
@@ -19,16 +19,16 @@ const KEY = 'fnx.action';
 
 type Kept = { action: PendingAction; owner: string | null };
 
-/** Where the browser stores nothing, it lasts as long as the page. */
+/** Fallback without storage; lost on reload. */
 let memory: Kept | null = null;
 
-/** Whose session this is, by the token's own word: enough to tell two people at one screen apart. */
-function ownerNow(): string | null {
+/** The token's subject (unverified), which distinguishes two users of one browser. */
+function currentOwner(): string | null {
   return subjectOf(currentToken() ?? '');
 }
 
 export function saveAction(action: PendingAction): void {
-  const kept: Kept = { action, owner: ownerNow() };
+  const kept: Kept = { action, owner: currentOwner() };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
@@ -36,11 +36,11 @@ export function saveAction(action: PendingAction): void {
   }
 }
 
-/** The action of this tab; null where there is none, or where somebody else has logged in since. */
+/** This tab's action; null if there is none or another user has logged in since. */
 export function readAction(): PendingAction | null {
   const kept = readKept();
   if (!kept?.action || typeof kept.action.otpId !== 'string') return null;
-  const now = ownerNow();
+  const now = currentOwner();
   return now === null || now === kept.owner ? kept.action : null;
 }
 
@@ -57,6 +57,6 @@ export function clearAction(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked; nothing was stored.
   }
 }

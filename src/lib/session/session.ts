@@ -11,8 +11,8 @@ import {
 } from '@/lib/storage/browser-storage';
 
 /**
- * Who looks at the page. `loading` lasts until the browser's storage has been read: a server has none, so the first
- * render of every page is `loading`. `message` says why a session ended by itself.
+ * The browser's session. `loading` until storage has been read, so the first render of every page is `loading`.
+ * `message` explains why a session ended automatically.
  */
 type Session =
   | { status: 'loading' }
@@ -25,7 +25,7 @@ let current: Session = LOADING;
 let opened = false;
 const listeners = new Set<() => void>();
 
-function become(next: Session): void {
+function setSession(next: Session): void {
   const same =
     next.status === current.status &&
     (next.status !== 'member' || (current.status === 'member' && next.token === current.token)) &&
@@ -35,15 +35,15 @@ function become(next: Session): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Logged in means that the cookie and the stored token are both there; else the stored one is cleared. */
+/** A session requires both the cookie and the stored token; otherwise the stored token is cleared. */
 function reread(): void {
   const token = readStored(STORAGE_KEYS.token);
   if (token && readCookie(COOKIE_NAMES.token)) {
-    become({ status: 'member', token });
+    setSession({ status: 'member', token });
     return;
   }
   if (token !== null) removeStored(STORAGE_KEYS.token);
-  become({ status: 'guest' });
+  setSession({ status: 'guest' });
 }
 
 function onStorage(event: StorageEvent): void {
@@ -52,7 +52,7 @@ function onStorage(event: StorageEvent): void {
 }
 
 function onVisible(): void {
-  // The cookie ends after a day without any event, and a page from the back-forward cache missed the other tabs'.
+  // The cookie expires without an event, and a page restored from the back-forward cache missed storage events.
   if (document.visibilityState === 'visible') reread();
 }
 
@@ -65,19 +65,18 @@ function open(): void {
   reread();
 }
 
-/** The session now, for code outside of React. */
+/** The current session, for code outside React. */
 export function readSession(): Session {
   open();
   return current;
 }
 
-/** The token now, or null. */
 export function currentToken(): string | null {
   const session = readSession();
   return session.status === 'member' ? session.token : null;
 }
 
-/** Calls `listener` on each change; returns how to stop. */
+/** Subscribes to session changes; returns the unsubscribe function. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   open();
@@ -93,15 +92,16 @@ export function useSession(): Session {
 }
 
 /**
- * Keeps a new token: the cookie (1 day), the browser's storage, and, through `http.ts`, the header of every call. False when
- * the browser refuses to keep it; the visitor is then signed out, and should be told to allow storage for this site.
+ * Stores a new token in the cookie (1 day) and in storage; `http.ts` sends it with every call.
+ *
+ * @returns false if the browser blocks storage; the user is then logged out and should allow storage for this site
  */
 export function startSession(token: string): boolean {
   open();
-  // The cookie first: another tab hears of the stored token at once, and looks for both.
+  // Write the cookie first: other tabs react to the stored token and require both.
   const kept = writeCookie(COOKIE_NAMES.token, token) && writeStored(STORAGE_KEYS.token, token);
   if (kept) {
-    become({ status: 'member', token });
+    setSession({ status: 'member', token });
   } else {
     removeCookie(COOKIE_NAMES.token);
     reread();
@@ -110,13 +110,13 @@ export function startSession(token: string): boolean {
 }
 
 /**
- * Forgets the token, the e-mail and the cookies, here and in the other tabs. It does not call the service: log out there
- * first, and come here whatever it answered. `message` is shown to a person who did not ask for it.
+ * Removes the token, the e-mail and the cookies in all tabs. Does not call the service; `logOut` does. `message` is
+ * shown if the user did not log out.
  */
 export function endSession(message?: string): void {
   open();
   removeStored(STORAGE_KEYS.token);
   removeStored(STORAGE_KEYS.userEmail);
   for (const name of Object.values(COOKIE_NAMES)) removeCookie(name);
-  become(message === undefined ? { status: 'guest' } : { status: 'guest', message });
+  setSession(message === undefined ? { status: 'guest' } : { status: 'guest', message });
 }

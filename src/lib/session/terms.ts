@@ -20,14 +20,14 @@ function subscribe(listener: () => void) {
 
 const accepted = () => readStored(STORAGE_KEYS.termsAccepted) === 'true';
 
-/** Remembers in this browser that the terms were accepted, and for a day in the cookie that logging out clears. */
+/** Stores the acceptance in this browser, and for a day in the cookie that logout clears. */
 export function acceptTerms(): void {
   writeStored(STORAGE_KEYS.termsAccepted, 'true');
   writeCookie(COOKIE_NAMES.terms, 'true');
   for (const listener of listeners) listener();
 }
 
-/** Whether the terms were accepted in this browser; true until that is known, so that nothing flashes. */
+/** Whether the terms were accepted in this browser; true during server rendering, to avoid a flash. */
 export function useTermsAccepted(): boolean {
   return useSyncExternalStore(subscribe, accepted, () => true);
 }

@@ -1,12 +1,12 @@
 import Cookies from 'js-cookie';
 
-/** The keys this product keeps in the browser's storage; nothing else of a person is stored there. */
+/** All `localStorage` keys of this app that hold user data. */
 export const STORAGE_KEYS = {
   token: 'token',
   userEmail: 'user_email',
   settings: 'settings',
   termsAccepted: 'tAndC',
-  /** The name of a trusted device: it says nothing of the person, and outlives a logout. */
+  /** Trusted-device ID. Contains no personal data and is kept after logout. */
   device: 'fnx.device',
 } as const;
 
@@ -20,8 +20,8 @@ type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
 type CookieName = (typeof COOKIE_NAMES)[keyof typeof COOKIE_NAMES];
 
 /*
- * A browser may block storage and cookies or have no room left: each access then throws, `document.cookie` in a sandboxed
- * frame included. None of these functions does: what cannot be read is absent, what cannot be written is not there after.
+ * Storage and cookie access throws when it is blocked or full. These functions catch that: reads return null, writes
+ * return false.
  */
 
 export function readStored(key: StorageKey): string | null {
@@ -32,7 +32,6 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** True when the value is stored. */
 export function writeStored(key: StorageKey, value: string): boolean {
   try {
     window.localStorage.setItem(key, value);
@@ -46,7 +45,7 @@ export function removeStored(key: StorageKey): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Blocked storage holds nothing to remove.
+    // Storage is blocked; there is nothing to remove.
   }
 }
 
@@ -58,7 +57,11 @@ export function readCookie(name: CookieName): string | null {
   }
 }
 
-/** A cookie for one day, for this site alone; over https also for https alone. True when the browser kept it. */
+/**
+ * Sets a cookie for one day: SameSite=Strict, and Secure over HTTPS.
+ *
+ * @returns false if the browser did not store it
+ */
 export function writeCookie(name: CookieName, value: string): boolean {
   try {
     Cookies.set(name, value, {
@@ -77,6 +80,6 @@ export function removeCookie(name: CookieName): void {
   try {
     Cookies.remove(name, { path: '/' });
   } catch {
-    // As above.
+    // Cookies are blocked; there is nothing to remove.
   }
 }

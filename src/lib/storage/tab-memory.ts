@@ -3,12 +3,12 @@ import { subjectOf } from '@/lib/http/sealing';
 import { currentToken } from '@/lib/session/session';
 
 /*
- * What a person typed into a form that tells who they are, for as long as the tab lives: it outlives a visit to another page, a
- * failure, and a login after the session has run out. It is kept nowhere but in memory, and shown to its owner alone.
+ * Unsaved input of forms with personal data, kept until the tab closes: it survives navigation, an error and a new
+ * login. Stored in memory only and readable only by its owner.
  */
 
 export type TabMemory<T> = {
-  /** What the person who is logged in left here, or null. */
+  /** The current user's value, or null. */
   read(): T | null;
   keep(value: T): void;
   drop(): void;
@@ -16,23 +16,23 @@ export type TabMemory<T> = {
 
 const memories = new Set<{ drop(): void }>();
 
-function person(): string | null {
+function currentUser(): string | null {
   const token = currentToken();
   return token === null ? null : subjectOf(token);
 }
 
-/** A place for one form. Make it once, beside the form. */
+/** Creates the storage of one form. Call it once, at module level. */
 export function makeTabMemory<T>(): TabMemory<T> {
   let kept: { owner: string; value: T } | null = null;
   const memory: TabMemory<T> = {
     read() {
-      const reader = person();
-      // Somebody else is here now; nothing of the one before may stay.
+      const reader = currentUser();
+      // Another user has logged in; delete the previous user's data.
       if (reader !== null && kept?.owner !== reader) kept = null;
       return reader === null ? null : (kept?.value ?? null);
     },
     keep(value) {
-      const owner = person();
+      const owner = currentUser();
       if (owner !== null) kept = { owner, value };
     },
     drop() {
@@ -43,17 +43,17 @@ export function makeTabMemory<T>(): TabMemory<T> {
   return memory;
 }
 
-/** For whoever leaves by their own will. */
+/** Called on explicit logout. */
 export function dropTabMemories(): void {
   for (const memory of memories) memory.drop();
 }
 
-/** Has the browser ask before a reload or a closed tab takes what was typed. */
+/** Makes the browser warn before a reload or a closed tab discards unsaved input. */
 export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [unsaved]);
 }

@@ -3,19 +3,19 @@ import { useEffect, useRef, useState } from 'react';
 import { pathOf } from '@/config/paths';
 
 /*
- * What is typed on a page, in its address, so that a reload, a shared link and the login after a session has run out bring it
- * back. It is written past the router: to that each letter would be a new page, which screen readers read out by its title.
+ * Keeps form input in the URL, so that a reload, a shared link and a new login restore it. Writes past the router,
+ * because screen readers announce every route change.
  */
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Path, query and hash as the address bar shows them: of a page that writes there itself, the router knows less. */
+/** Path, query and hash of the address bar; more current than the router on pages that use `writeQuery`. */
 export function shownAddress(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 }
 
-/** Sets these parts of the query and leaves the others; an empty text takes its part out. No new entry in the history. */
+/** Sets query parameters with `replaceState` and keeps the others; an empty value removes its parameter. */
 export function writeQuery(parts: Readonly<Record<string, string>>): void {
   const query = new URLSearchParams(window.location.search);
   for (const [name, value] of Object.entries(parts)) {
@@ -26,19 +26,19 @@ export function writeQuery(parts: Readonly<Record<string, string>>): void {
   const url = window.location.pathname + (text ? `?${text}` : '') + window.location.hash;
   if (url === shownAddress()) return;
   try {
-    // Next.js goes by the address in the history's state when somebody comes back to this entry.
+    // Next.js restores the URL stored in `history.state`.
     window.history.replaceState({ ...window.history.state, url, as: url }, '', url);
   } catch {
-    // Safari allows a hundred changes in half a minute; the next one writes it all.
+    // Safari limits `replaceState` to 100 calls in 30 seconds; the next call writes the complete query.
   }
 }
 
 /**
- * Keeps what is typed and the page's address in step.
+ * Synchronises form input with the URL query.
  *
- * @param ready whether what an address may speak of is known
- * @param take gets the query that the page was opened with, once
- * @param written what the address says from then on; the page counts more than an older entry of the history
+ * @param ready whether the data needed to validate the query is loaded
+ * @param take called once with the initial query
+ * @param written the parameters to write afterwards; they override older history entries
  */
 export function useAddressQuery({
   ready,
@@ -64,7 +64,7 @@ export function useAddressQuery({
   useEffect(() => {
     if (!taken) return;
     const write = () => {
-      // A page that is being left stands a moment longer than its address.
+      // During navigation the URL changes before the old page unmounts.
       if (pathOf(window.location.pathname) === page.current) writeQuery(JSON.parse(text));
     };
     write();

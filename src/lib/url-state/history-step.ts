@@ -4,12 +4,12 @@ import { pathOf } from '@/config/paths';
 
 const MARK = 'step';
 
-/** Whether the entry of the history that the browser stands on is a page's later step. */
+/** Whether the current history entry is a later step of a page. */
 const onStep = () => Boolean(window.history.state?.[MARK]);
 
 /*
- * Whether this document was loaded anew on a step. Next.js writes the state of the entry anew as it begins, so it is read before, and
- * counts until the first change of the route.
+ * Whether this document was reloaded on a step. Next.js overwrites `history.state` at startup, so it is read before
+ * that, and is valid until the first route change.
  */
 let loadedOnStep = typeof window !== 'undefined' && onStep();
 if (loadedOnStep) {
@@ -19,12 +19,12 @@ if (loadedOnStep) {
 }
 
 /**
- * Gives a later step of a page, a review say, an entry of its own in the history: the browser's back leads to the step before, its
- * forward to this one again. The address stays as it is, for a review is no place to begin at: its price has to be read again.
+ * Gives a later step of a page (for example a review) its own history entry, so that Back and Forward move between
+ * steps. The URL does not change, because a review cannot be opened directly: its price must be fetched again.
  *
  * @param at whether the page is at that step
- * @param leave what the browser's back does
- * @param enter what its forward does; null while there is nothing to come forward to
+ * @param leave called on Back
+ * @param enter called on Forward; null if there is nothing to return to
  */
 export function useHistoryStep({
   at,
@@ -39,41 +39,41 @@ export function useHistoryStep({
   const now = useRef({ at, leave, enter });
   now.current = { at, leave, enter };
 
-  // Whether the browser stood on the step before the latest move.
-  const stood = useRef(false);
-  // To the router a move from the step, or to it, would be a new page.
+  // Whether the previous history entry was the step.
+  const wasOnStep = useRef(false);
+  // Otherwise the router treats a move to or from the step as a page change.
   useEffect(() => {
     const page = pathOf(window.location.pathname);
-    router.beforePopState(({ as }) => pathOf(as) !== page || !(stood.current || onStep()));
+    router.beforePopState(({ as }) => pathOf(as) !== page || !(wasOnStep.current || onStep()));
     return () => router.beforePopState(() => true);
   }, [router]);
 
-  const begun = useRef(false);
+  const started = useRef(false);
   useEffect(() => {
     const page = pathOf(window.location.pathname);
-    // Loaded anew at the step: it begins before it.
-    if (!begun.current && (onStep() || loadedOnStep)) window.history.back();
+    // After a reload on the step, start before it.
+    if (!started.current && (onStep() || loadedOnStep)) window.history.back();
     loadedOnStep = false;
-    begun.current = true;
-    stood.current = onStep();
-    const moved = () => {
+    started.current = true;
+    wasOnStep.current = onStep();
+    const onPopState = () => {
       if (pathOf(window.location.pathname) !== page) return;
-      stood.current = onStep();
+      wasOnStep.current = onStep();
       const { at, leave, enter } = now.current;
       if (!onStep()) return at && leave();
       if (at) return;
       if (enter) enter();
       else window.history.back();
     };
-    window.addEventListener('popstate', moved);
-    return () => window.removeEventListener('popstate', moved);
+    window.addEventListener('popstate', onPopState);
+    return () => window.removeEventListener('popstate', onPopState);
   }, []);
 
   const was = useRef(false);
   useEffect(() => {
     if (at && !onStep()) {
       window.history.pushState({ ...window.history.state, [MARK]: true }, '');
-      stood.current = true;
+      wasOnStep.current = true;
     } else if (!at && was.current && onStep()) {
       window.history.back();
     }
@@ -82,9 +82,9 @@ export function useHistoryStep({
 }
 
 /**
- * Goes back before the step, so that what comes next can take the place of its page.
+ * Goes back to the entry before the step, so that the next navigation can replace the page.
  *
- * @returns false when the browser stands on no step
+ * @returns false if the current entry is not a step
  */
 export async function leaveStep(): Promise<boolean> {
   if (!onStep()) return false;

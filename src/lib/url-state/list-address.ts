@@ -6,21 +6,21 @@ import type { Query } from './address-query';
 const LAST_PAGE = 10_000;
 
 /**
- * What a list is narrowed by, and which page of it is shown, as they stand in the address: it survives a reload, can be sent, and
- * is gone back to. What an address says is anybody's text: read it against what is known.
+ * Stores a list's filters and page number in the URL, so that they survive a reload and can be shared. URL values are
+ * untrusted input: validate them.
  */
 export function useListAddress() {
   const router = useRouter();
-  // The router takes a moment; what was pressed shows at once.
+  // Shows the change before the router has applied it.
   const [ahead, setAhead] = useState<Query | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: from here on the router knows it, or something newer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router now has this query or a newer one
   useEffect(() => setAhead(null), [router.query]);
   const now = ahead ?? router.query;
   const text = (name: string) => {
     const value = now[name];
     return typeof value === 'string' ? value : '';
   };
-  /** Sets these parts, an empty text takes its part out; all but the page itself lead to the first page. */
+  /** Sets parameters; an empty value removes one. Changing a filter resets the page number. */
   const change = (parts: Readonly<Record<string, string>>) => {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries({ ...now, page: '', ...parts })) {
@@ -28,9 +28,9 @@ export function useListAddress() {
     }
     const paged = 'page' in parts;
     setAhead(Object.fromEntries(query));
-    const said = query.toString();
-    const to = pathOf(router.asPath) + (said ? `?${said}` : '');
-    // A page is a place to go back to; a filter being set is not.
+    const search = query.toString();
+    const to = pathOf(router.asPath) + (search ? `?${search}` : '');
+    // Page changes add a history entry; filter changes do not.
     const go = paged ? router.push : router.replace;
     void go.call(router, to, undefined, { shallow: true, scroll: paged });
   };

@@ -13,12 +13,12 @@ type LinkElement = ReactElement<
   ComponentProps<'link'> & { 'data-n-p'?: string; 'data-n-g'?: string }
 >;
 
-/** As `next.config.js` has it. */
+/** Same as in `next.config.js`. */
 const BUILD_FOLDER = process.env.NEXT_DIST_DIR || '.next';
 
 const texts = new Map<string, string | null>();
 
-/** The stylesheet that the build serves under `href`; null where it is not to be read, and a link must do. */
+/** The stylesheet served under `href`; null if it cannot be read, and a link is used instead. */
 function stylesheet(href: string): string | null {
   const known = texts.get(href);
   if (known !== undefined) return known;
@@ -26,19 +26,18 @@ function stylesheet(href: string): string | null {
   try {
     text = readFileSync(join(process.cwd(), BUILD_FOLDER, href.replace('/_next/', '')), 'utf8');
   } catch {
-    // Started in another folder: the page is right all the same, only later.
+    // Started in another working directory: fall back to a link.
   }
   texts.set(href, text);
   return text;
 }
 
 /**
- * Next.js' head with the page's stylesheets in it instead of links to them: a phone then paints when the page itself has come,
- * one answer earlier. The 8 KiB cost less than that. `data-n-href` is the mark by which Next.js' own client turns the styles of
- * a page off when another is opened, and finds them again on the way back.
+ * Next.js `Head` with inlined stylesheets instead of links: phones paint one round trip earlier, which outweighs the 8
+ * KiB. Next.js uses `data-n-href` to disable and restore a page's styles on navigation.
  */
 export class InlineHead extends Head {
-  /** Without the preloads of the fonts, which are `FontPreloads`. */
+  /** Omits the font preloads, which `FontPreloads` renders. */
   override render() {
     const head = super.render();
     const parts: ReactNode[] = head.props.children;
@@ -54,7 +53,7 @@ export class InlineHead extends Head {
     return links.flatMap((link) => {
       const { rel, href = '', ...marks } = link.props;
       const ofPage = marks['data-n-p'] !== undefined;
-      // What webpack's runtime loads by itself is looked for as a link.
+      // webpack's runtime looks for its own stylesheets as links.
       const managed = ofPage || marks['data-n-g'] !== undefined;
       if (rel !== 'stylesheet') return [];
       const text = managed ? stylesheet(href) : null;
@@ -63,7 +62,7 @@ export class InlineHead extends Head {
         <style
           key={href}
           data-n-href={ofPage ? href : undefined}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of our own build, and a style element takes no children
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of our own build; style elements cannot have children
           dangerouslySetInnerHTML={{ __html: text }}
         />,
       ];
@@ -76,8 +75,8 @@ function isFontPreload(part: ReactNode): boolean {
 }
 
 /**
- * The preloads of the fonts, for the start of the body. Chromium holds the first paint back by up to a tenth of a second for the
- * fonts that a head preloads, which a slow line cannot keep to anyway; those of a body are fetched as early and hold up nothing.
+ * Font preloads for the start of the body. Chromium delays the first paint by up to 100 ms for fonts preloaded in the
+ * head; in the body they load as early without delaying it.
  */
 export class FontPreloads extends Head {
   override render() {
@@ -86,16 +85,16 @@ export class FontPreloads extends Head {
       (file) =>
         `<link rel="preload" href="/_next/${file}" as="font" type="font/woff2" crossorigin="anonymous">`,
     );
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: names of the build's files, as text because React moves links to the head
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: build file names, as HTML because React moves link elements to the head
     return <div hidden dangerouslySetInnerHTML={{ __html: links.join('') }} />;
   }
 }
 
-/** The scripts of `first-scripts`, in their order: Trusted Types, then theme and direction. */
+/** The scripts of `first-scripts`, in order: Trusted Types, then theme and direction. */
 export function FirstScripts() {
   const scripts = JSON.parse(process.env.FIRST_SCRIPTS ?? '[]') as string[];
   return scripts.map((text) => (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build, let in by its hash
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a build constant, allowed by its CSP hash
     <script key={text} dangerouslySetInnerHTML={{ __html: text }} />
   ));
 }

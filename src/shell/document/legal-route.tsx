@@ -5,7 +5,7 @@ import { PageHead } from './page-head';
 
 export type LegalRouteProps = ComponentProps<typeof LegalPage>;
 
-/** A text with a version and its head. Whatever route it is shown under, its address is the one under `/static`. */
+/** A legal text with its head. Its canonical URL is under `/static` on every route. */
 export function LegalRoute(props: LegalRouteProps) {
   const { text } = props;
   return (

@@ -2,46 +2,43 @@ import Head from 'next/head';
 import { type ReactElement, useState, useSyncExternalStore } from 'react';
 import { siteUrl } from '@/config/site-url';
 
-/** Title of the pages that name none. */
+/** Title of pages without their own. */
 const DEFAULT_TITLE = 'FNX OWNERSHIP REINVENTED';
 
 const DEFAULT_DESCRIPTION =
   'Shares of a bank, held as tokens in your own wallet. Shares can lose all of their value.';
 
-const SOCIAL_PICTURE = '/social.png';
+const SOCIAL_IMAGE = '/social.png';
 
 /** `<Page> · FNX`, or the default. */
 export function documentTitle(title: string | undefined): string {
   return title ? `${title} · FNX` : DEFAULT_TITLE;
 }
 
-/** A path of this site as an absolute URL. */
+/** Makes a path of this site absolute. */
 export function absoluteUrl(path: string): string {
   return path.startsWith('/') ? siteUrl() + path : path;
 }
 
-type HeadFacts = {
-  /** Without the product's name. Left out, the title that the page's component names stands, or the default. */
+type HeadProps = {
+  /** Without the product name. Defaults to the title of the page component. */
   title?: string | undefined;
   description?: string | undefined;
-  /** The canonical path: one of the routes that show the same thing. */
+  /** Canonical path, if several routes show the same content. */
   path?: string | undefined;
-  /** Path or URL of a picture, 1200 x 630. */
+  /** Path or URL of an image, 1200 x 630. */
   image?: string | undefined;
   type?: 'website' | 'article' | undefined;
-  /** Kept out of search engines: answers to searches, landings of mailed links. */
+  /** Excludes search results and landing pages of e-mail links from search engines. */
   noIndex?: boolean | undefined;
 };
 
-/**
- * The tags that say what a page is. Each has a key, so that a page's own replace those of the shell: of two tags with one
- * key the one rendered later stands.
- */
-export function headTags(facts: HeadFacts): ReactElement[] {
+/** Metadata tags. Each has a key, so that a page's tags replace the shell's: with equal keys the later one wins. */
+export function headTags(facts: HeadProps): ReactElement[] {
   const { title, description = DEFAULT_DESCRIPTION, path, type = 'website' } = facts;
-  // A build that was told no address names none: an address without its host would be wrong wherever it is read.
+  // Without a configured site URL, absolute URLs are omitted.
   const known = siteUrl() !== '';
-  const image = facts.image ?? SOCIAL_PICTURE;
+  const image = facts.image ?? SOCIAL_IMAGE;
   return [
     <meta key="description" name="description" content={description} />,
     <meta key="og:site_name" property="og:site_name" content="FNX" />,
@@ -68,10 +65,10 @@ export function headTags(facts: HeadFacts): ReactElement[] {
 export function PageHead({
   jsonLd,
   ...facts
-}: HeadFacts & {
+}: HeadProps & {
   description: string;
   path: string;
-  /** schema.org data; several things as a list. */
+  /** schema.org data: one object or a list. */
   jsonLd?: object | readonly object[] | undefined;
 }) {
   return (
@@ -85,26 +82,26 @@ export function PageHead({
   );
 }
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
-/** True while the page that the server sent is taken over, false for one that the browser draws itself. */
+/** True while hydrating a server-rendered page, false for pages rendered in the browser. */
 function useHydrating(): boolean {
   return useSyncExternalStore(
-    never,
+    noSubscription,
     () => false,
     () => true,
   );
 }
 
 /**
- * Structured data, in the served HTML alone. A script element cannot be made in the browser here: React and next/head would
- * write it through sinks that the Trusted Types policy refuses. Whoever reads this data loads each URL afresh.
+ * Structured data, in server-rendered HTML only. In the browser, React and next/head would write the script element
+ * through sinks that Trusted Types blocks. Crawlers load each URL from the server.
  */
 function JsonLd({ data }: { data: object | readonly object[] }) {
   const text = JSON.stringify(data);
   const hydrating = useHydrating();
   const [served] = useState(hydrating ? text : null);
-  // The server may know the site under another address than this browser; what it served stands.
+  // The server's site URL may differ from the browser's; keep the served text.
   return served === text ? (
     <script type="application/ld+json" suppressHydrationWarning>
       {text}

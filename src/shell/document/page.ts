@@ -1,7 +1,7 @@
 import type { NextPage } from 'next';
 import type { ReactElement, ReactNode } from 'react';
 
-/** A page names its title (without it the default title stands) and the layout that goes around it. */
+/** A page with an optional title (otherwise the default) and layout. */
 export type FnxPage<P = object> = NextPage<P> & {
   title?: string;
   getLayout?: (page: ReactElement) => ReactNode;

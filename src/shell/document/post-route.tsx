@@ -7,7 +7,7 @@ import { absoluteUrl, PageHead } from './page-head';
 
 export type PostRouteProps = ComponentProps<typeof PostPage>;
 
-/** A post or a press item with its head: what `/blog/…` and `/article/…` show. */
+/** A post or press item with its head, on `/blog/…` and `/article/…`. */
 export function PostRoute(props: PostRouteProps) {
   const { post } = props;
   return (

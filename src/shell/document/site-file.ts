@@ -1,12 +1,9 @@
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
 
-/** Browsers and crawlers may keep these files for an hour. */
+/** Cached for one hour by browsers and crawlers. */
 const CACHE = 'public, max-age=3600';
 
-/**
- * A file of the site that is made when it is asked for, such as the sitemap: a page whose answer is the text alone. Nothing is
- * asked over the network; `make` reads the service's own data.
- */
+/** A generated text file, such as the sitemap, served as a page without HTML. */
 export function siteFile(type: string, make: () => string | Promise<string>): GetServerSideProps {
   return async ({ res }: GetServerSidePropsContext) => {
     const text = await make();

@@ -3,11 +3,11 @@ import { xmlText } from '@/lib/format/xml';
 
 type SitemapEntry = {
   path: string;
-  /** ISO 8601, where it is known when the text last changed. */
+  /** ISO 8601, if known. */
   updatedAt?: string | null;
 };
 
-/** The pages that stand for themselves; of several routes that show the same thing, the canonical one. */
+/** Canonical public pages. */
 export const SITE_PAGES: readonly SitemapEntry[] = [
   { path: paths.home },
   { path: '/about' },
@@ -28,7 +28,7 @@ export const SITE_PAGES: readonly SitemapEntry[] = [
 /**
  * A sitemap (sitemaps.org/protocol.html).
  *
- * @param siteUrl origin of the site, without a slash at the end
+ * @param siteUrl origin of the site, without a trailing slash
  */
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ path, updatedAt }) => {
@@ -44,8 +44,8 @@ export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): s
   ].join('\n');
 }
 
-/** What is no page to be found: calls, forms of accounts, and everything behind the login. */
-const KEPT_OUT = [
+/** Paths not indexed: the API, account forms and private pages. */
+const DISALLOWED = [
   '/api/',
   '/auth/',
   paths.dashboard,
@@ -61,11 +61,11 @@ const KEPT_OUT = [
   paths.settings,
 ];
 
-/** `robots.txt` (RFC 9309): the longest rule counts, so the sign-up stays open among the forms. */
+/** `robots.txt` (RFC 9309). The longest rule wins, so the sign-up page remains allowed. */
 export function robotsTxt(siteUrl: string): string {
   return [
     'User-agent: *',
-    ...KEPT_OUT.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     `Allow: ${paths.createAccount}$`,
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,

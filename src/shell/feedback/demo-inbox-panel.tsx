@@ -4,14 +4,14 @@ import { type DemoMessage, fetchDemoMessages } from '@/lib/page/demo-inbox';
 import { CopyButton } from '@/ui/basics/copy-button';
 import styles from './demo-inbox.module.css';
 
-const EVERY_MS = 2000;
+const REFETCH_MS = 2000;
 
-/** Where the codes and letters of a demo are read. */
+/** Shows the codes and e-mails of demo mode. */
 export function DemoInboxPanel({ onClose }: { onClose: () => void }) {
   const { data, isError } = useQuery({
     queryKey: ['demoOutbox'],
     queryFn: fetchDemoMessages,
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFETCH_MS,
   });
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -25,7 +25,7 @@ export function DemoInboxPanel({ onClose }: { onClose: () => void }) {
       <header className={styles.head}>
         <div>
           <h2>Demo inbox</h2>
-          <p>What the service would have sent to your phone and mailbox.</p>
+          <p>Text messages and e-mails that a live service would send to you.</p>
         </div>
         <button type="button" className={styles.close} onClick={onClose}>
           Close
@@ -37,9 +37,13 @@ export function DemoInboxPanel({ onClose }: { onClose: () => void }) {
         ))}
       </ol>
       {data && data.length === 0 ? (
-        <p className={styles.empty}>No message yet. Codes appear here a moment after you ask.</p>
+        <p className={styles.empty}>
+          No messages yet. Codes appear here shortly after you request them.
+        </p>
       ) : null}
-      {isError ? <p className={styles.empty}>The inbox does not answer. It tries again.</p> : null}
+      {isError ? (
+        <p className={styles.empty}>The inbox could not be loaded. Retrying automatically.</p>
+      ) : null}
     </section>
   );
 }

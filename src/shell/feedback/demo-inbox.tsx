@@ -6,7 +6,7 @@ import { configQuery } from '@/lib/queries/shared-queries';
 import { cx } from '@/ui/basics/cx';
 import styles from './demo-inbox.module.css';
 
-/** In demo mode: the corner button that opens the messages which the service would have sent. */
+/** In demo mode: the button that opens the demo inbox. */
 export function DemoInbox() {
   const { data: config } = useQuery(configQuery);
   return config?.demo ? <Corner /> : null;
@@ -16,7 +16,7 @@ function Corner() {
   const open = useSyncExternalStore(demoInboxStore.subscribe, demoInboxStore.open, () => false);
   const [Panel, setPanel] = useState<ComponentType<{ onClose: () => void }>>();
   const { pathname } = useRouter();
-  // Between the two codes it stays open; on the pages behind them it would lie over what was come for.
+  // Stays open between the two codes; closes on later pages, which it would cover.
   useEffect(() => {
     if (!pathname.startsWith('/auth/')) setDemoInbox(false);
   }, [pathname]);

@@ -2,12 +2,12 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 import type { ErrorPage } from './error-page';
 
 type Failed = {
-  /** The URL on which drawing failed; another one tries again. */
+  /** The URL on which rendering failed; another URL resets the boundary. */
   on: string | null;
   Page?: ComponentType<Parameters<typeof ErrorPage>[0]>;
 };
 
-/** A page that fails to draw is replaced by words and a way on, never by a white page. The error page comes when needed. */
+/** Replaces a page that fails to render with the error page, which is loaded on demand. */
 export class ErrorBoundary extends Component<{ children: ReactNode; url: string }, Failed> {
   override state: Failed = { on: null };
 
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; url: string 
     import('./error-page').then(
       ({ ErrorPage }) => this.setState({ Page: ErrorPage }),
       () => {
-        // The words below stay.
+        // The fallback text below remains.
       },
     );
   }
@@ -37,6 +37,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode; url: string 
     const { on, Page } = this.state;
     if (on === null) return this.props.children;
     if (Page) return <Page code={500} />;
-    return <p role="alert">This page failed. Reload it. Nothing about your shares has changed.</p>;
+    return (
+      <p role="alert">
+        This page could not be displayed. Your shares are not affected. Reload the page.
+      </p>
+    );
   }
 }

@@ -3,24 +3,23 @@ import { Button } from '@/ui/basics/button';
 import { Rosette } from '@/ui/brand/marks';
 import styles from './error-page.module.css';
 
-const WORDS = {
+const MESSAGES = {
   400: {
-    title: 'That address makes no sense to us',
-    text: 'The link you followed is damaged or incomplete. Nothing was sent and nothing about your shares has changed.',
+    title: 'Invalid link',
+    text: 'The link is damaged or incomplete. Nothing was sent and your shares are not affected.',
   },
   404: {
-    title: 'There is no page here',
-    text: 'The address may be mistyped, or the page has moved. Nothing about your shares has changed.',
+    title: 'Page not found',
+    text: 'The address may be mistyped, or the page has moved. Your shares are not affected.',
   },
   500: {
-    title: 'This page failed',
-    text: 'The fault is ours. Orders and shares are kept by the service, not by this page: reload it, and if it fails again, come back in a few minutes.',
+    title: 'Something went wrong',
+    text: 'This is an error on our side. Your orders and shares are not affected. Reload the page. If it fails again, try again in a few minutes.',
   },
 } as const;
 
-/** What happened, what it means for the money, and the way on. */
-export function ErrorPage({ code }: { code: keyof typeof WORDS }) {
-  const { title, text } = WORDS[code];
+export function ErrorPage({ code }: { code: keyof typeof MESSAGES }) {
+  const { title, text } = MESSAGES[code];
   return (
     <section className={styles.page}>
       <Rosette className={styles.rosette} />

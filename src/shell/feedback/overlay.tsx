@@ -3,7 +3,7 @@ import { overlayStore } from '@/lib/page/overlay';
 import { Seal } from '@/ui/brand/marks';
 import styles from './overlay.module.css';
 
-/** The words the specification gives the blocking overlay. */
+/** Text fixed by the specification. */
 const OVERLAY_TEXT =
   'Please wait while we process your request. Do not refresh the page or close the window during the process.';
 
@@ -12,7 +12,7 @@ export function useOverlayVisible(): boolean {
   return useSyncExternalStore(overlayStore.subscribe, overlayStore.visible, () => false);
 }
 
-/** Covers the page while a long operation runs. The shell makes what lies under it inert. */
+/** Covers the page during a long operation. The shell makes the content below inert. */
 export function Overlay() {
   const visible = useOverlayVisible();
   useEffect(() => {

@@ -39,8 +39,8 @@ export function LogoLoader() {
 }
 
 /**
- * Once a page is shown, the keyboard and screen readers begin at what it asks for first, else at its beginning: the link
- * that was followed is gone, and a hidden page could not take the focus itself.
+ * After a route change, focuses the element marked `data-autofocus`, otherwise the main element: the followed link is
+ * gone, and a hidden page cannot receive focus.
  */
 function useFocusOnArrival(changing: boolean): void {
   const left = useRef(false);

@@ -9,7 +9,7 @@ import type { ToasterProps } from 'sonner';
 import { useToasterWanted } from '@/lib/page/toast';
 import { useSettings } from '@/shell/session/settings';
 
-/** As the specification wants them. */
+/** Values fixed by the specification. */
 export const TOASTER_OPTIONS = {
   position: 'top-right',
   closeButton: true,
@@ -27,15 +27,12 @@ export const TOASTER_OPTIONS = {
   } as CSSProperties,
 } satisfies ToasterProps;
 
-/** A toast that was dragged this far to its side is let go, however slowly. */
+/** Drag distance that dismisses a toast, at any speed. */
 const SWIPE_PX = 20;
-/** What sonner itself asks for, unless the drag was fast. It cannot be told another figure. */
+/** sonner's own threshold for slow drags; not configurable. */
 const SONNER_SWIPE_PX = 45;
 
-/**
- * As the pointer is lifted, and before sonner reads how far its toast was dragged: far enough for the specification is made
- * far enough for sonner. To which side a toast may be dragged, sonner decides.
- */
+/** Before sonner reads the drag distance on pointer up, raises it from our threshold to sonner's. */
 function easeSwipe(event: PointerEvent<HTMLElement>) {
   const dragged = (event.target as Element).closest<HTMLElement>('[data-sonner-toast]');
   for (const name of ['--swipe-amount-x', '--swipe-amount-y']) {
@@ -46,24 +43,23 @@ function easeSwipe(event: PointerEvent<HTMLElement>) {
   }
 }
 
-/** Sonner's Toaster, loaded with the first toast. */
 export function Toasts() {
   const wanted = useToasterWanted();
   const [Loaded, setLoaded] = useState<ComponentType<ToasterProps>>();
   const { settings } = useSettings();
   useEffect(() => {
     if (!wanted) return;
-    let here = true;
+    let mounted = true;
     import('sonner').then(
       (module) => {
-        if (here) setLoaded(() => module.Toaster);
+        if (mounted) setLoaded(() => module.Toaster);
       },
       () => {
-        // Without its chunk there are no toasts; the page says what matters itself.
+        // The chunk failed to load; pages show important messages themselves.
       },
     );
     return () => {
-      here = false;
+      mounted = false;
     };
   }, [wanted]);
   if (!Loaded) return null;

@@ -8,7 +8,7 @@ import { useLogout } from '@/shell/session/use-logout';
 import { Link } from '@/ui/basics/link';
 import styles from './account-menu.module.css';
 
-/** Who is logged in, the way to what is theirs, the theme, and the way out. */
+/** Account menu: name, profile, settings, theme, logout. */
 export function AccountMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const profile = useProfile().data;

@@ -7,7 +7,7 @@ import styles from './auth-layout.module.css';
 import { Main, SkipLink } from './frame';
 import { ThemeToggle } from './theme-toggle';
 
-/** One column for one question at a time, beside the engraving on wide screens. */
+/** Layout of the login and sign-up pages: one column, with the engraving beside it on wide screens. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout}>

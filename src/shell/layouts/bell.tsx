@@ -4,12 +4,12 @@ import { unreadQuery } from '@/lib/queries/shared-queries';
 import { Link } from '@/ui/basics/link';
 import styles from './bell.module.css';
 
-const MOST = 99;
+const MAX_COUNT = 99;
 
-/** The way to the notices, with how many are new. */
+/** Link to the notifications, with the number of unread ones. */
 export function Bell() {
   const unread = useQuery(unreadQuery).data ?? 0;
-  const count = unread > MOST ? `${MOST}+` : String(unread);
+  const count = unread > MAX_COUNT ? `${MAX_COUNT}+` : String(unread);
   return (
     <Link
       href={paths.notifications}

@@ -23,10 +23,10 @@ import styles from './portal-layout.module.css';
 import { PORTAL_PLACES, type PortalPlace } from './portal-nav';
 import { ThemeToggle } from './theme-toggle';
 
-/** Around the pages that are used: a rail on wide screens, a bar at the bottom of phones. MUI's theme begins here. */
+/** Layout of the portal pages: a rail on wide screens, a bottom bar on phones. Provides the MUI theme. */
 export function PortalLayout({ children }: { children: ReactNode }) {
   const { settings } = useSettings();
-  // Before anything inside is drawn, so that no figure changes its look.
+  // Set before the first render of the children, so that number formats do not change.
   useState(writeAsDevice);
   useLiveUpdates();
   const theme = useMemo(
@@ -114,11 +114,11 @@ function PriceChip() {
   );
 }
 
-/** A thumb reaches five; where there are more places, the fifth opens the rest. */
-const BAR_ROOM = 5;
-const fits = PORTAL_PLACES.length <= BAR_ROOM;
-const IN_BAR = fits ? PORTAL_PLACES : PORTAL_PLACES.slice(0, BAR_ROOM - 1);
-const IN_MORE = fits ? [] : PORTAL_PLACES.slice(BAR_ROOM - 1);
+/** The bottom bar has room for five; with more, the fifth opens a menu. */
+const MAX_BAR_ITEMS = 5;
+const fits = PORTAL_PLACES.length <= MAX_BAR_ITEMS;
+const IN_BAR = fits ? PORTAL_PLACES : PORTAL_PLACES.slice(0, MAX_BAR_ITEMS - 1);
+const IN_MORE = fits ? [] : PORTAL_PLACES.slice(MAX_BAR_ITEMS - 1);
 const MORE = 'more-places';
 
 function BottomBar() {
@@ -144,7 +144,7 @@ function BottomBar() {
             </svg>
             More
           </button>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside are what is used; a key on them is a click */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside handle keys */}
           <div id={MORE} popover="auto" className={styles.more} onClick={closePopover}>
             {IN_MORE.map(link)}
           </div>
@@ -158,7 +158,7 @@ function closePopover({ currentTarget, target }: MouseEvent<HTMLElement>) {
   if ((target as Element).closest('a')) currentTarget.togglePopover?.(false);
 }
 
-/** Asks for what the sign-up asked, where this browser has not seen the answer, or the terms are newer than it. */
+/** Asks for acceptance of the terms if this browser has no record of it, or if the terms have a newer version. */
 function TermsBar() {
   const accepted = useTermsAccepted();
   const profile = useProfile().data;
@@ -173,7 +173,7 @@ function TermsBar() {
         </Button>
       }
     >
-      By going on you accept the terms of use, and that shares can lose all of their value and may
+      By continuing you accept the terms of use, and that shares can lose all of their value and may
       be hard to sell.
     </Notice>
   );

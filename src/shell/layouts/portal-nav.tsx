@@ -20,7 +20,7 @@ const BOOK = 'M5 3h14v18H5zM8 8h8M8 12h8M8 16h5';
 const CARD =
   'M3 5h18v14H3zM9 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM6 16c0-1.5 1-2.5 3-2.5s3 1 3 2.5M15 9h3M15 12h3';
 
-/** Where the rail and the bottom bar lead: only to pages that exist. */
+/** Items of the rail and the bottom bar. */
 export const PORTAL_PLACES: readonly PortalPlace[] = [
   { href: paths.dashboard, label: 'Overview', icon: icon(PLATE) },
   { href: paths.buyShares, label: 'Buy shares', icon: icon(SHARE) },

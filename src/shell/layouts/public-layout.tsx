@@ -13,17 +13,16 @@ import { ThemeToggle } from './theme-toggle';
 
 type Place = { href: string; label: string };
 
-/** What a visitor with doubts asks first. */
 const PLACES: Place[] = [
   { href: paths.howItWorks, label: 'How it works' },
   { href: paths.tokenization, label: 'Tokenization' },
   { href: paths.bank, label: 'The bank' },
   { href: paths.price, label: 'Price' },
-  { href: paths.writing, label: 'Writing' },
+  { href: paths.writing, label: 'Blog' },
   { href: paths.questions, label: 'Questions' },
 ];
 
-/** Every public page, in the order of a reader's questions. */
+/** Footer links to all public pages. */
 const INDEX: { title: string; places: Place[] }[] = [
   {
     title: 'The share',
@@ -39,13 +38,13 @@ const INDEX: { title: string; places: Place[] }[] = [
     title: 'The bank',
     places: [
       { href: paths.about, label: 'About' },
-      { href: paths.bank, label: 'Figures' },
+      { href: paths.bank, label: 'Key figures' },
       { href: paths.docs, label: 'Documents' },
-      { href: paths.writing, label: 'Writing' },
+      { href: paths.writing, label: 'Blog' },
     ],
   },
   {
-    title: 'Answers',
+    title: 'Support',
     places: [
       { href: paths.questions, label: 'Questions' },
       { href: paths.help, label: 'Help' },
@@ -53,7 +52,7 @@ const INDEX: { title: string; places: Place[] }[] = [
     ],
   },
   {
-    title: 'In writing',
+    title: 'Legal',
     places: [
       { href: paths.terms, label: 'Terms' },
       { href: paths.privacy, label: 'Privacy' },
@@ -64,9 +63,9 @@ const INDEX: { title: string; places: Place[] }[] = [
   },
 ];
 
-/** Bars around the pages that are read: logo, sections, the ways in, and the foot with the standing warnings. */
+/** Layout of the public pages: header with sections and login, footer with links and risk warnings. */
 export function PublicLayout({ children }: { children: ReactNode }) {
-  // Its pages come from the server, where nobody is known.
+  // Server-rendered pages use one locale for every visitor.
   useState(writeAsHouse);
   return (
     <>
@@ -80,13 +79,13 @@ export function PublicLayout({ children }: { children: ReactNode }) {
 
 const SECTIONS = 'sections';
 
-/** Followed links leave the menu of a small screen; on wide ones there is nothing to close. */
+/** Closes the mobile menu when a link is followed. */
 function closeMenu({ currentTarget: menu, target }: MouseEvent<HTMLElement>) {
-  // A browser that knows no popover shows the sections as a row.
+  // Browsers without popover support show a row.
   if ((target as Element).closest('a')) menu.togglePopover?.(false);
 }
 
-/** The sections: a row on wide screens, and on others the browser's own popover, which keys and a click beside it close. */
+/** The sections: a row on wide screens, a native popover on others. */
 function Sections() {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is used; a key on them is a click
@@ -163,11 +162,11 @@ function Footer() {
           </div>
           <p className={styles.small}>
             Shares can lose all of their value and may be hard to sell. Rewards are estimated, not
-            guaranteed. Nothing here is advice, or an offer where one is not allowed.
+            guaranteed. Nothing on this site is investment advice, or an offer where offers are not
+            permitted.
           </p>
           <p className={styles.small}>
-            Support never asks for your recovery phrase, your password or a code. Whoever does is
-            not us.
+            Support never asks for your recovery phrase, your password or a code.
           </p>
           <ThemeToggle className={styles.toggle} />
         </div>

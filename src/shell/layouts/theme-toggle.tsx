@@ -1,7 +1,6 @@
 import { useSettings } from '@/shell/session/settings';
 import styles from './theme-toggle.module.css';
 
-/** Turns the light on and off. */
 export function ThemeToggle({ className }: { className?: string }) {
   const { settings, update } = useSettings();
   const light = settings.theme === 'light';

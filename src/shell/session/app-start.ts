@@ -10,25 +10,25 @@ import { blogsQuery, teamQuery } from '@/features/content/queries';
 import { priceQuery } from '@/lib/queries/shared-queries';
 
 /**
- * Loads one thing into the cache. A watcher holds the call until it has ended: a page that asks for the same thing and is left
- * meanwhile would else take the call with it, as nobody watched any more.
+ * Loads a query into the cache. The observer keeps the request alive if a page with the same query unmounts before it
+ * completes.
  */
 async function load<T, K extends QueryKey>(
   client: QueryClient,
   what: string,
   query: FetchQueryOptions<T, Error, T, K>,
 ): Promise<void> {
-  const letGo = new QueryObserver(client, query).subscribe(() => {});
+  const unsubscribe = new QueryObserver(client, query).subscribe(() => {});
   try {
     await client.fetchQuery(query);
   } catch (error) {
     console.warn(`Could not load ${what}:`, error instanceof Error ? error.message : error);
   } finally {
-    letGo();
+    unsubscribe();
   }
 }
 
-/** Loads posts, team and share price into the cache. A failure is logged and hinders nobody. */
+/** Loads posts, team and share price into the cache. Failures are only logged. */
 export async function loadAtStart(client: QueryClient): Promise<void> {
   await Promise.all([
     load(client, 'the posts', blogsQuery),
@@ -37,7 +37,6 @@ export async function loadAtStart(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Once for each visit. */
 export function useLoadAtStart(): void {
   const client = useQueryClient();
   useEffect(() => {

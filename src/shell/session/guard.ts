@@ -2,19 +2,19 @@ import { isGuestOnlyPath, isPublicPath, paths, safeNext } from '@/config/paths';
 
 export type SessionStatus = 'loading' | 'guest' | 'member';
 
-export type Verdict =
+export type GuardDecision =
   | { kind: 'show' }
-  /** Nothing of the page yet: whether there is a session is not known. */
+  /** Session not known yet; show nothing. */
   | { kind: 'wait' }
   | { kind: 'send'; to: string; remember: string | null };
 
 /**
- * What the guard does with an opened URL. Public pages never wait. A private page without a token leads home, and the
- * login remembers where the visitor was going. Pages for guests lead home for those who are logged in.
+ * Decides what to do with an opened URL. Public pages never wait. Without a session, a private page redirects home and
+ * its URL is stored for after login. Guest-only pages redirect logged-in users home.
  *
- * @param url path with query and hash, as the router has it
+ * @param url path with query and hash, from the router
  */
-export function decide(url: string, path: string, status: SessionStatus): Verdict {
+export function decide(url: string, path: string, status: SessionStatus): GuardDecision {
   if (isPublicPath(path)) {
     return status === 'member' && isGuestOnlyPath(path)
       ? { kind: 'send', to: paths.home, remember: null }

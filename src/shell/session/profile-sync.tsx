@@ -3,7 +3,7 @@ import { Button } from '@/ui/basics/button';
 import styles from './profile-sync.module.css';
 import { useProfileSync, useServiceAway } from './use-profile-sync';
 
-/** Keeps the profile in step with the session; while the service is away, says so and offers another try. */
+/** Syncs the profile with the session, and shows a retry bar while the service is unavailable. */
 export function ProfileSync() {
   useProfileSync();
   const { away, trying, retry } = useServiceAway();
@@ -12,8 +12,8 @@ export function ProfileSync() {
   return (
     <div className={styles.bar} role="status">
       <span>
-        The service does not answer. You are still signed in, and nothing about your shares has
-        changed.
+        The service is not available right now. You are still logged in, and your shares are not
+        affected.
       </span>
       <Button variant="secondary" size="small" busy={trying} onClick={retry}>
         Try again

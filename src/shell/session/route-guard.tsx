@@ -5,42 +5,42 @@ import { rememberNext } from '@/lib/session/next-page';
 import { useSession } from '@/lib/session/session';
 import { shownAddress } from '@/lib/url-state/address-query';
 import { LogoLoader } from '@/shell/feedback/route-loader';
-import { decide, type SessionStatus, type Verdict } from './guard';
+import { decide, type GuardDecision, type SessionStatus } from './guard';
 
 /**
- * Opening a page for guests while logged in leads home; becoming logged in while on one does not, because the login
- * itself leads on from there. So the verdict on such a page counts only as long as no guest has been seen on it.
+ * Opening a guest-only page while logged in redirects home. Logging in on such a page does not, because the login flow
+ * navigates itself; the redirect applies only if no guest was on the page.
  */
-function useVerdict(url: string, path: string, status: SessionStatus): Verdict {
+function useGuardDecision(url: string, path: string, status: SessionStatus): GuardDecision {
   const guestSeenOn = useRef<string | null>(null);
   if (status === 'guest') guestSeenOn.current = path;
   else if (guestSeenOn.current !== path) guestSeenOn.current = null;
-  const verdict = decide(url, path, status);
-  if (verdict.kind === 'send' && status === 'member' && guestSeenOn.current === path) {
+  const decision = decide(url, path, status);
+  if (decision.kind === 'send' && status === 'member' && guestSeenOn.current === path) {
     return { kind: 'show' };
   }
-  return verdict;
+  return decision;
 }
 
-/** Shows the page, or the logo until it is known whether it may be shown, or leads away from it. */
+/** Shows the page, the logo while the session is loading, or redirects. */
 export function RouteGuard({ children }: { children: ReactNode }) {
   const router = useRouter();
   const { status } = useSession();
-  // While the error page is prerendered the router knows no real path; it shows at once and the guard follows.
+  // The router has no real path while prerendering the error page; show it at once.
   const unknown = router.pathname === '/404' || router.pathname === '/_error';
   const url = unknown && status === 'loading' ? '/404' : router.asPath;
-  const verdict = useVerdict(url, pathOf(url), status);
-  const to = verdict.kind === 'send' ? verdict.to : null;
-  // An address that nothing has is no place to come back to.
-  const remember = verdict.kind === 'send' && !unknown ? verdict.remember : null;
+  const decision = useGuardDecision(url, pathOf(url), status);
+  const to = decision.kind === 'send' ? decision.to : null;
+  // Do not return to a URL that does not exist.
+  const remember = decision.kind === 'send' && !unknown ? decision.remember : null;
   useEffect(() => {
     if (!to) return;
     if (remember) {
-      // A page may have written into its address what was typed.
+      // The page may have written input to its URL.
       const shown = shownAddress();
       rememberNext(pathOf(shown) === pathOf(remember) ? shown : remember);
     }
     void router.replace(to);
   }, [to, remember, router]);
-  return verdict.kind === 'show' ? children : <LogoLoader />;
+  return decision.kind === 'show' ? children : <LogoLoader />;
 }

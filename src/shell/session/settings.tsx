@@ -10,7 +10,7 @@ import {
 
 type Settings = {
   direction: 'ltr' | 'rtl';
-  /** Text grows a little with the window. */
+  /** Font size scales slightly with the window. */
   responsiveFontSizes: boolean;
   theme: 'DARK' | 'light';
 };
@@ -23,13 +23,13 @@ const DEFAULT_SETTINGS: Settings = {
 
 const KEY = 'settings';
 
-/** Reads what is stored field by field: an older or foreign value never breaks the page. */
+/** Validates the stored settings field by field; invalid values fall back to defaults. */
 export function parseSettings(stored: string | null): Settings {
   let value: unknown = null;
   try {
     value = JSON.parse(stored ?? 'null');
   } catch {
-    // Not ours; the defaults stand.
+    // Invalid JSON: use the defaults.
   }
   const found = (value && typeof value === 'object' ? value : {}) as Partial<
     Record<string, unknown>
@@ -41,7 +41,7 @@ export function parseSettings(stored: string | null): Settings {
   };
 }
 
-/** The attributes that `first-scripts/boot.js` sets before the first paint. The two must agree. */
+/** Sets the same attributes as `first-scripts/boot.js`, which runs before the first paint. */
 export function applySettings(settings: Settings, root: HTMLElement = document.documentElement) {
   root.dataset.theme = settings.theme === 'light' ? 'light' : 'dark';
   root.dir = settings.direction;
@@ -60,12 +60,12 @@ type SettingsContext = { settings: Settings; update: (change: Partial<Settings>)
 
 const Context = createContext<SettingsContext>({ settings: DEFAULT_SETTINGS, update: () => {} });
 
-/** Direction, type size and theme of this browser, and how to change them. */
+/** Direction, font size and theme of this browser. */
 export function useSettings(): SettingsContext {
   return useContext(Context);
 }
 
-/** Keeps the settings in browser storage and follows changes made in other tabs. */
+/** Stores the settings in the browser and syncs them between tabs. */
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const [settings, setSettings] = useState(DEFAULT_SETTINGS);
   useEffect(() => {
@@ -88,7 +88,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
     try {
       localStorage.setItem(KEY, JSON.stringify(next));
     } catch {
-      // The change holds for this visit.
+      // Without storage, the change lasts until the page is closed.
     }
   }, []);
   const value = useMemo(() => ({ settings, update }), [settings, update]);

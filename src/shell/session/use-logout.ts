@@ -6,8 +6,8 @@ import { logOut } from '@/lib/session/logout';
 import { takeNext } from '@/lib/session/next-page';
 
 /**
- * Logs out: tells the service, then forgets the session, and with it all that was fetched (`lib/query-client.ts`), and goes home.
- * The same happens when the service refuses or does not answer; `quiet` leaves out the toast.
+ * Logs out at the service, ends the session, clears private data (`lib/query-client.ts`) and goes home, even if the
+ * service fails or does not respond. `quiet` omits the toast.
  */
 export function useLogout(): (options?: { quiet?: boolean }) => Promise<void> {
   const router = useRouter();
@@ -15,7 +15,7 @@ export function useLogout(): (options?: { quiet?: boolean }) => Promise<void> {
     async ({ quiet = false } = {}) => {
       await logOut();
       await router.push(paths.home);
-      // The guard took the page just left for one that a guest wanted.
+      // The guard stored the page just left as the login target.
       takeNext();
       if (!quiet) toast.success('You are logged out.');
     },

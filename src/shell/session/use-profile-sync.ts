@@ -12,8 +12,8 @@ import {
 } from '@/lib/storage/browser-storage';
 
 /**
- * Fetches the profile whenever somebody is logged in. 200 keeps it and sets the redirect cookie; a refusal has ended the
- * session by then (`lib/http.ts`, `lib/query-client.ts`), and its words are shown here.
+ * Fetches the profile of a logged-in user and sets the redirect cookie. A 4xx has already ended the session
+ * (`lib/http.ts`, `lib/query-client.ts`); this shows its message.
  */
 export function useProfileSync(): void {
   const session = useSession();
@@ -32,8 +32,8 @@ export function useProfileSync(): void {
 }
 
 /**
- * Whether the service is away, by what the page's own questions last came to. That proves nothing about the person, who stays logged
- * in. They are asked again by themselves (`lib/query-client.ts`); `retry` asks at once.
+ * Whether the open page's queries fail because the service is unavailable. The user stays logged in, and the queries
+ * are retried automatically (`lib/query-client.ts`); `retry` retries them now.
  */
 export function useServiceAway(): { away: boolean; trying: boolean; retry: () => void } {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useServiceAway(): { away: boolean; trying: boolean; retry: () =>
   const [trying, setTrying] = useState(false);
 
   useEffect(() => {
-    // Each stays in here over its next tries, until it is answered or nobody wants it: words that come and go would be read out anew.
+    // A query stays in the set during its retries, so that the status message is not announced again each time.
     const failing = new Set<Query>();
     return client.getQueryCache().subscribe((event) => {
       const { query } = event;

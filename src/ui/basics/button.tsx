@@ -4,10 +4,10 @@ import { cx } from './cx';
 import { Link } from './link';
 
 type Look = {
-  /** One primary action a screen. */
+  /** Use one primary action per screen. */
   variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'regular' | 'small';
-  /** Takes the whole inline size. */
+  /** Fills the available width. */
   wide?: boolean;
   className?: string;
   children: ReactNode;
@@ -26,7 +26,7 @@ type LinkButton = Look & {
 
 type PushButton = Look & {
   href?: never;
-  /** Keeps the button focusable and announced while its work is under way, and ignores further presses. */
+  /** The button stays focusable and announces the busy state; further presses are ignored. */
   busy?: boolean;
   disabled?: boolean;
   type?: 'button' | 'submit';
@@ -41,7 +41,7 @@ type PushButton = Look & {
   'aria-pressed'?: boolean;
 };
 
-/** A button, or with `href` a link that looks like one. Links are fetched when pointed at, not when seen. */
+/** A button, or with `href` a link styled as one. Links prefetch on hover, not on view. */
 export function Button(props: LinkButton | PushButton) {
   const { variant = 'primary', size = 'regular', wide, className, children } = props;
   const classes = cx(

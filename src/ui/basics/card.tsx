@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './card.module.css';
 import { cx } from './cx';
 
-/** A surface with a hairline. `title` is a serif heading with an optional action on its line; `flush` drops the padding. */
+/** A card. `title` is a serif heading with an optional action; `flush` removes the padding. */
 export function Card({
   title,
   action,

@@ -5,16 +5,16 @@ import { cx } from './cx';
 import { TextButton } from './text-button';
 import { VisuallyHidden } from './visually-hidden';
 
-/** How long the button says that it has copied. */
+/** How long "Copied" is shown. */
 const COPIED_MS = 1500;
 
 type Copied = {
-  /** Made at the click where it is a function. */
+  /** A function is called on click. */
   text: string | (() => string);
   label?: string;
 };
 
-/** Puts a text on the clipboard; `state` goes back to `ready` after a moment. */
+/** Copies a text; `state` returns to `ready` after COPIED_MS. */
 function useCopy(text: Copied['text'], label: string) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
   useEffect(() => {
@@ -30,11 +30,11 @@ function useCopy(text: Copied['text'], label: string) {
       setState('refused');
     }
   };
-  const words = { ready: label, copied: 'Copied', refused: 'Select and copy it' }[state];
+  const words = { ready: label, copied: 'Copied', refused: 'Copy failed' }[state];
   return { state, words, copy };
 }
 
-/** Puts `text` on the clipboard and says so; where the browser refuses, it says that instead. `plain` looks like a link. */
+/** Copies `text` and shows the result. `plain` looks like a link. */
 export function CopyButton({ text, label = 'Copy', plain }: Copied & { plain?: boolean }) {
   const { state, words, copy } = useCopy(text, label);
   const said = (
@@ -51,7 +51,7 @@ export function CopyButton({ text, label = 'Copy', plain }: Copied & { plain?: b
   );
 }
 
-/** The same as a mark behind what it copies, where words would be in the way. It is not printed. */
+/** An icon-only copy button. Not printed. */
 export function CopyMark({ text, label = 'Copy' }: Copied) {
   const { state, words, copy } = useCopy(text, label);
   const failed = state === 'refused';

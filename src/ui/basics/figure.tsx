@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx';
 import styles from './figure.module.css';
 
-/** A label over a number set in the serif, with an optional unit behind it and a line below. */
+/** A label above a serif number, with an optional unit and note. */
 export function Figure({
   label,
   value,

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import type { ComponentProps, MouseEvent } from 'react';
 
-/** Whether this click asks for the same tab and nothing else, as Next.js' own link decides it. */
+/** Whether the click navigates in the same tab; same rules as `next/link`. */
 function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget;
   return (
@@ -16,8 +16,8 @@ function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
 }
 
 /**
- * A link inside the site: an anchor that goes by the router, and fetches its page when pointed at or focused. It stands in
- * for `next/link`, whose observers and options cost every page 3 KiB that no page here uses.
+ * An internal link through the router, prefetched on hover and focus. Replaces `next/link`, whose unused features add 3
+ * KiB to every page.
  */
 export function Link({
   href,
@@ -28,7 +28,7 @@ export function Link({
 }: ComponentProps<'a'> & { href: string }) {
   const router = useRouter();
   const prepare = () => {
-    // Development builds pages when they are asked for; a failure shows once somebody goes there.
+    // Development builds pages on demand. A prefetch failure shows on navigation.
     if (process.env.NODE_ENV === 'production') router.prefetch(href).catch(() => {});
   };
   return (

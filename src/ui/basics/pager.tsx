@@ -1,7 +1,7 @@
 import { Button } from './button';
 import styles from './pager.module.css';
 
-/** Newer and older pages of a list; nothing while there is one page only. Pages count from 1. */
+/** Pagination; renders nothing for a single page. Pages count from 1. */
 export function Pager({
   page,
   pages,

@@ -6,16 +6,16 @@ import styles from './rows.module.css';
 export type Row = {
   label: ReactNode;
   value: ReactNode;
-  /** A second, quieter line under the value. */
+  /** A secondary line below the value. */
   note?: ReactNode;
-  /** Long values such as addresses: they break anywhere and stay whole. */
+  /** Long values such as addresses break anywhere. */
   long?: boolean;
-  /** What a button behind the value says that copies it, which then is a text. */
+  /** Label of a copy button; the value must be text. */
   copy?: string | undefined;
   id?: string;
 };
 
-/** Labels at the start, values at the end, hairlines between: what a review or a holding is read from. */
+/** Label-value rows, for reviews and holdings. */
 export function Rows({
   rows,
   className,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './text-button.module.css';
 
-/** Something small that can be done, in a line of text: it looks like a link and leads nowhere. */
+/** A button that looks like a link. */
 export function TextButton({
   onClick,
   disabled,

@@ -7,23 +7,23 @@ type CertificateFact = { label: ReactNode; value: ReactNode };
 
 type CertificateProps = {
   issuer: ReactNode;
-  /** Stands at the end of the head, for instance an order number. */
+  /** Shown at the end of the header, for example an order number. */
   number?: CertificateFact;
-  /** The line over the figure, the figure, and the line under it. */
+  /** Text above the figure, the figure, and text below it. */
   over?: ReactNode;
   figure: ReactNode;
   under?: ReactNode;
   facts: readonly CertificateFact[];
-  /** In small print at the very foot, whole: a transaction's hash. */
+  /** Small print at the bottom, for example a transaction hash. */
   fine?: string | undefined;
-  /** `tall`: centred, the seal in the middle, for phones and print. `wide`: the seal at the end of the foot. */
+  /** `tall`: centred seal, for phones and print. `wide`: seal at the end of the footer. */
   shape?: 'wide' | 'tall';
-  /** Prints alone, on one page. */
+  /** Prints on one page without the rest of the site. */
   printable?: boolean;
   className?: string | undefined;
 };
 
-/** A share certificate: paper in either theme, with the rosette as ground, a drawn frame and the stamped seal. */
+/** A share certificate with rosette background, frame and seal; light in both themes. */
 export function Certificate({
   issuer,
   number,
@@ -66,7 +66,7 @@ export function Certificate({
         <Seal className={styles.seal} size={112} />
         <dl className={styles.facts}>
           {facts.map((fact, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a printed list does not move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
             <div key={index} className={styles.fact}>
               <dt>{fact.label}</dt>
               <dd>{fact.value}</dd>
@@ -79,7 +79,7 @@ export function Certificate({
   );
 }
 
-/** A figure is as large as its length allows: it never runs over the frame. */
+/** Scales the figure to its length so that it fits the frame. */
 function lettersOf(figure: ReactNode): CSSProperties | undefined {
   if (typeof figure !== 'string') return undefined;
   return { '--letters': figure.length } as CSSProperties;

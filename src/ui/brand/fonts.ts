@@ -6,7 +6,7 @@ import localFont from 'next/font/local';
  * because the whole file alone weighs 54 kB. The fallbacks are in `fallback-fonts.css`. Bodoni Moda and Geist are under the SIL Open Font License 1.1.
  */
 
-/** Headlines at `opsz` 28, figures at `opsz` 11: the stylesheet sets the axis, see `global.css`. */
+/** Headlines use `opsz` 28, figures `opsz` 11; set in `global.css`. */
 const bodoni = localFont({
   src: '../../node_modules/@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-opsz-normal.woff2',
   weight: '400 900',
@@ -37,5 +37,5 @@ const geist = localFont({
   fallback: ['Geist fallback', 'system-ui', 'sans-serif'],
 });
 
-/** Class names that define the three font custom properties; they belong on `<html>` so that portals inherit them. */
+/** Classes that define the font custom properties; set on `<html>` so that portals inherit them. */
 export const fontClasses = `${bodoni.variable} ${bodoniItalic.variable} ${geist.variable}`;

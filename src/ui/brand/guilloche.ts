@@ -7,25 +7,25 @@
  * every `2 pi / g`, so only one sector is drawn and the rest are turned copies of it: the file stays small and exact.
  */
 export type Ring = {
-  /** Mean radius, in units of the drawing. */
+  /** Mean radius, in drawing units. */
   R: number;
   a: number;
   n: number;
   b: number;
   m: number;
-  /** How many curves, and how far apart in phase (radians) the first and the last lie. */
+  /** Number of curves, and the phase difference (radians) between the first and the last. */
   lines: number;
   spread: number;
 };
 
-/** A band of the same family along x, of which one period is drawn. `n` and `m` are waves in that period. */
+/** A band of the same family along x; one period is drawn. `n` and `m` are waves per period. */
 export type Band = Omit<Ring, 'R'> & { length: number; middle: number };
 
 export function gcd(x: number, y: number): number {
   return y === 0 ? x : gcd(y, x % y);
 }
 
-/** Radius of a ring's curve of phase `p` at angle `t`. */
+/** Radius of the curve with phase `p` at angle `t`. */
 export function radius(ring: Ring, p: number, t: number): number {
   return ring.R + ring.a * Math.sin(ring.n * t + p) + ring.b * Math.sin(ring.m * t - p);
 }
@@ -36,7 +36,6 @@ function slope(ring: Ring, p: number, t: number): number {
 
 type Point = { x: number; y: number; dx: number; dy: number };
 
-/** Phases of a family's lines. */
 export function phases({ lines, spread }: Pick<Ring, 'lines' | 'spread'>): number[] {
   return Array.from({ length: lines }, (_, line) => (line * spread) / lines);
 }
@@ -76,10 +75,10 @@ function toPath(at: (step: number) => Point, steps: number, h: number): string {
   return path;
 }
 
-/** How many Bezier pieces a wave needs before the eye sees no difference. */
+/** Bezier pieces per wave, enough to look smooth. */
 const PIECES_PER_WAVE = 5;
 
-/** One sector of every line of a ring, and how many turned copies complete it. */
+/** One sector of each line of a ring, and the number of rotated copies that complete it. */
 export function ringSector(ring: Ring): { path: string; copies: number } {
   const copies = ring.b === 0 ? ring.n : gcd(ring.n, ring.m);
   const waves = (ring.b === 0 ? ring.n : Math.max(ring.n, ring.m)) / copies;
@@ -91,7 +90,7 @@ export function ringSector(ring: Ring): { path: string; copies: number } {
   return { path, copies };
 }
 
-/** One period of every line of a band; it tiles along x. */
+/** One period of each line of a band; it tiles along x. */
 export function bandPeriod(band: Band): string {
   const steps = Math.max(band.n, band.m) * PIECES_PER_WAVE;
   const h = (2 * Math.PI) / steps;

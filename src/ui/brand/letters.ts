@@ -8,8 +8,7 @@ const N = 'M108 0H138L196 76V6H182V0H216V6H202V100H196L128 11V94H142V100H108V94H
 const X =
   'M250 0H300V6H286L309 42 333 6H318V0H352V6H340L313 47 343 94H356V100H305V94H320L295 55 269 94H284V100H249V94H262L292 50 264 6H250Z';
 
-/** SVG path data of the three letters. */
 export const LETTERS = F + N + X;
 
-/** Size of the box the letters fill. */
+/** Bounding box of the letters. */
 export const LETTERS_BOX = { width: 356, height: 100 };

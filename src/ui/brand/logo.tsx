@@ -2,7 +2,7 @@ import { cx } from '@/ui/basics/cx';
 import { LETTERS, LETTERS_BOX } from './letters';
 import styles from './marks.module.css';
 
-/** Seal and letters. `width` in CSS pixels: 200 in the route loader, 86 (24 high) in bars. */
+/** Seal and letters. `width` in CSS pixels: 200 in the route loader, 86 in bars (24 high). */
 export function Logo({
   width = 104,
   className,

@@ -3,7 +3,7 @@ import styles from './marks.module.css';
 
 type Mark = { className?: string | undefined };
 
-/** The stamped seal, in brass. `size` in CSS pixels; below 64 the coarser cut is used. */
+/** The brass seal. `size` in CSS pixels; below 64 a coarser drawing is used. */
 export function Seal({ size = 110, className }: Mark & { size?: number }) {
   return (
     <span
@@ -14,12 +14,12 @@ export function Seal({ size = 110, className }: Mark & { size?: number }) {
   );
 }
 
-/** The large rosette, in the colour of the text around it; as wide as its class says. */
+/** The large rosette, in the text colour; the class sets its width. */
 export function Rosette({ className }: Mark) {
   return <span className={cx(styles.mark, styles.rosette, className)} aria-hidden="true" />;
 }
 
-/** A woven line across the page, in the colour of the text around it. */
+/** A guilloche band across the page, in the text colour. */
 export function Band({ className }: Mark) {
   return <span className={cx(styles.mark, styles.band, className)} aria-hidden="true" />;
 }

@@ -27,7 +27,7 @@ const PALETTES = {
   },
 } as const;
 
-/** MUI's theme from the tokens of `tokens.css`, for the compound widgets of signed-in pages (dialogs, menus, tabs). */
+/** MUI theme from `tokens.css`, for the portal's dialogs, menus and tabs. */
 export function makeTheme(mode: 'dark' | 'light', direction: 'ltr' | 'rtl'): Theme {
   const color = PALETTES[mode];
   return createTheme({

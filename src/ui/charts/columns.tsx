@@ -5,19 +5,16 @@ import { percent } from './scale';
 
 export type Column = {
   label: string;
-  /** For the height; below zero it is drawn without one, and the text says the rest. */
+  /** Determines the height; negative values have no column. */
   value: number;
   text: ReactNode;
 };
 
 const USUAL_LENGTH = 6;
-/** How wide a digit of the figures is, with its share of points. */
+/** Average width of a character, in em. */
 const EMS_A_CHARACTER = 0.51;
 
-/**
- * A few values side by side, counted from zero, the last one inked darker. The figures are text in a list: the drawing adds
- * nothing that is not said.
- */
+/** A column chart starting at zero, with the last column emphasised. All values are also text in a list. */
 export function Columns({
   title,
   unit,

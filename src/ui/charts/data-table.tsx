@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '@/ui/basics/cx';
 import styles from './data-table.module.css';
 
-/** The figures of a drawing as a table that scrolls in its own box: as high as the drawing, so that nothing moves. */
+/** A chart's data as a scrollable table with the chart's height, so that switching does not move the layout. */
 export function DataTable({
   caption,
   columns,
@@ -11,7 +11,7 @@ export function DataTable({
 }: {
   caption: ReactNode;
   columns: readonly ReactNode[];
-  /** One cell for each column; the first names the row. */
+  /** One cell per column; the first is the row header. */
   rows: readonly (readonly ReactNode[])[];
   className?: string | undefined;
 }) {

@@ -5,7 +5,7 @@ import { percent } from './scale';
 
 type DotRow = { label: string; value: number; text: ReactNode };
 
-/** A value a row, measured from zero along one engraved ruler that ends at `to`. */
+/** One value per row on a shared scale from zero to `to`. */
 export function DotRows({
   title,
   to,

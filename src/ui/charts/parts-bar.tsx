@@ -3,19 +3,18 @@ import { cx } from '@/ui/basics/cx';
 import styles from './parts-bar.module.css';
 import { percent } from './scale';
 
-/** How a part is shaded; the shade is repeated beside its name, so that nothing hangs on colour. */
+/** Pattern of a part, repeated in the legend so that colour is not the only distinction. */
 type Shade = 'close' | 'wide' | 'cross' | 'slant' | 'blank';
 
 export type Part = {
   label: ReactNode;
-  /** For the length. */
   value: number;
   text: ReactNode;
   note?: ReactNode;
   shade: Shade;
 };
 
-/** A whole and its parts as one drawn bar, with every part named and counted in the list under it. */
+/** A stacked bar with a legend that lists all parts and values. */
 export function PartsBar({
   label,
   parts,
@@ -47,7 +46,7 @@ export function PartsBar({
             <span className={styles.name}>{part.label}</span>
             <span className={cx('figure', styles.text)}>{part.text}</span>
             <span className={styles.note}>
-              {/* Percent of a drawn length, to a tenth: a figure of the picture, not of an account. */}
+              {/* Percentage of the drawn length, for display only. */}
               {(Math.round((whole === 0 ? 0 : part.value / whole) * 1000) / 10).toFixed(1)}
               {'\u202f%'}
               {part.note ? <>, {part.note}</> : null}

@@ -1,14 +1,11 @@
-/*
- * Where things lie in a drawing. These are floats on purpose: they become pixels. The figures that people read are the
- * texts that come with the points, and never come from here.
- */
+/* Chart geometry. Floats are acceptable here because they become pixels; displayed values are separate texts. */
 
-/** A share of the drawing's length in percent, with no more digits than a screen has pixels. */
+/** A percentage of the chart's length, rounded to pixel precision. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100;
 }
 
-/** A step of 1, 2, 2.5 or 5 times a power of ten that divides `span` into at most `count` pieces. */
+/** A step of 1, 2, 2.5 or 5 times a power of ten that divides `span` into at most `count` intervals. */
 function niceStep(span: number, count: number): number {
   const rough = span / count;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -16,9 +13,9 @@ function niceStep(span: number, count: number): number {
   return (step ?? 10) * power;
 }
 
-/** Round values that enclose `min` and `max`, lowest first; about `count` of them, and never fewer than two. */
+/** Round tick values that enclose `min` and `max`, ascending; about `count`, at least two. */
 export function niceTicks(min: number, max: number, count = 4): number[] {
-  // A series that never moved is drawn in the middle of a tenth of its size.
+  // A constant series is centred in a range of a tenth of its value.
   const span = max - min || Math.abs(max) * 0.1 || 1;
   const low = max === min ? min - span / 2 : min;
   const high = max === min ? max + span / 2 : max;
@@ -30,7 +27,7 @@ export function niceTicks(min: number, max: number, count = 4): number[] {
   );
 }
 
-/** The last of `points` (oldest first) that is not after `time`; the first one when all are. */
+/** Index of the last point (oldest first) at or before `time`; the first point if all are later. */
 export function indexAt(points: readonly { at: number }[], time: number): number {
   let low = 0;
   let high = points.length - 1;

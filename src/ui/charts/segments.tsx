@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './segments.module.css';
 
-/** One of a few, side by side. Native radio buttons: arrow keys, names and states come with them. */
+/** A segmented control of native radio buttons. */
 export function Segments<T extends string>({
   legend,
   options,
@@ -9,7 +9,7 @@ export function Segments<T extends string>({
   onChange,
   className,
 }: {
-  /** Said, not shown. */
+  /** For screen readers only. */
   legend: string;
   options: readonly { value: T; label: string; said?: string }[];
   value: T;

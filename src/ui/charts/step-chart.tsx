@@ -3,17 +3,17 @@ import { cx } from '@/ui/basics/cx';
 import { indexAt, niceTicks, percent } from './scale';
 import styles from './step-chart.module.css';
 
-/** A value that holds from `at` (epoch milliseconds) until the next point. The texts are what people read. */
+/** A value valid from `at` (epoch milliseconds) until the next point, with display texts. */
 type ChartPoint = { at: number; value: number; valueText: string; atText: string };
 
 type StepChartProps = {
-  /** Name for those who listen. */
+  /** Accessible name. */
   label: string;
-  /** What the drawing shows, in a sentence or two: it stands for the picture. */
+  /** Text alternative in one or two sentences. */
   summary: string;
   /** Oldest first, at least one. */
   points: readonly ChartPoint[];
-  /** The time the drawing covers, epoch milliseconds. */
+  /** Time range, epoch milliseconds. */
   from: number;
   to: number;
   tickText: (value: number) => string;
@@ -22,16 +22,16 @@ type StepChartProps = {
 
 const WIDTH = 1000;
 const HEIGHT = 320;
-/** Distance of the engraved lines under the curve. */
+/** Distance of the lines under the curve. */
 const HATCH = 6;
-/** A figure's width, generously: the scale's gutter is as wide as its longest label. */
+/** Upper estimate of a character's width (em), for the width of the axis. */
 const EMS_A_CHARACTER = 0.55;
 
 const one = (value: number) => Math.round(value * 10) / 10;
 
 type Place = { x: (at: number) => number; y: (value: number) => number };
 
-/** A line that holds a level and jumps to the next one: a set price has no values in between. */
+/** A step line: a set price has no intermediate values. */
 function stepPath(points: readonly ChartPoint[], { x, y }: Place): string {
   const [first, ...rest] = points;
   if (!first) return '';
@@ -41,9 +41,8 @@ function stepPath(points: readonly ChartPoint[], { x, y }: Place): string {
 }
 
 /**
- * A series of levels over time, drawn as an engraving: hairlines for the scale, parallel lines under the curve. The
- * drawing stretches with its box, so it needs no measuring and stands in the HTML. Pointer and arrow keys read it point
- * by point. Time runs from left to right in every script.
+ * A step chart. It stretches with its container without measuring, so it is rendered on the server. Readable by pointer
+ * and arrow keys; time runs left to right in every script.
  */
 export function StepChart({
   label,
@@ -161,7 +160,7 @@ const STRIDES: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** The surface over the drawing that is read with a pointer, a finger or the keyboard. */
+/** The interactive layer over the chart, for pointer, touch and keyboard. */
 function Reader({
   label,
   points,

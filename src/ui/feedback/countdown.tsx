@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** `m:ss`, never below zero; hours are counted in minutes. */
+/** `m:ss`, at least 0:00; hours are shown as minutes. */
 export function clockText(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
 }
 
-/** Seconds left until an instant (epoch milliseconds or ISO text), once a second; 0 from the instant on. */
+/** Seconds until a time (epoch milliseconds or ISO text), updated every second; 0 afterwards. */
 export function useSecondsLeft(until: number | string | null | undefined): number {
   const end = typeof until === 'string' ? Date.parse(until) : (until ?? 0);
   const [now, setNow] = useState(() => Date.now());
@@ -22,7 +22,7 @@ export function useSecondsLeft(until: number | string | null | undefined): numbe
   return Math.max(0, Math.ceil((end - now) / 1000));
 }
 
-/** Time left in tabular figures; calls `onEnd` once for each `until`. Silent for screen readers: it would never stop. */
+/** Remaining time; calls `onEnd` once per `until`. Hidden from screen readers, which would announce every second. */
 export function Countdown({ until, onEnd }: { until: number | string; onEnd?: () => void }) {
   const left = useSecondsLeft(until);
   const ended = useRef<number | string | null>(null);

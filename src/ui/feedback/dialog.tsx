@@ -2,7 +2,7 @@ import MuiDialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
 
-/** A question over the page, with the way back and the way on at its foot. With `onSubmit` it is a form. */
+/** A modal dialog with actions. With `onSubmit` it is a form. */
 export function Dialog({
   title,
   actions,
@@ -12,11 +12,11 @@ export function Dialog({
   children,
 }: {
   title: ReactNode;
-  /** Buttons: the way back first. */
+  /** Buttons; cancel first. */
   actions: ReactNode;
   onClose: () => void;
   onSubmit?: () => void;
-  /** Lets the keyboard out, to what opens over it. */
+  /** Disables the focus trap while another dialog opens above. */
   leavesKeyboard?: boolean;
   children: ReactNode;
 }) {

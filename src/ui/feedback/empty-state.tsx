@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Rosette, Seal } from '@/ui/brand/marks';
 import styles from './empty-state.module.css';
 
-/** In the place of a list that has nothing in it yet: what will stand here, and what makes it begin. */
+/** Empty state of a list: what will be shown here and what to do next. */
 export function EmptyState({
   title,
   action,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/ui/basics/button';
 import { Notice } from './notice';
 
-/** What could not be loaded, why, and another try. */
+/** A load error with reason and retry button. */
 export function LoadFailure({
   title,
   onRetry,
@@ -10,7 +10,7 @@ export function LoadFailure({
 }: {
   title: string;
   onRetry: () => unknown;
-  /** Why, and what that means for the person. */
+  /** The reason and its effect for the user. */
   children: ReactNode;
 }) {
   return (

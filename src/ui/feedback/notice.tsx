@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '@/ui/basics/cx';
 import styles from './notice.module.css';
 
-/** A remark with a rule at its side: brass for risk and information, red for trouble, green for done. Trouble is announced. */
+/** A notice: brass for information and risk, red for errors (announced), green for success. */
 export function Notice({
   tone = 'info',
   title,
@@ -14,7 +14,7 @@ export function Notice({
   tone?: 'info' | 'trouble' | 'done';
   title?: ReactNode;
   action?: ReactNode;
-  /** With a surface around it, where it is a message and not a remark in the text. */
+  /** Adds a surface, for messages outside running text. */
   boxed?: boolean;
   className?: string | undefined;
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** A blank of the size of what will stand here, so that nothing moves when it does. Sizes are CSS lengths. */
+/** A placeholder with the final size, to avoid layout shift. Sizes are CSS lengths. */
 export function Skeleton({
   inlineSize = '100%',
   blockSize = '1em',

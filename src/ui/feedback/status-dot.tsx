@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '@/ui/basics/cx';
 import styles from './status-dot.module.css';
 
-/** A coloured dot that never stands alone: the words beside it say the same. `waiting` is a ring. */
+/** A status dot, always used with text. `waiting` is a ring. */
 export function StatusDot({
   tone,
   children,

@@ -12,17 +12,17 @@ export type Step = {
 const SAID: Record<Step['state'], string> = {
   done: 'Done: ',
   current: 'Now: ',
-  todo: 'To come: ',
+  todo: 'Upcoming: ',
   failed: 'Failed: ',
 };
 
-/** A vertical row of stages, each with what it is at. The line is green as far as things have got. */
+/** A vertical list of stages with their status. */
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
     <ol aria-label={label}>
       {steps.map((step, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: stages keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed
           key={index}
           className={cx(styles.step, styles[step.state])}
           aria-current={step.state === 'current' ? 'step' : undefined}

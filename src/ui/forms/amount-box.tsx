@@ -4,30 +4,30 @@ import styles from './amount-box.module.css';
 
 type Look = {
   label: string;
-  /** What is counted: a name, or the button that picks it. */
+  /** The unit's name, or the button that selects it. */
   unit: ReactNode;
-  /** It waits for the other side and shows the figure before. */
+  /** Waiting for a new quote; shows the previous amount. */
   stale?: boolean;
 };
 
 type Typed = Look & {
-  /** Plain decimal text as the product reads it, with a point, whatever it looks like on the page. */
+  /** Canonical decimal text with a point, independent of the display. */
   value: string;
   onType: (text: string) => void;
-  /** What parts decimals where the person lives; a point by default. */
+  /** The locale's decimal separator; a point by default. */
   decimalSign?: string;
   invalid?: boolean;
-  /** Id of the words below it. */
+  /** ID of the description below. */
   describedBy?: string;
   name?: string;
-  /** The page asks for it first: whoever comes here can type at once. */
+  /** Receives focus when the page opens. */
   first?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 };
 
 /**
- * One amount in large figures with its unit beside it, for the person to type. Where decimals are parted by a comma, the box
- * shows one for each point: either key makes it, so that no text can be read in two ways.
+ * A large amount input with its unit. In locales with a decimal comma, a typed point is shown as a comma, so that the
+ * amount is unambiguous.
  */
 export function AmountBox({
   label,
@@ -69,7 +69,7 @@ export function AmountBox({
   );
 }
 
-/** The same box for an amount that follows from another one. */
+/** A read-only amount box. */
 export function AmountOutput({ label, unit, stale, value }: Look & { value: string | null }) {
   const id = useId();
   return (
@@ -88,7 +88,7 @@ export function AmountOutput({ label, unit, stale, value }: Look & { value: stri
   );
 }
 
-/** A unit that cannot be picked. */
+/** A fixed unit. */
 export function AmountUnit({ children }: { children: ReactNode }) {
   return <span className={styles.unit}>{children}</span>;
 }
@@ -97,7 +97,7 @@ function shown(text: string, sign: string): string {
   return sign === ',' && !text.includes(',') ? text.replace('.', ',') : text;
 }
 
-/** With both signs in it, as in `1.234,5`, a text stays what it is: the product asks to write it without the first. */
+/** Text with both separators, as in `1.234,5`, is left unchanged and rejected by validation. */
 function plain(text: string, sign: string): string {
   return sign === ',' && !text.includes('.') ? text.replace(',', '.') : text;
 }

@@ -2,12 +2,12 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './checkbox.module.css';
 import { FieldNote } from './field';
 
-/** The box alone, for a table whose heads say what is ticked; its label is the caller's. */
+/** A checkbox without a visible label, for tables; the caller provides the label. */
 export function Tick(input: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return <input {...input} type="checkbox" className={styles.box} />;
 }
 
-/** A box to tick with a sentence that may hold links. Never ticked beforehand where it stands for consent. */
+/** A checkbox with a label that may contain links. Do not preselect it for consent. */
 export function Checkbox({
   label,
   error,

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import unseen from '@/ui/basics/visually-hidden.module.css';
 import styles from './choice.module.css';
 
-/** One of a few: native radios drawn as a row of plates. */
+/** A radio group styled as a row of buttons. */
 export function Choice<V extends string>({
   legend,
   hideLegend = false,
@@ -12,7 +12,7 @@ export function Choice<V extends string>({
   onChange,
 }: {
   legend: string;
-  /** For those who listen alone, where the place says it to those who look. */
+  /** Visually hides the legend. */
   hideLegend?: boolean;
   name?: string;
   value: V;

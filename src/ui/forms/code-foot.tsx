@@ -2,7 +2,7 @@ import { TextButton } from '@/ui/basics/text-button';
 import { clockText, useSecondsLeft } from '@/ui/feedback/countdown';
 import styles from './code-foot.module.css';
 
-/** Under the cells of a code that was sent: how long it counts, and another one as soon as that may be asked for. */
+/** Below a code input: the remaining validity and the button to resend. */
 export function CodeFoot({
   times,
   busy,
@@ -13,11 +13,11 @@ export function CodeFoot({
   busy: boolean;
   onAgain: () => void;
 }) {
-  const counts = useSecondsLeft(times.expiresAt);
+  const validFor = useSecondsLeft(times.expiresAt);
   const wait = useSecondsLeft(times.resendAt);
   return (
     <div className={styles.foot}>
-      <span>{counts > 0 ? `It counts for ${clockText(counts)}` : 'It no longer counts.'}</span>
+      <span>{validFor > 0 ? `Valid for ${clockText(validFor)}` : 'Code expired'}</span>
       <TextButton disabled={wait > 0 || busy} onClick={onAgain}>
         {wait > 0 ? `New code in ${clockText(wait)}` : 'Send a new code'}
       </TextButton>

@@ -3,14 +3,14 @@ import { cx } from '@/ui/basics/cx';
 import styles from './code-input.module.css';
 import { FieldNote, type FieldText, useFieldIds } from './field';
 
-/** Digits that may be in a pasted text such as `123 456` or `FNX: 123-456`. */
+/** Extracts the digits of a pasted text such as `123 456` or `FNX: 123-456`. */
 function digitsOf(text: string, length: number): string {
   return text.replace(/\D/g, '').slice(0, length);
 }
 
 /**
- * A one-time code. One native input lies under the drawn cells, so paste, autofill from a message, screen readers and
- * undo work as they do everywhere; `onComplete` is called once each time the last digit arrives.
+ * One-time code input. A single native input below the drawn cells keeps paste, autofill, screen readers and undo
+ * working; `onComplete` is called when the last digit is entered.
  */
 export function CodeInput({
   label,
@@ -63,15 +63,15 @@ export function CodeInput({
           autoComplete="one-time-code"
           pattern="[0-9]*"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the code is the only thing this screen asks for
+          // biome-ignore lint/a11y/noAutofocus: the code is the only input of this screen
           autoFocus={autoFocus}
-          // For a page that was still hidden when this was drawn; see the route loader.
+          // Focuses after a route change; see the route loader.
           data-autofocus={autoFocus || undefined}
         />
         <span className={styles.cells} aria-hidden="true">
           {Array.from({ length }, (_, index) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the cells are places, not items
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cells are positions
               key={index}
               className={cx(styles.cell, index === value.length && styles.next)}
             >

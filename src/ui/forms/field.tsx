@@ -4,15 +4,15 @@ import styles from './field.module.css';
 
 export type FieldText = {
   label: ReactNode;
-  /** Stands under the field from the start. */
+  /** Shown below the field. */
   hint?: ReactNode;
-  /** What is wrong and how to put it right; replaces the hint. */
+  /** What is wrong and how to correct it; replaces the hint. */
   error?: string | undefined;
-  /** Marks what may stay empty; everything else is required. */
+  /** Marks an optional field; all others are required. */
   optional?: boolean | undefined;
 };
 
-/** Ids and ARIA attributes that tie a control to its label, hint and error. */
+/** IDs and ARIA attributes that connect a control with its label, hint and error. */
 export function useFieldIds(
   id: string | undefined,
   { hint, error }: Pick<FieldText, 'hint' | 'error'>,
@@ -32,7 +32,7 @@ type FieldProps = FieldText & {
   className?: string | undefined;
 };
 
-/** Parts the props of a field: `field` is for `<Field>`, `control` for the native element inside, tied to its words. */
+/** Splits the props: `field` for `<Field>`, `control` for the native element. */
 export function useField<P extends FieldProps>(props: P) {
   const { label, hint, error, optional, className, id, ...native } = props;
   const ids = useFieldIds(id, { hint, error });
@@ -42,7 +42,7 @@ export function useField<P extends FieldProps>(props: P) {
   };
 }
 
-/** Label above, control, and one line of hint or error below. */
+/** Label, control, and one line of hint or error. */
 export function Field({
   ids,
   label,
@@ -68,7 +68,7 @@ export function Field({
   );
 }
 
-/** The line under a control: an error is announced when it appears. */
+/** The line below a control; errors are announced. */
 export function FieldNote({
   id,
   hint,

@@ -3,22 +3,22 @@ import type { ReCAPTCHAProps } from 'react-google-recaptcha';
 import { isHumanCheckPath, pathOf } from '@/config/paths';
 import { Notice } from '@/ui/feedback/notice';
 
-/** Whether this document was loaded with a policy that lets the check in: it stays for all client navigations that follow. */
-function loadedWhereAllowed(): boolean {
+/** Whether the document's CSP allows the check. The policy stays the same during client navigation. */
+function policyAllowsCheck(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry ? isHumanCheckPath(pathOf(new URL(entry.name).pathname)) : true;
 }
 
 /**
- * The human check. Only the policy of a few pages lets its script in, so a visitor who came here by a link inside the site
- * loads the page once more. `attempt` starts it afresh: an answer counts once.
+ * The human check (reCAPTCHA). Only a few pages' CSP allows its script, so arriving by client navigation reloads the
+ * page. Changing `attempt` resets it: a response is single-use.
  */
 export function HumanCheckBox({
   siteKey,
   attempt,
   onAnswer,
 }: {
-  /** Null or undefined where the deployment has no check: nothing is drawn. */
+  /** Null or undefined if the deployment has no check; renders nothing. */
   siteKey: string | null | undefined;
   attempt: number;
   onAnswer: (token: string) => void;
@@ -27,7 +27,7 @@ export function HumanCheckBox({
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (!siteKey) return;
-    if (!loadedWhereAllowed()) {
+    if (!policyAllowsCheck()) {
       window.location.reload();
       return;
     }
@@ -60,7 +60,7 @@ export function HumanCheckBox({
   );
 }
 
-/** Whether the check's script runs in this document. A page that signs must not inherit it: leave by a full load. */
+/** Whether the check's script runs in this document. Signing pages must not inherit it: leave with a full page load. */
 export function humanCheckRuns(): boolean {
   return 'grecaptcha' in window;
 }

@@ -1,11 +1,11 @@
-/** 0 nothing typed, 1 weak to 4 strong. */
+/** 0 empty, 1 weak to 4 strong. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
 const RUNS = /(.)\1{2,}|0123|1234|2345|3456|4567|5678|6789|abcd|qwer|asdf|pass|word/i;
 
 /**
- * A rough guide while typing, not a rule: length counts most, variety a little, runs and keyboard walks against.
- * The service decides whether a password is accepted (length 8 to 128, not a common one, not the e-mail's name).
+ * An estimate while typing: length counts most, variety a little, runs and keyboard patterns reduce it. The service
+ * decides (length 8 to 128, not a common password, not the e-mail's name).
  */
 export function passwordStrength(password: string): PasswordStrength {
   if (!password) return 0;

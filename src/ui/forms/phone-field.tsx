@@ -5,7 +5,7 @@ import { TextField } from './text-field';
 
 type Country = { name: string; callingCode: string };
 
-/** A phone number as people know it: the country's code from a list, and the number as it is dialled at home. */
+/** A phone number: country code from a list, and the national number. */
 export function PhoneField({
   countries,
   countryCode,
@@ -20,7 +20,7 @@ export function PhoneField({
   phone: string;
   errors?: { countryCode?: string | undefined; phone?: string | undefined };
   label?: string;
-  /** The `name` attributes, by which a form finds its faulty field. */
+  /** The `name` attributes, used to find invalid fields. */
   names?: { countryCode: string; phone: string };
   onChange: (change: { countryCode: string } | { phone: string }) => void;
 }) {
@@ -50,7 +50,7 @@ export function PhoneField({
   );
 }
 
-/** Each calling code once, with the countries that share it. Drawn again only when the choice changes. */
+/** Each calling code once, with its countries. Rerenders only when the selection changes. */
 const CallingCodes = memo(
   ({ countries, chosen }: { countries: readonly Country[]; chosen: string }) => {
     const byCode = new Map<string, string[]>();

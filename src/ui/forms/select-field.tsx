@@ -3,7 +3,7 @@ import { cx } from '@/ui/basics/cx';
 import { Field, type FieldText, useField } from './field';
 import styles from './field.module.css';
 
-/** A native select: the platform's own list, searchable by typing, best on phones. Give it `<option>`s. */
+/** A native select. Pass `<option>` children. */
 export function SelectField(props: FieldText & ComponentProps<'select'>) {
   const { field, control } = useField(props);
   return (

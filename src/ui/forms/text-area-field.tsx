@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldText, useField } from './field';
 import styles from './field.module.css';
 
-/** Several lines of text with label, hint and error. Takes every attribute of a native textarea. */
+/** A textarea with label, hint and error. Accepts all native attributes. */
 export function TextAreaField(props: FieldText & ComponentProps<'textarea'>) {
   const { field, control } = useField(props);
   return (

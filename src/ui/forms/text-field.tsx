@@ -5,14 +5,14 @@ import styles from './field.module.css';
 
 type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'prefix' | 'size'> & {
-    /** Stands inside the box before or after what is typed, for instance a unit. */
+    /** Shown inside the box before or after the input, for example a unit. */
     prefix?: ReactNode;
     suffix?: ReactNode;
-    /** Replaces the kit's class on the input; layout of the whole field goes by `className`. */
+    /** Replaces the input's default class; `className` applies to the whole field. */
     inputClassName?: string | undefined;
   };
 
-/** One line of text with label, hint and error. Takes every attribute of a native input. */
+/** A text input with label, hint and error. Accepts all native attributes. */
 export function TextField({ prefix, suffix, inputClassName, ...props }: TextFieldProps) {
   const { field, control } = useField(props);
   return (

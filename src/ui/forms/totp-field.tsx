@@ -1,6 +1,6 @@
 import { TextField } from './text-field';
 
-/** The authenticator's code among other fields of a form. */
+/** The authenticator code in a form. */
 export function TotpField({
   value,
   error,

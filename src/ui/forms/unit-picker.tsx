@@ -9,12 +9,12 @@ type Unit = {
   symbol: string;
   /** `Tether USD` */
   name: string;
-  /** At the end of its line: what is held of it, or why it cannot be picked. */
+  /** Shown at the end of the row: the balance, or why it cannot be selected. */
   note: string;
   disabled?: boolean;
 };
 
-/** What an amount is counted in, picked from a menu; stands beside the figure in an `AmountBox`. */
+/** A currency menu beside the amount in an `AmountBox`. */
 export function UnitPicker({
   label,
   units,
@@ -22,9 +22,9 @@ export function UnitPicker({
   onPick,
 }: {
   label: string;
-  /** Nothing can be picked while there are none. */
+  /** Disabled while empty. */
   units: readonly Unit[];
-  /** The id of the one that is picked. */
+  /** ID of the selected unit. */
   value: string;
   onPick: (id: string) => void;
 }) {

@@ -12,10 +12,10 @@ import {
   subscribeApprovals,
 } from './approvals';
 
-/** The demo wallet's window: shows what would be signed and waits for a yes or a no. */
+/** The demo wallet's window: shows the request and waits for approval or rejection. */
 export function ApprovalSheet() {
   const open = useSyncExternalStore(subscribeApprovals, openApproval, () => undefined);
-  // In the body and not in the page: another dialog that is open hides the page from screen readers.
+  // In `body`, because an open dialog hides the page from screen readers.
   return open ? createPortal(<Sheet key={open.id} open={open} />, document.body) : null;
 }
 
@@ -23,7 +23,7 @@ function Sheet({ open: { id, question } }: { open: OpenApproval }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    // A modal dialog lies in the top layer, so it covers the connect dialog and takes the keyboard.
+    // A modal dialog is in the top layer, above the connect dialog, and captures the keyboard.
     dialog.current?.showModal();
   }, []);
   return (
@@ -41,13 +41,11 @@ function Sheet({ open: { id, question } }: { open: OpenApproval }) {
         <span className={styles.account}>{question.account}</span>
       </header>
       <h2 id={titleId} className={styles.title}>
-        {question.kind === 'message'
-          ? 'Demo wallet asks you to sign'
-          : 'Demo wallet asks you to send'}
+        {question.kind === 'message' ? 'Signature request' : 'Transaction request'}
       </h2>
       <Content question={question} />
       <p className={styles.hint}>
-        A real wallet shows a window like this. Compare it with the page before you approve.
+        A real wallet shows a similar window. Check that it matches the page before you approve.
       </p>
       <footer className={styles.actions}>
         <Button variant="secondary" onClick={() => answerApproval(id, false)}>
@@ -63,7 +61,7 @@ function Content({ question }: { question: ApprovalQuestion }) {
   switch (question.kind) {
     case 'message':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
         <pre className={styles.message} tabIndex={0}>
           {question.message}
         </pre>
@@ -72,12 +70,12 @@ function Content({ question }: { question: ApprovalQuestion }) {
       return (
         <Rows
           rows={[
-            { id: 'amount', label: 'You send', value: `${question.amount} ${question.symbol}` },
+            { id: 'amount', label: 'Amount', value: `${question.amount} ${question.symbol}` },
             { id: 'to', label: 'To', value: question.to, long: true },
             ...(question.token
               ? [{ id: 'token', label: 'Token contract', value: question.token, long: true }]
               : []),
-            { id: 'fee', label: 'Network fee, at most', value: feeText(question.fee) },
+            { id: 'fee', label: 'Maximum network fee', value: feeText(question.fee) },
           ]}
         />
       );
@@ -85,17 +83,17 @@ function Content({ question }: { question: ApprovalQuestion }) {
       return (
         <Rows
           rows={[
-            { id: 'to', label: 'Calls', value: question.to ?? 'a new contract', long: true },
-            { id: 'value', label: 'You send', value: `${question.value} BNB` },
+            { id: 'to', label: 'Contract', value: question.to ?? 'a new contract', long: true },
+            { id: 'value', label: 'Amount', value: `${question.value} BNB` },
             { id: 'data', label: 'Data', value: question.data, long: true },
-            { id: 'fee', label: 'Network fee, at most', value: feeText(question.fee) },
+            { id: 'fee', label: 'Maximum network fee', value: feeText(question.fee) },
           ]}
         />
       );
   }
 }
 
-/** Eight places, rounded up: the fee is a ceiling. */
+/** Eight decimals, rounded up: the fee is a maximum. */
 function feeText(fee: string): string {
   return formatAmount(fee, 'BNB', { decimals: 8, rounding: 'up' });
 }

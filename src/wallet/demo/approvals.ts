@@ -1,17 +1,17 @@
 import type { Address, Hex } from 'viem';
 
-/** What the demo wallet asks its person, already decoded. */
+/** A decoded request to the user of the demo wallet. */
 export type ApprovalQuestion =
   | { kind: 'message'; account: Address; message: string }
   | {
       kind: 'payment';
       account: Address;
       to: Address;
-      /** The token's contract; null for the chain's coin. */
+      /** The token contract; null for the native coin. */
       token: Address | null;
       amount: string;
       symbol: string;
-      /** Highest network fee, in the chain's coin. */
+      /** Maximum network fee, in the chain's native coin. */
       fee: string;
     }
   | {
@@ -35,7 +35,7 @@ function changed() {
   for (const listener of listeners) listener();
 }
 
-/** Puts a question before the person and resolves with the answer; one question at a time. */
+/** Queues an approval request and resolves with the user's decision. */
 export function askApproval(question: ApprovalQuestion): Promise<boolean> {
   return new Promise((answer) => {
     queue = [...queue, { id: nextId++, question, answer }];
@@ -43,7 +43,7 @@ export function askApproval(question: ApprovalQuestion): Promise<boolean> {
   });
 }
 
-/** The question to show now. */
+/** The request to show now. */
 export function openApproval(): OpenApproval | undefined {
   return queue[0];
 }
@@ -55,7 +55,7 @@ export function subscribeApprovals(listener: () => void): () => void {
   };
 }
 
-/** Answers the question `id`; one that was answered already is left alone. */
+/** Resolves request `id`; no effect if it is already resolved. */
 export function answerApproval(id: number, approved: boolean): void {
   const waiting = queue.find((entry) => entry.id === id);
   if (!waiting) return;
@@ -64,7 +64,7 @@ export function answerApproval(id: number, approved: boolean): void {
   waiting.answer(approved);
 }
 
-/** Rejects whatever is still open; used when the wallet is disconnected. */
+/** Rejects all open requests; used on disconnect. */
 export function rejectApprovals(): void {
   for (const { id } of queue) answerApproval(id, false);
 }

@@ -1,29 +1,27 @@
 import type { HDAccount } from 'viem/accounts';
 
 /**
- * The mnemonic of every Hardhat node, known to everyone: these accounts hold test money on a local
- * chain and nothing anywhere else. Account 0 deploys the local chain's contracts and account 1 is
- * its treasury, so the demo wallet uses the others.
+ * Hardhat's public default mnemonic: its accounts hold test money on a local chain only. Account 0 deploys the local
+ * contracts and account 1 is the treasury, so the demo wallet uses the others.
  */
 const MNEMONIC = 'test test test test test test test test test test test junk';
 const FIRST = 2;
 const LAST = 39;
 const STORAGE_KEY = 'fnx.demoWallet';
 
-/** One of the local chain's accounts, and which. */
+/** An account of the local chain and its index. */
 export type DemoAccount = { index: number; signer: HDAccount };
 
-/** Account `index` of the local chain. The key derivation loads when it is first needed. */
+/** Account `index` of the local chain. Loads the key derivation on first use. */
 export async function demoAccount(index: number): Promise<DemoAccount> {
   const { mnemonicToAccount } = await import('viem/accounts');
   return { index, signer: mnemonicToAccount(MNEMONIC, { addressIndex: index }) };
 }
 
 /**
- * Which account to be: one that the person has linked before, else the one this browser used last,
- * else any.
+ * Selects the account: one linked before, otherwise the last one used in this browser, otherwise a random one.
  *
- * @param linked addresses of the person's linked wallets, empty for guests
+ * @param linked addresses of the user's linked wallets, empty for guests
  */
 export async function chooseAccount(
   linked: readonly string[],
@@ -35,7 +33,7 @@ export async function chooseAccount(
   return account;
 }
 
-/** Another account than `current`: the next one round the circle. */
+/** The next account after `current`, wrapping around. */
 export async function nextAccount(current: DemoAccount): Promise<DemoAccount> {
   const account = await demoAccount(current.index >= LAST ? FIRST : current.index + 1);
   remember(account);
@@ -69,6 +67,6 @@ function remember({ index }: DemoAccount): void {
   try {
     localStorage.setItem(STORAGE_KEY, String(index));
   } catch {
-    // The next visit then starts with any account.
+    // Without storage, the next visit selects a random account.
   }
 }

@@ -1,5 +1,5 @@
-/** The demo wallet's id among the connectors; apart from its code, which loads in demo mode alone. */
+/** Connector ID of the demo wallet. Separate from its code, which loads in demo mode only. */
 export const DEMO_CONNECTOR_ID = 'demo';
 
-/** Asks the demo wallet, and no other, to go on to another of its accounts. */
+/** RPC method, specific to the demo wallet, that switches to its next account. */
 export const DEMO_NEXT_ACCOUNT = 'demo_nextAccount';

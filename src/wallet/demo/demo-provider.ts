@@ -22,29 +22,28 @@ import { DEMO_NEXT_ACCOUNT } from './demo-ids';
 type Request = { method: string; params?: unknown };
 type Listener = (accounts: Address[]) => void;
 
-/** What `eth_sendTransaction` is given. */
+/** Parameters of `eth_sendTransaction`. */
 type TransactionRequest = { from?: Address; to?: Address; value?: Hex; data?: Hex; gas?: Hex };
 
 export type DemoProvider = {
   request(request: Request): Promise<unknown>;
   on(event: 'accountsChanged', listener: Listener): void;
   removeListener(event: 'accountsChanged', listener: Listener): void;
-  /** Forgets the account, as a wallet does when the site is disconnected. */
+  /** Clears the account, as a wallet does on disconnect. */
   lock(): void;
 };
 
 type Parts = {
   client: PublicClient;
-  /** Picks the account when the wallet is first opened. */
+  /** Selects the account on first use. */
   choose(): Promise<DemoAccount>;
   next(current: DemoAccount): Promise<DemoAccount>;
   ask(question: ApprovalQuestion): Promise<boolean>;
 };
 
 /**
- * An EIP-1193 provider with a local account of the local chain: it asks the person, signs in the
- * page, and sends raw transactions through the service's own proxy. All that it does not sign goes
- * to the chain as it is.
+ * An EIP-1193 provider with an account of the local chain. It asks for approval, signs in the page, and sends raw
+ * transactions through the service's RPC proxy. Other methods are passed to the chain unchanged.
  */
 export function makeDemoProvider({ client, choose, next, ask }: Parts): DemoProvider {
   let account: DemoAccount | undefined;
@@ -65,7 +64,7 @@ export function makeDemoProvider({ client, choose, next, ask }: Parts): DemoProv
     wallet_switchEthereumChain: async ([wanted]) => {
       const asked = Number((wanted as { chainId: Hex }).chainId);
       if (asked !== chainId(client)) {
-        throw new SwitchChainError(new Error('The demo wallet knows the local chain alone.'));
+        throw new SwitchChainError(new Error('The demo wallet supports only the local chain.'));
       }
       return null;
     },
@@ -108,7 +107,7 @@ export function makeDemoProvider({ client, choose, next, ask }: Parts): DemoProv
 }
 
 function chainId(client: PublicClient): number {
-  if (!client.chain) throw new TypeError('The demo wallet needs a client with a chain.');
+  if (!client.chain) throw new TypeError('The demo wallet requires a client with a chain.');
   return client.chain.id;
 }
 
@@ -129,7 +128,7 @@ async function prepare(client: PublicClient, signer: HDAccount, request: Transac
   return { ...fees, to, value, data };
 }
 
-/** The transaction in words: a plain payment where its bytes are one, else as raw as it is. */
+/** The decoded payment if the transaction is a plain transfer, otherwise the raw transaction. */
 async function describe(
   client: PublicClient,
   account: Address,
@@ -160,7 +159,7 @@ async function describe(
       fee,
     };
   } catch {
-    // Not a plain transfer, or of a contract that is no token: the person sees the bytes.
+    // Not a plain transfer, or not a token contract: show the raw data.
     return raw;
   }
 }

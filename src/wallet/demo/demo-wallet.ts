@@ -18,11 +18,10 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /**
- * The demo wallet as an entry of the dialog: a local account on the local chain, so that a person
- * without an extension sees what a wallet does. This module is loaded only where the service says
- * it runs in demo mode.
+ * The demo wallet's entry in the wallet list: a local account on the local chain, for users without an extension.
+ * Loaded in demo mode only.
  *
- * @param linkedAddresses the person's linked wallets at the moment of connecting
+ * @param linkedAddresses the user's linked wallets at connection time
  */
 export function demoWallet(linkedAddresses: () => readonly string[]): () => Wallet {
   return () => ({
@@ -83,7 +82,7 @@ export function demoConnector(linkedAddresses: () => readonly string[]) {
       getAccounts: () => accountsOf('eth_accounts'),
       getChainId: async () => chain.id,
       getProvider: async () => open(),
-      // A tap on "Reconnect" is all the leave a demo account asks for.
+      // Demo accounts need no authorisation to reconnect.
       isAuthorized: async () => true,
       async switchChain({ chainId }) {
         await open().request({
@@ -102,5 +101,5 @@ export function demoConnector(linkedAddresses: () => readonly string[]) {
 }
 
 function missingTransport(): never {
-  throw new TypeError('The demo wallet needs the transport of its chain.');
+  throw new TypeError('The demo wallet requires a transport for its chain.');
 }

@@ -7,21 +7,20 @@ import { toast } from '@/lib/page/toast';
 type Prepared = { nonce: string; message: string };
 
 type Parts = {
-  /** The connected account, read when it is needed. */
+  /** Returns the connected account. */
   account(): { address: string; chainId: number; walletName: string } | undefined;
-  /** The connected wallet now belongs to the account. */
+  /** Called after the wallet was linked. */
   onLinked(): Promise<void>;
-  /** The address belongs to somebody else's account. True when another one is connected now. */
+  /** Called if the address is linked to another account. Resolves to true if another address was connected instead. */
   onTaken(): Promise<boolean>;
 };
 
-/** Stands for a nonce that is not there yet. */
-const ASK_AGAIN = 'ask again';
+/** Placeholder for a missing nonce. */
+const NO_NONCE = 'no nonce';
 
 /**
- * Sign-in by EIP-4361 for RainbowKit's prompt: the service makes the message with its nonce, the
- * wallet signs it, the service verifies it and links the wallet to the account. Nothing is signed
- * that the service did not write.
+ * EIP-4361 sign-in for RainbowKit's prompt: the service creates the message and nonce, the wallet signs it, the service
+ * verifies it and links the wallet. Only messages from the service are signed.
  */
 export function makeAuthenticationAdapter({ account, onLinked, onTaken }: Parts) {
   let prepared: Prepared | undefined;
@@ -40,16 +39,16 @@ export function makeAuthenticationAdapter({ account, onLinked, onTaken }: Parts)
         prepared = await prepare();
         return prepared.nonce;
       } catch {
-        // Without a nonce the prompt would offer nothing but to cancel. The button then asks again, and says what fails.
+        // Without a nonce the prompt offers only Cancel. With the placeholder, its button retries and shows the error.
         prepared = undefined;
-        return ASK_AGAIN;
+        return NO_NONCE;
       }
     },
-    // A promise makes the prompt say "preparing", so the first try, which has its message, gives none.
+    // A promise makes the prompt show "preparing", so the first attempt returns the message synchronously.
     createMessage({ nonce }) {
       if (prepared?.nonce === nonce) {
         const { message } = prepared;
-        // A nonce is good for one try: the next one asks for another.
+        // A nonce is single-use; the next attempt requests a new one.
         prepared = undefined;
         return message;
       }
@@ -79,17 +78,16 @@ export function makeAuthenticationAdapter({ account, onLinked, onTaken }: Parts)
     },
     async signOut() {
       prepared = undefined;
-      // The wallet is gone from this page either way; the service's mark ends with the session.
+      // The wallet is disconnected in any case; the service's record expires with the session.
       await call(endpoints.walletSignOut).catch(() => {});
     },
   });
 }
 
 /**
- * What RainbowKit should believe about a connected wallet: a linked one was proven before and is
- * not asked to sign again.
+ * Authentication status for RainbowKit: a wallet that is already linked does not sign again.
  *
- * @param linked addresses of the account's wallets; undefined while they are being read
+ * @param linked addresses of the account's wallets; undefined while loading
  */
 export function authenticationStatus(
   address: string | undefined,

@@ -9,7 +9,7 @@ import type { ConnectAgain } from './kit-account';
 import { mapWalletError } from './map-wallet-error';
 import { walletIdOf } from './wallet-list';
 
-/** Asks the wallet for the product's chain; for a wallet that is not linked yet RainbowKit has no network dialog. */
+/** Requests a network switch directly, because RainbowKit has no network dialog for an unlinked wallet. */
 export async function switchNetwork(config: Config): Promise<void> {
   try {
     await switchChain(config, { chainId: CHAIN_ID });
@@ -21,9 +21,9 @@ export async function switchNetwork(config: Config): Promise<void> {
   }
 }
 
-const ANNOUNCED_WITHIN_MS = 1_000;
+const ANNOUNCE_TIMEOUT_MS = 1_000;
 
-/** A tap may come before the browser's own wallets were heard: they are added right after the first drawing. */
+/** EIP-6963 wallets announce themselves shortly after the first render. */
 async function knownConnector(config: Config, id: string): Promise<Connector | undefined> {
   const find = () => config.connectors.find((candidate) => walletIdOf(candidate) === id);
   const known = find();
@@ -35,11 +35,11 @@ async function knownConnector(config: Config, id: string): Promise<Connector | u
       resolve(find());
     };
     const stop = watchConnectors(config, { onChange: () => find() && end() });
-    const timer = setTimeout(end, ANNOUNCED_WITHIN_MS);
+    const timer = setTimeout(end, ANNOUNCE_TIMEOUT_MS);
   });
 }
 
-/** A wallet that still trusts this site answers at once; of any other the connection is asked anew. */
+/** Reconnects silently if the wallet still authorises this site; otherwise requests a new connection. */
 export async function reconnectLast(
   config: Config,
   again: RefObject<ConnectAgain>,

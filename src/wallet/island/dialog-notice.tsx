@@ -5,8 +5,8 @@ import { isPhone, type Unsupported } from './wallet-list';
 type Parts = { Text: ComponentType<{ children: ReactNode }> };
 
 /**
- * The line under the list of wallets: what support never asks for, and which wallets are unsupported here and why. On phones
- * also where to confirm, once a wallet was picked: RainbowKit's row of wallets itself does not change then.
+ * The note below the wallet list: the recovery phrase warning and the unsupported wallets with reasons. On phones also
+ * where to confirm the connection, because RainbowKit's wallet row does not change.
  */
 export function makeDialogNotice(unsupported: readonly Unsupported[]) {
   return function Notice({ Text }: Parts) {

@@ -26,10 +26,10 @@ type Parts = {
   linked: { current: readonly string[] | undefined };
 };
 
-/** One configuration for the life of the page: a second one would drop the connection. */
+/** One configuration per page load: a second one would drop the connection. */
 let parts: Promise<Parts> | undefined;
 
-/** Makes the island's component. In demo mode it brings the demo wallet, which loads for that alone. */
+/** Creates the island's component. In demo mode it includes the demo wallet. */
 export async function prepareIsland(facts: PublicConfig): Promise<ComponentType> {
   parts ??= makeParts(facts).catch((error) => {
     parts = undefined;
@@ -69,7 +69,7 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
   const queryClient = useQueryClient();
   const { address } = useAccount();
   const wallets = useQuery({ ...myWalletQuery, enabled: member, select: linkedAddresses });
-  // A list that cannot be read leaves the wallet to be signed for, which the service will judge.
+  // If the list cannot be loaded, the user signs again and the service verifies.
   const known = wallets.isError ? [] : wallets.data;
   linked.current = known;
   const status = member ? authenticationStatus(address, known) : 'unauthenticated';
@@ -84,7 +84,7 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
             : undefined;
         },
         onLinked: () => walletLinked(queryClient),
-        onTaken: () => moveOn(config),
+        onTaken: () => switchDemoAccount(config),
       }),
     [config, queryClient],
   );
@@ -118,10 +118,10 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
   );
 }
 
-/** Everything that shows the account's wallets is read anew, and the prompt closes on the new list. */
+/** Refetches the account's wallets, which closes the sign-in prompt. */
 async function walletLinked(queryClient: QueryClient): Promise<void> {
   toast.success('Wallet linked', {
-    description: 'It is yours here now, and you can pay from it.',
+    description: 'The wallet is linked to your account. You can now pay with it.',
   });
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: myWalletQuery.queryKey }),
@@ -129,16 +129,16 @@ async function walletLinked(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** Demo accounts are few and shared: one that belongs to another person makes way for the next. */
-async function moveOn(config: Config): Promise<boolean> {
+/** Demo accounts are shared: if one is linked to another user, switch to the next. */
+async function switchDemoAccount(config: Config): Promise<boolean> {
   const { connector } = getAccount(config);
   if (connector?.id !== DEMO_CONNECTOR_ID) return false;
   const provider = (await connector.getProvider()) as {
     request(request: { method: string }): Promise<unknown>;
   };
   await provider.request({ method: DEMO_NEXT_ACCOUNT });
-  toast.info('Somebody else uses this demo account', {
-    description: 'The demo wallet took the next one. Sign once more.',
+  toast.info('This demo account is already in use', {
+    description: 'The demo wallet switched to another account. Please sign again.',
   });
   return true;
 }

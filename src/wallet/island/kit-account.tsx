@@ -5,11 +5,11 @@ import type { Config } from 'wagmi';
 import { tidyKitStorage } from './kit-storage';
 import { walletIdOf } from './wallet-list';
 
-/** What RainbowKit knows of the account and tells no other way. */
+/** Account facts that RainbowKit exposes only through `ConnectButton.Custom`. */
 export type KitFacts = { name: string | undefined; pending: boolean };
 export const NO_FACTS: KitFacts = { name: undefined, pending: false };
 
-/** Draws nothing; tells what RainbowKit knows. */
+/** Renders nothing; reports RainbowKit's account facts. */
 export function KitAccount({ onRead }: { onRead: (facts: KitFacts) => void }) {
   return (
     <ConnectButton.Custom>
@@ -26,7 +26,7 @@ export function KitAccount({ onRead }: { onRead: (facts: KitFacts) => void }) {
 
 function KitReader({ name, pending, onRead }: KitFacts & { onRead: (facts: KitFacts) => void }) {
   useEffect(() => onRead({ name, pending }), [name, pending, onRead]);
-  // Drawn anew with each change of RainbowKit's lists; what it writes right after a change is cut with the next task.
+  // Renders on each change of RainbowKit's lists; the timeout runs after its writes.
   useEffect(() => {
     const timer = setTimeout(tidyKitStorage);
     return () => clearTimeout(timer);
@@ -35,8 +35,8 @@ function KitReader({ name, pending, onRead }: KitFacts & { onRead: (facts: KitFa
 }
 
 /**
- * Looks the account's name up and puts it where RainbowKit keeps names, so that its dialogs show it too. RainbowKit itself
- * would ask only if Ethereum were one of the chains, and nothing may be paid there.
+ * Looks up the account's ENS name and stores it where RainbowKit reads names. RainbowKit itself would query only if
+ * Ethereum were a configured chain, which would allow payments there.
  */
 export function useEnsName(rpcUrl: string | null, address: `0x${string}` | undefined) {
   const queryClient = useQueryClient();
@@ -48,7 +48,7 @@ export function useEnsName(rpcUrl: string | null, address: `0x${string}` | undef
       .then((name) => {
         if (wanted && name) queryClient.setQueryData(kitNameKey(address), name);
       })
-      // Without its chunk the account is shown by its address.
+      // On failure the account is shown by its address.
       .catch(() => {});
     return () => {
       wanted = false;
@@ -56,17 +56,17 @@ export function useEnsName(rpcUrl: string | null, address: `0x${string}` | undef
   }, [rpcUrl, address, queryClient]);
 }
 
-/** The key under which RainbowKit's dialogs read a name that did not come from a chain of theirs. */
+/** RainbowKit's query key for account names. */
 export function kitNameKey(address: string): unknown[] {
   return ['address', address, {}];
 }
 
-/** Connects one wallet without the list; undefined while that cannot be. */
+/** Connects the last wallet without the list; undefined if not possible. */
 export type ConnectAgain = (() => Promise<void>) | undefined;
 
 /**
- * Draws nothing; keeps the way to connect the last wallet. On phones it leads to the screen that asks to confirm in the
- * wallet's app, on desktops straight to its extension or its code.
+ * Renders nothing; provides the function that connects the last wallet. On phones it opens the wallet app's
+ * confirmation screen, on desktops the extension or its QR code.
  */
 export function LastWallet({
   config,
@@ -77,19 +77,25 @@ export function LastWallet({
   id: string | undefined;
   keep: RefObject<ConnectAgain>;
 }) {
-  // RainbowKit throws for a wallet that is not on its list; announced ones are not.
+  // RainbowKit throws for wallets that are not on its list, such as EIP-6963 ones.
   const listed = config.connectors.some(
     (connector) => walletIdOf(connector) === id && isListed(connector),
   );
   if (!id || !listed) return null;
   return (
     <WalletButton.Custom wallet={id}>
-      {({ connect, ready }) => <Keeper keep={keep} connect={ready ? connect : undefined} />}
+      {({ connect, ready }) => <ConnectHolder keep={keep} connect={ready ? connect : undefined} />}
     </WalletButton.Custom>
   );
 }
 
-function Keeper({ keep, connect }: { keep: RefObject<ConnectAgain>; connect: ConnectAgain }) {
+function ConnectHolder({
+  keep,
+  connect,
+}: {
+  keep: RefObject<ConnectAgain>;
+  connect: ConnectAgain;
+}) {
   useEffect(() => {
     keep.current = connect;
     return () => {

@@ -1,7 +1,6 @@
 /**
- * RainbowKit writes its own lists into the browser: the wallets used, of which it shows three and keeps all, and each
- * account's transactions, of which it keeps eleven that are finished. Both are cut here to what the product promises. It reads
- * the storage anew before each change, so cutting there suffices.
+ * Trims RainbowKit's lists in `localStorage`: the recent wallets (it shows three and keeps all) and each account's
+ * finished transactions (it keeps eleven). RainbowKit rereads the storage before each change.
  */
 
 const RECENT_KEY = 'rk-recent';
@@ -10,13 +9,13 @@ const TRANSACTIONS_KEY = 'rk-transactions';
 const RECENT_WALLETS = 3;
 const FINISHED_TRANSACTIONS = 10;
 
-/** Cuts both lists; cheap to call often, and calm where storage is blocked. */
+/** Trims both lists. Cheap; does nothing if storage is blocked. */
 export function tidyKitStorage(): void {
   try {
     rewrite(RECENT_KEY, (value) => (Array.isArray(value) ? value.slice(0, RECENT_WALLETS) : value));
     rewrite(TRANSACTIONS_KEY, withoutOldest);
   } catch {
-    // Blocked storage holds nothing to cut.
+    // Storage is blocked; there is nothing to trim.
   }
 }
 

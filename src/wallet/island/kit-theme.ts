@@ -1,9 +1,6 @@
 import type { Theme } from '@rainbow-me/rainbowkit';
 
-/**
- * RainbowKit's dialogs in our colours and type. The values are our custom properties, so one theme
- * serves dark and light and follows `data-theme` without a render.
- */
+/** RainbowKit theme. The values are CSS custom properties, so one theme serves dark and light without a render. */
 export const kitTheme: Theme = {
   blurs: { modalOverlay: 'none' },
   colors: {

@@ -30,11 +30,9 @@ import {
 } from '@/wallet/wallet-errors';
 
 /**
- * Turns what viem, wagmi or an EIP-1193 provider throws into one of our classes. The most specific
- * cause anywhere in the chain decides.
+ * Maps errors of viem, wagmi and EIP-1193 providers to our classes. The most specific cause in the chain decides.
  *
- * @param error anything that was thrown
- * @param chain names of the chain the product uses, for the words
+ * @param chain names of the product's chain, for the messages
  */
 export function mapWalletError(
   error: unknown,
@@ -76,14 +74,14 @@ export function mapWalletError(
   return new UnknownWalletError(error);
 }
 
-/** Hardhat's nodes word a revert in a way that viem does not take for one. */
+/** Hardhat nodes format revert reasons in a way viem does not recognise. */
 function statedReason(error: unknown): string | undefined {
   const reason = (cause: unknown) =>
     cause instanceof Error ? /reverted with reason string '([^']+)'/.exec(cause.message) : null;
   return reason(findCause(error, (cause) => reason(cause) !== null))?.[1];
 }
 
-/** wagmi keeps this one class to itself, so its name has to do. */
+/** wagmi does not export this class, so match its name. */
 function isNotConnected(cause: unknown): boolean {
   return cause instanceof Error && cause.name === 'ConnectorNotConnectedError';
 }
@@ -96,7 +94,7 @@ function isNetworkFault(cause: unknown): boolean {
   );
 }
 
-/** EIP-1193 code 4001; wallets that throw plain objects carry the code alone. */
+/** EIP-1193 code 4001. Some wallets throw plain objects with only the code. */
 function isRejection(cause: unknown): boolean {
   if (cause instanceof UserRejectedRequestError) return true;
   return (
@@ -111,7 +109,7 @@ function inChain(error: unknown, test: (cause: unknown) => boolean): boolean {
   return findCause(error, test) !== undefined;
 }
 
-/** Walks `cause` from the outside in; bounded, for an error may be its own cause. */
+/** Walks the `cause` chain; bounded, because it may be circular. */
 function findCause(error: unknown, test: (cause: unknown) => boolean): unknown {
   let cause = error;
   for (let depth = 0; depth < 12 && cause !== undefined && cause !== null; depth++) {

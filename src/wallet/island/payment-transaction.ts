@@ -9,7 +9,7 @@ import {
 import type { ExpectedPayment, PaymentInstruction } from '@/wallet/wallet-api';
 import { PaymentMismatchError } from '@/wallet/wallet-errors';
 
-/** The figures of a payment instruction as the chain's code wants them. */
+/** Converts a payment instruction to typed payment terms. */
 function paymentTerms(payment: PaymentInstruction): PaymentTerms {
   return {
     chainId: payment.chainId,
@@ -20,20 +20,20 @@ function paymentTerms(payment: PaymentInstruction): PaymentTerms {
   };
 }
 
-/** The transaction that an instruction asks for: its own calldata where it brings some. */
+/** The transaction of an instruction; uses its calldata if present. */
 function paymentTransaction(payment: PaymentInstruction): PaymentTransaction {
   const terms = paymentTerms(payment);
-  const made = encodePayment(terms);
-  if (!payment.data || payment.data === '0x') return made;
-  if (!isHex(payment.data)) throw new Mismatch('Its calldata cannot be read.');
-  return { ...made, data: payment.data as Hex };
+  const encoded = encodePayment(terms);
+  if (!payment.data || payment.data === '0x') return encoded;
+  if (!isHex(payment.data)) throw new Mismatch('The calldata is invalid.');
+  return { ...encoded, data: payment.data as Hex };
 }
 
 /**
- * Makes the transaction of an instruction and holds it, decoded from its own bytes, against what
- * the page shows: network, recipient, token and amount.
+ * Creates the transaction of an instruction and compares its decoded bytes with what the page shows: network,
+ * recipient, token and amount.
  *
- * @throws PaymentMismatchError on any difference
+ * @throws {PaymentMismatchError} on any difference
  */
 export function checkedTransaction(
   payment: PaymentInstruction,

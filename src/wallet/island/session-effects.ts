@@ -4,7 +4,7 @@ import { disconnect } from 'wagmi/actions';
 import { toast } from '@/lib/page/toast';
 import { type Authentication, forgetWallets } from '@/wallet/wallet-store';
 
-/** A member's wallet that just connected and is not linked yet is asked to sign at once. */
+/** Opens the sign-in prompt when a logged-in user connects a wallet that is not linked. */
 export function useSignInPrompt(
   member: boolean,
   connected: boolean,
@@ -30,12 +30,12 @@ export function useSignInPrompt(
   }, [member, connected, authentication]);
 }
 
-/** Logging out lets go of the wallet; a guest who never logged in keeps theirs. */
+/** Logging out disconnects the wallet; a guest's wallet stays connected. */
 export function useLeaveWithSession(config: Config, member: boolean) {
   const wasMember = useRef(member);
   useEffect(() => {
     if (wasMember.current && !member) {
-      // Disconnecting writes to the storage once more, so that is cleared after it.
+      // Disconnecting writes to storage, so clear it afterwards.
       disconnect(config)
         .catch(() => {})
         .finally(forgetWallets);

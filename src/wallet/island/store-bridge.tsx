@@ -32,7 +32,7 @@ import type { PublicConfig } from './wagmi-config';
 import { makeWalletApi } from './wallet-actions';
 import { walletIdOf } from './wallet-list';
 
-/** Tells the store what the wallet does, and the wallet what the store is asked for. */
+/** Connects the wallet store with wagmi and RainbowKit. */
 export function StoreBridge({
   facts,
   config,
@@ -55,7 +55,7 @@ export function StoreBridge({
   const connectorId = connector && walletIdOf(connector);
   const connectorName = connector?.name ?? '';
 
-  // Modal openers are new functions with each state; the store's controls always use the latest.
+  // RainbowKit recreates the modal openers on each state change; use the latest.
   const latest = useRef({
     openConnectModal,
     openAccountModal,
@@ -66,7 +66,8 @@ export function StoreBridge({
 
   useEffect(() => {
     registerControls({
-      // RainbowKit has each dialog in its own state alone; a button must never do nothing.
+      // RainbowKit provides each opener only in some states; fall back to another dialog so that a click always has an
+      // effect.
       openConnect: () => {
         const { openConnectModal, openAccountModal, openChainModal } = latest.current;
         (openConnectModal ?? openAccountModal ?? openChainModal)?.();
@@ -89,11 +90,11 @@ export function StoreBridge({
           try {
             latest.current.addRecentTransaction({ hash, description });
           } catch {
-            // Blocked or full storage costs the account dialog a line; what was sent must be told on all the same.
+            // If storage is blocked or full, only the entry in the account dialog is missing.
           }
         },
         onSentOtherwise: (fault) => {
-          toast.error('Stop: something else was sent', {
+          toast.error('Warning: a different transaction was sent', {
             description: fault.message,
             duration: Number.POSITIVE_INFINITY,
           });
@@ -148,7 +149,7 @@ export function StoreBridge({
   );
 }
 
-/** `4.21 BNB`: enough figures to recognise, cut and not rounded up. */
+/** `4.21 BNB`, rounded down. */
 function balanceText(held: { value: bigint; decimals: number; symbol: string }): string {
   return formatAmount(formatUnits(held.value, held.decimals), held.symbol, { decimals: 2 });
 }

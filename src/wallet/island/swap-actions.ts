@@ -8,18 +8,20 @@ import type { SwapApi, SwapSender } from '@/wallet/wallet-api';
 import { InsufficientFundsError, NoGasError, PaymentMismatchError } from '@/wallet/wallet-errors';
 
 type Parts = {
-  /** Turns whatever is thrown into a class of wallet-errors.ts. */
+  /** Maps thrown errors to the classes of wallet-errors.ts. */
   guarded<T>(act: () => Promise<T>): Promise<T>;
-  /** The right account on the right network, asked of the wallet itself. */
+  /** Checks account and network with the wallet itself. */
   assertReady(expected: { from: Address; chainId: number }): Promise<void>;
   onSent(hash: `0x${string}`, description: string): void;
 };
 
-/** Approvals and swaps through the wallet. What is sent was decoded from its own bytes and compared first. */
+/**
+ * Sends approvals and swaps through the wallet, after decoding the calldata and comparing it with the expected terms.
+ */
 export function makeSwapActions(config: Config, { guarded, assertReady, onSent }: Parts): SwapApi {
   const send = async (transaction: SwapTransaction, { from, description }: SwapSender) => {
     await assertReady({ from, chainId: CHAIN_ID });
-    await assertTaken(config, transaction, from);
+    await assertExecutable(config, transaction, from);
     const { to, value, data } = transaction;
     const hash = await sendTransaction(config, {
       to,
@@ -47,8 +49,12 @@ export function makeSwapActions(config: Config, { guarded, assertReady, onSent }
   };
 }
 
-/** The network would take it, and its fee is there. Throws what the simulation says. */
-async function assertTaken(
+/**
+ * Simulates the transaction and checks the fee.
+ *
+ * @throws the simulation's error
+ */
+async function assertExecutable(
   config: Config,
   transaction: SwapTransaction,
   from: Address,

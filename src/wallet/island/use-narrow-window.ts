@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** RainbowKit's own line between the wide dialog and the compact one, in CSS pixels. */
+/** RainbowKit's breakpoint between the wide and the compact dialog, in CSS pixels. */
 const WIDE_FROM = 768;
 
 function subscribe(onChange: () => void): () => void {
@@ -9,8 +9,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Whether the window is narrower than 768 px. RainbowKit measures it too, but only half a second after it was mounted; a
- * dialog that opens sooner would stand there wider than its window.
+ * Whether the window is narrower than 768 px. RainbowKit measures only 500 ms after mounting; a dialog opened sooner
+ * would be wider than the window.
  */
 export function useNarrowWindow(): boolean {
   return useSyncExternalStore(subscribe, () => window.innerWidth < WIDE_FROM);

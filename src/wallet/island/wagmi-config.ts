@@ -6,19 +6,19 @@ import type { DataOf } from '@/api/endpoints';
 import { bnbSmartChain } from '@/chain/chains';
 import { notTooSoon, walletList } from './wallet-list';
 
-/** What the service tells every page about itself: mode, chain, treasury, project ids. */
+/** Public settings: mode, chain, treasury, project IDs. */
 export type PublicConfig = DataOf<'config'>;
 
-/** What a wallet is told when it has to add the chain: our own proxy is of no use to it. */
+/** RPC URL passed to wallets that add the chain; they cannot use our proxy. */
 const WALLET_RPC_URL = 'https://bsc-dataseed.bnbchain.org';
 
 export const APP_NAME = 'FNX';
 const APP_DESCRIPTION = 'A bank’s shares, held as tokens.';
 
 /**
- * The one wagmi configuration of the page: BNB Smart Chain alone, read through our own origin.
+ * Creates the page's only wagmi configuration: BNB Smart Chain, read through our RPC proxy.
  *
- * @throws when a wallet's `iconAccent` is not a hex colour, naming the wallet
+ * @throws if a wallet's `iconAccent` is not a hex colour
  */
 export function makeWagmiConfig(facts: PublicConfig, demoWallet?: () => Wallet): Config {
   const rpcUrl = new URL(facts.chain.rpcUrl, location.origin).href;
@@ -33,19 +33,19 @@ export function makeWagmiConfig(facts: PublicConfig, demoWallet?: () => Wallet):
       appUrl: location.origin,
     }),
     transports: { [chain.id]: http(rpcUrl) },
-    storage: createStorage({ storage: calmStorage }),
+    storage: createStorage({ storage: safeStorage }),
     ssr: true,
   });
-  mendAnnounced(config.connectors);
-  watchConnectors(config, { onChange: mendAnnounced });
+  patchAnnounced(config.connectors);
+  watchConnectors(config, { onChange: patchAnnounced });
   return config;
 }
 
 /**
- * Two things that the connectors of announced wallets lack. wagmi adds them with each mount of its provider unless they bear
- * the name they are announced by, and would list them twice; and their refusals can come too soon (`notTooSoon`).
+ * Patches EIP-6963 connectors. Without `rdns`, wagmi adds them again on each mount of its provider; and their
+ * rejections can arrive too early (`notTooSoon`).
  */
-function mendAnnounced(connectors: readonly Connector[]): void {
+function patchAnnounced(connectors: readonly Connector[]): void {
   for (const connector of connectors as readonly (Connector & { rdns?: string })[]) {
     if ('rkDetails' in connector || connector.rdns !== undefined) continue;
     connector.rdns = connector.id;
@@ -59,8 +59,8 @@ function walletChain(rpcUrl: string, demo: boolean): Chain {
   return bnbSmartChain(demo ? rpcUrl : WALLET_RPC_URL);
 }
 
-/** Browser storage that behaves as empty where it is blocked, instead of throwing. */
-const calmStorage = {
+/** Browser storage that reads as empty when blocked, instead of throwing. */
+const safeStorage = {
   getItem(key: string): string | null {
     try {
       return localStorage.getItem(key);
@@ -72,14 +72,14 @@ const calmStorage = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Nothing is lost but the memory of the last wallet.
+      // Only the last used wallet is not remembered.
     }
   },
   removeItem(key: string): void {
     try {
       localStorage.removeItem(key);
     } catch {
-      // As above.
+      // Storage is blocked.
     }
   },
 };

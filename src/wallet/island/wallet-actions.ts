@@ -36,17 +36,17 @@ import { makeSwapActions } from './swap-actions';
 
 type Facts = {
   demo: boolean;
-  /** Where the service takes payments; a second word on the recipient beside the order's own. */
+  /** The service's treasury; a second check of the recipient. */
   treasury: string;
-  /** The treasury that the scripts were built with: what no answer on the way can change. Null when they were built without. */
+  /** The treasury compiled into the build, which no response can change; null if not set. */
   builtTreasury: string | null;
-  /** Called with each sent payment, for the list in the account dialog. */
+  /** Called with each sent payment, for the account dialog's list. */
   onSent(hash: `0x${string}`, description: string): void;
-  /** Called when the chain holds something else under a hash than the wallet was asked to send. */
+  /** Called if the transaction on the chain differs from the request. */
   onSentOtherwise(fault: SentOtherwiseError): void;
 };
 
-/** The wallet as pages use it, over one wagmi configuration. Every rejection is a `WalletError`. */
+/** The wallet API over one wagmi configuration. Every rejection is a `WalletError`. */
 export function makeWalletApi(config: Config, facts: Facts): WalletApi {
   const [chain] = config.chains;
   const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -92,7 +92,7 @@ export function makeWalletApi(config: Config, facts: Facts): WalletApi {
   };
 }
 
-/** The right account on the right network, asked of the wallet itself and not of our memory. */
+/** Checks account and network with the wallet itself, not with cached state. */
 async function assertReady(
   config: Config,
   expected: Pick<ExpectedPayment, 'from' | 'chainId'>,
@@ -112,9 +112,8 @@ async function assertReady(
 }
 
 /**
- * In demo mode the chain is a local one with the id of the real one, and its treasury's key is
- * public. A wallet that is on the real chain must never be asked to pay: the two are told apart by
- * their first block.
+ * In demo mode the local chain has the real chain's ID, and its treasury key is public. A wallet on the real chain must
+ * never be asked to pay; the genesis blocks distinguish the two.
  */
 async function assertLocalChain(config: Config): Promise<void> {
   const ours = await getBlock(config.getClient(), { blockNumber: 0n });
@@ -123,10 +122,13 @@ async function assertLocalChain(config: Config): Promise<void> {
   if (ours.hash !== theirs.hash) throw new ForeignChainError();
 }
 
-/** An account that handed its code to a contract for a while (EIP-7702) still sends its coin itself. */
+/** An EIP-7702 delegated account still sends native coin itself. */
 const DELEGATED = '0xef0100';
 
-/** Coin counts only when its transaction comes from the wallet itself; a contract's comes from whoever calls it. */
+/**
+ * Native coin is credited only if the wallet itself sends the transaction; a contract wallet's payment is an internal
+ * call.
+ */
 async function assertOwnCoin(
   config: Config,
   { kind, from, symbol }: ExpectedPayment,
@@ -140,11 +142,11 @@ const SENT_TRIES = 20;
 const SENT_PAUSE_MS = 3000;
 
 /**
- * Reads back what was sent. A script in the page could change a request on its way to the wallet, after the last check
- * here; too late to stop it, but the person must know before signing again. Contract wallets wrap a payment in a call of
- * their own, which says nothing, so only plain transactions are judged.
+ * Compares the transaction on the chain with the request. A script in the page could alter a request on its way to the
+ * wallet; this cannot stop it, but warns before the next signature. Contract wallets wrap payments in their own calls,
+ * so only plain transactions are checked.
  *
- * @returns the fault, or nothing when all is well or the chain does not show the transaction within a minute
+ * @returns the mismatch; undefined if there is none, or if the transaction does not appear within a minute
  */
 export async function checkSent(
   config: Config,
@@ -168,9 +170,9 @@ export async function checkSent(
 }
 
 /**
- * Money and fee are there, and the network would take the transaction.
+ * Checks balance and fee and simulates the transaction.
  *
- * @throws InsufficientFundsError, NoGasError, or what the simulation says
+ * @throws {InsufficientFundsError}, {NoGasError} or the simulation's error
  */
 async function assertAffordable(
   config: Config,
@@ -184,7 +186,7 @@ async function assertAffordable(
   ]);
   if ((tokens ?? coins) < amountRaw) throw new InsufficientFundsError(symbol);
   const [gas, gasPrice] = await Promise.all([
-    // The whole balance as the amount leaves nothing for the fee and is refused by the node.
+    // Gas estimation fails if the amount is the whole balance.
     coins === transaction.value && transaction.value > 0n
       ? 21_000n
       : estimateGas(client, { account: from, ...transaction }),

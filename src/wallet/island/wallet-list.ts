@@ -16,17 +16,16 @@ import { toast } from '@/lib/page/toast';
 
 type CreateWallet = WalletList[number]['wallets'][number];
 
-/** Stands where RainbowKit insists on an id although the wallet is then used without one. */
+/** Placeholder project ID for wallets that RainbowKit requires one for but that do not use it. */
 const NO_PROJECT = 'none';
 
 /**
- * The wallets of the specification, in RainbowKit's groups. "Installed" it makes itself from what the browser announces by
- * EIP-6963; "Other" are the wallets that are contracts, and "Others" is whatever else the browser brings along. MetaMask and
- * Rainbow are offered as extensions when there is no WalletConnect project id; those that have no other way in are then left
- * out, and `unsupportedWallets` names them.
+ * The specified wallets in RainbowKit's groups. RainbowKit builds "Installed" from EIP-6963; "Other" are contract
+ * wallets, "Others" any other browser wallet. Without a WalletConnect project ID, MetaMask and Rainbow are offered as
+ * extensions and the wallets that need WalletConnect are omitted (see `unsupportedWallets`).
  *
- * @param projectId WalletConnect project id, null when this installation has none
- * @param demoWallet present in demo mode only
+ * @param projectId WalletConnect project ID, or null
+ * @param demoWallet in demo mode only
  */
 export function walletList(projectId: string | null, demoWallet?: () => Wallet): WalletList {
   const groups: WalletList = [
@@ -52,13 +51,13 @@ export function walletList(projectId: string | null, demoWallet?: () => Wallet):
   }));
 }
 
-/** Wallets that the dialog cannot offer here, with the reason, for people to read. */
+/** Unavailable wallets and the displayed reason. */
 export type Unsupported = { names: readonly string[]; reason: string };
 
 /**
- * The specified wallets that cannot be used here.
+ * The specified wallets that are not available here.
  *
- * @param connectors all that were made from `walletList`
+ * @param connectors all connectors created from `walletList`
  */
 export function unsupportedWallets(
   projectId: string | null,
@@ -68,33 +67,33 @@ export function unsupportedWallets(
   return [
     {
       names: projectId ? [] : ['WalletConnect', 'Ledger', 'Argent', 'Safe'],
-      reason: 'this site has no WalletConnect project id',
+      reason: 'WalletConnect is not set up on this site',
     },
     {
       names: extensions.map(({ name = '' }) => name),
-      reason: 'here they need the browser of their own app',
+      reason: 'open this site in the browser of the wallet app',
     },
   ].filter(({ names }) => names.length > 0);
 }
 
 type Details = { id?: string; name?: string; installed?: boolean };
 
-/** The wallet behind a connector. Many wallets share one kind of connector, and its id with it. */
+/** The wallet's ID. Many wallets share one connector type and its ID. */
 export function walletIdOf(connector: Connector): string {
   return detailsOf(connector).id ?? connector.id;
 }
 
-/** RainbowKit's own facts ride on a connector under this name; its plain name may be that of the library inside. */
+/** RainbowKit stores the wallet's details on the connector; the connector's own name may be a library's. */
 function detailsOf(connector: Connector): Details {
   return (connector as { rkDetails?: Details }).rkDetails ?? {};
 }
 
-/** Offered as an extension alone, and not there. Safe says so itself, by the project id it needs. */
+/** Extension-only and not installed. Safe is reported through the project ID. */
 function isMissingExtension({ id, installed }: Details): boolean {
   return installed === false && id !== 'safe';
 }
 
-/** The devices for which RainbowKit shows its phone layout. */
+/** Devices with RainbowKit's phone layout. */
 export function isPhone(): boolean {
   return (
     /android|iPhone|iPod|iPad/i.test(navigator.userAgent) ||
@@ -103,8 +102,8 @@ export function isPhone(): boolean {
 }
 
 /**
- * MetaMask by extension, else by WalletConnect and its deep link. RainbowKit's own entry goes
- * through MetaMask's SDK, which is a second large download and reports to hosts of its own.
+ * MetaMask through its extension, otherwise through WalletConnect and a deep link. RainbowKit's own entry uses the
+ * MetaMask SDK, a large download that sends telemetry to other hosts.
  */
 const metaMask: CreateWallet = (options) => {
   const wallet = metaMaskWallet({ ...options, projectId: options.projectId || NO_PROJECT });
@@ -122,10 +121,10 @@ const rabby: CreateWallet = () => ({ ...rabbyWallet(), name: 'Rabby' });
 
 const coinbase: CreateWallet = (options) => ({ ...coinbaseWallet(options), name: 'Coinbase' });
 
-/** RainbowKit ships Argent as an alias of its new name, Ready; the product keeps the old one. */
+/** RainbowKit ships Argent under its new name, Ready; the specification uses the old one. */
 const argent: CreateWallet = (options) => ({ ...argentWallet(options), name: 'Argent' });
 
-/** Inside Safe's own frame Safe's connector, anywhere else by WalletConnect. */
+/** Safe's connector inside the Safe app, WalletConnect elsewhere. */
 const safe: CreateWallet = (options) => {
   const wallet = safeWallet();
   if (wallet.installed) return wallet;
@@ -143,19 +142,19 @@ const safe: CreateWallet = (options) => {
 
 const safeInFrame: CreateWallet = () => safeWallet();
 
-/** A wallet of the browser itself that the rest of the list would miss. */
+/** A browser wallet that is not in any other group. */
 const browserWallet: CreateWallet = () => ({
   ...injectedWallet(),
   name: 'Browser wallet',
   hidden: () => !hasUnlistedWallet(),
 });
 
-/** Flags by which listed wallets make themselves known on `window.ethereum`. */
+/** Flags of listed wallets on `window.ethereum`. */
 const LISTED_FLAGS = ['isMetaMask', 'isRainbow', 'isRabby', 'isCoinbaseWallet'] as const;
 
 /**
- * Whether the browser brings a wallet along that is neither on the list nor in "Installed": the dialog lists announced
- * wallets on desktops alone, and an app's own browser on a phone has nothing else.
+ * Whether the browser has a wallet that is neither listed nor "Installed". The dialog shows EIP-6963 wallets on
+ * desktops only; a wallet app's browser on a phone has nothing else.
  */
 function hasUnlistedWallet(): boolean {
   const { ethereum } = window as { ethereum?: Partial<Record<string, unknown>> };
@@ -163,15 +162,15 @@ function hasUnlistedWallet(): boolean {
   return isPhone() || !announcesWallets();
 }
 
-/** Wallets answer the request of EIP-6963 at once. */
+/** Wallets respond to the EIP-6963 request synchronously. */
 function announcesWallets(): boolean {
   let announced = false;
-  const hear = () => {
+  const onAnnounce = () => {
     announced = true;
   };
-  window.addEventListener('eip6963:announceProvider', hear);
+  window.addEventListener('eip6963:announceProvider', onAnnounce);
   window.dispatchEvent(new Event('eip6963:requestProvider'));
-  window.removeEventListener('eip6963:announceProvider', hear);
+  window.removeEventListener('eip6963:announceProvider', onAnnounce);
   return announced;
 }
 
@@ -180,7 +179,7 @@ function injectedConnector(target: 'metaMask' | 'rainbow') {
     createConnector((config) => ({ ...injected({ target })(config), ...details }));
 }
 
-/** The wallet's extension alone: connected when installed, else offered for download. */
+/** Extension only: connects if installed, otherwise offers the download. */
 function extensionOnly(create: CreateWallet): CreateWallet {
   return (options) => {
     const wallet = create({ ...options, projectId: options.projectId || NO_PROJECT });
@@ -198,9 +197,8 @@ function extensionOnly(create: CreateWallet): CreateWallet {
 }
 
 /**
- * wagmi runs each connector's `setup` as soon as the configuration exists, and WalletConnect's
- * loads its SDK and calls out in it. Here a connector is set up when it is chosen, so a page with
- * an open dialog has met no other host.
+ * wagmi runs each connector's `setup` when the configuration is created, and WalletConnect's loads its SDK and contacts
+ * its servers. This defers `setup` until the wallet is chosen.
  */
 export function deferSetup(create: CreateWallet): CreateWallet {
   return (options) => {
@@ -214,14 +212,14 @@ export function deferSetup(create: CreateWallet): CreateWallet {
           let ready: Promise<void> | undefined;
           return {
             ...rest,
-            // `this` is the finished connector: inner methods reach their siblings through it.
+            // `this` is the final connector; inner methods call their siblings through it.
             async connect(this: Connector, parameters: never) {
               ready ??= setup?.call(this) ?? Promise.resolve();
               await ready;
               try {
                 return await notTooSoon(() => connect.call(this, parameters));
               } catch (error) {
-                if (wallet.qrCode) sayCodeIsSpent(wallet.name);
+                if (wallet.qrCode) notifyExpiredQrCode(wallet.name);
                 throw error;
               }
             },
@@ -232,19 +230,20 @@ export function deferSetup(create: CreateWallet): CreateWallet {
   };
 }
 
-/** RainbowKit leaves the code of a failed connection on the screen, where nobody can tell that scanning it leads nowhere. */
-function sayCodeIsSpent(name: string): void {
-  // Whoever closed the dialog has called the connection off.
+/** RainbowKit keeps showing the QR code of a failed connection, although it no longer works. */
+function notifyExpiredQrCode(name: string): void {
+  // A closed dialog means the user cancelled.
   if (isPhone() || !document.querySelector('[data-rk] [role="dialog"]')) return;
   toast.error(`${name} did not connect`, {
-    description: 'The code is spent. Close the window and choose the wallet again for a new one.',
+    description:
+      'The QR code has expired. Close the window and select the wallet again to get a new one.',
   });
 }
 
-/** RainbowKit draws its view of a connection a moment after the connection was asked for, and forgets failures before that. */
+/** RainbowKit renders its connection view shortly after the request and drops failures before that. */
 const VIEW_READY_MS = 500;
 
-/** Holds a failure back until the dialog can show it, with its way to try again. */
+/** Delays a failure until the dialog can show it with its retry button. */
 export async function notTooSoon<T>(act: () => Promise<T>): Promise<T> {
   const started = Date.now();
   try {

@@ -3,8 +3,8 @@ import type { encodeQR } from 'qr';
 type Encode = typeof encodeQR;
 
 /**
- * The QR code as RainbowKit's drawing part asks for it: the matrix alone. It wants that by a border of 0, which newer
- * releases of the encoder refuse, so it gets one drawn with a border of 1, and the border is cut off.
+ * Returns the QR matrix without border. RainbowKit requests a border of 0, which newer encoder releases reject, so this
+ * encodes with a border of 1 and removes it.
  */
 export function withoutBorder(encode: Encode) {
   return (text: string, output: 'raw', options: Parameters<Encode>[2] = {}): boolean[][] =>

@@ -93,14 +93,14 @@ describe('the bank’s page', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sample Bank Ltd.');
     expect(screen.getAllByText('978.4')[0]).toBeVisible();
     expect(screen.getByText(bank.notice)).toBeVisible();
-    expect(await screen.findByText(/does not answer right now/)).toBeVisible();
+    expect(await screen.findByText(/is not available right now/)).toBeVisible();
   });
   it('takes over what the register counts now', async () => {
     const shares = { ...OVERVIEW.shares, sold: '3418207', available: '581793' };
     answer = (path) => (path === 'admin/getBankOverView' ? ok({ ...OVERVIEW, shares }) : down());
     show(<pages.BankPage overview={OVERVIEW} facts={FACTS} documents={[]} />);
     expect(await screen.findByText('3,418,207')).toBeVisible();
-    expect(screen.queryByText(/does not answer/)).toBeNull();
+    expect(screen.queryByText(/not available right now/)).toBeNull();
   });
   it('shows every figure of the accounts in the table', () => {
     show(<pages.BankPage overview={OVERVIEW} facts={FACTS} documents={[]} />);
@@ -119,10 +119,10 @@ describe('the bank’s page', () => {
   });
   it('shows the accounts and the documents when the register never answered', () => {
     show(<pages.BankPage overview={null} facts={FACTS} documents={OVERVIEW.documents} />);
-    expect(screen.getByText(/The register cannot be read right now/)).toBeVisible();
+    expect(screen.getByText(/The share register is not available right now/)).toBeVisible();
     expect(screen.getAllByText('978.4')[0]).toBeVisible();
     expect(screen.getByRole('link', { name: 'Annual report' })).toBeVisible();
-    expect(screen.getByText('Nothing can be bought right now')).toBeVisible();
+    expect(screen.getByText('Shares cannot be bought right now')).toBeVisible();
   });
 });
 
@@ -145,7 +145,7 @@ describe('the price page', () => {
   );
   it('keeps the price it was built with, dated, when the service is away', async () => {
     show(page(price));
-    expect(await screen.findByText(/This one was read on 20 Nov 2026, 09:00 UTC/)).toBeVisible();
+    expect(await screen.findByText(/Last known price as of 20 Nov 2026, 09:00 UTC/)).toBeVisible();
     expect(screen.getAllByText('$12.48')[0]).toBeVisible();
   });
   it('adds the price of now to the drawing', async () => {
@@ -170,12 +170,12 @@ describe('the price page', () => {
     );
     expect(screen.getByText('$12.60')).toBeVisible();
     expect(screen.getByText('from 1 Dec 2026, 09:00 UTC')).toBeVisible();
-    expect(screen.getByText(/The register cannot be read/)).toBeVisible();
+    expect(screen.getByText(/The share register is not available right now/)).toBeVisible();
   });
   it('says that nothing can be bought without a price', () => {
     show(page(null));
-    expect(screen.getByText('No price is in force.')).toBeVisible();
-    expect(screen.getByText('Nothing can be bought right now')).toBeVisible();
+    expect(screen.getByText('No price is set at the moment.')).toBeVisible();
+    expect(screen.getByText('Shares cannot be bought right now')).toBeVisible();
   });
 });
 
@@ -186,13 +186,13 @@ describe('the offer', () => {
   it('has the risks in the same box as the button', () => {
     show(page(OVERVIEW));
     const box = screen.getByRole('region', { name: 'One share of Sample Bank Ltd.' });
-    expect(within(box).getByText('You can lose all of it.')).toBeVisible();
+    expect(within(box).getByText('You can lose all the money you invest.')).toBeVisible();
     expect(within(box).getByRole('link', { name: 'Create account' })).toBeVisible();
     expect(within(box).getByText('581,794 shares')).toBeVisible();
   });
   it.each([
-    ['2026-01-01T00:00:00.000Z', '581794', 'The round has not begun.'],
-    ['2026-11-20T00:00:00.000Z', '0', 'Every share of the round is sold.'],
+    ['2026-01-01T00:00:00.000Z', '581794', 'The round has not started.'],
+    ['2026-11-20T00:00:00.000Z', '0', 'All shares of this round are sold.'],
     ['2027-03-01T00:00:00.000Z', '581794', 'The round has ended.'],
   ])('has no button at %s with %s left', (updatedAt, available, words) => {
     show(page({ ...OVERVIEW, updatedAt, shares: { ...OVERVIEW.shares, available } }));
@@ -202,7 +202,7 @@ describe('the offer', () => {
   it('keeps its text when the register is away', () => {
     show(page(null));
     expect(screen.getByText('One vote for each whole share.')).toBeVisible();
-    expect(screen.getByText(/The register is not available right now/)).toBeVisible();
+    expect(screen.getByText(/The share register is not available right now/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull();
   });
   it('introduces the documents in the text’s own words', () => {

@@ -8,7 +8,7 @@ describe('supplyParts', () => {
   it('adds up to the bank', () => {
     expect(texts(count)).toEqual([
       ['Sold', '3,418,206'],
-      ['Left in the round', '581,794'],
+      ['Available in this round', '581,794'],
       ['Not offered', '6,000,000'],
     ]);
     const sum = supplyParts(count).reduce((total, { value }) => total + value, 0);
@@ -16,7 +16,7 @@ describe('supplyParts', () => {
   });
   it('shows what orders hold that are being paid, to the last millionth', () => {
     expect(texts({ ...count, available: '581753.935898' })).toContainEqual([
-      'Held by open orders',
+      'Reserved by open orders',
       '40.064102',
     ]);
   });

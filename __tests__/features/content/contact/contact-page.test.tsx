@@ -78,7 +78,7 @@ describe('the contact form', () => {
       captchaToken: '',
     });
     expect(call?.key).toMatch(/^[0-9a-f-]{36}$/);
-    expect(screen.getByRole('heading', { name: 'Your message has arrived' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Message sent' })).toHaveFocus();
     expect(sessionStorage.getItem('fnx.contact')).toBeNull();
   });
 
@@ -86,16 +86,16 @@ describe('the contact form', () => {
     show();
     await send();
     expect(field('Name')).toHaveFocus();
-    expect(field('Name')).toHaveAccessibleDescription(/Write your name/);
+    expect(field('Name')).toHaveAccessibleDescription(/Enter your name/);
     expect(field('Message')).toHaveAccessibleDescription(/at least 10 characters/);
-    expect(screen.getByLabelText('About')).toHaveAccessibleDescription('Choose what it is about.');
+    expect(screen.getByLabelText('About')).toHaveAccessibleDescription('Select a topic.');
     expect(sentMessages()).toEqual([]);
   });
 
   it('shows what the service finds wrong at the same fields', async () => {
     contactUs = {
       status: 422,
-      message: 'Some entries are not right yet.',
+      message: 'Some entries are invalid.',
       data: { code: 'VALIDATION_ERROR', fields: { email: 'This mailbox does not exist.' } },
     };
     show();
@@ -143,7 +143,7 @@ describe('the contact form', () => {
     show();
     await fill();
     await send();
-    expect(await screen.findByText(/already arrived with an earlier press/)).toBeVisible();
+    expect(await screen.findByText(/already received/)).toBeVisible();
   });
 
   it('keeps what was typed over a reload, but never a recovery phrase', async () => {

@@ -54,7 +54,7 @@ it('says what to do while there are none, and of a real bank nothing about sampl
 
 it('has every call of the contract, with a line to run, an answer and its refusals', () => {
   show([]);
-  const api = within(screen.getByRole('region', { name: 'For programs' }));
+  const api = within(screen.getByRole('region', { name: 'API' }));
   expect(api.getByText(/^API=https:\/\/fnx\.example\/api\/v1/)).toBeVisible();
   expect(api.getByRole('link', { name: 'openapi.json' })).toHaveAttribute(
     'href',

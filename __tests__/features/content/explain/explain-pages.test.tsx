@@ -81,10 +81,10 @@ describe('how it works', () => {
   });
   it('says in words what the drawing of the purchase shows', () => {
     show(<HowWorkPage price={null} text={text()} />);
-    const signing = screen.getByRole('heading', { name: 'You sign' }).closest('li');
-    expect(signing).toHaveTextContent('Your moneyon its way');
-    expect(signing).toHaveTextContent('The sharesheld for you');
-    expect(signing).toHaveTextContent('Nothing any more');
+    const signing = screen.getByRole('heading', { name: 'Payment' }).closest('li');
+    expect(signing).toHaveTextContent('Your moneybeing transferred');
+    expect(signing).toHaveTextContent('Your sharesreserved for you');
+    expect(signing).toHaveTextContent('No longer cancel');
   });
 });
 

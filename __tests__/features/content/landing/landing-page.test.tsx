@@ -102,9 +102,9 @@ describe('the landing page', () => {
     const { container } = show();
     expect(screen.getAllByText('$12.48')).toHaveLength(2);
     expect(container).toHaveTextContent(
-      'Issued10,000,000Sold3,418,206Left in this round581,794First round: 85.4 % sold, ends 26 Feb 2027.',
+      'Issued10,000,000Sold3,418,206Available in this round581,794First round: 85.4 % sold, ends 26 Feb 2027.',
     );
-    expect(screen.getByText('Counted 20 Nov 2026, 12:00 UTC')).toBeVisible();
+    expect(screen.getByText('As of 20 Nov 2026, 12:00 UTC')).toBeVisible();
     expect(screen.getByRole('link', { name: 'What staking does' })).toHaveAttribute(
       'href',
       '/blog/risk/what-staking-does',
@@ -121,14 +121,16 @@ describe('the landing page', () => {
     const before = figures().querySelectorAll('*').length;
     expect(await within(figures()).findByText('3,418,207')).toBeVisible();
     expect(await screen.findAllByText('$12.52')).toHaveLength(2);
-    expect(screen.queryByText(/does not answer/)).toBeNull();
+    expect(screen.queryByText(/not available right now/)).toBeNull();
     expect(figures().querySelectorAll('*')).toHaveLength(before);
   });
 
   it('keeps the last figures when the service is away, and says so in the place of the time', async () => {
     show();
     const before = figures().querySelectorAll('*').length;
-    expect(await screen.findByText(/^The register does not answer\. Counted 20 Nov/)).toBeVisible();
+    expect(
+      await screen.findByText(/^The share register is not available right now\. As of 20 Nov/),
+    ).toBeVisible();
     expect(await screen.findByText('One registered share, last known price')).toBeVisible();
     expect(within(figures()).getByText('581,794')).toBeVisible();
     expect(figures().querySelectorAll('*')).toHaveLength(before);
@@ -136,7 +138,7 @@ describe('the landing page', () => {
 
   it('says what it means for the money where there are no figures at all', async () => {
     show({ figures: null, price: null, line: null });
-    expect(await screen.findByText(/so nothing is sold either/)).toBeVisible();
+    expect(await screen.findByText(/so shares cannot be bought/)).toBeVisible();
     expect(await screen.findByText('The price is not available right now.')).toBeVisible();
   });
 
@@ -152,11 +154,13 @@ describe('the landing page', () => {
     const { container } = show();
     const headings = screen.getAllByRole('heading').map((heading) => heading.tagName);
     expect(headings.filter((tag) => tag === 'H1')).toHaveLength(1);
-    expect(screen.getByRole('heading', { name: 'You can lose all of it.' })).toBeVisible();
+    expect(
+      screen.getByRole('heading', { name: 'You can lose all the money you invest.' }),
+    ).toBeVisible();
     expect(container.textContent?.match(/sample bank\b/g)).toHaveLength(1);
     const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(way('What each of them answers for')).toBe('/about#team');
-    expect(way('All the risks')).toBe('/static/risk-disclosure');
+    expect(way('Responsibilities')).toBe('/about#team');
+    expect(way('All risks')).toBe('/static/risk-disclosure');
     expect(way('Documents')).toBe('/docs');
     expect(way('The offer')).toBe('/campaign-details');
     expect(screen.getByText('What is FNX?').closest('details')).toHaveTextContent(

@@ -39,7 +39,7 @@ it('shows version and date, the contents, and the other texts', () => {
     'datetime',
     '2026-11-01T00:00:00.000Z',
   );
-  const [contents] = screen.getAllByRole('navigation', { name: 'In this text' });
+  const [contents] = screen.getAllByRole('navigation', { name: 'Contents' });
   expect(
     within(contents as HTMLElement)
       .getAllByRole('link')
@@ -51,7 +51,7 @@ it('shows version and date, the contents, and the other texts', () => {
 
 it('needs no contents for a short text', () => {
   show(HEADINGS.slice(0, 2));
-  expect(screen.queryByRole('navigation', { name: 'In this text' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Contents' })).toBeNull();
 });
 
 it('prints', async () => {

@@ -37,7 +37,7 @@ beforeEach(() => {
   );
 });
 const email = () => screen.getByRole('textbox', { name: 'E-mail' });
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send me new posts' }));
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
 const asked = () => service.calls.filter(({ path }) => path === 'user/userSubscribe');
 
 it.each(['CONFIRM_SENT', 'SUBSCRIBED'])(
@@ -57,7 +57,7 @@ it.each(['CONFIRM_SENT', 'SUBSCRIBED'])(
 it('asks for an address before it sends anything', async () => {
   await userEvent.type(email(), 'ada');
   await send();
-  expect(email()).toHaveAccessibleDescription(/like name@example.com/);
+  expect(email()).toHaveAccessibleDescription(/such as name@example.com/);
   expect(asked()).toEqual([]);
 });
 

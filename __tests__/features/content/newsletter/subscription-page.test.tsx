@@ -27,8 +27,8 @@ const show = (action: 'CONFIRM' | 'LEAVE', query = `?token=${TOKEN}`) =>
   renderList(`/static/newsletter${query}`, <page.SubscriptionPage action={action} />);
 
 it.each([
-  ['CONFIRM', 'SUBSCRIBED', 'Send me new posts', 'You will hear from us'],
-  ['LEAVE', 'LEFT', 'Stop sending me posts', 'Nothing more is sent'],
+  ['CONFIRM', 'SUBSCRIBED', 'Confirm subscription', 'Subscription confirmed'],
+  ['LEAVE', 'LEFT', 'Unsubscribe', 'You are unsubscribed'],
 ] as const)(
   '%s changes nothing until the button is pressed',
   async (action, state, button, title) => {
@@ -46,13 +46,13 @@ it.each([
 it('says that an old link changed nothing and where to get another', async () => {
   answer = { status: 404, message: 'x', data: { code: 'NOT_FOUND' } };
   show('CONFIRM');
-  await userEvent.click(screen.getByRole('button', { name: 'Send me new posts' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/too old.*Nothing was changed/);
-  expect(screen.getByRole('button', { name: 'Send me new posts' })).toBeEnabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/expired.*Nothing was changed/);
+  expect(screen.getByRole('button', { name: 'Subscribe' })).toBeEnabled();
 });
 
 it('asks for the whole link where the token is missing', async () => {
   show('LEAVE', '');
-  await waitFor(() => expect(screen.getByText(/The link is not whole/)).toBeVisible());
-  expect(screen.getByRole('button', { name: 'Stop sending me posts' })).toBeDisabled();
+  await waitFor(() => expect(screen.getByText(/The link is incomplete/)).toBeVisible());
+  expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeDisabled();
 });

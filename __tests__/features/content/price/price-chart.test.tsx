@@ -22,7 +22,7 @@ describe('the price chart', () => {
     const drawn = screen.getByRole('slider').getAttribute('aria-valuemax');
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
     const [head, ...rows] = cells();
-    expect(head).toEqual(['Set', 'Price of a share', 'Change']);
+    expect(head).toEqual(['Set', 'Share price', 'Change']);
     expect(rows).toHaveLength(Number(drawn) + 1);
     const expected = HISTORY.slice(-8).reverse();
     expect(rows.map(([, price]) => price)).toEqual(expected.map(({ price }) => `$${price}`));
@@ -46,14 +46,14 @@ describe('the price chart', () => {
   it('gives the range’s figures beside the drawing', () => {
     render(<PriceChart history={HISTORY.slice(-3)} to={TO} />);
     const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
-    expect(fact('At the beginning')).toBe('$8.97');
+    expect(fact('Start of period')).toBe('$8.97');
     expect(fact('Lowest')).toBe('$8.97');
     expect(fact('Highest')).toBe('$8.99');
     expect(fact('Change')).toBe('+0.22\u202f%');
   });
   it('says so when there is nothing to draw', () => {
     render(<PriceChart history={[]} to={TO} />);
-    expect(screen.getByText(/cannot be read right now/)).toBeVisible();
+    expect(screen.getByText(/is not available right now/)).toBeVisible();
     expect(screen.queryByRole('slider')).toBeNull();
   });
 });

@@ -94,7 +94,10 @@ describe('the questions', () => {
   it('say what to do when nothing matches', () => {
     show('/faq?q=zebra');
     expect(screen.getByText(/Nothing matches “zebra”/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contactus');
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      '/contactus',
+    );
   });
 });
 

@@ -73,7 +73,7 @@ describe('the list', () => {
   it('says what to do when nothing matches', () => {
     show('/about-us/blog?q=zebra');
     expect(titles()).toEqual([]);
-    expect(screen.getByRole('heading', { name: 'Nothing written on that yet' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'No posts found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contactus');
   });
 });

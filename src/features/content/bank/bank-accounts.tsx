@@ -6,7 +6,7 @@ import { type Part, PartsBar } from '@/ui/charts/parts-bar';
 import styles from './bank-accounts.module.css';
 import { type BankFacts, type BankYear, millions, pct } from './bank-overview';
 
-/** Three years drawn, the last balance sheet taken apart, the capital ratio, and everything again as a table. */
+/** Charts of three years, the latest balance sheet, the capital ratio, and all figures as a table. */
 export function BankAccounts({ facts: { currency, history: years } }: { facts: BankFacts }) {
   const unit = `million ${currency}`;
   const last = years.at(-1);
@@ -72,15 +72,15 @@ function BalanceSheet({ year, unit }: { year: BankYear; unit: string }) {
   return (
     <section className={styles.balance} aria-labelledby="balance-title">
       <div className={styles.say}>
-        <h2 id="balance-title">What it owns, and to whom it owes</h2>
+        <h2 id="balance-title">Balance sheet</h2>
         <p>
-          Both bars are as long as each other: a balance sheet balances. Shareholders own the strip
-          at the end of the second one. It is what is left when everybody else has been paid, and it
-          is the first to go.
+          Total assets equal total liabilities plus equity, so both bars have the same length.
+          Equity belongs to the shareholders. It is what remains after all creditors are paid, and
+          it absorbs losses first.
         </p>
       </div>
       <PartsBar
-        label={`Owned at the end of ${year.year}: ${millions(year.totalAssets)} ${unit}`}
+        label={`Assets at the end of ${year.year}: ${millions(year.totalAssets)} ${unit}`}
         parts={[
           part('Loans', year.assets.loans, 'close', `${pct(year.doubtfulLoansPct)} doubtful`),
           part('Bonds', year.assets.debtSecurities, 'wide'),
@@ -89,11 +89,11 @@ function BalanceSheet({ year, unit }: { year: BankYear; unit: string }) {
         ]}
       />
       <PartsBar
-        label={`Owed and owned: ${millions(year.totalAssets)} ${unit}`}
+        label={`Liabilities and equity: ${millions(year.totalAssets)} ${unit}`}
         parts={[
-          part('To depositors', year.deposits, 'wide'),
-          part('To others', year.otherLiabilities, 'slant'),
-          part('Equity: the shareholders’', year.equity, 'cross'),
+          part('Deposits', year.deposits, 'wide'),
+          part('Other liabilities', year.otherLiabilities, 'slant'),
+          part('Shareholders’ equity', year.equity, 'cross'),
         ]}
       />
     </section>
@@ -109,10 +109,10 @@ function CapitalRatio({ years }: { years: readonly BankYear[] }) {
   return (
     <section className={styles.ratio} aria-labelledby="ratio-title">
       <div className={styles.say}>
-        <h2 id="ratio-title">How much it could lose</h2>
+        <h2 id="ratio-title">Capital ratio</h2>
         <p>
-          The capital ratio sets the bank’s own money against its assets, weighted by risk. A loss
-          of that part of the weighted assets would use up all of it, and the shares with it.
+          The capital ratio is regulatory capital divided by risk-weighted assets. Losses of that
+          share of the weighted assets would use up the capital and make the shares worthless.
         </p>
       </div>
       <DotRows
@@ -159,7 +159,7 @@ const LINES: Line[] = [
 function AllFigures({ years, unit }: { years: readonly BankYear[]; unit: string }) {
   return (
     <details className={styles.all}>
-      <summary>Every figure as a table</summary>
+      <summary>All figures as a table</summary>
       <DataTable
         caption={`In ${unit}; ratios in percent`}
         columns={['', ...years.map((year) => year.year)]}

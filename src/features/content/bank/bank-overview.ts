@@ -5,7 +5,7 @@ import { call } from '@/lib/http/http';
 
 export type BankOverview = DataOf<'getBankOverview'>;
 
-/** One year of the bank's accounts; amounts are decimal text in the bank's currency, `...Pct` in percent. */
+/** One year of the bank's accounts; amounts are decimal strings in the bank's currency, `...Pct` in percent. */
 export type BankYear = {
   year: number;
   openingEquity: string;
@@ -30,7 +30,7 @@ export type BankYear = {
   doubtfulLoansPct: string;
 };
 
-type Stated =
+type StaticFields =
   | 'bankName'
   | 'legalForm'
   | 'country'
@@ -40,29 +40,29 @@ type Stated =
   | 'currency'
   | 'figures';
 
-/** What the operator says of the bank: it stands whether or not the register answers. */
-export type BankFacts = Pick<BankOverview, Stated> & {
-  /** The sentence that goes with the figures. */
+/** Facts provided by the operator, independent of the share register. */
+export type BankFacts = Pick<BankOverview, StaticFields> & {
+  /** Notice shown with the figures. */
   notice: string;
   parties: { seller: string; nominee: string; operator: string; auditor: string };
   /** Oldest first. */
   history: readonly BankYear[];
 };
 
-/** The figures of the bank, its round and its documents; counts of shares come from the register. */
+/** The bank's figures, round and documents; share counts come from the register. */
 export const bankOverviewQuery = queryOptions({
   queryKey: ['getBankOverview'],
   queryFn: ({ signal }) => call(endpoints.getBankOverview, {}, { signal }),
   staleTime: 60_000,
 });
 
-/** The overview as it is now, or as it was when the page was built. `stale`: the service was asked and did not answer. */
+/** The live overview, or the one from build time. `stale`: the request failed. */
 export function useBankOverview(built: BankOverview | null) {
   const { data, isError } = useQuery(bankOverviewQuery);
   return { overview: data ?? built, stale: isError };
 }
 
-/** `978400000` as `978.4`: millions, with one or two decimals; in a column with `places` of them, so that they stand aligned. */
+/** `978400000` as `978.4` (millions), with at most two decimals and at least `places`. */
 export function millions(amount: string, places: 1 | 2 = 1): string {
   const sign = amount.startsWith('-') ? '−' : '';
   const whole = roundDecimal(amount.replace('-', ''), 0).padStart(7, '0');
@@ -74,7 +74,7 @@ export function pct(text: string): string {
   return `${text}\u202f%`;
 }
 
-/** How much larger an amount is than another, in percent with its sign; null when there is nothing to compare with. */
+/** Change between two amounts in percent with its sign; null without a positive base. */
 export function growth(before: string | undefined, after: string): string | null {
   if (before === undefined || Number(before) <= 0) return null;
   return formatPctChange(((Number(after) / Number(before) - 1) * 100).toFixed(1));

@@ -13,13 +13,13 @@ import { KeyFigures } from './key-figures';
 export type BankPageProps = {
   facts: BankFacts;
   documents: BankOverview['documents'];
-  /** Shares and price; null while the register cannot say. */
+  /** Shares and price; null if the register is unavailable. */
   overview: BankOverview | null;
-  /** What follows the count of the shares: the proof that it adds up. */
+  /** Shown after the share counts: the proof of the register's totals. */
   proof?: ReactNode;
 };
 
-/** Who the bank is, three years of its accounts, its shares and its documents. */
+/** The bank: identity, three years of accounts, shares and documents. */
 export function BankPage({ facts, documents, overview: built, proof }: BankPageProps) {
   const { overview, stale } = useBankOverview(built);
   return (
@@ -48,9 +48,9 @@ export function BankPage({ facts, documents, overview: built, proof }: BankPageP
 function identityRows({ parties, ...facts }: BankFacts): Row[] {
   return [
     { id: 'licence', label: 'Licence', value: facts.licenceNumber },
-    { id: 'regulator', label: 'Supervised by', value: facts.regulator },
-    { id: 'country', label: 'Seat', value: facts.country },
-    { id: 'auditor', label: 'Audited by', value: parties.auditor },
-    { id: 'owner', label: 'Main owner', value: parties.seller },
+    { id: 'regulator', label: 'Regulator', value: facts.regulator },
+    { id: 'country', label: 'Country', value: facts.country },
+    { id: 'auditor', label: 'Auditor', value: parties.auditor },
+    { id: 'owner', label: 'Main shareholder', value: parties.seller },
   ];
 }

@@ -6,27 +6,27 @@ import styles from './bank-accounts.module.css';
 import { type BankOverview, millions } from './bank-overview';
 import { ShareSupply } from './share-supply';
 
-/** The shares as the register counts them, and what is on the chain. */
+/** Share counts from the register, and the token contract. */
 export function BankShares({
   overview,
   stale,
 }: {
   overview: BankOverview | null;
-  /** The register was asked and did not answer. */
+  /** The request to the register failed. */
   stale: boolean;
 }) {
   return (
     <section className={styles.shares} aria-labelledby="shares-title">
       <div className={styles.say}>
-        <h2 id="shares-title">Its shares, counted</h2>
+        <h2 id="shares-title">Shares in issue</h2>
         <p>
-          One class, one register. Sold and left are counted from its entries each time this page is
-          made.
+          There is one class of shares and one register. The numbers of shares sold and available
+          are calculated from the register.
         </p>
         {overview ? (
           <p className={cx(styles.counted, stale && styles.stale)}>
-            {stale ? 'The register does not answer right now. ' : ''}
-            Counted {formatDateTime(overview.updatedAt, { timeZone: 'UTC' })} UTC.
+            {stale ? 'The share register is not available right now. ' : ''}
+            As of {formatDateTime(overview.updatedAt, { timeZone: 'UTC' })} UTC.
           </p>
         ) : null}
       </div>
@@ -42,12 +42,12 @@ function ShareFacts({ overview }: { overview: BankOverview }) {
     <Rows
       rows={[
         { id: 'holders', label: 'Holders', value: groupThousands(String(shares.holders)) },
-        { id: 'price', label: 'Price of a share', value: formatUsd(price) },
+        { id: 'price', label: 'Share price', value: formatUsd(price) },
         {
           id: 'cap',
-          label: 'All shares at this price',
+          label: 'Value of all shares at this price',
           value: `${millions(marketCap)} million USD`,
-          note: 'a multiplication, not what anyone has offered',
+          note: 'number of shares times price; not a market value',
         },
         {
           id: 'contract',
@@ -56,7 +56,7 @@ function ShareFacts({ overview }: { overview: BankOverview }) {
           note: contract ? (
             <CopyButton text={contract.address} />
           ) : (
-            'a token that calls itself FNX today is false'
+            'there is no FNX token on the chain; any token with this name is fake'
           ),
           long: contract !== null,
         },

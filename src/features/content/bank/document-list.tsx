@@ -6,7 +6,7 @@ import styles from './document-list.module.css';
 
 type Documents = BankOverview['documents'];
 
-/** The documents behind the figures, each with its date and the fingerprint that tells a changed copy from the file. */
+/** The bank's documents with date and SHA-256 fingerprint. */
 export function DocumentList({
   documents,
   title = 'Documents',
@@ -14,7 +14,7 @@ export function DocumentList({
 }: {
   documents: Documents;
   title?: string;
-  /** Said under the title in place of the explanation of fingerprints. */
+  /** Replaces the explanation of fingerprints. */
   children?: ReactNode;
 }) {
   return (
@@ -23,13 +23,15 @@ export function DocumentList({
         <h2 id="documents-title">{title}</h2>
         {children ?? (
           <p>
-            A fingerprint (SHA-256) is a number computed from a file. If the copy you were sent
-            gives another one, it is not the file that was published here.
+            A SHA-256 fingerprint is calculated from the contents of a file. If your copy has a
+            different fingerprint, it is not the file published here.
           </p>
         )}
       </div>
       {documents.length === 0 ? (
-        <p className={styles.none}>No document has been published yet.</p>
+        <p className={styles.none}>
+          No documents have been published yet. Contact support to request one.
+        </p>
       ) : (
         <ul>
           {documents.map((document) => (

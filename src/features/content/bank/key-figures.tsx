@@ -3,7 +3,7 @@ import { Figure } from '@/ui/basics/figure';
 import { type BankFacts, growth, millions, pct } from './bank-overview';
 import styles from './bank-page.module.css';
 
-/** The five figures a balance sheet is first asked for, each beside the year before. */
+/** The five key figures, each compared with the previous year. */
 export function KeyFigures({ facts }: { facts: BankFacts }) {
   const { figures, currency, history } = facts;
   const before = history.at(-2);
@@ -15,7 +15,7 @@ export function KeyFigures({ facts }: { facts: BankFacts }) {
   return (
     <section aria-labelledby="figures-as-of">
       <p id="figures-as-of" className={styles.asOf}>
-        The bank on {formatDate(`${figures.asOf}T00:00:00Z`, { timeZone: 'UTC' })}
+        Key figures as of {formatDate(`${figures.asOf}T00:00:00Z`, { timeZone: 'UTC' })}
       </p>
       <div className={styles.figures}>
         {(['totalAssets', 'deposits', 'equity', 'netIncome'] as const).map((key) => (

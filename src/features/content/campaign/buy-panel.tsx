@@ -6,7 +6,7 @@ import { Link } from '@/ui/basics/link';
 import { Seal } from '@/ui/brand/marks';
 import styles from './buy-panel.module.css';
 
-/** The way on, with what can be lost by taking it beside the button. `price` null: nothing can be bought now. */
+/** Call to buy, with the risks next to the button. `price` null: buying is not possible now. */
 export function BuyPanel({ price }: { price: string | null }) {
   return (
     <section className={styles.panel} aria-labelledby="buy-title">
@@ -18,12 +18,12 @@ export function BuyPanel({ price }: { price: string | null }) {
               One share, <span className="figure">{formatUsd(price)}</span>
             </>
           ) : (
-            'Nothing can be bought right now'
+            'Shares cannot be bought right now'
           )}
         </h2>
         <p>
-          You can lose all of it. There is no market to sell on, and a payment cannot be taken back.{' '}
-          <Link href={paths.risk}>All the risks</Link>
+          You can lose all the money you invest. There is no market for these shares, and payments
+          cannot be reversed. <Link href={paths.risk}>All risks</Link>
         </p>
       </div>
       <BuyButton />
@@ -31,7 +31,7 @@ export function BuyPanel({ price }: { price: string | null }) {
   );
 }
 
-/** Leads members to the purchase and everybody else to an account first. */
+/** Links logged-in users to the purchase and others to sign-up. */
 export function BuyButton({ wide = false }: { wide?: boolean }) {
   const member = useSession().status === 'member';
   return (

@@ -26,11 +26,11 @@ export type CampaignPageProps = {
   text: PageText;
   facts: BankFacts;
   documents: BankOverview['documents'];
-  /** Shares and price; null while the register cannot say. */
+  /** Shares and price; null if the register is unavailable. */
   overview: BankOverview | null;
 };
 
-/** The present offering: how far it is, its text, and beside all of it price, risks and the button. */
+/** The current offering: progress and terms, with price, risks and button beside them. */
 export function CampaignPage({ text, facts, documents, overview: built }: CampaignPageProps) {
   const { overview, stale } = useBankOverview(built);
   const { sections } = sectionsOf(text.tree);
@@ -66,7 +66,7 @@ export function CampaignPage({ text, facts, documents, overview: built }: Campai
   );
 }
 
-/** A section of the text; a table of two columns is a list of terms. */
+/** A section of the text. A two-column table is shown as a list of terms. */
 function Clause({ section }: { section: TextSection }) {
   const { table, rest } = splitTable(section.body);
   const terms = table?.head.length === 2 ? table.rows : null;

@@ -19,16 +19,16 @@ import styles from './offer-card.module.css';
 import { type RoundState, roundState } from './round';
 
 const UTC = { timeZone: 'UTC' };
-/** What stands until the service has told its limits. */
+/** Shown until the limits have loaded. */
 const USUAL_MINIMUM_USD = '50';
 
 const CLOSED: Record<Exclude<RoundState, 'OPEN'>, string> = {
-  BEFORE: 'The round has not begun.',
-  SOLD_OUT: 'Every share of the round is sold.',
+  BEFORE: 'The round has not started.',
+  SOLD_OUT: 'All shares of this round are sold.',
   ENDED: 'The round has ended.',
 };
 
-/** What one is asked to decide about: price, what is left, until when, and what can be lost, above the button. */
+/** The offer: price, shares available, end date and risks above the button. */
 export function OfferCard({
   overview,
   stale,
@@ -46,8 +46,8 @@ export function OfferCard({
           The offer
         </h2>
         <p>
-          The register does not answer right now, so price and shares left are not shown and nothing
-          can be bought. The terms below stand.
+          The share register is not available right now, so shares cannot be bought. The terms below
+          remain valid. Try again in a few minutes.
         </p>
       </Frame>
     );
@@ -59,14 +59,14 @@ export function OfferCard({
       <h2 id="offer-title" className={styles.title}>
         One share of {bankName}
       </h2>
-      <Figure size="large" label="Price now" value={formatUsd(price)} />
+      <Figure size="large" label="Current price" value={formatUsd(price)} />
       <Rows
         rows={[
-          { id: 'left', label: 'Left', value: `${formatShares(shares.available)} shares` },
+          { id: 'left', label: 'Available', value: `${formatShares(shares.available)} shares` },
           { id: 'ends', label: 'Ends', value: formatDate(round.endsAt, UTC) },
           {
             id: 'smallest',
-            label: 'Smallest order',
+            label: 'Minimum order',
             value: `$${groupThousands(minimum.replace(/\.0+$/, ''))}`,
           },
           { id: 'seller', label: 'Seller', value: seller },
@@ -76,11 +76,13 @@ export function OfferCard({
       {state === 'OPEN' ? (
         <BuyButton wide />
       ) : (
-        <Notice title={CLOSED[state]}>Nothing can be bought. Holders keep what they have.</Notice>
+        <Notice title={CLOSED[state]}>
+          Shares cannot be bought. Existing holdings are not affected.
+        </Notice>
       )}
       <p className={styles.small}>
-        {stale ? 'The register does not answer right now. ' : ''}
-        Counted {formatDateTime(overview.updatedAt, UTC)} UTC.
+        {stale ? 'The share register is not available right now. ' : ''}
+        As of {formatDateTime(overview.updatedAt, UTC)} UTC.
       </p>
     </Frame>
   );
@@ -97,11 +99,11 @@ function Frame({ children }: { children: ReactNode }) {
 function Risks() {
   return (
     <ul className={styles.risks}>
-      <li>You can lose all of it.</li>
-      <li>There is no market to sell on, and nobody has to take the shares back.</li>
-      <li>A payment cannot be taken back once it is final.</li>
+      <li>You can lose all the money you invest.</li>
+      <li>There is no market for these shares, and nobody is obliged to buy them back.</li>
+      <li>A payment cannot be reversed once it is final.</li>
       <li>
-        <Link href={paths.risk}>The whole list of risks</Link>
+        <Link href={paths.risk}>All risks</Link>
       </li>
     </ul>
   );

@@ -5,7 +5,7 @@ import styles from './round-progress.module.css';
 
 const UTC = { timeZone: 'UTC' };
 
-/** Two rulers one above the other: how much is sold, and how much of the time is over. */
+/** Two progress bars: shares sold and time elapsed. */
 export function RoundProgress({ overview }: { overview: BankOverview }) {
   const { round, shares } = overview;
   const soldPct = roundDecimal(shares.soldPct, 1, 'down');
@@ -23,7 +23,7 @@ export function RoundProgress({ overview }: { overview: BankOverview }) {
         dense
       />
       <Ruler
-        label="Time passed"
+        label="Time elapsed"
         value={open ? `${days} ${days === 1 ? 'day' : 'days'} left` : `${passed}\u202f%`}
         pct={passed}
         from={`opened ${formatDate(round.startsAt, UTC)}`}

@@ -3,7 +3,7 @@ import type { FieldErrors } from '@/lib/page/use-form';
 
 type ContactCategory = InputOf<'contactUs'>['category'];
 
-/** What a visitor types. All of it survives a reload of the tab. */
+/** Form values; kept across reloads of the tab. */
 export type ContactValues = {
   name: string;
   email: string;
@@ -22,15 +22,15 @@ export const EMPTY_CONTACT: ContactValues = {
   message: '',
 };
 
-/** In the order of the list. */
+/** In display order. */
 export const CONTACT_CATEGORIES: Record<ContactCategory, string> = {
-  PAYMENT: 'A payment or an order',
-  ACCOUNT: 'My account or login',
-  KYC: 'The identity check',
+  PAYMENT: 'Payment or order',
+  ACCOUNT: 'Account or login',
+  KYC: 'Identity check',
   STAKING: 'Staking and rewards',
   PRESS: 'Press',
-  GENERAL: 'A question before I buy',
-  OTHER: 'Something else',
+  GENERAL: 'Question before buying',
+  OTHER: 'Other',
 };
 
 const MESSAGE_MIN = 10;
@@ -40,45 +40,45 @@ export function isContactCategory(text: unknown): text is ContactCategory {
   return typeof text === 'string' && Object.hasOwn(CONTACT_CATEGORIES, text);
 }
 
-/** What looks like a recovery phrase: twelve or more lower-case words of three to eight letters and nothing between them. */
-export function holdsRecoveryPhrase(text: string): boolean {
+/** Detects a possible recovery phrase: twelve or more lower-case words of three to eight letters in a row. */
+export function containsRecoveryPhrase(text: string): boolean {
   return /(?:^|[^\p{L}])(?:[a-z]{3,8}[\s,;]+){11,}[a-z]{3,8}(?![\p{L}])/u.test(text);
 }
 
-/** What can be said before asking the service, which has the last word on each of these. */
+/** Client-side validation; the service validates again. */
 export function checkContact(values: ContactValues): FieldErrors<ContactValues> {
   const errors: FieldErrors<ContactValues> = {};
-  if (!values.name.trim()) errors.name = 'Write your name, so that we know how to address you.';
+  if (!values.name.trim()) errors.name = 'Enter your name.';
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) {
-    errors.email = 'Write an e-mail address like name@example.com. The answer goes there.';
+    errors.email = 'Enter an e-mail address such as name@example.com. We reply to this address.';
   }
   if (values.phone.trim() && !/^\+?[0-9(][0-9 ().-]{3,23}$/.test(values.phone.trim())) {
-    errors.phone = 'Write the phone number with digits, or leave it out.';
+    errors.phone = 'Enter a valid phone number, or leave the field empty.';
   }
-  if (!isContactCategory(values.category)) errors.category = 'Choose what it is about.';
-  if (!values.subject.trim()) errors.subject = 'Say in a few words what it is about.';
+  if (!isContactCategory(values.category)) errors.category = 'Select a topic.';
+  if (!values.subject.trim()) errors.subject = 'Enter a subject.';
   const length = values.message.trim().length;
   if (length < MESSAGE_MIN) {
-    errors.message = `Write at least ${MESSAGE_MIN} characters, so that we can help at once.`;
+    errors.message = `Enter at least ${MESSAGE_MIN} characters.`;
   } else if (length > MESSAGE_MAX) {
-    errors.message = `This is ${length - MESSAGE_MAX} characters too long. Nothing was sent.`;
-  } else if (holdsRecoveryPhrase(values.message)) {
+    errors.message = `The message is ${length - MESSAGE_MAX} characters too long. Nothing was sent.`;
+  } else if (containsRecoveryPhrase(values.message)) {
     errors.message =
-      'This looks like a recovery phrase. Take it out: we never need it, and whoever has it can empty your wallet.';
+      'This looks like a recovery phrase. Remove it. We never need it, and anyone who has it can take everything in your wallet.';
   }
   return errors;
 }
 
 const KEY = 'fnx.contact';
 
-/** Keeps the form for this tab: what was typed outlives a reload and a visit to another page. */
+/** Stores the form for this tab, across reloads and navigation. */
 export function saveContactDraft(values: ContactValues): void {
   try {
-    // A recovery phrase is kept nowhere, not even here.
-    const message = holdsRecoveryPhrase(values.message) ? '' : values.message;
+    // Never store a recovery phrase.
+    const message = containsRecoveryPhrase(values.message) ? '' : values.message;
     sessionStorage.setItem(KEY, JSON.stringify({ ...values, message }));
   } catch {
-    // The form then starts empty after a reload.
+    // Without storage, the form is empty after a reload.
   }
 }
 
@@ -100,6 +100,6 @@ export function clearContactDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked; nothing was stored.
   }
 }

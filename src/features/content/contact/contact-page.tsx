@@ -16,7 +16,7 @@ import { CONTACT_CATEGORIES, MESSAGE_MAX } from './contact-form';
 import styles from './contact-page.module.css';
 import { type Sent, useContact } from './use-contact';
 
-/** No page that signs inherits the human check's script: with it, every way out of here is a full load. */
+/** The human check's script must not remain on signing pages, so leaving this page is a full page load. */
 function useLeaveByFullLoad(): void {
   const { events } = useRouter();
   useEffect(() => {
@@ -28,7 +28,7 @@ function useLeaveByFullLoad(): void {
   }, [events]);
 }
 
-/** Write to support: the form, what to put into it, and the ticket's number once it has arrived. */
+/** The contact form, and the ticket number after sending. */
 export function ContactPage() {
   useLeaveByFullLoad();
   const contact = useContact();
@@ -37,13 +37,14 @@ export function ContactPage() {
       <PageTop
         title={
           <>
-            Write to us. <span className="italic">People answer.</span>
+            Contact <span className="italic">support</span>
           </>
         }
-        lede="You get a number at once and the answer by e-mail. Orders and payments go on by themselves meanwhile."
+        lede="You receive a ticket number immediately and our reply by e-mail. Orders and payments continue to be processed in the meantime."
       >
         <Notice className={styles.never} title="Support never asks for your recovery phrase.">
-          Do not write it here or anywhere else. We need neither your password nor a code.
+          Do not enter it here or on any other site. We also never ask for your password or a
+          verification code.
         </Notice>
       </PageTop>
       <div className={styles.columns}>
@@ -79,7 +80,7 @@ function ContactForm({ contact }: { contact: ReturnType<typeof useContact> }) {
         <Button type="submit" busy={form.busy}>
           Send message
         </Button>
-        <p>What you typed stays in this tab until it has arrived.</p>
+        <p>Your text is kept in this tab until it has been sent.</p>
       </div>
     </form>
   );
@@ -108,7 +109,7 @@ function ContactFields({ form }: { form: ReturnType<typeof useContact>['form'] }
         />
       </div>
       <div className={styles.pair}>
-        <SelectField label="About" {...field('category')}>
+        <SelectField label="Topic" {...field('category')}>
           <option value="">Choose</option>
           {Object.entries(CONTACT_CATEGORIES).map(([code, words]) => (
             <option key={code} value={code}>
@@ -129,7 +130,9 @@ function ContactFields({ form }: { form: ReturnType<typeof useContact>['form'] }
       <TextAreaField
         label="Message"
         hint={
-          left < 200 ? `${left} characters left.` : 'For a payment: the order number and the hash.'
+          left < 200
+            ? `${left} characters left.`
+            : 'For a payment, include the order number and the transaction hash.'
         }
         {...field('message')}
       />
@@ -144,7 +147,7 @@ function Ticket({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
     <section className={styles.ticket} aria-labelledby="ticket-title">
       <Seal size={92} />
       <h2 id="ticket-title" tabIndex={-1} ref={head}>
-        Your message has arrived
+        Message sent
       </h2>
       {sent.ticket ? (
         <p className={styles.number}>
@@ -153,11 +156,11 @@ function Ticket({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
           <CopyButton text={sent.ticket} label="Copy number" />
         </p>
       ) : (
-        <p>It had already arrived with an earlier press, and counts once.</p>
+        <p>This message was already received. Its ticket number was sent to you by e-mail.</p>
       )}
       <p>
-        A confirmation with the number is on its way to <strong>{sent.email}</strong>, and the
-        answer goes there too. It will not ask for your recovery phrase, your password or a code.
+        We have sent a confirmation with the ticket number to <strong>{sent.email}</strong> and will
+        reply to the same address. We never ask for your recovery phrase, your password or a code.
       </p>
       <Button variant="quiet" className={styles.again} onClick={onAgain}>
         Write another message
@@ -170,7 +173,7 @@ function Aside() {
   return (
     <aside className={styles.aside}>
       <section aria-labelledby="first-title">
-        <h2 id="first-title">Faster than an answer</h2>
+        <h2 id="first-title">Quick answers</h2>
         <ul className={styles.links}>
           <li>
             <Link href={`${paths.help}#a-payment-that-does-not-arrive`}>
@@ -186,10 +189,10 @@ function Aside() {
         </ul>
       </section>
       <section aria-labelledby="kept-title">
-        <h2 id="kept-title">What we keep</h2>
+        <h2 id="kept-title">Data protection</h2>
         <p className={styles.small}>
-          Your message and how to answer it, as long as the{' '}
-          <Link href={paths.privacy}>privacy policy</Link> says.
+          We store your message and contact details for the period stated in the{' '}
+          <Link href={paths.privacy}>privacy policy</Link>.
         </p>
       </section>
     </aside>

@@ -17,10 +17,10 @@ import {
   saveContactDraft,
 } from './contact-form';
 
-/** What became of a message. `ticket` is null when it had arrived before: its number went out by e-mail. */
+/** Result of sending. `ticket` is null if the message had already been received; its number was sent by e-mail. */
 export type Sent = { ticket: string | null; email: string };
 
-/** The same message under the same key: sending it twice, by a second press or after a lost answer, is one ticket. */
+/** Idempotency key per message: sending it twice, or retrying after a lost response, creates one ticket. */
 function useMessageKey(): (values: ContactValues) => string {
   const last = useRef({ text: '', key: '' });
   return (values) => {
@@ -30,7 +30,7 @@ function useMessageKey(): (values: ContactValues) => string {
   };
 }
 
-/** State of the contact form: values kept for the tab, the human check, and the ticket once it is there. */
+/** State of the contact form: stored values, the human check and the ticket. */
 export function useContact() {
   const router = useRouter();
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useContact() {
     send: async (values) => {
       const config = await client.fetchQuery(configQuery);
       if (config.captchaSiteKey && !human.token) {
-        throw new UserFacingError('Please complete the human check first. Nothing was sent yet.');
+        throw new Said('Please complete the human check first. Nothing was sent.');
       }
       const { phone, category, ...rest } = values;
       if (!isContactCategory(category)) return;
@@ -66,7 +66,7 @@ export function useContact() {
         );
         setSent({ ticket: ticketId, email });
       } catch (error) {
-        // Only the human check's answer differs: the message itself arrived with an earlier press.
+        // Only the human check token differs: the message was already received.
         const arrived = error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH';
         if (!arrived) throw error;
         setSent({ ticket: null, email });
@@ -79,14 +79,14 @@ export function useContact() {
 
   const { setValues } = form;
   const profile = useProfile().data;
-  const asked = router.query.category;
+  const requestedCategory = router.query.category;
   useEffect(() => {
     setValues((values) => ({
       ...values,
-      ...(isContactCategory(asked) ? { category: asked } : {}),
+      ...(isContactCategory(requestedCategory) ? { category: requestedCategory } : {}),
       ...readContactDraft(),
     }));
-  }, [asked, setValues]);
+  }, [requestedCategory, setValues]);
   useEffect(() => {
     if (!profile) return;
     setValues((values) => ({

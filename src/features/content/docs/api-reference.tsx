@@ -2,13 +2,13 @@ import type { ReferenceCall, ReferenceGroup } from '@/api/reference';
 import { CopyButton } from '@/ui/basics/copy-button';
 import styles from './api-reference.module.css';
 
-const TOKEN_WORDS = {
+const TOKEN_LABELS = {
   none: 'no token',
-  optional: 'token if you have one',
-  required: 'token needed',
+  optional: 'token optional',
+  required: 'token required',
 } as const;
 
-/** Every call of the service: what to send, what comes back, how else it may end. */
+/** All API calls with request example, response and errors. */
 export function ApiReference({ groups }: { groups: readonly ReferenceGroup[] }) {
   return (
     <div className={styles.reference}>
@@ -35,25 +35,25 @@ function Call({ call }: { call: ReferenceCall }) {
         <code>
           <b>{call.method}</b> {call.path}
         </code>
-        <span>{TOKEN_WORDS[call.token]}</span>
+        <span>{TOKEN_LABELS[call.token]}</span>
       </summary>
       <div className={styles.inside}>
         <pre className={styles.lines}>{call.curl}</pre>
         <CopyButton text={call.curl} label="Copy command" />
         {call.answer === null ? (
-          <p>Answers with a file or a stream.</p>
+          <p>Returns a file or a stream.</p>
         ) : (
           <>
             <p>
-              <code>data</code> of the answer; of lists one entry:
+              Response <code>data</code>; lists are shortened to one entry:
             </p>
             <pre className={styles.lines}>{call.answer}</pre>
           </>
         )}
         {call.sealed ? (
           <p>
-            This site seals the {call.sealed} of this call with the key in the token. A plain one is
-            taken too, unless the operator requires sealing.
+            This site encrypts the {call.sealed} of this call with the key from the token.
+            Unencrypted payloads are accepted unless the operator requires encryption.
           </p>
         ) : null}
         {call.errors.length > 0 ? (

@@ -21,7 +21,7 @@ export type InvestorDocument = {
 
 export type LegalEntry = { slug: string; title: string; version: string; updatedAt: string };
 
-/** What an investor may want on paper: the bank's documents with their fingerprints, the legal texts, and the public calls. */
+/** Documents for investors with fingerprints, legal texts and the public API. */
 export function DocsPage({
   bankName,
   notice,
@@ -31,11 +31,11 @@ export function DocsPage({
   reference,
 }: {
   bankName: string;
-  /** What to say of a sample bank. */
+  /** Notice about the sample bank. */
   notice: string | null;
   documents: readonly InvestorDocument[];
   legal: readonly LegalEntry[];
-  /** Where the calls begin, as a whole URL. */
+  /** Base URL of the API. */
   apiUrl: string;
   reference: readonly ReferenceGroup[];
 }) {
@@ -45,10 +45,10 @@ export function DocsPage({
         engraved
         title={
           <>
-            Documents. <span className="italic">Keep your own copies.</span>
+            Documents <span className="italic">and API</span>
           </>
         }
-        lede={`The papers of ${bankName} and of this offer, with a fingerprint for each, so that you can show later which text you had before you.`}
+        lede={`Documents of ${bankName} and of this offer. Each has a fingerprint, so that you can prove later which version you received.`}
       >
         {notice ? <Notice className={styles.sample}>{notice}</Notice> : null}
       </PageTop>
@@ -68,8 +68,8 @@ function Documents({ documents }: { documents: readonly InvestorDocument[] }) {
       <h2 id="papers-title">For investors</h2>
       {documents.length === 0 ? (
         <p className={styles.none}>
-          No documents are published at the moment. <Link href={paths.contact}>Ask us</Link> for the
-          one you need.
+          No documents are published at the moment. <Link href={paths.contact}>Contact us</Link> to
+          request one.
         </p>
       ) : (
         <ul className={styles.papers}>
@@ -108,11 +108,11 @@ function Fingerprints({ example }: { example: InvestorDocument }) {
   const file = example.url.split('/').at(-1);
   return (
     <section className={styles.two} aria-labelledby="check-title">
-      <h2 id="check-title">Check a copy</h2>
+      <h2 id="check-title">Verify a document</h2>
       <div className={styles.say}>
         <p>
-          The fingerprint is computed from every byte of a file. If the one you compute is the one
-          above, your copy is the text that was published here, to the last comma.
+          The fingerprint is calculated from every byte of the file. If the fingerprint of your copy
+          matches the one above, your copy is identical to the published file.
         </p>
         <pre className={styles.command}>
           {`# macOS and Linux\nshasum -a 256 ${file}\n\n# Windows\ncertutil -hashfile ${file} SHA256`}
@@ -125,7 +125,7 @@ function Fingerprints({ example }: { example: InvestorDocument }) {
 function Legal({ entries }: { entries: readonly LegalEntry[] }) {
   return (
     <section className={styles.two} aria-labelledby="legal-title">
-      <h2 id="legal-title">What you agree to</h2>
+      <h2 id="legal-title">Legal documents</h2>
       <ul className={styles.legal}>
         {entries.map((entry) => (
           <li key={entry.slug}>
@@ -138,7 +138,7 @@ function Legal({ entries }: { entries: readonly LegalEntry[] }) {
   );
 }
 
-/** What needs no token: the price, and the description for tools. */
+/** Calls without a token: the price and the OpenAPI description. */
 const FIRST_LINES = `curl -s "$API/wallet/getFNXprice"
 curl -s "$API/openapi.json" -o openapi.json`;
 
@@ -146,33 +146,33 @@ function Calls({ apiUrl, groups }: { apiUrl: string; groups: readonly ReferenceG
   const lines = `API=${apiUrl}\n${FIRST_LINES}`;
   return (
     <section id="api" className={styles.two} aria-labelledby="api-title">
-      <h2 id="api-title">For programs</h2>
+      <h2 id="api-title">API</h2>
       <div className={styles.say}>
         <p>
-          This site reads its own service under <code>/api/v1</code>, and so may you. Every answer
-          is an object of <code>status</code>, <code>message</code> and <code>data</code>; times are
-          in UTC; money and shares are decimal texts, never floating point. The whole description is{' '}
-          <a href="/api/v1/openapi.json">openapi.json</a>, in OpenAPI 3.1.
+          This site uses a public API under <code>/api/v1</code>. Every response is an object with{' '}
+          <code>status</code>, <code>message</code> and <code>data</code>. Times are in UTC. Amounts
+          of money and shares are decimal strings, not floating-point numbers. The full description
+          is <a href="/api/v1/openapi.json">openapi.json</a>, in OpenAPI 3.1.
         </p>
         <pre className={styles.command}>{lines}</pre>
         <div>
           <CopyButton text={lines} label="Copy commands" />
         </div>
         <p>
-          Calls that need one take the token in the header <code>token</code>. You get it by{' '}
+          Authenticated calls require the header <code>token</code>. To get a token, call{' '}
           <a href="#api-userLogin">user/userLogin</a>, then{' '}
-          <a href="#api-loginVerifyOtp">user/login-verify-otp</a> with the code that reaches you.
-          Keep it in <code>TOKEN</code>, and in no file.
+          <a href="#api-loginVerifyOtp">user/login-verify-otp</a> with the code you receive. Store
+          the token in the variable <code>TOKEN</code>, not in a file.
         </p>
         <p>
-          Figures, names and ids in the examples are made up. A refused call names a{' '}
-          <code>code</code>; besides its own codes, any call may answer 401{' '}
-          <code>SESSION_EXPIRED</code>, 422 <code>VALIDATION_ERROR</code> with the faulty fields, or
-          429 <code>RATE_LIMITED</code> with the seconds to wait.
+          Figures, names and IDs in the examples are fictitious. An error response contains a{' '}
+          <code>code</code>; in addition to its own codes, any call may return 401{' '}
+          <code>SESSION_EXPIRED</code>, 422 <code>VALIDATION_ERROR</code> with the invalid fields,
+          or 429 <code>RATE_LIMITED</code> with the seconds to wait.
         </p>
         <div>
           <Button href={`${paths.contact}?category=OTHER`} variant="secondary" size="small">
-            Ask for more
+            Contact support
           </Button>
         </div>
       </div>

@@ -15,7 +15,7 @@ export type AboutPageProps = {
   team: readonly Person[];
 };
 
-/** Who is behind this: a letter, the companies with what each of them cannot do, the bank in brief, and the people. */
+/** About: the companies and their roles, the bank in brief, and the team. */
 export function AboutPage({ text, facts, team }: AboutPageProps) {
   const { sections } = sectionsOf(text.tree);
   const part = ({ key }: TextSection) => {

@@ -4,15 +4,15 @@ import { formatShares, formatUsd } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
 import styles from './division-drawing.module.css';
 
-/** Units of the register in a share. */
+/** Register units per share. */
 const UNITS = '1,000,000';
 
 const share = (part: string, whole: string) =>
   Math.round((Number(part) / Number(whole)) * 1000) / 10;
 
 /**
- * The issue under three glasses, each enlarging a part of the one above: the bank, the part set apart for the round, and
- * one share in its millionths. Lengths are true within a bar.
+ * Three bars, each enlarging a part of the one above: the bank, the shares of the round, and one share in millionths.
+ * Lengths are to scale within a bar.
  */
 export function DivisionDrawing({ overview }: { overview: BankOverview }) {
   const { shares, price, bankName } = overview;
@@ -21,23 +21,27 @@ export function DivisionDrawing({ overview }: { overview: BankOverview }) {
   return (
     <figure className={styles.drawing}>
       <Level
-        title={`${bankName}, all of it`}
+        title={`All shares of ${bankName}`}
         figure={`${formatShares(shares.total)} shares`}
         parts={[
-          { pct: offered, look: styles.close, text: `${formatShares(shares.tokenized)} set apart` },
+          {
+            pct: offered,
+            look: styles.close,
+            text: `${formatShares(shares.tokenized)} in this round`,
+          },
           { pct: 100 - offered, text: 'not offered' },
         ]}
       />
       <Glass from={0} to={offered} />
       <Level
-        title="Set apart, in the name of a nominee as they are sold"
+        title="Shares of this round, held by a nominee once sold"
         figure={`${formatShares(shares.tokenized)} shares`}
         parts={[
           { pct: sold, look: styles.wide, text: `${formatShares(shares.sold)} sold` },
           {
             pct: 100 - sold,
             look: styles.cross,
-            text: `${formatShares(shares.available)} left`,
+            text: `${formatShares(shares.available)} available`,
           },
         ]}
       />
@@ -45,7 +49,7 @@ export function DivisionDrawing({ overview }: { overview: BankOverview }) {
       <Level
         title={`One share, ${formatUsd(price)}`}
         figure={`${UNITS} units`}
-        parts={[{ pct: 100, look: styles.units, text: 'each can be yours by itself' }]}
+        parts={[{ pct: 100, look: styles.units, text: 'the smallest amount you can own' }]}
       />
     </figure>
   );
@@ -82,7 +86,7 @@ function Level({
   );
 }
 
-/** The edges of an enlarged part, running out to the width of the next bar. */
+/** Lines from the enlarged part to the full width of the next bar. */
 function Glass({ from, to }: { from: number; to: number }) {
   return (
     <svg

@@ -3,12 +3,12 @@ import { cx } from '@/ui/basics/cx';
 import styles from './fact-table.module.css';
 import { type TextTable, wordsOf } from './page-text';
 
-/** Words that a cell may consist of, and the mark that is drawn before them. */
+/** Cell texts that are shown with a mark. */
 const MARKS: Record<string, string | undefined> = { yes: styles.yes, no: styles.no };
 
 /**
- * A table of the text as a table; on phones each row becomes a card that names its columns again. `lead` is the column that
- * the page is about, counted from the first one after the row's name. `marks` draws a ring before yes and no.
+ * A table; on phones each row is a card with its column names. `lead` is the index of the highlighted column, not
+ * counting the row header. `marks` adds a mark to yes and no.
  */
 export function FactTable({
   table,
@@ -45,7 +45,7 @@ export function FactTable({
                 const text = wordsOf(cell);
                 return (
                   <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: cells keep their places
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed
                     key={index}
                     data-column={columns[index]}
                     className={cx(index === lead && styles.lead, marks && MARKS[text])}

@@ -4,12 +4,12 @@ import { FactTable } from './fact-table';
 import styles from './how-different-page.module.css';
 import { type PageText, sectionsOf, splitTable, type TextSection } from './page-text';
 
-/** The section that tells whom this is not for; it stands apart. */
+/** The section on when FNX is not suitable, shown separately. */
 const WRONG_CHOICE = 'when-fnx-is-the-wrong-choice';
 
 export type HowDifferentPageProps = { text: PageText };
 
-/** A share beside the other ways to hold money in a company: first the table, then each pair, then whom it does not suit. */
+/** Comparison with other investments: the table, each comparison, then who it does not suit. */
 export function HowDifferentPage({ text }: HowDifferentPageProps) {
   const { sections } = sectionsOf(text.tree);
   const wrong = sections.find(({ key }) => key === WRONG_CHOICE);

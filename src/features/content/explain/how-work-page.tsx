@@ -6,17 +6,17 @@ import { NamedColumns } from './named-columns';
 import { type PageText, sectionsOf, splitNamed, splitTable, type TextSection } from './page-text';
 import { PurchaseRoute } from './purchase-route';
 
-/** Sections that are no steps; every other one of the text is numbered. */
+/** Sections that are not steps; all others are numbered. */
 const AFTER = 'afterwards';
 const COSTS = 'what-it-costs';
 
 export type HowWorkPageProps = {
   text: PageText;
-  /** USD for one share now; null while there is none. */
+  /** Current share price in USD, or null. */
   price: string | null;
 };
 
-/** How one becomes an owner: the purchase as a picture, the steps in words, what comes after, and what it costs. */
+/** How to buy: diagram, steps, what happens afterwards, and costs. */
 export function HowWorkPage({ text, price }: HowWorkPageProps) {
   const { sections } = sectionsOf(text.tree);
   const steps = sections.filter(({ key }) => key !== AFTER && key !== COSTS);

@@ -1,7 +1,7 @@
 import type { BankFacts } from '@/features/content/bank/bank-overview';
 import styles from './ownership-chain.module.css';
 
-/** From whom to whom a share goes, and through whose hands: three houses in a row, and the one that keeps the book. */
+/** The parties of a sale: seller, nominee and buyer, and the operator of the register. */
 export function OwnershipChain({
   bankName,
   parties,
@@ -12,21 +12,17 @@ export function OwnershipChain({
   return (
     <figure className={styles.chain}>
       <ol className={styles.row}>
-        <House task="Sells" name={parties.seller} note={`a founder of ${bankName}`} />
-        <House
-          task="Holds for the buyers"
-          name={parties.nominee}
-          note="in the bank’s own register"
-        />
-        <House task="Owns" name="You" note="in the FNX register, by name" />
+        <House task="Seller" name={parties.seller} note={`a founder of ${bankName}`} />
+        <House task="Nominee" name={parties.nominee} note="in the bank’s own register" />
+        <House task="Owner" name="You" note="in the FNX register, by name" />
       </ol>
       <p className={styles.keeper}>
-        <span className={styles.role}>Keeps the book between the last two</span>
+        <span className={styles.role}>Keeps the register of owners</span>
         <span className={styles.name}>{parties.operator}</span>
       </p>
       <figcaption className={styles.caption}>
-        Shares go along the row, the money from you to the seller. The bank is not in the row: it
-        neither pays nor receives.
+        The shares pass from the seller to the nominee, who holds them for you. Your payment goes to
+        the seller. The bank is not a party to the sale and receives no money.
       </figcaption>
     </figure>
   );

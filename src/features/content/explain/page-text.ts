@@ -1,15 +1,15 @@
 import type { ProseElement, ProseNode } from '@/api/prose';
 
-/** A page's text from the content: its title, its first sentence, and the rest as a tree. */
+/** A page's text: title, lede and content tree. */
 export type PageText = { title: string; lede: string | null; tree: readonly ProseNode[] };
 
-/** What stands under one heading. `key` is the heading's own part of its id: `who-does-what`. */
+/** A section. `key` is the heading's slug without prefix, such as `who-does-what`. */
 export type TextSection = { key: string; id: string; title: string; body: ProseNode[] };
 
 const isElement = (node: ProseNode | undefined): node is ProseElement =>
   node !== undefined && typeof node !== 'string';
 
-/** The words of a node without its markup. */
+/** Plain text of nodes. */
 export function wordsOf(nodes: readonly ProseNode[]): string {
   return nodes
     .map((node) => (typeof node === 'string' ? node : wordsOf(node.children)))
@@ -17,7 +17,7 @@ export function wordsOf(nodes: readonly ProseNode[]): string {
     .trim();
 }
 
-/** Cuts a text at its headings of the second level; what stands before the first one is `lead`. */
+/** Splits a text at its h2 headings; `lead` is the content before the first. */
 export function sectionsOf(tree: readonly ProseNode[]): {
   lead: ProseNode[];
   sections: TextSection[];
@@ -34,7 +34,7 @@ export function sectionsOf(tree: readonly ProseNode[]): {
   return { lead, sections };
 }
 
-/** A table as its cells: `head` has one list for each column, `rows` one for each cell of each row. */
+/** A table's cells: `head` by column, `rows` by row and column. */
 export type TextTable = { head: ProseNode[][]; rows: ProseNode[][][] };
 
 const elements = (nodes: readonly ProseNode[], ...tags: string[]) =>
@@ -44,7 +44,7 @@ function cellsOf(row: ProseElement | undefined): ProseNode[][] {
   return elements(row?.children ?? [], 'th', 'td').map((cell) => cell.children);
 }
 
-/** The first table of a section, and the section without it; `table` null where there is none. */
+/** Separates the first table of a section from the rest. */
 export function splitTable(body: readonly ProseNode[]): {
   table: TextTable | null;
   rest: ProseNode[];
@@ -58,17 +58,17 @@ export function splitTable(body: readonly ProseNode[]): {
   };
 }
 
-/** A paragraph that begins with a name in bold: the name, and what is said of it. */
-export type NamedPart = { name: string; said: ProseNode[] };
+/** A paragraph that starts with a bold name. */
+export type NamedPart = { name: string; text: ProseNode[] };
 
-/** Takes the paragraphs that begin with a name in bold out of a section. */
+/** Separates the paragraphs that start with a bold name. */
 export function splitNamed(body: readonly ProseNode[]): { named: NamedPart[]; rest: ProseNode[] } {
   const named: NamedPart[] = [];
   const rest: ProseNode[] = [];
   for (const node of body) {
-    const [first, ...said] = isElement(node) && node.tag === 'p' ? node.children : [];
-    if (isElement(first) && first.tag === 'strong' && said.length > 0) {
-      named.push({ name: wordsOf([first]).replace(/[.:]$/, ''), said });
+    const [first, ...text] = isElement(node) && node.tag === 'p' ? node.children : [];
+    if (isElement(first) && first.tag === 'strong' && text.length > 0) {
+      named.push({ name: wordsOf([first]).replace(/[.:]$/, ''), text });
     } else rest.push(node);
   }
   return { named, rest };

@@ -1,7 +1,7 @@
 import { cx } from '@/ui/basics/cx';
 import styles from './purchase-route.module.css';
 
-/** How far from you a thing is: 0 yours, 100 somebody else's. Each moment leads from one distance to another. */
+/** Position in the diagram: 0 with you, 100 with the seller. Each stage moves from one position to another. */
 type Way = readonly [from: number, to: number];
 
 type Moment = {
@@ -10,7 +10,7 @@ type Moment = {
   money: { way: Way; place: string };
   shares: { way: Way; place: string };
   can: string;
-  /** The payment cannot be taken back after this one. */
+  /** The payment cannot be reversed after this stage. */
   last?: true;
 };
 
@@ -19,65 +19,65 @@ const ON_ITS_WAY = 50;
 
 const MOMENTS: readonly Moment[] = [
   {
-    title: 'You ask',
-    time: 'The quote renews itself every minute',
+    title: 'Quote',
+    time: 'The quote is refreshed every minute',
     money: { way: [0, 0], place: 'in your wallet' },
-    shares: { way: [100, 100], place: 'with the seller' },
-    can: 'Leave. Nothing has happened.',
+    shares: { way: [100, 100], place: 'owned by the seller' },
+    can: 'Leave the page. Nothing has been ordered.',
   },
   {
-    title: 'You order',
+    title: 'Order',
     time: 'Price held for 15 minutes',
     money: { way: [0, 0], place: 'in your wallet' },
-    shares: { way: [100, HELD], place: 'held for you' },
-    can: 'Cancel, or let the time run out.',
+    shares: { way: [100, HELD], place: 'reserved for you' },
+    can: 'Cancel the order, or let it expire.',
   },
   {
-    title: 'You sign',
-    time: 'A moment, in your own wallet',
-    money: { way: [0, ON_ITS_WAY], place: 'on its way' },
-    shares: { way: [HELD, HELD], place: 'held for you' },
-    can: 'Nothing any more. Close the page if you like.',
+    title: 'Payment',
+    time: 'You confirm the payment in your wallet',
+    money: { way: [0, ON_ITS_WAY], place: 'being transferred' },
+    shares: { way: [HELD, HELD], place: 'reserved for you' },
+    can: 'No longer cancel. You can close the page.',
     last: true,
   },
   {
-    title: 'The chain agrees',
-    time: 'Seconds, until the block is final',
+    title: 'Confirmation',
+    time: 'A few seconds, until the block is final',
     money: { way: [ON_ITS_WAY, 100], place: 'at the treasury' },
-    shares: { way: [HELD, HELD], place: 'held for you' },
-    can: 'Watch. The payment is compared with the order.',
+    shares: { way: [HELD, HELD], place: 'reserved for you' },
+    can: 'Wait. The payment is checked against the order.',
   },
   {
-    title: 'They are yours',
-    time: 'The register changes once everything matches',
-    money: { way: [100, 100], place: 'the seller’s' },
+    title: 'Purchase complete',
+    time: 'The shares are entered in the register in your name',
+    money: { way: [100, 100], place: 'paid to the seller' },
     shares: { way: [HELD, 0], place: 'yours' },
-    can: 'Print the certificate.',
+    can: 'Print your certificate.',
   },
 ];
 
 /**
- * Where the money and the shares are at each moment of a purchase, drawn as two lines that change places. The words of each
- * moment say the same; from top to bottom on a phone, along the reading direction on a desk.
+ * Diagram of where the money and the shares are at each stage of a purchase; vertical on phones, horizontal on
+ * desktops. The text of each stage says the same.
  */
 export function PurchaseRoute() {
   return (
     <section className={styles.section} aria-labelledby="route-title">
       <div className={styles.head}>
-        <h2 id="route-title">How a purchase travels</h2>
+        <h2 id="route-title">Stages of a purchase</h2>
         <ul className={styles.legend} aria-hidden="true">
           <li className={styles.money}>
             <Sample kind="money" /> Your money
           </li>
           <li className={styles.shares}>
-            <Sample kind="shares" /> The shares
+            <Sample kind="shares" /> Your shares
           </li>
         </ul>
       </div>
       <div className={styles.board}>
         <p className={styles.lanes} aria-hidden="true">
-          <span>Yours</span>
-          <span>Theirs</span>
+          <span>You</span>
+          <span>Seller</span>
         </p>
         <ol className={styles.moments}>
           {MOMENTS.map((moment) => (
@@ -86,9 +86,9 @@ export function PurchaseRoute() {
         </ol>
       </div>
       <p className={styles.else}>
-        If something does not match, such as another amount, a payment after the time, or a wallet
-        that is not yours, the order stops and says so. Then the payment is matched by a person,
-        completed by you, or sent back.
+        If the payment does not match the order (for example a different amount, a late payment, or
+        another wallet), the order is paused and you are notified. Then support assigns the payment,
+        you pay the missing amount, or the payment is refunded.
       </p>
     </section>
   );
@@ -108,7 +108,7 @@ function MomentItem({ moment }: { moment: Moment }) {
             <dd>{money.place}</dd>
           </div>
           <div>
-            <dt>The shares</dt>
+            <dt>Your shares</dt>
             <dd>{shares.place}</dd>
           </div>
           <div>
@@ -121,7 +121,7 @@ function MomentItem({ moment }: { moment: Moment }) {
   );
 }
 
-/** Distance of the three engraved lines that stand for shares. */
+/** Distance of the three lines for shares. */
 const APART = 5;
 
 const inBox = (distance: number) => 14 + distance * 0.92;
@@ -136,7 +136,7 @@ function down([from, to]: Way, shift = 0): string {
   return `M${a} 0C${a} 50 ${b} 50 ${b} 100`;
 }
 
-/** One moment's piece of both lines, once lying and once standing; the style sheet shows one of them. */
+/** Both lines of one stage, horizontal and vertical; CSS shows one of them. */
 function Drawing({ money, shares }: { money: Way; shares: Way }) {
   const triple = (path: typeof along) =>
     [-APART, 0, APART].map((shift) => path(shares, shift)).join('');

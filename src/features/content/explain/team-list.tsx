@@ -4,7 +4,7 @@ import styles from './team-list.module.css';
 
 export type Person = DataOf<'teamList'>['docs'][number];
 
-/** The people, each with what they answer for. Without a picture: the initials, struck like a medal. */
+/** The team. Without a photo, the initials are shown as a medal. */
 export function TeamList({ people }: { people: readonly Person[] }) {
   if (people.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ const RAYS = 60;
 function Medal({ person }: { person: Person }) {
   if (person.photoUrl) {
     return (
-      // biome-ignore lint/performance/noImgElement: pictures of the operator, as small as they are shown
+      // biome-ignore lint/performance/noImgElement: photos from the operator, already at display size
       <img
         className={styles.photo}
         src={person.photoUrl}

@@ -9,11 +9,11 @@ import styles from './tokenization-page.module.css';
 
 export type TokenizationPageProps = {
   text: PageText;
-  /** For the drawing; null while the register cannot be read. */
+  /** For the diagram; null if the register is unavailable. */
   overview: BankOverview | null;
 };
 
-/** What tokenising means: the issue divided before one's eyes, then the steps, the records, and what happens when one fails. */
+/** Tokenization: diagram, steps, records, and what happens if one fails. */
 export function TokenizationPage({ text, overview }: TokenizationPageProps) {
   const { sections } = sectionsOf(text.tree);
   const steps = sections.filter(isStep);

@@ -1,8 +1,8 @@
 import type { ProseElement, ProseNode } from '@/api/prose';
 
 /**
- * The text one level lower, for one that stands under a heading of its own: its headings are the third level. They lose their
- * ids, because each topic has a heading "Steps" and the topic itself is what links name.
+ * Lowers headings by one level for nested texts. Removes their IDs, because every topic has a "Steps" heading and links
+ * target the topic.
  */
 export function demote(nodes: readonly ProseNode[]): ProseNode[] {
   return nodes.map((node) => {

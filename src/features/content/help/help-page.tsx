@@ -12,14 +12,14 @@ import { demote } from './demote';
 import styles from './help-page.module.css';
 
 type HelpTopic = {
-  /** Also the anchor of the topic in the page. */
+  /** Also the anchor on the page. */
   slug: string;
   title: string;
   summary: string;
   body: readonly ProseNode[];
 };
 
-/** All help topics on one page: what people look for with the browser's own search, or print. */
+/** All help topics on one page, for browser search and printing. */
 export function HelpPage({ topics }: { topics: readonly HelpTopic[] }) {
   const headings = topics.map(({ slug, title }) => ({ id: slug, text: title }));
   return (
@@ -30,11 +30,11 @@ export function HelpPage({ topics }: { topics: readonly HelpTopic[] }) {
             Help, <span className="italic">step by step.</span>
           </>
         }
-        lede="What to press, what you should see, and what to do when you see something else."
+        lede="Step-by-step instructions, and what to do if something goes wrong."
       >
         <Notice className={styles.never} title="Support never asks for your recovery phrase.">
-          Nor for your password or a code, in no channel and for no reason. Whoever does is not us:
-          stop, and <Link href={paths.contact}>tell us</Link>.
+          We also never ask for your password or a verification code. If someone does, it is fraud.
+          Do not reply, and <Link href={paths.contact}>report it to us</Link>.
         </Notice>
       </PageTop>
       <div className={frame.split}>
@@ -59,15 +59,15 @@ export function HelpPage({ topics }: { topics: readonly HelpTopic[] }) {
           <section className={styles.people} aria-labelledby="people-title">
             <Seal size={84} />
             <div>
-              <h2 id="people-title">Still stuck?</h2>
+              <h2 id="people-title">Need more help?</h2>
               <p>
-                Look through the <Link href={paths.questions}>questions</Link>, or write to us with
-                the number of your order. Nothing is lost while you wait: orders and payments are
-                kept whether you watch them or not.
+                See the <Link href={paths.questions}>frequently asked questions</Link>, or contact
+                support with your order number. Orders and payments continue to be processed while
+                you wait.
               </p>
             </div>
             <Button href={paths.contact} variant="secondary">
-              Write to support
+              Contact support
             </Button>
           </section>
         </div>

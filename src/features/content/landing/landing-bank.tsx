@@ -28,15 +28,15 @@ const ROWS = [
   ['Capital ratio', (year: Year) => pct(year.capitalRatioPct)],
 ] as const;
 
-/** What stands behind a share: the bank's accounts, in as few figures as can be compared. */
+/** Key figures of the bank's accounts. */
 export function LandingBank({ bank }: { bank: LandingBankFacts }) {
   return (
     <section className={styles.comparison} aria-labelledby="bank-title">
       <div className={styles.say}>
-        <h2 id="bank-title">Behind each share, a bank that opens its books</h2>
+        <h2 id="bank-title">The bank behind each share</h2>
         <p>
-          Three years of accounts, audited by {bank.auditor}. Every document carries a fingerprint,
-          so that you can prove later which text you were shown.
+          Three years of accounts, audited by {bank.auditor}. Every document has a SHA-256
+          fingerprint, so that you can prove later which version you received.
         </p>
         <p className={styles.ways}>
           <Link href={paths.bank}>All figures</Link> <Link href={paths.docs}>Documents</Link>

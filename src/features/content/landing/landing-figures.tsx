@@ -16,27 +16,27 @@ import { Link } from '@/ui/basics/link';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './landing-figures.module.css';
 
-/** What the register said, and when. */
+/** Register data with its time. */
 export type Figures = Pick<BankOverview, 'shares' | 'round' | 'updatedAt'>;
 
-/** The answer of wallet/getFNXprice, as far as the page shows it. */
+/** The fields of wallet/getFNXprice used by the page. */
 export type PriceNow = { price: string; changePct24h: string; effectiveAt: string };
 
 const UTC = { timeZone: 'UTC' };
 
-/** The price as it is now, or as it was when the page was made. */
+/** The live price, or the one from build time. */
 export function useLandingPrice(built: PriceNow | null) {
   const { data, isError } = useQuery(priceQuery);
   return { price: data ?? built, failed: isError };
 }
 
-/** The price, or a blank exactly as large; a dash when there is none. */
+/** The price, a skeleton of the same size while loading, or a dash on failure. */
 export function Price({ value, failed }: { value: string | undefined; failed: boolean }) {
   if (value) return formatUsd(value);
   return failed ? '–' : <Skeleton inlineSize="2.6em" blockSize="0.7em" />;
 }
 
-/** The price and its line, the shares as the register counts them, and how far the round is. */
+/** Price with chart line, share counts, and progress of the round. */
 export function LandingFigures({
   built,
   price: builtPrice,
@@ -74,7 +74,7 @@ export function LandingFigures({
         />
         <Figure size="small" label="Issued" value={count(shares?.total)} />
         <Figure size="small" label="Sold" value={count(shares?.sold)} />
-        <Figure size="small" label="Left in this round" value={count(shares?.available)} />
+        <Figure size="small" label="Available in this round" value={count(shares?.available)} />
       </div>
       <Round figures={figures} stale={isError} />
     </section>
@@ -105,13 +105,13 @@ function PriceLine({ line, price }: { line: string | null; price: PriceNow | nul
   );
 }
 
-/** How far the round is, or that nobody can say now; as high either way. */
+/** Progress of the round, or a message of the same height. */
 function Round({ figures, stale }: { figures: Figures | null; stale: boolean }) {
   if (!figures) {
     return (
       <p className={styles.round}>
         {stale
-          ? 'The register does not answer right now, so nothing is sold either. The counts come back with it.'
+          ? 'The share register is not available right now, so shares cannot be bought. Try again in a few minutes.'
           : '\u00a0'}
       </p>
     );
@@ -128,7 +128,7 @@ function Round({ figures, stale }: { figures: Figures | null; stale: boolean }) 
         {formatDate(round.endsAt, UTC)}. <Link href={paths.offer}>The offer</Link>
       </p>
       <p className={stale ? styles.stale : undefined}>
-        {stale ? `The register does not answer. Counted ${at}` : `Counted ${at}`}
+        {stale ? `The share register is not available right now. As of ${at}` : `As of ${at}`}
       </p>
     </div>
   );

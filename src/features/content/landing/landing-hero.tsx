@@ -10,10 +10,10 @@ import { Notice } from '@/ui/feedback/notice';
 import { Price, type PriceNow, useLandingPrice } from './landing-figures';
 import styles from './landing-hero.module.css';
 
-/** What stands until the service has answered, so that the page reads whole without it. */
+/** Shown until the limits have loaded. */
 const USUAL_MINIMUM_USD = '50';
 
-/** `20 Nov, 09:00 UTC`: short enough for one line on a phone. */
+/** `20 Nov, 09:00 UTC`; fits one line on phones. */
 function utcText(iso: string): string {
   const text = new Date(iso).toLocaleString('en-GB', {
     day: 'numeric',
@@ -25,14 +25,14 @@ function utcText(iso: string): string {
   return `${text} UTC`;
 }
 
-/** `$50`: a whole amount has no cents in running text. */
+/** `$50`; whole amounts are shown without cents. */
 function shortUsd(amount: string): string {
   return amount.includes('.') && !/\.0+$/.test(amount)
     ? formatUsd(amount)
     : `$${groupThousands(amount.replace(/\.0+$/, ''))}`;
 }
 
-/** The claim, and the certificate with the price as it is now. */
+/** The headline, and a certificate with the current price. */
 export function LandingHero({
   bankName,
   sample,
@@ -52,9 +52,9 @@ export function LandingHero({
           Own the bank. <span className="italic">Not just an account in it.</span>
         </h1>
         <p className={styles.lede}>
-          FNX divides shares of a licensed bank into millionths and books yours in your own name.
-          Buy from {shortUsd(data?.limits.minUsd ?? USUAL_MINIMUM_USD)} with the wallet you have.
-          See what a share costs, who keeps the record, and the part that is yours.
+          Buy shares of a licensed bank from {shortUsd(data?.limits.minUsd ?? USUAL_MINIMUM_USD)},
+          down to a millionth of a share. Pay with your own crypto wallet. Your shares are recorded
+          in the share register in your name.
         </p>
         <div className={styles.actions}>
           {member ? (

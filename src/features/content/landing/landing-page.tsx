@@ -14,18 +14,18 @@ import { LandingClosing, LandingComparison, LandingRisk, LandingSteps } from './
 
 export type LandingPageProps = {
   bank: LandingBankFacts;
-  /** Null while the register cannot say. */
+  /** Null if the register is unavailable. */
   figures: Figures | null;
-  /** Null while there is no price. */
+  /** Null without a price. */
   price: PriceNow | null;
-  /** The price of the last days as an SVG path in a box of 1200 by 320. */
+  /** Recent prices as an SVG path in a 1200 x 320 box. */
   line: string | null;
   posts: readonly LandingPost[];
   questions: readonly LandingQuestion[];
   team: readonly TeamFace[];
 };
 
-/** The first page: what this is, what stands behind it, how it is bought, what can go wrong, and who answers for it. */
+/** The landing page. */
 export function LandingPage(props: LandingPageProps) {
   const { bank } = props;
   return (

@@ -7,16 +7,16 @@ import styles from './landing-reading.module.css';
 
 export type TeamFace = { id: string; name: string; role: string; photoUrl: string };
 
-/** The people, each by the medal struck for them. */
+/** The team with their portraits. */
 export function LandingTeam({ people, sample }: { people: readonly TeamFace[]; sample: boolean }) {
   if (people.length === 0) return null;
   return (
     <section aria-labelledby="team-title">
       <div className={styles.head}>
-        <h2 id="team-title">Names to hold responsible</h2>
+        <h2 id="team-title">The team</h2>
         <p>
-          {sample ? 'Invented with the bank; their tasks are not. ' : ''}
-          <Link href={`${paths.about}#team`}>What each of them answers for</Link>
+          {sample ? 'These people are fictitious, like the bank. ' : ''}
+          <Link href={`${paths.about}#team`}>Responsibilities</Link>
         </p>
       </div>
       <ul className={styles.people}>
@@ -45,14 +45,14 @@ export type LandingPost = {
   publishedAt: string;
 };
 
-/** The newest posts under their engravings, and how to get the next ones. */
+/** The newest posts and the newsletter form. */
 export function LandingPosts({ posts }: { posts: readonly LandingPost[] }) {
   return (
     <section aria-labelledby="posts-title">
       <div className={styles.head}>
         <h2 id="posts-title">Read before you buy</h2>
         <p>
-          <Link href={paths.writing}>Everything we have written</Link>
+          <Link href={paths.writing}>All posts</Link>
         </p>
       </div>
       <ul className={styles.posts}>
@@ -72,7 +72,7 @@ export function LandingPosts({ posts }: { posts: readonly LandingPost[] }) {
         ))}
       </ul>
       <div className={styles.letter}>
-        <p>New posts in your mailbox, and nothing else.</p>
+        <p>Receive new posts by e-mail.</p>
         <NewsletterForm source="landing" />
       </div>
     </section>
@@ -81,12 +81,12 @@ export function LandingPosts({ posts }: { posts: readonly LandingPost[] }) {
 
 export type LandingQuestion = { id: string; question: string; text: string };
 
-/** One question of each kind, with its whole answer. */
+/** One question per category with its full answer. */
 export function LandingQuestions({ questions }: { questions: readonly LandingQuestion[] }) {
   return (
     <section className={styles.questions} aria-labelledby="questions-title">
       <div>
-        <h2 id="questions-title">What people ask first</h2>
+        <h2 id="questions-title">Frequently asked questions</h2>
         <p>
           <Link href={paths.questions}>All questions</Link>
         </p>

@@ -8,23 +8,23 @@ import styles from './landing-sections.module.css';
 const STEPS = [
   {
     number: 'One',
-    title: 'Prove who you are',
-    text: 'A code to your phone, one to your mailbox, and a document. A bank must know its owners.',
+    title: 'Verify your identity',
+    text: 'Confirm a code sent to your phone and one sent to your e-mail, and upload an identity document. Banks are required to identify their shareholders.',
   },
   {
     number: 'Two',
     title: 'Link your wallet',
-    text: 'You sign a sentence, not a payment. We never ask for a recovery phrase, and nobody who does is us.',
+    text: 'You sign a message, not a payment. Support never asks for your recovery phrase.',
   },
   {
     number: 'Three',
-    title: 'Buy at a held price',
-    text: 'The price holds for fifteen minutes. What you sign is what you were shown, to the last digit.',
+    title: 'Buy at a fixed price',
+    text: 'The price is fixed for 15 minutes. You pay exactly the amount shown.',
   },
   {
     number: 'Four',
-    title: 'Keep the certificate',
-    text: 'When the payment is final your shares are in the register, with a certificate you can print.',
+    title: 'Receive your certificate',
+    text: 'When the payment is final, your shares are entered in the share register and you can print a certificate.',
   },
 ];
 
@@ -32,7 +32,7 @@ export function LandingSteps() {
   return (
     <section id="how-it-works" aria-labelledby="steps-title">
       <h2 id="steps-title" className={styles.wideTitle}>
-        Four steps between reading this and owning a share
+        How to buy shares in four steps
       </h2>
       <ol className={styles.steps}>
         {STEPS.map((step) => (
@@ -44,7 +44,7 @@ export function LandingSteps() {
         ))}
       </ol>
       <p className={styles.ways}>
-        <Link href={paths.howItWorks}>Each step, with its time, its cost and what can fail</Link>
+        <Link href={paths.howItWorks}>All steps with duration, cost and possible problems</Link>
       </p>
     </section>
   );
@@ -53,10 +53,10 @@ export function LandingSteps() {
 const KINDS = ['FNX share', 'Listed share', 'Private equity'] as const;
 
 const ROWS = [
-  ['Smallest purchase', '50 USD', 'one share', 'often 100,000 USD'],
+  ['Minimum purchase', '50 USD', 'one share', 'often 100,000 USD'],
   ['Settlement', 'about a minute', 'one or two days', 'weeks'],
-  ['Who keeps the record', 'you and the register', 'your broker’s broker', 'a law firm'],
-  ['Can you sell any day?', 'only if someone buys', 'on market days', 'rarely'],
+  ['Who keeps the record', 'the FNX register', 'a central depository', 'a law firm'],
+  ['Can you sell at any time?', 'only if there is a buyer', 'on market days', 'rarely'],
 ] as const;
 
 export function LandingComparison() {
@@ -65,11 +65,11 @@ export function LandingComparison() {
       <div className={styles.say}>
         <h2 id="comparison-title">What changes when a share becomes a token</h2>
         <p>
-          The share is the same share. What moves is who keeps the record, how long it takes to
-          settle, and how small a piece you can own.
+          It is still an ordinary share. What changes is who keeps the register, how long settlement
+          takes, and how small a fraction you can own.
         </p>
         <p className={styles.ways}>
-          <Link href={paths.howDifferent}>The whole comparison</Link>
+          <Link href={paths.howDifferent}>Full comparison</Link>
         </p>
       </div>
       <table className={styles.table}>
@@ -102,20 +102,20 @@ export function LandingComparison() {
 
 const RISKS = [
   {
-    title: 'You can lose all of it.',
-    text: 'A share is worth what the next buyer pays for it. If the bank fails, that can be nothing.',
+    title: 'You can lose all the money you invest.',
+    text: 'A share is worth what a buyer pays for it. If the bank fails, that can be nothing.',
   },
   {
-    title: 'You may not find a buyer.',
-    text: 'Nobody has to take your shares back. Put in only what you can leave for years.',
+    title: 'You may not be able to sell.',
+    text: 'Nobody is obliged to buy your shares back. Invest only money you do not need for years.',
   },
   {
-    title: 'A payment cannot be called back.',
-    text: 'Once your wallet has signed and the chain has agreed, nobody can undo it. Neither can we.',
+    title: 'Payments cannot be reversed.',
+    text: 'Once you have signed and the network has confirmed the payment, nobody can reverse it, including us.',
   },
   {
-    title: 'Your wallet is yours to keep.',
-    text: 'Whoever has your recovery phrase can empty it. Support never asks for it, in no channel and for no reason.',
+    title: 'You are responsible for your wallet.',
+    text: 'Anyone with your recovery phrase can take everything in your wallet. Support never asks for your recovery phrase.',
   },
 ];
 
@@ -123,9 +123,9 @@ export function LandingRisk() {
   return (
     <section id="risk" className={styles.risk} aria-labelledby="risk-title">
       <div className={styles.say}>
-        <h2 id="risk-title">What can go wrong, before what can go well</h2>
+        <h2 id="risk-title">Risks</h2>
         <p className={styles.ways}>
-          <Link href={paths.risk}>All the risks</Link>
+          <Link href={paths.risk}>All risks</Link>
         </p>
       </div>
       <ul className={styles.risks}>
@@ -150,8 +150,8 @@ export function LandingClosing() {
           Small enough to try. <span className="italic">Real enough to matter.</span>
         </h2>
         <p>
-          Opening an account costs nothing and buys nothing. You see every figure before your wallet
-          is asked to sign.
+          Opening an account is free and does not commit you to buy. You see all amounts before you
+          sign in your wallet.
         </p>
       </div>
       <div className={styles.closingAction}>
@@ -161,7 +161,7 @@ export function LandingClosing() {
           <>
             <Button href={paths.createAccount}>Create account</Button>
             <Button href={paths.login} variant="quiet">
-              I have one: log in
+              Log in
             </Button>
           </>
         )}

@@ -1,9 +1,9 @@
 import { paths } from '@/config/paths';
 
 /**
- * schema.org data of the product and of its site.
+ * schema.org data of the organisation and the site.
  *
- * @param absolute makes a URL of a path
+ * @param absolute converts a path to a URL
  */
 export function organizationJsonLd(absolute: (path: string) => string): object[] {
   const id = `${absolute('/')}#organization`;

@@ -13,10 +13,10 @@ import styles from './legal-page.module.css';
 
 type LegalText = LegalEntry & { summary?: string | undefined; body: readonly ProseNode[] };
 
-/** From how many headings on a text gets its contents beside it. */
+/** Minimum number of headings for a table of contents. */
 const LONG = 3;
 
-/** A text with a version: what people accept, or are told, as it stands today. It prints as it reads. */
+/** A versioned legal text; printable. */
 export function LegalPage({
   text,
   headings,
@@ -42,9 +42,7 @@ export function LegalPage({
         </PageTop>
         <div className={frame.split}>
           <div className={cx(frame.side, frame.joined)}>
-            {headings.length >= LONG ? (
-              <ContentsList headings={headings} label="In this text" />
-            ) : null}
+            {headings.length >= LONG ? <ContentsList headings={headings} label="Contents" /> : null}
           </div>
           <div className={frame.text}>
             <Prose tree={text.body} />
@@ -60,7 +58,7 @@ function Others({ entries }: { entries: readonly LegalEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <nav className={styles.others} aria-label="Other texts">
-      <h2>Read with it</h2>
+      <h2>Related documents</h2>
       <ul>
         {entries.map((entry) => (
           <li key={entry.slug}>

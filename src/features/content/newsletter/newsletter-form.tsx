@@ -12,29 +12,29 @@ import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './newsletter-form.module.css';
 
-/** Asks for an address and says that a message must be confirmed. The words are the same for a known and a new address. */
+/** Newsletter sign-up. The confirmation is the same for known and new addresses. */
 export function NewsletterForm({ source }: { source: string }) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     initial: { email: '' },
     check: ({ email }) =>
       /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
         ? {}
-        : { email: 'Write an e-mail address like name@example.com.' },
+        : { email: 'Enter an e-mail address such as name@example.com.' },
     send: async (values) => {
       const email = values.email.trim();
       const { demo } = await client.fetchQuery(configQuery);
       if (demo) expectMessages([email]);
       await call(endpoints.userSubscribe, { email, source });
-      setAsked(email);
+      setSentTo(email);
     },
   });
-  if (asked) {
+  if (sentTo) {
     return (
       <div role="status">
-        <Notice tone="done" title="One more step">
-          We have sent a message to {asked}. Nothing more comes until you press the link in it.
+        <Notice tone="done" title="Confirm your e-mail address">
+          We have sent a confirmation link to {sentTo}. You receive no posts until you open it.
         </Notice>
       </div>
     );
@@ -60,10 +60,10 @@ export function NewsletterForm({ source }: { source: string }) {
       />
       {form.failureWords ? <Notice tone="trouble">{form.failureWords}</Notice> : null}
       <Button type="submit" variant="secondary" busy={form.busy}>
-        Send me new posts
+        Subscribe
       </Button>
       <p className={styles.small}>
-        One message a post, each with a link to end it. See the{' '}
+        You receive one e-mail per post, each with an unsubscribe link. See the{' '}
         <Link href={paths.privacy}>privacy policy</Link>.
       </p>
     </form>

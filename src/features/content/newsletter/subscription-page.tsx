@@ -11,44 +11,44 @@ import styles from './subscription-page.module.css';
 
 type Action = 'CONFIRM' | 'LEAVE';
 
-const WORDS: Record<Action, Record<'ask' | 'askText' | 'press' | 'done' | 'doneText', string>> = {
+const MESSAGES: Record<
+  Action,
+  Record<'ask' | 'askText' | 'press' | 'done' | 'doneText', string>
+> = {
   CONFIRM: {
-    ask: 'New posts in your mailbox',
+    ask: 'Confirm your subscription',
     askText:
-      'Press the button and new posts come to the address that this link was sent to. Each message has a link to end it.',
-    press: 'Send me new posts',
-    done: 'You will hear from us',
-    doneText: 'The next post comes to your mailbox. Until then, there is enough to read here.',
+      'Confirm to receive new posts at the address this link was sent to. Each e-mail has an unsubscribe link.',
+    press: 'Confirm subscription',
+    done: 'Subscription confirmed',
+    doneText: 'You will receive the next post by e-mail.',
   },
   LEAVE: {
-    ask: 'No more posts in your mailbox',
+    ask: 'Unsubscribe from new posts',
     askText:
-      'Press the button and nothing more is sent to the address that this link came to. Messages about your account and your payments are not touched.',
-    press: 'Stop sending me posts',
-    done: 'Nothing more is sent',
-    doneText: 'The posts themselves stay here, and in the RSS feed, for whenever you like.',
+      'Confirm to stop receiving new posts at the address this link was sent to. You will still receive messages about your account and your payments.',
+    press: 'Unsubscribe',
+    done: 'You are unsubscribed',
+    doneText: 'You can still read the posts on this site and in the RSS feed.',
   },
 };
 
-/** Answers that mean the link, and not the service, is at fault. */
+/** HTTP statuses that mean the link is invalid. */
 const LINK_FAULTS: readonly number[] = [400, 404, 422];
 
-/** What a failure means here: a link that is not ours is the usual one, and its remedy is a new link. */
+/** The error message; an invalid link is the most common cause. */
 async function failureWords(error: unknown): Promise<string> {
   return error instanceof ApiError && LINK_FAULTS.includes(error.status)
-    ? 'This link is not whole, is too old, or was ended. Nothing was changed. Ask for a new one with the form under Writing.'
-    : messageOf(error);
+    ? 'This link is incomplete, expired or already used. Nothing was changed. Subscribe again on the blog page to get a new link.'
+    : wordsOf(error);
 }
 
-/**
- * Where the links of the newsletter lead. Programs that look through mail open such links too, so opening one changes nothing:
- * a person presses the button.
- */
+/** Target of the newsletter's links. Mail scanners also open such links, so the change requires a button press. */
 export function SubscriptionPage({ action }: { action: Action }) {
   const { query, isReady } = useRouter();
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking');
   const [failure, setFailure] = useState<string | null>(null);
-  const words = WORDS[action];
+  const words = MESSAGES[action];
   const token = typeof query.token === 'string' ? query.token : '';
   const send = async () => {
     setState('busy');
@@ -75,7 +75,7 @@ export function SubscriptionPage({ action }: { action: Action }) {
       ) : null}
       {isReady && !token ? (
         <Notice className={styles.notice}>
-          The link is not whole. Open it from the message again, or copy all of it.
+          The link is incomplete. Open it from the e-mail again, or copy the whole link.
         </Notice>
       ) : null}
       <div className={styles.actions}>
@@ -85,7 +85,7 @@ export function SubscriptionPage({ action }: { action: Action }) {
           </Button>
         )}
         <Button href={paths.writing} variant={state === 'done' ? 'secondary' : 'quiet'}>
-          {state === 'done' ? 'Read what is there' : 'Back to writing'}
+          {state === 'done' ? 'Go to the blog' : 'Back to the blog'}
         </Button>
       </div>
     </div>

@@ -27,16 +27,16 @@ const UTC = { timeZone: 'UTC' };
 
 const timeText = (at: string) => `${formatDateTime(at, UTC)} UTC`;
 
-/** The prices that were set, as a drawing or as a table, in a box that keeps its size. `to` is the end of all ranges. */
+/** The price history as a chart or table of the same size. `to` is the end of all ranges. */
 export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: number }) {
   const [range, setRange] = useState<PriceRange>('1Y');
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
   const slice = useMemo(() => sliceOf(history, range, to), [history, range, to]);
-  const said = RANGES.find((option) => option.value === range)?.said ?? range;
+  const rangeLabel = RANGES.find((option) => option.value === range)?.said ?? range;
   return (
     <section className={styles.card} aria-labelledby="history-title">
       <header className={styles.head}>
-        <h2 id="history-title">The price so far</h2>
+        <h2 id="history-title">Price history</h2>
         <div className={styles.controls}>
           <Segments
             legend="Time shown"
@@ -50,14 +50,17 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
       </header>
       <div className={styles.stage}>
         {slice.prices.length === 0 ? (
-          <p className={styles.none}>The prices cannot be read right now. Nothing is lost by it.</p>
+          <p className={styles.none}>
+            The price history is not available right now. Your shares are not affected. Reload the
+            page in a few minutes.
+          </p>
         ) : view === 'chart' ? (
-          <Drawing slice={slice} said={said} />
+          <Drawing slice={slice} rangeLabel={rangeLabel} />
         ) : (
           <DataTable
             className={styles.table}
-            caption={`${said}, newest first. ${summaryOf(slice)}`}
-            columns={['Set', 'Price of a share', 'Change']}
+            caption={`${rangeLabel}, newest first. ${summaryOf(slice)}`}
+            columns={['Set', 'Share price', 'Change']}
             rows={tableRows(slice)}
           />
         )}
@@ -67,7 +70,7 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
   );
 }
 
-function Drawing({ slice, said }: { slice: PriceSlice; said: string }) {
+function Drawing({ slice, rangeLabel }: { slice: PriceSlice; rangeLabel: string }) {
   const points = slice.prices.map(({ at, price }) => ({
     at: Date.parse(at),
     value: Number(price),
@@ -76,7 +79,7 @@ function Drawing({ slice, said }: { slice: PriceSlice; said: string }) {
   }));
   return (
     <StepChart
-      label={`Price of a share, ${said.toLowerCase()}`}
+      label={`Share price, ${rangeLabel.toLowerCase()}`}
       summary={`${summaryOf(slice)} The scale does not begin at zero.`}
       points={points}
       from={slice.from}
@@ -103,7 +106,7 @@ function tableRows({ prices }: PriceSlice) {
 function RangeFacts({ slice }: { slice: PriceSlice }) {
   const facts = factsOf(slice);
   const rows = [
-    { label: 'At the beginning', value: facts?.first.price },
+    { label: 'Start of period', value: facts?.first.price },
     { label: 'Lowest', value: facts?.lowest.price },
     { label: 'Highest', value: facts?.highest.price },
   ];

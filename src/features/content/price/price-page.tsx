@@ -12,7 +12,7 @@ import { PriceChart } from './price-chart';
 import styles from './price-page.module.css';
 import { type SetPrice, withLatest } from './price-series';
 
-/** The answer of wallet/getFNXprice, as far as the page shows it. */
+/** The fields of wallet/getFNXprice used by the page. */
 type PriceNow = {
   price: string;
   change24h: string;
@@ -22,11 +22,11 @@ type PriceNow = {
 };
 
 export type PricePageProps = {
-  /** The sentence that goes with the figures. */
+  /** Notice shown with the figures. */
   notice: string;
-  /** When the figures were read, ISO-8601. */
+  /** Time of the figures, ISO 8601. */
   asOf: string;
-  /** Null while the service has no price. */
+  /** Null without a price. */
   price: PriceNow | null;
   /** Oldest first. */
   history: readonly SetPrice[];
@@ -35,18 +35,18 @@ export type PricePageProps = {
 
 const UTC = { timeZone: 'UTC' };
 
-/** When the price was read, or that none can be; it stands in either case, so that nothing moves. */
+/** Time of the price, or that it is unavailable; always one line, to avoid layout shift. */
 function readText(price: PriceNow | null, at: number, failed: boolean): string {
   const time = timeText(new Date(at).toISOString());
-  if (!failed) return `Read on ${time}.`;
+  if (!failed) return `As of ${time}.`;
   return price
-    ? `The live price is not available right now. This one was read on ${time}.`
-    : 'The price is not available right now. Nobody can buy without one, so nothing is missed.';
+    ? `The live price is not available right now. Last known price as of ${time}.`
+    : 'The price is not available right now. Shares cannot be bought until it is available again.';
 }
 
 const timeText = (iso: string) => `${formatDateTime(iso, UTC)} UTC`;
 
-/** What a share costs, what it has cost, and how many there are. */
+/** Current price, price history and share supply. */
 export function PricePage({ notice, asOf, price: built, history, shares }: PricePageProps) {
   const live = useQuery(priceQuery);
   const price: PriceNow | null = live.data ?? built;
@@ -55,7 +55,7 @@ export function PricePage({ notice, asOf, price: built, history, shares }: Price
     <div className={styles.page}>
       <section className={styles.now}>
         <div className={styles.claim}>
-          <h1 className={styles.title}>The price of one share</h1>
+          <h1 className={styles.title}>Share price</h1>
           <p className={cx('figure', styles.price)}>{price ? formatUsd(price.price) : '–'}</p>
           <Change price={price} />
           <p className={cx(styles.read, live.isError && styles.stale)}>
@@ -65,21 +65,19 @@ export function PricePage({ notice, asOf, price: built, history, shares }: Price
         <div className={styles.side}>
           <Rows rows={nowRows(price)} />
           <Notice className={styles.notice}>
-            Set by the operator, who acts for the seller. It is not a market price, and nobody has
-            promised to buy at it.{' '}
-            <Link href={paths.post('ownership', 'why-the-price-is-set')}>
-              Why it is done this way
-            </Link>
+            The price is set by the operator on behalf of the seller. It is not a market price, and
+            nobody is obliged to buy at this price.{' '}
+            <Link href={paths.post('ownership', 'why-the-price-is-set')}>How the price is set</Link>
           </Notice>
         </div>
       </section>
       <PriceChart history={withLatest(history, price)} to={to} />
       <section className={styles.supply} aria-labelledby="supply-title">
         <div className={styles.say}>
-          <h2 id="supply-title">How many there are</h2>
+          <h2 id="supply-title">Share supply</h2>
           <p>
-            Every share exists once. Those of the round that nobody has bought still belong to the
-            seller; the rest of the bank is not for sale.
+            Unsold shares of this round belong to the seller. All other shares of the bank are not
+            for sale.
           </p>
           <Notice className={styles.notice}>{notice}</Notice>
         </div>
@@ -91,7 +89,7 @@ export function PricePage({ notice, asOf, price: built, history, shares }: Price
 }
 
 function Change({ price }: { price: PriceNow | null }) {
-  if (!price) return <p className={styles.change}>No price is in force.</p>;
+  if (!price) return <p className={styles.change}>No price is set at the moment.</p>;
   const falling = price.changePct24h.startsWith('-');
   return (
     <p className={styles.change}>
@@ -105,18 +103,18 @@ function Change({ price }: { price: PriceNow | null }) {
 
 function nowRows(price: PriceNow | null): Row[] {
   return [
-    { id: 'since', label: 'In force since', value: price ? timeText(price.effectiveAt) : '–' },
+    { id: 'since', label: 'Valid since', value: price ? timeText(price.effectiveAt) : '–' },
     {
       id: 'next',
       label: 'Next price',
-      value: price?.nextPrice ? formatUsd(price.nextPrice.price) : 'none set',
+      value: price?.nextPrice ? formatUsd(price.nextPrice.price) : 'not set',
       note: price?.nextPrice ? `from ${timeText(price.nextPrice.effectiveAt)}` : undefined,
     },
     {
       id: 'held',
-      label: 'Held for you while you pay',
+      label: 'Price fixed while you pay',
       value: '15 minutes',
     },
-    { id: 'smallest', label: 'Smallest piece', value: '0.000001 share' },
+    { id: 'smallest', label: 'Smallest fraction', value: '0.000001 share' },
   ];
 }

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatPctChange, formatUsd } from '@/lib/format/format';
 import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 
-/** The price that the operator set at a moment; it holds until the next one. `at` is ISO-8601, `price` USD. */
+/** A price set by the operator, valid until the next one. `at` is ISO 8601, `price` in USD. */
 export type SetPrice = { at: string; price: string };
 
 export const RANGES = [
@@ -18,7 +18,7 @@ export type PriceRange = (typeof RANGES)[number]['value'];
 const DAY_MS = 86_400_000;
 const UTC = { timeZone: 'UTC' };
 
-/** The same day and hour some calendar months earlier, or the last day of a month that has no such day. */
+/** The same day and time some months earlier, or the last day of a shorter month. */
 function monthsBefore(to: number, months: number): number {
   const date = new Date(to);
   const day = date.getUTCDate();
@@ -44,12 +44,12 @@ function beginOf(range: PriceRange, to: number): number {
   }
 }
 
-/** A piece of the series: the prices in force between two moments (epoch milliseconds), oldest first. */
+/** The prices valid between two times (epoch milliseconds), oldest first. */
 export type PriceSlice = { from: number; to: number; prices: readonly SetPrice[] };
 
 /**
- * The prices of a range that ends at `to`. The one in force when the range began leads, with the date on which it was set;
- * a range older than the first price begins with the first price.
+ * The prices of a range ending at `to`, starting with the one valid at its start (with its original date). A range
+ * older than the first price starts at the first price.
  */
 export function sliceOf(history: readonly SetPrice[], range: PriceRange, to: number): PriceSlice {
   const past = history.filter((price) => Date.parse(price.at) <= to);
@@ -60,7 +60,7 @@ export function sliceOf(history: readonly SetPrice[], range: PriceRange, to: num
   return { from: Math.max(begin, first), to, prices };
 }
 
-/** The series with the price as it is now, if that one was set after the series was read. */
+/** Appends the live price if it is newer than the series. */
 export function withLatest(
   history: readonly SetPrice[],
   latest: { price: string; effectiveAt: string } | null | undefined,
@@ -70,7 +70,7 @@ export function withLatest(
   return [...history, { at: latest.effectiveAt, price: latest.price }];
 }
 
-/** Change from one price to another in percent, two decimals, cut towards zero: `-0.45`. */
+/** Change between two prices in percent, two decimals, rounded towards zero: `-0.45`. */
 export function changePct(before: string, after: string): string {
   const [from, to] = [parseDecimal(before, USD_DECIMALS), parseDecimal(after, USD_DECIMALS)];
   if (from === 0n) return '0';
@@ -81,7 +81,7 @@ export function changePct(before: string, after: string): string {
 
 type PriceFacts = { first: SetPrice; last: SetPrice; lowest: SetPrice; highest: SetPrice };
 
-/** Where a slice began, ended, and how far it went; null for an empty one. */
+/** First, last, lowest and highest price; null for an empty slice. */
 export function factsOf({ prices }: PriceSlice): PriceFacts | null {
   const [first] = prices;
   const last = prices.at(-1);
@@ -95,14 +95,14 @@ export function factsOf({ prices }: PriceSlice): PriceFacts | null {
   return { first, last, lowest, highest };
 }
 
-/** The picture in words. */
+/** Text alternative of the chart. */
 export function summaryOf(slice: PriceSlice): string {
   const facts = factsOf(slice);
-  if (!facts) return 'No price has been set in this time.';
+  if (!facts) return 'No price was set in this period.';
   const { first, last, lowest, highest } = facts;
   const day = (at: string | number) => formatDate(new Date(at).toISOString(), UTC);
   const span = `From ${day(slice.from)} to ${day(slice.to)}`;
-  if (lowest === highest) return `${span} the price stood at ${formatUsd(first.price)}.`;
+  if (lowest === highest) return `${span} the price was ${formatUsd(first.price)}.`;
   const change = formatPctChange(changePct(first.price, last.price));
   return (
     `${span} the price went from ${formatUsd(first.price)} to ${formatUsd(last.price)}, ${change}. ` +
@@ -110,7 +110,7 @@ export function summaryOf(slice: PriceSlice): string {
   );
 }
 
-/** Five moments at equal distances, worded as finely as the time between them needs. */
+/** Five evenly spaced time labels, formatted to fit the range. */
 export function timeTicks({ from, to }: PriceSlice) {
   const long = to - from > 200 * DAY_MS;
   const short = to - from < 2 * DAY_MS;
@@ -126,7 +126,7 @@ export function timeTicks({ from, to }: PriceSlice) {
   });
 }
 
-/** `$9.50`, or `$10` where the whole scale is in dollars. */
+/** `$9.50`, or `$10` for whole dollars. */
 export function tickUsd(value: number): string {
   return `$${Number.isInteger(value) ? value : value.toFixed(2)}`;
 }

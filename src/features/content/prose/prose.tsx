@@ -4,15 +4,12 @@ import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import styles from './prose.module.css';
 
-/**
- * Running text from the service's tree. Every element is made here by name: no markup is parsed in the browser, and what
- * the tree might hold besides is not shown.
- */
+/** Renders a text tree. Elements are created by name, so no HTML is parsed and unknown nodes are dropped. */
 export function Prose({ tree }: { tree: readonly ProseNode[] }) {
   return <div className={styles.prose}>{tree.map(render)}</div>;
 }
 
-/** A text never changes its order while it is shown, so the place of a node is its key. */
+/** The order of nodes is fixed, so the index is the key. */
 function render(node: ProseNode, place: number): ReactNode {
   return typeof node === 'string' ? node : <Element key={place} node={node} />;
 }
@@ -49,28 +46,28 @@ function Element({ node }: { node: ProseElement }) {
     case 'tr':
       return <tr>{children}</tr>;
     case 'th':
-      // A corner without words is no heading of anything.
+      // An empty corner cell is not a header.
       return node.children.length > 0 ? <th scope="col">{children}</th> : <td />;
     case 'td':
       return <td data-number={isNumber(node.children) || undefined}>{children}</td>;
   }
 }
 
-/** The service lets only links inside the site through; anything else would show as its words alone. */
+/** Only internal links are rendered; others show their text. */
 function ProseLink({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith('#')) return <a href={href}>{children}</a>;
   return /^\/(?![/\\])/.test(href) ? <Link href={href}>{children}</Link> : children;
 }
 
-/** A table in a box that scrolls by itself on a narrow screen, and by keyboard. */
+/** A table in a scroll container, also scrollable by keyboard. */
 function Table({ node, children }: { node: ProseElement; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and this is no form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       className={styles.scroll}
       role="group"
       aria-label={`Table: ${columnsOf(node)}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
       tabIndex={0}
     >
       <table>{children}</table>
@@ -95,7 +92,7 @@ function wordsOf(nodes: readonly ProseNode[]): string {
     .trim();
 }
 
-/** Amounts stand under each other by their last digit. */
+/** Numeric cells are right-aligned. */
 function isNumber(nodes: readonly ProseNode[]): boolean {
   return /^[+\-−]?\d[\d,.\s]*%?$/.test(wordsOf(nodes));
 }

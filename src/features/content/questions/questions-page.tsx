@@ -12,14 +12,14 @@ import { Link } from '@/ui/basics/link';
 import { groupQuestions, type Question, type QuestionCategory } from './questions';
 import styles from './questions-page.module.css';
 
-/** Up to so many answers of a search stand open. */
+/** Search results are opened if there are at most this many. */
 const OPEN_AT_MOST = 3;
 
-/** Opens the question that the URL's hash names, also when a link inside the page names another. */
+/** Opens the question named by the URL hash, also after in-page navigation. */
 function useOpenNamed(): void {
   const { asPath } = useRouter();
   useEffect(() => {
-    // Ids are plain: what a hash spells in percent signs is none of them.
+    // IDs are ASCII, so a percent-encoded hash cannot match.
     const id = asPath.split('#')[1] ?? '';
     const element = id ? document.getElementById(id) : null;
     if (!(element instanceof HTMLDetailsElement)) return;
@@ -28,7 +28,7 @@ function useOpenNamed(): void {
   }, [asPath]);
 }
 
-/** All questions with their answers, by category, narrowed by a search; each has a link of its own. */
+/** All questions by category, filtered by search; each has an anchor. */
 export function QuestionsPage({
   questions,
   categories,
@@ -45,10 +45,10 @@ export function QuestionsPage({
       <PageTop
         title={
           <>
-            Questions, <span className="italic">answered in full.</span>
+            Frequently asked <span className="italic">questions</span>
           </>
         }
-        lede="What people ask before they put money in, while it is on its way, and when they want it back."
+        lede="Answers about buying, payments, your account and selling."
       />
       <div className={frame.split}>
         <div className={styles.side}>
@@ -108,13 +108,13 @@ function Entry({ entry, open }: { entry: Question; open: boolean }) {
 function Nothing({ text }: { text: string }) {
   return (
     <div className={styles.nothing}>
-      <h2>No answer here yet</h2>
+      <h2>No questions found</h2>
       <p>
-        {text ? `Nothing matches “${text}”. ` : ''}Try a shorter word or another category, or write
-        to us: what one person asks, others wonder about.
+        {text ? `Nothing matches “${text}”. ` : ''}Try a shorter word or another category, or
+        contact support.
       </p>
       <div className={styles.actions}>
-        <Button href={paths.contact}>Write to us</Button>
+        <Button href={paths.contact}>Contact support</Button>
         <Button href={paths.questions} variant="quiet">
           Show all questions
         </Button>
@@ -126,9 +126,9 @@ function Nothing({ text }: { text: string }) {
 function StillAsking() {
   return (
     <p className={styles.still}>
-      Not answered? The <Link href={paths.help}>help topics</Link> go step by step, and{' '}
-      <Link href={paths.contact}>people answer</Link> what neither covers. Support never asks for
-      your recovery phrase.
+      Is your question not answered here? See the <Link href={paths.help}>help topics</Link> or{' '}
+      <Link href={paths.contact}>contact support</Link>. Support never asks for your recovery
+      phrase.
     </p>
   );
 }

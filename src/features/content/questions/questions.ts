@@ -2,18 +2,18 @@ import type { ProseNode } from '@/api/prose';
 import { matches } from '@/features/content/reading/use-url-filter';
 
 export type Question = {
-  /** Also the anchor of the question in the page. */
+  /** Also the anchor on the page. */
   id: string;
   category: string;
   question: string;
   answer: readonly ProseNode[];
-  /** The answer without markup, for the search and for search engines. */
+  /** Plain-text answer, for search and structured data. */
   text: string;
 };
 
 export type QuestionCategory = { slug: string; title: string };
 
-/** The questions that a filter leaves, by category in the order of `categories`; empty categories are left out. */
+/** The filtered questions by category; empty categories are omitted. */
 export function groupQuestions(
   questions: readonly Question[],
   categories: readonly QuestionCategory[],
@@ -32,7 +32,7 @@ export function groupQuestions(
   return { found, groups };
 }
 
-/** schema.org data of the whole list. */
+/** schema.org data of the FAQ. */
 export function faqJsonLd(questions: readonly Question[]): object {
   return {
     '@context': 'https://schema.org',

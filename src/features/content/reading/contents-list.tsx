@@ -4,8 +4,8 @@ import { cx } from '@/ui/basics/cx';
 import styles from './contents-list.module.css';
 
 /**
- * The heading that is being read: the last one whose top has passed the upper fifth of the window. Null above the first, and
- * where the browser cannot tell.
+ * The current heading: the last one above the upper fifth of the window. Null above the first, and without
+ * IntersectionObserver.
  */
 function useReadHeading(headings: readonly ProseHeading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
@@ -31,7 +31,7 @@ function useReadHeading(headings: readonly ProseHeading[]): string | null {
   return current;
 }
 
-/** What a long text holds, as links into it. Beside the text on wide screens; above it, folded, on small ones. */
+/** Table of contents: beside the text on wide screens, collapsed above it on small ones. */
 export function ContentsList({
   headings,
   label = 'On this page',

@@ -5,7 +5,10 @@ const LONG = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** `17 November 2026`, in UTC: the same in the served page and in every browser. Months are whole, because short ones differ between versions of the locale data. */
+/**
+ * `17 November 2026`, in UTC, so that server and browser render the same. Long month names, because short ones differ
+ * between locale data versions.
+ */
 export function longDate(iso: string): string {
   return LONG.format(new Date(iso));
 }

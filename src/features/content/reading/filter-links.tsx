@@ -5,7 +5,7 @@ import styles from './filter-links.module.css';
 
 type FilterLink = { slug: string; title: string; count: number };
 
-/** Categories as links, the chosen one marked; each keeps its place in the URL, so that it can be sent and gone back from. */
+/** Category links. The selection is in the URL, so it can be shared and works with Back. */
 export function FilterLinks({
   label,
   all,
@@ -14,7 +14,7 @@ export function FilterLinks({
   hrefOf,
 }: {
   label: string;
-  /** Words of the link that takes the filter away, and how many there are in all. */
+  /** Label of the link that clears the filter, and the total count. */
   all: { title: string; count: number };
   links: readonly FilterLink[];
   /** Slug of the chosen category; empty for all. */
@@ -22,7 +22,7 @@ export function FilterLinks({
   hrefOf: (slug: string) => string;
 }) {
   const router = useRouter();
-  // The page stays where it is: only what it shows is narrowed.
+  // Filters without scrolling or reloading.
   const narrow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

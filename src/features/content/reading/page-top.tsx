@@ -3,7 +3,7 @@ import { cx } from '@/ui/basics/cx';
 import { Rosette } from '@/ui/brand/marks';
 import styles from './page-top.module.css';
 
-/** Head of a page that is read: what it is, one sentence why, and what can be done with it. The rosette lies behind. */
+/** Page header with title, lede and optional actions and rosette. */
 export function PageTop({
   over,
   title,
@@ -12,11 +12,11 @@ export function PageTop({
   children,
   engraved,
 }: {
-  /** A line above the title: where this stands. */
+  /** Breadcrumb above the title. */
   over?: ReactNode;
   title: ReactNode;
   lede?: ReactNode;
-  /** A picture at the end of the title, over it on a narrow screen. */
+  /** An image beside the title; above it on narrow screens. */
   beside?: ReactNode;
   children?: ReactNode;
   engraved?: boolean;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './search-box.module.css';
 
-/** A field that narrows what stands below it while one types. Says how much is left, once it has been narrowed. */
+/** Filters the list below while typing and shows the number of results. */
 export function SearchBox({
   label,
   value,
@@ -10,14 +10,14 @@ export function SearchBox({
 }: {
   label: string;
   value: string;
-  /** For listeners and readers: `3 of 40 questions`. Empty while nothing is typed. */
+  /** Status text, such as `3 of 40 questions`. Empty without a search. */
   found: string;
   onChange: (text: string) => void;
 }) {
   const id = useId();
   return (
-    // Return does nothing that typing has not done.
-    // biome-ignore lint/a11y/useSemanticElements: the element of that name is unknown to browsers of 2022
+    // Typing already filters; Enter does nothing.
+    // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 do not support the search element
     <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={id} className={styles.label}>
         {label}

@@ -1,14 +1,14 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds of rest before what is typed is written into the URL; browsers refuse a hundred changes in a row. */
-const REST = 250;
+/** Debounce (ms) before the search is written to the URL; browsers limit `replaceState` calls. */
+const DEBOUNCE_MS = 250;
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /**
- * What a list is narrowed by, kept in the query of the URL: `q` for what is typed, `category` and `page`. A static page learns
- * its query after it was taken over, so the first drawing is always the whole list.
+ * A list's filters in the URL query: `q`, `category` and `page`. Static pages learn their query after hydration, so the
+ * first render is the full list.
  */
 export function useUrlFilter(path: string) {
   const router = useRouter();
@@ -17,7 +17,7 @@ export function useUrlFilter(path: string) {
   const inUrl = first(router.query.q) ?? '';
   const [text, setText] = useState(inUrl);
   const written = useRef(inUrl);
-  // Going back, or a link to another search, changes the field; what this hook wrote itself does not.
+  // Updates the field on navigation, but not after this hook's own writes.
   useEffect(() => {
     if (inUrl === written.current) return;
     written.current = inUrl;
@@ -31,13 +31,13 @@ export function useUrlFilter(path: string) {
         shallow: true,
         scroll: false,
       });
-    }, REST);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, category, path, router]);
   return { text, setText, category, page };
 }
 
-/** A URL of this list; what is empty, and the first page, are left out. */
+/** A URL of this list; empty values and page 1 are omitted. */
 export function filterHref(
   path: string,
   filter: { q?: string; category?: string; page?: number },
@@ -50,7 +50,7 @@ export function filterHref(
   return text ? `${path}?${text}` : path;
 }
 
-/** Whether every word of `search` occurs in one of the texts, whatever the case and the accents. */
+/** Whether every word of `search` occurs in the texts, ignoring case and accents. */
 export function matches(search: string, texts: readonly string[]): boolean {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const whole = fold(texts.join('\n'));

@@ -1,4 +1,4 @@
-/** A post's engraving, as wide as its place. It says nothing that the title does not. */
+/** A post's decorative cover image. */
 export function Cover({ url, eager }: { url: string; eager?: boolean }) {
   return (
     // biome-ignore lint/performance/noImgElement: drawings of a few KiB, the same at any size

@@ -1,7 +1,7 @@
 import Head from 'next/head';
 import { paths } from '@/config/paths';
 
-/** Tells feed readers, given the page's address, where the feed is. */
+/** Feed discovery link for feed readers. */
 export function FeedLink() {
   return (
     <Head>
@@ -9,7 +9,7 @@ export function FeedLink() {
         key="feed"
         rel="alternate"
         type="application/rss+xml"
-        title="FNX: writing"
+        title="FNX blog"
         href={paths.feed}
       />
     </Head>

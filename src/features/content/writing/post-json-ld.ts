@@ -2,9 +2,9 @@ import { paths } from '@/config/paths';
 import { linkPicture, type PostSummary, postPath } from './posts';
 
 /**
- * schema.org data of one text and of its place in the site.
+ * schema.org data of a post and its breadcrumb.
  *
- * @param absolute makes a URL of a path
+ * @param absolute converts a path to a URL
  */
 export function postJsonLd(post: PostSummary, absolute: (path: string) => string): object[] {
   const url = absolute(postPath(post));
@@ -30,7 +30,7 @@ export function postJsonLd(post: PostSummary, absolute: (path: string) => string
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Writing', item: absolute(paths.writing) },
+        { '@type': 'ListItem', position: 1, name: 'Blog', item: absolute(paths.writing) },
         { '@type': 'ListItem', position: 2, name: post.title, item: url },
       ],
     },

@@ -5,7 +5,7 @@ import { Cover } from './cover';
 import styles from './post-list.module.css';
 import { type Category, categoryTitle, type PostSummary, postPath } from './posts';
 
-/** Posts one under the other, each with its date at one side and its engraving at the other; with `leads` the first is set large. */
+/** List of posts; with `leads` the first is larger. */
 export function PostList({
   posts,
   categories,

@@ -14,10 +14,10 @@ import { PostList } from './post-list';
 import styles from './post-page.module.css';
 import { type Category, categoryTitle, type Neighbour, type PostSummary, postPath } from './posts';
 
-/** From how many headings on a text gets its contents beside it. */
+/** Minimum number of headings for a table of contents. */
 const LONG = 3;
 
-/** One post or press item: who wrote it and when, the text in a reading measure, and where to go on. */
+/** A post or press item. */
 export function PostPage({
   post,
   headings,
@@ -28,7 +28,6 @@ export function PostPage({
   body,
 }: {
   post: PostSummary;
-  /** The second-level headings of the text. */
   headings: readonly ProseHeading[];
   related: readonly PostSummary[];
   /** The older and the newer neighbour. */
@@ -56,14 +55,12 @@ export function PostPage({
         </PageTop>
         <div className={frame.split}>
           <div className={cx(frame.side, frame.joined)}>
-            {headings.length >= LONG ? (
-              <ContentsList headings={headings} label="In this text" />
-            ) : null}
+            {headings.length >= LONG ? <ContentsList headings={headings} label="Contents" /> : null}
           </div>
           <div className={frame.text}>
             <Prose tree={body} />
             {post.tags.length > 0 ? (
-              <p className={styles.tags}>Filed under {post.tags.join(', ')}.</p>
+              <p className={styles.tags}>Tags: {post.tags.join(', ')}.</p>
             ) : null}
           </div>
         </div>
@@ -71,7 +68,7 @@ export function PostPage({
       <GoOn type={post.type} prev={prev} next={next} />
       {related.length > 0 ? (
         <section className={styles.related} aria-labelledby="related-title">
-          <h2 id="related-title">{press ? 'More from the press room' : 'On the same subject'}</h2>
+          <h2 id="related-title">{press ? 'More press releases' : 'Related posts'}</h2>
           <PostList posts={related} categories={categories} />
         </section>
       ) : null}
@@ -82,8 +79,8 @@ export function PostPage({
 function Crumbs({ post, categories }: { post: PostSummary; categories: readonly Category[] }) {
   const title = categoryTitle(categories, post.category);
   return (
-    <nav aria-label="Where this stands" className={styles.crumbs}>
-      <Link href={paths.writing}>Writing</Link>
+    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <Link href={paths.writing}>Blog</Link>
       <span aria-hidden="true">/</span>
       {post.type === 'MEDIA' ? (
         <span>Press, {title.toLowerCase()}</span>
@@ -105,11 +102,11 @@ function GoOn({
 }) {
   if (!prev && !next) return null;
   return (
-    <nav className={styles.goOn} aria-label="Neighbouring texts">
+    <nav className={styles.goOn} aria-label="Previous and next post">
       <Band className={styles.band} />
       {prev ? (
         <Link href={postPath({ ...prev, type })} className={styles.older}>
-          <span>Before this</span>
+          <span>Previous</span>
           {prev.title}
         </Link>
       ) : (

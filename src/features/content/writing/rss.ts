@@ -2,17 +2,17 @@ import { paths } from '@/config/paths';
 import { xmlText } from '@/lib/format/xml';
 import { type Category, categoryTitle, type PostSummary, postPath } from './posts';
 
-const TITLE = 'FNX: writing';
-const DESCRIPTION = 'How a share of a bank is kept, paid for, taxed and lost.';
+const TITLE = 'FNX blog';
+const DESCRIPTION = 'How bank shares are bought, registered and taxed, and what the risks are.';
 
-/** Items that a feed holds at most; readers keep what they have seen. */
+/** Maximum number of feed items. */
 const NEWEST = 50;
 
 /**
- * The posts as RSS 2.0 (rssboard.org/rss-specification), with the authors' names in Dublin Core because RSS itself has room
- * for e-mail addresses alone.
+ * The posts as RSS 2.0 (rssboard.org/rss-specification). Authors use Dublin Core, because RSS itself allows only e-mail
+ * addresses.
  *
- * @param siteUrl origin of the site, without a slash at the end
+ * @param siteUrl origin of the site, without a trailing slash
  * @param posts newest first
  */
 export function rssFeed(

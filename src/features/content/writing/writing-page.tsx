@@ -19,7 +19,7 @@ import {
 } from './posts';
 import styles from './writing-page.module.css';
 
-/** Everything that was written: posts by category and search, press items and the newsletter beside them. */
+/** The blog: posts by category and search, press releases and the newsletter. */
 export function WritingPage({
   posts,
   press,
@@ -36,20 +36,20 @@ export function WritingPage({
         engraved
         title={
           <>
-            Writing. <span className="italic">With the sums done in the open.</span>
+            Blog <span className="italic">and press</span>
           </>
         }
-        lede="How a share of a bank is kept, paid for, taxed and lost. Written for people who check."
+        lede="How bank shares are bought, registered and taxed, and what the risks are."
       />
       <div className={styles.columns}>
         <Posts posts={posts} categories={categories} />
         <aside className={styles.aside}>
           <Press press={press} categories={categories} />
           <section className={styles.letter} aria-labelledby="letter-title">
-            <h2 id="letter-title">New posts in your mailbox</h2>
+            <h2 id="letter-title">New posts by e-mail</h2>
             <NewsletterForm source="writing" />
             <p className={styles.feed}>
-              Or follow the <a href={paths.feed}>RSS feed</a>, which asks for nothing.
+              Or subscribe to the <a href={paths.feed}>RSS feed</a>.
             </p>
           </section>
         </aside>
@@ -94,10 +94,10 @@ function Posts({
         />
       ) : (
         <div className={styles.empty}>
-          <h2>Nothing written on that yet</h2>
+          <h2>No posts found</h2>
           <p>
-            Try a shorter word, look through the <Link href={paths.questions}>questions</Link>, or
-            ask us.
+            Try a shorter word, see the{' '}
+            <Link href={paths.questions}>frequently asked questions</Link>, or contact support.
           </p>
           <div className={styles.emptyActions}>
             <Button
@@ -108,7 +108,8 @@ function Posts({
               Show all posts
             </Button>
             <Button href={paths.contact} variant="quiet">
-              Ask us
+              {' '}
+              Contact support{' '}
             </Button>
           </div>
         </div>
@@ -165,7 +166,7 @@ function Press({
   if (press.length === 0) return null;
   return (
     <section aria-labelledby="press-title">
-      <h2 id="press-title">From the press room</h2>
+      <h2 id="press-title">Press releases</h2>
       <ul className={styles.press}>
         {press.map((item) => (
           <li key={item.slug}>

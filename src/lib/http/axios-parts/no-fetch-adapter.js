@@ -1,4 +1,4 @@
-/** Stands in for axios' fetch adapter in the browser build (`next.config.js`): axios then has XMLHttpRequest alone. */
+/** Replaces the axios fetch adapter in the browser build (`next.config.js`), which uses XMLHttpRequest only. */
 export function getFetch() {
   return null;
 }

@@ -1,3 +1,3 @@
-/** Stands in for axios' table of status names in the browser build (`next.config.js`): this product writes the numbers. */
-// biome-ignore lint/style/noDefaultExport: the file it stands in for has one
+/** Replaces the axios table of HTTP status names in the browser build (`next.config.js`). */
+// biome-ignore lint/style/noDefaultExport: the replaced module has a default export
 export default {};

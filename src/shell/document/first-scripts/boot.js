@@ -1,4 +1,4 @@
-// Sets theme, direction and type size from browser storage before the first paint. Agrees with src/shell/session/settings.tsx.
+// Sets theme, direction and type size from browser storage before the first paint. Must match src/shell/session/settings.tsx.
 (() => {
   const root = document.documentElement;
   let stored = {};

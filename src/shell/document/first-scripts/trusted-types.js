@@ -1,4 +1,4 @@
-// Trusted Types default policy, before every other script: markup only through DOMPurify's own policy, code never.
+// Trusted Types default policy, set before other scripts: HTML only through DOMPurify's policy, no script text.
 (() => {
   if (!window.trustedTypes) return;
   const captcha = [
@@ -9,7 +9,7 @@
     createHTML: (text) => (text.includes('<') ? null : text),
     createScriptURL(url) {
       const { origin, pathname, href } = new URL(url, location.origin);
-      // Unchanged: the chunk loader compares it.
+      // Return it unchanged: the chunk loader compares the URL.
       if (origin === location.origin && pathname.startsWith('/_next/static/')) return url;
       return captcha.some((start) => href.startsWith(start)) ? url : null;
     },
