@@ -1,4 +1,4 @@
-import { readZip } from '@/server/portfolio/export/read-zip';
+import { readZip } from '@/server/services/export/read-zip';
 
 /** A cell as a spreadsheet would take it: its type, and what it says. */
 type ReadCell = { type: 'number' | 'text' | 'formula'; value: string };
