@@ -1,5 +1,5 @@
+import { strFromU8, unzipSync } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
-import { readZip } from './read-zip';
 import { zipStream } from './write-zip';
 
 /*
@@ -42,10 +42,11 @@ const DAY_MS = 86_400_000;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
 /** The bytes of a workbook; rows are asked for as they are taken. */
-export async function* workbookStream(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
+export async function* workbookStream(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const files = await makeTemplate(sheets);
   yield* zipStream(
-    [...files].map(([name, text]) => {
+    Object.entries(files).map(([name, bytes]) => {
+      const text = strFromU8(bytes);
       const place = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name)?.[1];
       const sheet = place === undefined ? undefined : sheets[Number(place) - 1];
       return { name, content: sheet ? sheetXml(text, sheet) : [text] };
@@ -53,7 +54,7 @@ export async function* workbookStream(sheets: readonly Sheet[]): AsyncGenerator<
   );
 }
 
-async function makeTemplate(sheets: readonly Sheet[]): Promise<Map<string, string>> {
+async function makeTemplate(sheets: readonly Sheet[]): Promise<Record<string, Uint8Array>> {
   const archive = await writeExcelFile(
     sheets.map(({ name, columns }) => ({
       sheet: name,
@@ -69,7 +70,7 @@ async function makeTemplate(sheets: readonly Sheet[]): Promise<Map<string, strin
       stickyRowsCount: 1,
     })),
   ).toBuffer();
-  return readZip(archive);
+  return unzipSync(archive);
 }
 
 async function* sheetXml(template: string, { columns, rows }: Sheet): AsyncGenerator<string> {
