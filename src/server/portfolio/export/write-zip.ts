@@ -39,7 +39,10 @@ export async function* zipStream(entries: Iterable<ZipEntry>): AsyncGenerator<Ui
   yield* ready;
 }
 
-function deflated(content: ZipEntry['content'], file: ZipInputFile): AsyncIterable<Buffer> {
+function deflated(
+  content: ZipEntry['content'],
+  file: ZipInputFile,
+): AsyncIterable<Uint8Array<ArrayBuffer>> {
   async function* measured() {
     for await (const text of content) {
       const bytes = Buffer.from(text);
