@@ -62,14 +62,6 @@ export function readFilters(query: Query): Filters {
   };
 }
 
-/** The filters as an address says them: only what is set. */
-export function writeFilters(filters: Filters): Record<string, string> {
-  const set = Object.entries(filters).filter(([name, value]) =>
-    name === 'page' ? value !== 1 : value !== '',
-  );
-  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
-}
-
 /** Whether anything narrows the list. */
 export function isNarrowed({ page: _, sort: __, ...filters }: Filters): boolean {
   return Object.values(filters).some((value) => value !== '');
