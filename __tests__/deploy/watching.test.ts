@@ -57,22 +57,22 @@ describe('the figures for operators', () => {
     for (const seconds of [0.004, 0.2, 20]) {
       requests.record({ endpoint: 'quote', method: 'GET', status: 200, seconds });
     }
-    const text = requests.text();
+    const text = await requests.registry.metrics();
     const labels = 'endpoint="quote",method="GET",status="200"';
     const name = 'fnx_http_request_duration_seconds';
-    expect(text).toContain(`${name}_bucket{${labels},le="0.005"} 1\n`);
-    expect(text).toContain(`${name}_bucket{${labels},le="0.1"} 1\n`);
-    expect(text).toContain(`${name}_bucket{${labels},le="0.25"} 2\n`);
-    expect(text).toContain(`${name}_bucket{${labels},le="10"} 2\n`);
-    expect(text).toContain(`${name}_bucket{${labels},le="+Inf"} 3\n`);
+    expect(text).toContain(`${name}_bucket{le="0.005",${labels}} 1\n`);
+    expect(text).toContain(`${name}_bucket{le="0.1",${labels}} 1\n`);
+    expect(text).toContain(`${name}_bucket{le="0.25",${labels}} 2\n`);
+    expect(text).toContain(`${name}_bucket{le="10",${labels}} 2\n`);
+    expect(text).toContain(`${name}_bucket{le="+Inf",${labels}} 3\n`);
     expect(text).toContain(`${name}_sum{${labels}} 20.204\n`);
     expect(text).toContain(`${name}_count{${labels}} 3\n`);
   });
 
   it('are a text that Prometheus reads: each line a comment or a sample, each name told of once', async () => {
     const text = await scrape();
-    const sample = /^[a-z0-9_]+(\{([a-z_]+="[^"\n]*",?)+\})? -?[0-9.e+-]+$/;
-    const rows = text.trimEnd().split('\n');
+    const sample = /^[a-z0-9_]+(\{([a-z_]+="[^"\n]*",?)+\})? (-?[0-9.e+-]+|Nan)$/;
+    const rows = text.split('\n').filter((row) => row !== '');
     expect(rows.filter((row) => !row.startsWith('# ') && !sample.test(row))).toEqual([]);
     const types = rows.filter((row) => row.startsWith('# TYPE'));
     expect(new Set(types).size).toBe(types.length);
@@ -89,6 +89,23 @@ describe('the figures for operators', () => {
     expect(text).toMatch(/fnx_outbox_waiting\{channel="email"\} \d+\n/);
     expect(text).toMatch(/process_resident_memory_bytes \d{7,}\n/);
     await stream.leave();
+  });
+
+  it('say that the database is away, and leave its figures out', async () => {
+    const { db } = service.ctx;
+    const away = { transaction: () => Promise.reject(new Error('away')) } as unknown as typeof db;
+    const requests = new RequestMetrics();
+    const server = await startMetricsServer({ ...service.ctx, db: away }, requests, {
+      host: '127.0.0.1',
+      port: 0,
+    });
+    const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
+    const text = await answer.text();
+    await server.stop();
+    expect(answer.status).toBe(200);
+    expect(text).toContain('fnx_database_up 0\n');
+    expect(text).not.toMatch(/^fnx_(jobs|orders|outbox_waiting)\b/m);
+    expect(text).toContain('fnx_database_connections{state="in_use"}');
   });
 
   it('are nowhere on the public port', async () => {

@@ -1,4 +1,3 @@
-import type { ActionPurpose } from '@/shared/vocabulary';
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { ContractRow } from '@/api/contract';
@@ -9,6 +8,7 @@ import { kycApplicants } from '@/server/identity/tables';
 import { notifications } from '@/server/messaging/tables';
 import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
 import { claims, stakes, stakingPlans } from '@/server/staking/tables';
+import type { ActionPurpose } from '@/shared/vocabulary';
 import { type Buyer, type Market, startMarket } from '../support/market/market';
 import { NO_IP_LIMITS } from '../support/people/members';
 import { createTestClock, secretKeyOf } from '../support/service/service';

@@ -1,9 +1,8 @@
-import { sessions } from '@/server/users/tables';
 import { generateKeyPairSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { notifications } from '@/server/messaging/tables';
-import { users } from '@/server/users/tables';
+import { sessions, users } from '@/server/users/tables';
 import { enrol, passCode } from '../support/people/authenticator';
 import { type Member, NO_IP_LIMITS, signUp } from '../support/people/members';
 import {

@@ -17,7 +17,10 @@ export function rulesOf(layers: typeof LAYERS) {
       severity: 'error' as const,
       comment: instead,
       from: { path: from },
-      to: { path: '^(src|pages|scripts)/', pathNot: [itself, ...may.map((path) => `^${path}(/|\\.|$)`)] },
+      to: {
+        path: '^(src|pages|scripts)/',
+        pathNot: [itself, ...may.map((path) => `^${path}(/|\\.|$)`)],
+      },
     };
   });
   const routes = {
@@ -77,12 +80,15 @@ export function layersOf(graph: ReadonlyMap<string, ReadonlySet<string>>): strin
 export function budgetFaults(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const edges = [...graph.values()].reduce((sum, targets) => sum + targets.size, 0);
   const faults: string[] = [];
-  if (layersOf(graph) === null) faults.push('The folders of src/server import each other in a cycle.');
+  if (layersOf(graph) === null)
+    faults.push('The folders of src/server import each other in a cycle.');
   if (graph.size > SERVER_BUDGET.folders) {
     faults.push(`src/server has ${graph.size} folders; the budget is ${SERVER_BUDGET.folders}.`);
   }
   if (edges > SERVER_BUDGET.edges) {
-    faults.push(`src/server has ${edges} dependencies between folders; the budget is ${SERVER_BUDGET.edges}.`);
+    faults.push(
+      `src/server has ${edges} dependencies between folders; the budget is ${SERVER_BUDGET.edges}.`,
+    );
   }
   return faults;
 }
@@ -114,7 +120,9 @@ async function main(): Promise<void> {
   faults.push(...budgetFaults(graph));
   for (const fault of faults) console.error(fault);
   const edges = [...graph.values()].reduce((sum, targets) => sum + targets.size, 0);
-  console.log(`${modules.length} files, ${graph.size} folders of the service, ${edges} dependencies between them`);
+  console.log(
+    `${modules.length} files, ${graph.size} folders of the service, ${edges} dependencies between them`,
+  );
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 

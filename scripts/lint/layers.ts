@@ -14,8 +14,15 @@ export type Layer = {
 export const LAYERS: Readonly<Record<string, Layer>> = {
   pages: {
     from: '^pages/(?!api/)',
-    may: ['src/shell', 'src/features', 'src/config', 'src/server/content/page-props', 'src/ui/brand/global.css'],
-    instead: 'A page sets title and layout. Move logic into src/features, data into src/server/content/page-props.',
+    may: [
+      'src/shell',
+      'src/features',
+      'src/config',
+      'src/server/content/page-props',
+      'src/ui/brand/global.css',
+    ],
+    instead:
+      'A page sets title and layout. Move logic into src/features, data into src/server/content/page-props.',
   },
   'pages/api': {
     from: '^(pages/api/|instrumentation)',
@@ -25,12 +32,14 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   shell: {
     from: '^src/shell/',
     may: ['src/features', 'src/ui', 'src/wallet', 'src/lib', 'src/shared', 'src/config'],
-    instead: 'The shell surrounds pages. Move data access into src/lib, chain code into src/wallet.',
+    instead:
+      'The shell surrounds pages. Move data access into src/lib, chain code into src/wallet.',
   },
   features: {
     from: '^src/features/([^/]+)/',
     may: ['src/ui', 'src/wallet', 'src/chain', 'src/lib', 'src/shared', 'src/api', 'src/config'],
-    instead: 'A feature never imports another feature. Move what both need into src/lib or src/wallet, or join them in a page.',
+    instead:
+      'A feature never imports another feature. Move what both need into src/lib or src/wallet, or join them in a page.',
   },
   wallet: {
     from: '^src/wallet/',
@@ -50,7 +59,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   chain: {
     from: '^src/chain/',
     may: ['src/shared', 'src/config'],
-    instead: 'chain holds pure functions on viem. Move React into src/wallet, requests into src/server.',
+    instead:
+      'chain holds pure functions on viem. Move React into src/wallet, requests into src/server.',
   },
   api: {
     from: '^src/api/',
@@ -64,7 +74,12 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   server: {
     from: '^src/server/',
-    may: ['src/api', 'src/chain', 'src/shared', 'src/config/(server-env|server-limits|fault-points)'],
+    may: [
+      'src/api',
+      'src/chain',
+      'src/shared',
+      'src/config/(server-env|server-limits|fault-points)',
+    ],
     instead: 'The service imports no browser code. Move what both need into src/shared.',
   },
   shared: {

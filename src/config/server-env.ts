@@ -1,4 +1,5 @@
 import { getAddress, isAddress } from 'viem';
+import * as z from 'zod/mini';
 import { EnvReader, type EnvSource } from './env-reader';
 import { FAULT_POINTS, type FaultPoint } from './fault-points';
 import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './server-limits';
@@ -97,25 +98,61 @@ function isLoopback(url: URL): boolean {
   return LOOPBACK_HOSTS.includes(url.hostname);
 }
 
-/** Why a secret is too weak, or null. Never repeats the secret. */
-function weakness(secret: string): string | null {
-  if (Buffer.byteLength(secret) < MIN_SECRET_BYTES)
-    return `needs at least ${MIN_SECRET_BYTES} bytes`;
-  if (new Set(secret).size < 12) return 'has too few different characters to be random';
-  if (
-    /change[-_ ]?me|example|placeholder|password|your[-_ ]?secret|0123456789abcdef/i.test(secret)
-  ) {
-    return 'looks like an example, not a random value';
-  }
-  return null;
-}
+const MAKE_ONE = 'make one with: openssl rand -base64 32';
+
+/** A secret that nobody can guess. Its faults never repeat it. */
+const SECRET = z.string().check(
+  z.refine((secret) => Buffer.byteLength(secret) >= MIN_SECRET_BYTES, {
+    error: `needs at least ${MIN_SECRET_BYTES} bytes; ${MAKE_ONE}`,
+    abort: true,
+  }),
+  z.refine((secret) => new Set(secret).size >= 12, {
+    error: `repeats too few different characters to be random; ${MAKE_ONE}`,
+    abort: true,
+  }),
+  z.refine(
+    (secret) =>
+      !/change[-_ ]?me|example|placeholder|password|your[-_ ]?secret|0123456789abcdef/i.test(
+        secret,
+      ),
+    `looks like an example, not a random value; ${MAKE_ONE}`,
+  ),
+);
+
+const SENDER = z
+  .string()
+  .check(
+    z.refine(
+      (from) => /^[^\r\n]*@[^\r\n]+$/.test(from) && from.length <= 320,
+      'must be an e-mail address, with or without a name',
+    ),
+  );
+
+const MAILBOX = z
+  .string()
+  .check(z.regex(/^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/, 'must be one e-mail address'));
+
+const COUNTRY = z.string().check(
+  z.toUpperCase(),
+  z.regex(/^[A-Z]{2}$/, {
+    error: ({ input }) => `holds "${input}", which is not a two-letter country code`,
+  }),
+);
+
+const ADDRESS = z.pipe(
+  z.string().check(
+    z.refine((text) => isAddress(text), {
+      error: 'is not an address with a correct checksum',
+      abort: true,
+    }),
+  ),
+  z.transform((text: string) => getAddress(text)),
+);
 
 function readSecrets(reader: EnvReader): { tokenSecret: string; codeSecret: string } {
   const read = (name: string, why: string) => {
     const secret = reader.required(name, why);
-    const fault = secret && weakness(secret);
-    if (fault) reader.faults.push(`${name} ${fault}; generate one with: openssl rand -base64 32`);
-    return secret;
+    return secret && reader.read(name, secret, SECRET, secret);
   };
   const tokenSecret = read('TOKEN_SECRET', 'signs session tokens');
   const codeSecret = read('CODE_SECRET', 'keys the hashes of one-time codes');
@@ -148,15 +185,12 @@ function readChain(reader: EnvReader, mode: ServerMode): ServerConfig['chain'] {
     }
   }
   const text = reader.required('TREASURY_ADDRESS', 'the address that receives payments');
-  const valid = isAddress(text);
-  if (text && !valid)
-    reader.faults.push('TREASURY_ADDRESS is not an address with a correct checksum');
-  const treasury = valid ? getAddress(text) : '0x';
+  const treasury = text ? reader.read('TREASURY_ADDRESS', text, ADDRESS, '0x') : '0x';
   if (mode === 'production' && PUBLIC_TEST_ACCOUNTS.includes(treasury)) {
     reader.faults.push('TREASURY_ADDRESS is a public test account: anyone could take the payments');
   }
   const built = reader.text('NEXT_PUBLIC_TREASURY_ADDRESS');
-  if (valid && built && built.toLowerCase() !== treasury.toLowerCase()) {
+  if (treasury !== '0x' && built && built.toLowerCase() !== treasury.toLowerCase()) {
     reader.faults.push(
       `TREASURY_ADDRESS differs from the address that the pages were built with (${built}): they would reject every payment`,
     );
@@ -175,17 +209,12 @@ function readMail(reader: EnvReader, mode: ServerMode): ServerConfig['mail'] {
   const url = reader.required('SMTP_URL', 'sends codes and notifications by e-mail');
   reader.url('SMTP_URL', url, ['smtp:', 'smtps:']);
   const from = reader.required('MAIL_FROM', 'the sender of e-mails');
-  if (from && (!/^[^\r\n]*@[^\r\n]+$/.test(from) || from.length > 320)) {
-    reader.faults.push('MAIL_FROM must be an e-mail address, with or without a name');
-  }
-  return { url, from };
+  return { url, from: from && reader.read('MAIL_FROM', from, SENDER, from) };
 }
 
 function readOperatorEmail(reader: EnvReader): string | null {
   const email = reader.text('OPERATOR_EMAIL');
-  if (email === null || /^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/.test(email)) return email;
-  reader.faults.push('OPERATOR_EMAIL must be one e-mail address');
-  return null;
+  return email && reader.read<string | null>('OPERATOR_EMAIL', email, MAILBOX, null);
 }
 
 function readSms(reader: EnvReader, mode: ServerMode): ServerConfig['sms'] {
@@ -222,19 +251,6 @@ function readPublicUrl(reader: EnvReader, mode: ServerMode): string {
     reader.faults.push('PUBLIC_URL must use https: it carries sessions and codes');
   }
   return url.origin;
-}
-
-function readCountries(reader: EnvReader, name: string): readonly string[] {
-  const countries = (reader.text(name) ?? '')
-    .split(',')
-    .map((country) => country.trim().toUpperCase())
-    .filter(Boolean);
-  for (const country of countries) {
-    if (!/^[A-Z]{2}$/.test(country)) {
-      reader.faults.push(`${name} contains "${country}", which is not a two-letter country code`);
-    }
-  }
-  return countries;
 }
 
 function readLimits(reader: EnvReader): Limits {
@@ -317,8 +333,8 @@ export function parseServerEnv(source: EnvSource): ServerConfig {
     ensRpcUrl: readEnsRpcUrl(reader),
     ...readKyc(reader),
     sealing: reader.choice('SEALING', ['accepted', 'required'], 'accepted'),
-    blockedCountries: readCountries(reader, 'BLOCKED_COUNTRIES'),
-    smsCountries: readCountries(reader, 'SMS_COUNTRIES'),
+    blockedCountries: reader.list('BLOCKED_COUNTRIES', COUNTRY),
+    smsCountries: reader.list('SMS_COUNTRIES', COUNTRY),
     logLevel: reader.choice(
       'LOG_LEVEL',
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -4,7 +4,6 @@ import {
   NO_FILTERS,
   narrowing,
   readFilters,
-  writeFilters,
 } from '@/features/portfolio/transaction-filters';
 import { fc } from '../../support/service/properties';
 
@@ -20,8 +19,8 @@ describe('filters in the URL', () => {
       sort: '-valueUsd',
       page: 3,
     };
-    expect(readFilters(writeFilters(filters))).toEqual(filters);
-    expect(writeFilters(NO_FILTERS)).toEqual({});
+    expect(readFilters({ ...filters, page: '3' })).toEqual(filters);
+    expect(readFilters({})).toEqual(NO_FILTERS);
   });
 
   it('ignore invalid values', () => {

@@ -1,12 +1,20 @@
-import { expect } from '../../../scripts/shots/shoot';
-import { recoveryCodes } from '@/server/account/tables';
-import { shown } from '@/server/messaging/list-notifications';
-import { text } from 'drizzle-orm/pg-core';
-import { token } from '@/api/schemas/account-parts';
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { NOT_EXPORTED, SECTIONS, sectionColumns } from '@/server/account/personal-export/sections';
-import * as schema from '@/server/tables';
+import * as accountTables from '@/server/account/tables';
+import * as contentTables from '@/server/content/tables';
+import * as identityTables from '@/server/identity/tables';
+import * as marketTables from '@/server/market/tables';
+import * as messagingTables from '@/server/messaging/tables';
+import * as operatorTables from '@/server/operator/tables';
+import * as platformTables from '@/server/platform/tables';
+import * as portfolioTables from '@/server/portfolio/tables';
+import * as purchaseTables from '@/server/purchase/tables';
+import * as registerTables from '@/server/register/tables';
+import * as stakingTables from '@/server/staking/tables';
+import * as usersTables from '@/server/users/tables';
+import * as walletsTables from '@/server/wallets/tables';
+import { expect } from '../../../scripts/shots/shoot';
 import { enrol, passCode } from '../../support/people/authenticator';
 import { NO_IP_LIMITS, signUp } from '../../support/people/members';
 import {
@@ -15,6 +23,22 @@ import {
   type TestClock,
   type TestService,
 } from '../../support/service/service';
+
+const schema = {
+  ...accountTables,
+  ...contentTables,
+  ...identityTables,
+  ...marketTables,
+  ...messagingTables,
+  ...operatorTables,
+  ...platformTables,
+  ...portfolioTables,
+  ...purchaseTables,
+  ...registerTables,
+  ...stakingTables,
+  ...usersTables,
+  ...walletsTables,
+};
 
 let service: TestService;
 let clock: TestClock;

@@ -1,6 +1,6 @@
-import { sessions } from '@/server/users/tables';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
+import { sessions } from '@/server/users/tables';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import {
   createTestClock,

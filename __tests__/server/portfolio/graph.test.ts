@@ -1,15 +1,10 @@
-import { customerAccount } from '@/server/register/post-transfer';
-import { platformAccount } from '@/server/register/post-transfer';
-import { amount } from '@/api/schemas/atoms';
-import { buy } from '@/api/examples/purchase';
-import { expect } from '../../../scripts/shots/shoot';
-import { index } from 'drizzle-orm/pg-core';
-import { order } from '@/api/schemas/objects';
 import { desc } from 'drizzle-orm';
+import { buy } from '@/api/examples/purchase';
 import { sharePrices } from '@/server/market/tables';
 import { graphTimes } from '@/server/portfolio/graph-times';
 import { holdingMarks } from '@/server/portfolio/tables';
-import { postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
+import { expect } from '../../../scripts/shots/shoot';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { createTestClock } from '../../support/service/service';
 
@@ -70,7 +65,7 @@ describe('graphs', () => {
   });
   afterAll(() => market.stop());
 
-  async function buy(amount: string) {
+  async function _buy(amount: string) {
     const order = await market.order(buyer, { amount });
     await market.chain.mine(Math.floor(clock.now().getTime() / 1000) + 1);
     await market.pay(buyer, order);

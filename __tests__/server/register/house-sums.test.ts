@@ -1,19 +1,10 @@
-import { customerAccount } from '@/server/register/post-transfer';
-import { platformAccount } from '@/server/register/post-transfer';
-import { and } from 'drizzle-orm';
-import { bigint } from 'drizzle-orm/pg-core';
-import { expect } from '../../../scripts/shots/shoot';
-import { index } from 'drizzle-orm/pg-core';
-import { is } from 'drizzle-orm';
-import { join } from 'node:path';
-import { like } from 'drizzle-orm';
-import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { houseBalance } from '@/server/register/balances';
 import { checkLedger } from '@/server/register/check-ledger';
 import { settleHouseSums } from '@/server/register/house-sums';
-import { postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { houseSums } from '@/server/register/tables';
+import { expect } from '../../../scripts/shots/shoot';
 import { giveShares, type Register, startRegister } from '../../support/people/investors';
 
 let register: Register;

@@ -1,17 +1,18 @@
-import { customerAccount } from '@/server/register/post-transfer';
-import { platformAccount } from '@/server/register/post-transfer';
-import { and } from 'drizzle-orm';
-import { bigint } from 'drizzle-orm/pg-core';
-import { expect } from '../../../scripts/shots/shoot';
-import { index } from 'drizzle-orm/pg-core';
-import { is } from 'drizzle-orm';
 import { asc, eq, sql } from 'drizzle-orm';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { holdingMarks } from '@/server/portfolio/tables';
 import { houseBalance, shareBalances } from '@/server/register/balances';
-import { AlreadyBookedError, type Leg, postTransfer, postTransfers } from '@/server/register/post-transfer';
+import {
+  AlreadyBookedError,
+  customerAccount,
+  type Leg,
+  platformAccount,
+  postTransfer,
+  postTransfers,
+} from '@/server/register/post-transfer';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
+import { expect } from '../../../scripts/shots/shoot';
 import { fc } from '../../support/service/properties';
 import { startTestService, type TestService } from '../../support/service/service';
 

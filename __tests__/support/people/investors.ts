@@ -1,11 +1,7 @@
-import { customerAccount } from '@/server/register/post-transfer';
-import { platformAccount } from '@/server/register/post-transfer';
-import { kycStatus } from '@/api/schemas/kyc';
-import { purchase } from '@/features/purchase/purchase';
 import { takeShares } from '@/server/market/reserve-shares';
 import { offerings } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
-import { postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { seedStaking } from '@/server/staking/seed-plans';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';

@@ -1,4 +1,4 @@
-import { readZip } from '@/server/portfolio/export/read-zip';
+import { strFromU8, unzipSync } from 'fflate';
 
 /** A cell as a spreadsheet would take it: its type, and what it says. */
 type ReadCell = { type: 'number' | 'text' | 'formula'; value: string };
@@ -7,11 +7,11 @@ export type ReadSheet = { name: string; rows: ReadCell[][] };
 
 /** The sheets of an .xlsx file, read from its XML as a spreadsheet reads it. */
 export function readWorkbook(bytes: Buffer): ReadSheet[] {
-  const files = readZip(bytes);
+  const files = unzipSync(bytes);
   const file = (name: string) => {
-    const text = files.get(name);
-    if (text === undefined) throw new Error(`The workbook has no ${name}`);
-    return text;
+    const content = files[name];
+    if (!content) throw new Error(`The workbook has no ${name}`);
+    return strFromU8(content);
   };
   const shared = [...file('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, item]) =>
     plain(item ?? ''),

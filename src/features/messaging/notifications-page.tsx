@@ -5,7 +5,7 @@ import { paths } from '@/config/paths';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
-import { useListAddress } from '@/lib/url-state/list-address';
+import { useUrlState } from '@/lib/url-state/use-url-state';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
@@ -36,7 +36,7 @@ const KINDS: readonly { value: NoticeKind; label: string }[] = [
 ];
 
 export function NotificationsPage() {
-  const { text, page, change, toPage } = useListAddress();
+  const { text, page, change, toPage } = useUrlState();
   const filter: NoticeFilter = {
     kind: KINDS.find(({ value }) => value === text('kind'))?.value ?? null,
     unread: text('show') === 'unread',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from 'next/router';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { formatAmount, formatDateTime, formatShares } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
+import { useUrlState } from '@/lib/url-state/use-url-state';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -34,16 +34,13 @@ const STATES = {
 } as const satisfies Record<Deal['status'], { words: string; tone: string }>;
 
 export function DealsPage() {
-  const router = useRouter();
-  const status = String(router.query.status ?? '');
+  const { text, page, change, toPage } = useUrlState();
+  const status = text('status');
   const known = Object.hasOwn(STATES, status) ? (status as Deal['status']) : undefined;
-  const page = Math.max(1, Math.min(10_000, Number(router.query.page) || 1));
   const deals = useQuery(
     dealsQuery({ page, limit: PAGE_SIZE, ...(known ? { status: known } : {}) }),
   );
   const { data, isError, error, isPlaceholderData } = deals;
-  const go = (query: Record<string, string>) =>
-    void router.push({ pathname: router.pathname, query }, undefined, { shallow: true });
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -57,7 +54,7 @@ export function DealsPage() {
           label="Status"
           required={false}
           value={known ?? ''}
-          onChange={({ target }) => go(target.value ? { status: target.value } : {})}
+          onChange={({ target }) => change({ status: target.value })}
         >
           <option value="">All statuses</option>
           {Object.entries(STATES).map(([value, { words }]) => (
@@ -80,11 +77,7 @@ export function DealsPage() {
           {data ? <DealList docs={data.docs} narrowed={known !== undefined} /> : null}
           {!data ? <TransactionBlanks lines={8} /> : null}
           <div className={styles.foot}>
-            <Pager
-              page={page}
-              pages={data?.pages ?? 0}
-              onPage={(next) => go({ ...(known ? { status: known } : {}), page: String(next) })}
-            />
+            <Pager page={page} pages={data?.pages ?? 0} onPage={toPage} />
           </div>
         </Card>
       ) : null}

@@ -62,15 +62,7 @@ export function readFilters(query: Query): Filters {
   };
 }
 
-/** The query parameters of all filters that are set. */
-export function writeFilters(filters: Filters): Record<string, string> {
-  const set = Object.entries(filters).filter(([name, value]) =>
-    name === 'page' ? value !== 1 : value !== '',
-  );
-  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
-}
-
-/** True if any filter is set; page and sort order do not count. */
+/** Whether anything narrows the list. */
 export function isNarrowed({ page: _, sort: __, ...filters }: Filters): boolean {
   return Object.values(filters).some((value) => value !== '');
 }

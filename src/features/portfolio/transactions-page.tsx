@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { formatShares, formatUsd, groupThousands } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
+import { useUrlState } from '@/lib/url-state/use-url-state';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -13,13 +15,13 @@ import { ExportButton } from './export-button';
 import styles from './portfolio.module.css';
 import { transactionsQuery } from './queries';
 import { TransactionFilterForm } from './transaction-filter-form';
-import { isNarrowed, NO_FILTERS, narrowing, PAGE_SIZE } from './transaction-filters';
+import { isNarrowed, NO_FILTERS, narrowing, PAGE_SIZE, readFilters } from './transaction-filters';
 import { TransactionBlanks, TransactionList } from './transaction-list';
-import { useFilters } from './use-filters';
 
 export function TransactionsPage() {
   useReportSwaps();
-  const [filters, change] = useFilters();
+  const { query, change } = useUrlState();
+  const filters = useMemo(() => readFilters(query), [query]);
   const list = useQuery(
     transactionsQuery({ ...narrowing(filters), page: filters.page, limit: PAGE_SIZE }),
   );

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { formatDateTime, formatShares, formatUsd } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
-import { useListAddress } from '@/lib/url-state/list-address';
+import { useUrlState } from '@/lib/url-state/use-url-state';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
@@ -25,7 +25,7 @@ const FILTERS = [
 ] as const satisfies readonly { value: Filter; label: string }[];
 
 export function ClaimsPage() {
-  const { text, page, change, toPage } = useListAddress();
+  const { text, page, change, toPage } = useUrlState();
   const filter = FILTERS.find(({ value }) => value === text('state'))?.value ?? 'ALL';
   const claims = useQuery({
     ...claimsQuery(page, filter === 'ALL' ? undefined : filter),

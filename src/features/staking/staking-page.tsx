@@ -5,7 +5,7 @@ import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery, priceQuery, useProfile } from '@/lib/queries/shared-queries';
 import { useAddressQuery } from '@/lib/url-state/address-query';
 import { useHistoryStep } from '@/lib/url-state/history-step';
-import { useListAddress } from '@/lib/url-state/list-address';
+import { useUrlState } from '@/lib/url-state/use-url-state';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Pager } from '@/ui/basics/pager';
@@ -23,7 +23,7 @@ import { StakingTotals } from './staking-totals';
 const EMPTY: StakeDraft = { planId: '', amount: '', autoRenew: false };
 
 export function StakingPage() {
-  const { page, toPage } = useListAddress();
+  const { page, toPage } = useUrlState();
   const staking = useQuery({ ...stakingQuery(page), placeholderData: keepPreviousData });
   const { data } = staking;
   return (

@@ -147,7 +147,7 @@ function fill(template: string, values: Record<string, string | undefined>): str
 }
 
 /** The user-facing message for any thrown value. Never shows a stack, a code or a third-party error text. */
-export function wordsFor(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return fill(ERROR_WORDS.INTERNAL_ERROR, {});
   const { attemptsLeft, retryAfter } = error;
   const known = Object.hasOwn(ERROR_WORDS, error.code) ? error.code : 'UNKNOWN_ERROR';

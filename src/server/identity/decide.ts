@@ -1,12 +1,9 @@
-import { email } from '@/api/schemas/atoms';
-import { notifyDecision } from './notify-decision';
-import type { KycReason } from '@/shared/vocabulary';
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
-import type { KycStatus } from '@/shared/vocabulary';
+import type { KycReason, KycStatus } from '@/shared/vocabulary';
 import {
   type Applicant,
   type Application,
@@ -16,6 +13,7 @@ import {
   refuseFinal,
   setStatus,
 } from './applications';
+import { notifyDecision } from './notify-decision';
 import { kycApplications } from './tables';
 
 type Decision = {

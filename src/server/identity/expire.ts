@@ -1,8 +1,8 @@
-import { notifyDecision } from './notify-decision';
 import { and, eq, lt } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { users } from '@/server/users/tables';
 import { newestApplication, setStatus } from './applications';
+import { notifyDecision } from './notify-decision';
 import { kycApplications } from './tables';
 
 const BATCH = 100;

@@ -1,10 +1,9 @@
-import type { KycReason } from '@/shared/vocabulary';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { kycApproved, kycExpired, kycRejected, kycRetry } from '@/server/messaging/texts';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { emitEvent } from '@/server/platform/events/emit-event';
-import type { KycStatus } from '@/shared/vocabulary';
+import type { KycReason, KycStatus } from '@/shared/vocabulary';
 
 type Decision = {
   status: 'APPROVED' | 'RETRY' | 'REJECTED' | 'EXPIRED';

@@ -1,11 +1,10 @@
-import { sessions } from '@/server/users/tables';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import type { LiveEvent } from '@/server/platform/events/emit-event';
 import { describeError } from '@/server/platform/http/faults';
-import { users } from '@/server/users/tables';
+import { sessions, users } from '@/server/users/tables';
 
 /** Interval of heartbeat comments, which keep proxies and phones from closing the connection. */
 const BEAT_MS = 15_000;

@@ -1,22 +1,6 @@
-import type { Log } from 'viem';
-import { address } from '@/api/schemas/atoms';
-import { and } from 'drizzle-orm';
-import { codes } from '@/server/account/tables';
-import { is } from 'drizzle-orm';
-import { login } from '@/server/account/login/login';
-import { minutes } from './message-text';
-import { once } from 'node:events';
-import { or } from 'drizzle-orm';
-import { orders } from '@/server/purchase/tables';
-import { password } from '@/api/schemas/atoms';
-import { phone } from '@/api/schemas/atoms';
-import { reactivate } from '@/server/account/deactivation/reactivate';
-import { request } from 'node:http';
-import { sessions } from '@/server/users/tables';
-import { token } from '@/api/schemas/account-parts';
-import type { ActionPurpose } from '@/shared/vocabulary';
 import type { AppContext } from '@/server/platform/context';
-import { layOut, type MessageText } from './message-text';
+import type { ActionPurpose } from '@/shared/vocabulary';
+import { layOut, type MessageText, minutes } from './message-text';
 
 /*
  * Messages about passwords, codes, addresses and devices. Each says what happened, what it means, and what to do if

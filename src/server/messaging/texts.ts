@@ -1,17 +1,6 @@
-import type { Log } from 'viem';
-import { buy } from '@/api/examples/purchase';
-import { check } from 'drizzle-orm/pg-core';
-import { is } from 'drizzle-orm';
-import { login } from '@/server/account/login/login';
-import { minutes } from './message-text';
-import { password } from '@/api/schemas/atoms';
-import { phone } from '@/api/schemas/atoms';
-import { sessions } from '@/server/users/tables';
-import { text } from 'drizzle-orm/pg-core';
-import { verify } from '@node-rs/argon2';
-import type { KycReason } from '@/shared/vocabulary';
 import type { AppContext } from '@/server/platform/context';
-import { layOut, type MessageText } from './message-text';
+import type { KycReason } from '@/shared/vocabulary';
+import { layOut, type MessageText, minutes } from './message-text';
 
 /*
  * Messages about sign-up, login and identity checks. Subjects contain nothing that a locked screen should not show;

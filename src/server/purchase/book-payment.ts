@@ -1,15 +1,16 @@
-import { customerAccount } from '@/server/register/post-transfer';
-import { platformAccount } from '@/server/register/post-transfer';
-import type { IncomingTransfer } from './judge-payment';
-import { bigint } from 'drizzle-orm/pg-core';
-import { order } from '@/api/schemas/objects';
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { type Booking, postTransfer } from '@/server/register/post-transfer';
+import {
+  type Booking,
+  customerAccount,
+  platformAccount,
+  postTransfer,
+} from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { mulDiv } from '@/shared/money';
 import type { PaymentOutcome } from '@/shared/vocabulary';
+import type { IncomingTransfer } from './judge-payment';
 import type { Order } from './move-order';
 import { payments } from './tables';
 

@@ -1,4 +1,3 @@
-import { CHAIN_CLOCK_SLACK_SECONDS } from '@/server/wallets/wallet-owner';
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -6,6 +5,7 @@ import { faultPoint } from '@/server/platform/fault-point';
 import { postTransfers } from '@/server/register/post-transfer';
 import { ownerLock } from '@/server/users/lock-user';
 import { wallets } from '@/server/wallets/tables';
+import { CHAIN_CLOCK_SLACK_SECONDS } from '@/server/wallets/wallet-owner';
 import { depositBooking, paymentRow, purchaseBooking } from './book-payment';
 import { type IncomingTransfer, judgePayment } from './judge-payment';
 import { type Order, writeLines } from './move-order';

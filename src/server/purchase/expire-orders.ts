@@ -1,11 +1,10 @@
-import { order } from '@/api/schemas/objects';
-import { requestRefund } from './update-order';
 import { and, eq, inArray, lt, lte } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { moveOrder, type Order, OrderMovedError } from './move-order';
 import { readCursor } from './scan-transfers';
 import { orders } from './tables';
+import { requestRefund } from './update-order';
 
 /**
  * How long an expired order is kept open at most while the chain scan lags behind: a payment made in time may not have been

@@ -1,8 +1,3 @@
-import type { OrderNotifier } from './notify-owner';
-import { bigint } from 'drizzle-orm/pg-core';
-import { is } from 'drizzle-orm';
-import { notifyOwner } from './notify-owner';
-import { order } from '@/api/schemas/objects';
 import { and, eq, sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { shareValue } from '@/server/market/quote-math';
@@ -10,6 +5,8 @@ import { returnShares } from '@/server/market/reserve-shares';
 import type { Tx } from '@/server/platform/database/client';
 import { transactions } from '@/server/register/tables';
 import type { OrderStatus, TransactionStatus } from '@/shared/vocabulary';
+import type { OrderNotifier } from './notify-owner';
+import { notifyOwner } from './notify-owner';
 import { isOpen, nextStatus, type OrderEvent } from './order-states';
 import { orderHistory, orders } from './tables';
 

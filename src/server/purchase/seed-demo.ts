@@ -1,13 +1,9 @@
-import { customerAccount } from '@/server/register/post-transfer';
-import { platformAccount } from '@/server/register/post-transfer';
-import { bigint } from 'drizzle-orm/pg-core';
-import { index } from 'drizzle-orm/pg-core';
 import { randomBytes } from 'node:crypto';
 import { takeShares } from '@/server/market/reserve-shares';
 import { sharePrices } from '@/server/market/tables';
 import type { Tx } from '@/server/platform/database/client';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
-import { postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';

@@ -1,11 +1,3 @@
-import { amount } from '@/api/schemas/atoms';
-import { bigint } from 'drizzle-orm/pg-core';
-import { boolean } from 'drizzle-orm/pg-core';
-import { is } from 'drizzle-orm';
-import { order } from '@/api/schemas/objects';
-import { payment } from '@/api/schemas/objects';
-import { requireNodeQuorum } from './require-node-quorum';
-import { lockWalletOwner } from '@/server/wallets/wallet-owner';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CurrencyId } from '@/chain/addresses';
 import { payFor } from '@/server/market/quote-math';
@@ -17,6 +9,7 @@ import { preparedRead } from '@/server/platform/database/prepared-read';
 import { DomainError } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { postTransfers } from '@/server/register/post-transfer';
+import { lockWalletOwner } from '@/server/wallets/wallet-owner';
 import type { PaymentOutcome } from '@/shared/vocabulary';
 import { amountText } from './amount-text';
 import {
@@ -33,6 +26,7 @@ import { type IncomingTransfer, isStillWorth, judgePayment, type Verdict } from 
 import { moveOrder, type Order } from './move-order';
 import { notifyExtraPayment } from './notify-owner';
 import { nextStatus } from './order-states';
+import { requireNodeQuorum } from './require-node-quorum';
 import { orderHistory, orders, payments } from './tables';
 
 export type Settlement = {

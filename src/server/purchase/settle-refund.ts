@@ -1,17 +1,12 @@
-import { customerAccount } from '@/server/register/post-transfer';
-import { platformAccount } from '@/server/register/post-transfer';
-import type { OrderNotifier } from './notify-owner';
-import { order } from '@/api/schemas/objects';
-import { payment } from '@/api/schemas/objects';
-import { txHash } from '@/api/schemas/atoms';
 import { and, eq } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
-import { postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { transactions } from '@/server/register/tables';
 import { moveOrder, OrderMovedError } from './move-order';
+import type { OrderNotifier } from './notify-owner';
 import { orders, payments } from './tables';
 import { normalHash } from './update-order';
 

@@ -1,18 +1,6 @@
-import type { PlatformAccountKind } from '@/shared/vocabulary';
-import type { CustomerAccountKind } from '@/shared/vocabulary';
-import type { TransferKind } from '@/shared/vocabulary';
-import { and } from 'drizzle-orm';
-import { bigint } from 'drizzle-orm/pg-core';
-import { boolean } from 'drizzle-orm/pg-core';
-import { is } from 'drizzle-orm';
-import { join } from 'node:path';
-import { nothing } from '@/api/schemas/atoms';
-import { order } from '@/api/schemas/objects';
-import { plan } from '@/api/schemas/objects';
-import { text } from 'drizzle-orm/pg-core';
-import { uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/server/platform/database/client';
+import type { CustomerAccountKind, PlatformAccountKind, TransferKind } from '@/shared/vocabulary';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables';
 
 export type LedgerAccount =
@@ -35,7 +23,10 @@ export class AlreadyBookedError extends Error {
   override readonly name = 'AlreadyBookedError';
 }
 
-export const platformAccount = (kind: PlatformAccountKind): LedgerAccount => ({ owner: 'house', kind });
+export const platformAccount = (kind: PlatformAccountKind): LedgerAccount => ({
+  owner: 'house',
+  kind,
+});
 export const customerAccount = (owner: string, kind: CustomerAccountKind): LedgerAccount => ({
   owner,
   kind,

@@ -1,15 +1,12 @@
-import type { SaveResponse } from '@/server/platform/idempotency';
-import { bigint } from 'drizzle-orm/pg-core';
-import { claim } from '@/api/schemas/objects';
-import { noIdempotency } from '@/server/platform/idempotency';
-import { request } from 'node:http';
-import { requireKyc } from '@/server/users/require-kyc';
 import { and, eq } from 'drizzle-orm';
 import type { Claim } from '@/api/schemas/objects';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
+import type { SaveResponse } from '@/server/platform/idempotency';
+import { noIdempotency } from '@/server/platform/idempotency';
+import { requireKyc } from '@/server/users/require-kyc';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { throttleStaking } from './open-stake';
 import { type ClaimRow, claimAmount } from './pay-claim';

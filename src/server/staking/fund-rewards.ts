@@ -1,12 +1,10 @@
-import { platformAccount } from '@/server/register/post-transfer';
-import { bigint } from 'drizzle-orm/pg-core';
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { offerings } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import { orders } from '@/server/purchase/tables';
 import { houseBalance } from '@/server/register/balances';
-import { postTransfer } from '@/server/register/post-transfer';
+import { platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { rewardReserves } from './tables';
 

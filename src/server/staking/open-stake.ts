@@ -1,11 +1,3 @@
-import { customerAccount } from '@/server/register/post-transfer';
-import { aprBps } from '@/features/staking/stake-draft';
-import { bigint } from 'drizzle-orm/pg-core';
-import { boolean } from 'drizzle-orm/pg-core';
-import { limit } from '@/api/schemas/atoms';
-import { plan } from '@/api/schemas/objects';
-import { request } from 'node:http';
-import { text } from 'drizzle-orm/pg-core';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Stake } from '@/api/schemas/objects';
 import { raiseNotification } from '@/server/messaging/raise-notification';
@@ -19,7 +11,7 @@ import { noIdempotency, type SaveResponse } from '@/server/platform/idempotency'
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { throttle } from '@/server/platform/limits/throttle';
 import { shareBalances } from '@/server/register/balances';
-import { postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { requireActive } from '@/server/users/require-active';
 import { requireKyc } from '@/server/users/require-kyc';

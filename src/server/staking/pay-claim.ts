@@ -1,10 +1,3 @@
-import { customerAccount } from '@/server/register/post-transfer';
-import { platformAccount } from '@/server/register/post-transfer';
-import type { Claim } from '@/api/schemas/objects';
-import { bigint } from 'drizzle-orm/pg-core';
-import { boolean } from 'drizzle-orm/pg-core';
-import { claim } from '@/api/schemas/objects';
-import { is } from 'drizzle-orm';
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { shareValue } from '@/server/market/quote-math';
 import { sharePriceAt } from '@/server/market/share-price';
@@ -13,7 +6,7 @@ import { type Notifier, raiseNotification } from '@/server/messaging/raise-notif
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { databaseNow } from '@/server/platform/database/database-clock';
-import { postTransfer } from '@/server/register/post-transfer';
+import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { sharesText } from './plans';
 import { claims, rewardReserves } from './tables';

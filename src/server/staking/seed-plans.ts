@@ -1,8 +1,6 @@
-import { platformAccount } from '@/server/register/post-transfer';
-import { text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import { postTransfer } from '@/server/register/post-transfer';
+import { platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { rewardReserves, stakingPlans } from './tables';

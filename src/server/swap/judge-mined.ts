@@ -1,6 +1,3 @@
-import { bigint } from 'drizzle-orm/pg-core';
-import { text } from 'drizzle-orm/pg-core';
-import { token } from '@/api/schemas/account-parts';
 import { type Address, isAddressEqual } from 'viem';
 import type { ChainAddresses } from '@/chain/addresses';
 import { decodeSwap, type SwapTerms } from '@/chain/swap';

@@ -1,9 +1,3 @@
-import type { ParsedTransaction } from './judge-mined';
-import { boolean } from 'drizzle-orm/pg-core';
-import { line } from '@/api/schemas/atoms';
-import { parseTransfer } from './judge-mined';
-import { request } from 'node:http';
-import { walletOwnerAt } from '@/server/wallets/wallet-owner';
 import { and, eq, inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Transaction } from '@/api/schemas/objects';
@@ -17,6 +11,9 @@ import { throttle } from '@/server/platform/limits/throttle';
 import { payments } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';
 import { viewTransaction } from '@/server/register/view-transaction';
+import { walletOwnerAt } from '@/server/wallets/wallet-owner';
+import type { ParsedTransaction } from './judge-mined';
+import { parseSwap, parseTransfer } from './judge-mined';
 import { type Mined, readMined } from './read-mined';
 
 type RecordRequest = { type: 'SWAP' | 'TRANSFER'; txHash: string; address: string };

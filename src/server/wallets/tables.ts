@@ -1,4 +1,3 @@
-import { sessions } from '@/server/users/tables';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -11,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from '@/server/platform/database/columns';
-import { users } from '@/server/users/tables';
+import { sessions, users } from '@/server/users/tables';
 
 /**
  * Wallet links over time. Rows are never deleted: a payment is matched with the links at the time it was mined. Linking an

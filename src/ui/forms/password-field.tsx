@@ -6,20 +6,28 @@ import { type PasswordStrength, passwordStrength } from './password-strength';
 
 const WORDS: Record<PasswordStrength, string> = {
   0: '',
-  1: 'Weak',
-  2: 'Fair',
+  1: 'Easy to guess',
+  2: 'Could be longer',
   3: 'Good',
   4: 'Strong',
 };
 
 type PasswordFieldProps = FieldText &
   ComponentProps<'input'> & {
-    /** Used in the name of the show button, since a form may have two. */
+    /** Also names the show button, because a form may have two passwords. */
     label: string;
     meter?: boolean;
   };
 
-/** A password field with a show button; `meter` shows the strength. Pasting is allowed. */
+/** `Show new password`; `Show new password confirmation` for "Confirm new password". */
+function showLabel(label: string): string {
+  const name = label.toLowerCase();
+  return name.startsWith('confirm ')
+    ? `Show ${name.slice('confirm '.length)} confirmation`
+    : `Show ${name}`;
+}
+
+/** Password input with a show button; `meter` shows the strength while typing. */
 export function PasswordField({ meter: withMeter = false, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const typed = String(props.value ?? '');

@@ -46,7 +46,7 @@ export function useContact() {
     send: async (values) => {
       const config = await client.fetchQuery(configQuery);
       if (config.captchaSiteKey && !human.token) {
-        throw new Said('Please complete the human check first. Nothing was sent.');
+        throw new UserFacingError('Please complete the human check first. Nothing was sent.');
       }
       const { phone, category, ...rest } = values;
       if (!isContactCategory(category)) return;

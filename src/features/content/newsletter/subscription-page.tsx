@@ -40,7 +40,7 @@ const LINK_FAULTS: readonly number[] = [400, 404, 422];
 async function failureWords(error: unknown): Promise<string> {
   return error instanceof ApiError && LINK_FAULTS.includes(error.status)
     ? 'This link is incomplete, expired or already used. Nothing was changed. Subscribe again on the blog page to get a new link.'
-    : wordsOf(error);
+    : messageOf(error);
 }
 
 /** Target of the newsletter's links. Mail scanners also open such links, so the change requires a button press. */

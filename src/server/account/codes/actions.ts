@@ -1,4 +1,3 @@
-import type { ActionPurpose } from '@/shared/vocabulary';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { actions } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
@@ -8,6 +7,7 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
+import type { ActionPurpose } from '@/shared/vocabulary';
 import { type Consumed, consumeCode } from './consume-code';
 import { type Issue, type Issued, issueCode, reissueCode } from './issue-code';
 import { countSkippedNotice, notifyAddressOwner } from './notify-address-owner';

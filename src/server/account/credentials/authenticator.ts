@@ -1,12 +1,9 @@
-import { boolean } from 'drizzle-orm/pg-core';
-import { clearGuesses } from './guesses';
-import { countGuess } from './guesses';
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { authenticators, recoveryCodes, trustedDevices } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { invalidFields } from '@/server/platform/errors';
-import { rejectGuess } from './guesses';
+import { clearGuesses, countGuess, rejectGuess } from './guesses';
 import { openSecret } from './secret-box';
 import { matchingStep } from './totp';
 

@@ -1,10 +1,10 @@
-import { sessions } from '@/server/users/tables';
 import { and, eq, isNull } from 'drizzle-orm';
 import { endSessions } from '@/server/account/sessions/end-sessions';
 import { openSession } from '@/server/account/sessions/open-session';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { passwordChanged } from '@/server/messaging/security-texts';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
+import { sessions } from '@/server/users/tables';
 import { reauthenticate } from './reauthenticate';
 import { prepareNewPassword, replacePassword } from './replace-password';
 import { closeResets } from './resets';

@@ -1,6 +1,3 @@
-import { clearGuesses } from './guesses';
-import { countGuess } from './guesses';
-import { recoveryCodes } from '@/server/account/tables';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { distrust } from '@/server/account/sessions/trusted-devices';
 import { authenticators } from '@/server/account/tables';
@@ -8,7 +5,7 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { twoFactorOn } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { rejectGuess } from './guesses';
+import { clearGuesses, countGuess, rejectGuess } from './guesses';
 import { replaceRecoveryCodes } from './recovery-codes';
 import { openSecret } from './secret-box';
 import { matchingStep } from './totp';

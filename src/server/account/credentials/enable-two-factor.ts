@@ -1,6 +1,3 @@
-import { otp } from '@/api/schemas/atoms';
-import { recoveryCode } from '@/api/schemas/atoms';
-import { recoveryCodes } from '@/server/account/tables';
 import { isNull } from 'drizzle-orm';
 import { toDataURL } from 'qrcode';
 import type { z } from 'zod/mini';

@@ -1,8 +1,7 @@
-import { sessions } from '@/server/users/tables';
 import { and, eq, isNull } from 'drizzle-orm';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { audited, lockPerson, type Operator, Refusal } from '@/server/operator/call';
-import { users } from '@/server/users/tables';
+import { sessions, users } from '@/server/users/tables';
 
 /**
  * Freezes an account: ends every session and blocks login. Shares, stakes and orders are unchanged.

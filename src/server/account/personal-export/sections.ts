@@ -1,34 +1,24 @@
-import { notifications } from '@/server/messaging/tables';
-import { authenticators } from '@/server/account/tables';
-import { claims } from '@/server/staking/tables';
-import { contactTickets } from '@/server/content/tables';
-import { email } from '@/api/schemas/atoms';
-import { holdingMarks } from '@/server/portfolio/tables';
-import { kycApplicants } from '@/server/identity/tables';
-import { kycApplications } from '@/server/identity/tables';
-import { kycFiles } from '@/server/identity/tables';
-import { ledgerAccounts } from '@/server/register/tables';
-import { ledgerEntries } from '@/server/register/tables';
-import { logins } from '@/server/account/tables';
-import { newsletterSubscribers } from '@/server/content/tables';
-import { orderHistory } from '@/server/purchase/tables';
-import { orders } from '@/server/purchase/tables';
-import { outboxMessages } from '@/server/messaging/tables';
-import { passwordResets } from '@/server/account/tables';
-import { payments } from '@/server/purchase/tables';
-import { phone } from '@/api/schemas/atoms';
-import { quotes } from '@/server/market/tables';
-import { sessions } from '@/server/users/tables';
-import { signups } from '@/server/account/tables';
-import { stakes } from '@/server/staking/tables';
-import { transactions } from '@/server/register/tables';
-import { trustedDevices } from '@/server/account/tables';
-import { users } from '@/server/users/tables';
-import { wallets } from '@/server/wallets/tables';
 import { eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { User } from '@/server/account/credentials/reauthenticate';
+import {
+  authenticators,
+  logins,
+  passwordResets,
+  signups,
+  trustedDevices,
+} from '@/server/account/tables';
+import { contactTickets, newsletterSubscribers } from '@/server/content/tables';
+import { kycApplicants, kycApplications, kycFiles } from '@/server/identity/tables';
+import { quotes } from '@/server/market/tables';
+import { notifications, outboxMessages } from '@/server/messaging/tables';
 import type { Db } from '@/server/platform/database/client';
+import { holdingMarks } from '@/server/portfolio/tables';
+import { orderHistory, orders, payments } from '@/server/purchase/tables';
+import { ledgerAccounts, ledgerEntries, transactions } from '@/server/register/tables';
+import { claims, stakes } from '@/server/staking/tables';
+import { sessions, users } from '@/server/users/tables';
+import { wallets } from '@/server/wallets/tables';
 
 type Owner = Pick<User, 'id' | 'email' | 'phone'>;
 
@@ -39,7 +29,6 @@ type Section = {
   /** Columns left out because they are credentials or keys: hashes, secrets, session ids. */
   without?: readonly string[];
 };
-
 
 /**
  * Sections of the export, in output order. A test checks that every table with personal data is listed here or in

@@ -1,9 +1,8 @@
-import { sessions } from '@/server/users/tables';
 import { eq, sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { preparedRead } from '@/server/platform/database/prepared-read';
-import { users } from '@/server/users/tables';
+import { sessions, users } from '@/server/users/tables';
 import type { AccountStatus } from '@/shared/vocabulary';
 import { endMovedSession, hasMoved } from './moved-session';
 import { readToken } from './token';

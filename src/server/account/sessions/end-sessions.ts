@@ -1,8 +1,8 @@
-import { sessions } from '@/server/users/tables';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { logins } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { sessions } from '@/server/users/tables';
 
 /** @returns ids of the sessions that were active */
 export async function endSessions(ctx: AppContext, tx: Tx, userId: string): Promise<string[]> {

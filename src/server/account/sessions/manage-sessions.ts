@@ -1,10 +1,10 @@
-import { sessions } from '@/server/users/tables';
 import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import { trustedDevices } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
+import { sessions } from '@/server/users/tables';
 import { deviceName } from './device-name';
 import { endSessions } from './end-sessions';
 import { networkName } from './network-name';

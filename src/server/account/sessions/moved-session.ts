@@ -1,8 +1,8 @@
-import { sessions } from '@/server/users/tables';
 import { and, eq, isNull } from 'drizzle-orm';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { sessionMoved } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
+import { sessions } from '@/server/users/tables';
 import { deviceName } from './device-name';
 
 /** Compares browser and system only; versions may change. */

@@ -1,9 +1,9 @@
-import { address } from '@/api/schemas/atoms';
-import { countSkippedNotice } from '@/server/account/codes/notify-address-owner';
-import { isPhone } from '@/wallet/island/wallet-list';
-import { notifyAddressOwner } from '@/server/account/codes/notify-address-owner';
 import { and, eq, gt } from 'drizzle-orm';
 import { type Issue, type Issued, issueCode, reissueCode } from '@/server/account/codes/issue-code';
+import {
+  countSkippedNotice,
+  notifyAddressOwner,
+} from '@/server/account/codes/notify-address-owner';
 import { signups } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { spokenCode } from '@/server/messaging/security-texts';

@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { collectDefaultMetrics } from 'prom-client';
 import type { AppContext } from '@/server/platform/context';
-import { createProcessMetrics, metricText, type RequestMetrics } from './metrics';
-import { createGauges } from './read-gauges';
+import { describeError } from '@/server/platform/http/faults';
+import type { RequestMetrics } from './metrics';
+import { registerGauges } from './read-gauges';
 
 /** The metrics endpoint, on its own port. */
 export type MetricsServer = { port: number; stop(): Promise<void> };
@@ -14,26 +16,29 @@ export type MetricsServer = { port: number; stop(): Promise<void> };
  */
 export async function startMetricsServer(
   ctx: AppContext,
-  requests: RequestMetrics,
+  { registry }: RequestMetrics,
   at: { host: string; port: number },
 ): Promise<MetricsServer> {
-  const gauges = createGauges(ctx);
-  const own = createProcessMetrics();
+  registerGauges(ctx, registry);
+  collectDefaultMetrics({ register: registry });
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    const metrics = [...own.read(), ...(await gauges())];
-    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
-    response.end(metrics.map(metricText).join('') + requests.text());
+    try {
+      const text = await registry.metrics();
+      response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+    } catch (error) {
+      ctx.log.error({ error: describeError(error) }, 'the metrics could not be written');
+      response.writeHead(500).end();
+    }
   });
   await listen(server, at);
   return {
     port: (server.address() as AddressInfo).port,
     stop: () =>
       new Promise((resolve) => {
-        own.stop();
         server.close(() => resolve());
         server.closeAllConnections();
       }),

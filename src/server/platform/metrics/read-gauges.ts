@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { Gauge, type Registry } from 'prom-client';
 import type { AppContext } from '@/server/platform/context';
-import type { Metric, Sample } from './metrics';
 
 /** Concurrent scrapes within this time share one query. */
 const FRESH_MS = 5_000;
@@ -9,98 +9,122 @@ const TALLIES_FRESH_MS = 60_000;
 /** Statement timeout of a metric query. */
 const WITHIN = '3s';
 
-/** A database metric: a statement that returns `value` and its labels as further columns. */
-type Figure = { name: string; help: string; text: SQL };
+/** A figure of the database: one statement that gives its samples, with a column `value` and one for each label. */
+type Figure = { name: string; help: string; labelNames: readonly string[]; text: SQL };
+type Sample = { labels: Record<string, string>; value: number };
 
 const FIGURES: readonly Figure[] = [
   {
     name: 'fnx_jobs',
     help: 'Jobs by queue and state; finished ones are kept for an hour.',
+    labelNames: ['queue', 'state'],
     text: sql`select count(*) as value, name as queue, state::text as state from pgboss.job group by name, state`,
   },
   {
     name: 'fnx_job_overdue_seconds',
     help: 'How long the oldest job of a queue has been due.',
+    labelNames: ['queue'],
     text: sql`select extract(epoch from now() - min(start_after)) as value, name as queue from pgboss.job
       where state in ('created', 'retry') and start_after < now() group by name`,
   },
   {
     name: 'fnx_outbox_waiting',
-    help: 'Messages that are not yet sent.',
+    help: 'Messages that are not sent yet.',
+    labelNames: ['channel'],
     text: sql`select count(m.id) as value, c.channel from (values ('email'), ('sms')) c (channel)
       left join outbox_messages m on m.channel = c.channel and m.state = 'PENDING' group by c.channel`,
   },
   {
     name: 'fnx_chain_scanned_age_seconds',
-    help: 'Age of the newest final block that was scanned for payments.',
+    help: 'Age of the newest final block that was searched for payments.',
+    labelNames: ['chain'],
     text: sql`select extract(epoch from now() - scanned_time) as value, chain_id::text as chain from chain_cursors`,
   },
   {
     name: 'fnx_operator_alerts_open',
-    help: 'Open operator alerts.',
+    help: 'What waits for an operator.',
+    labelNames: ['kind'],
     text: sql`select count(*) as value, kind from operator_alerts where resolved_at is null group by kind`,
   },
 ];
 
 const ORDERS: Figure = {
   name: 'fnx_orders',
-  help: 'All orders by current status.',
+  help: 'Orders of all time by their present status.',
+  labelNames: ['status'],
   text: sql`select sum(lines) as value, status from order_tallies group by status`,
 };
 
 /**
- * Metrics of the database and its connections. Database metrics are equal in every process: aggregate them with max, not
- * sum. When the database is unavailable they are omitted and `fnx_database_up` is 0.
+ * Registers what the database and its connections say of the product's state. Figures of the database are the same in every
+ * process on it: take their maximum over instances, not their sum. A database that is away leaves them out and says so.
  */
-export function createGauges(ctx: AppContext): () => Promise<Metric[]> {
+export function registerGauges(ctx: AppContext, registry: Registry): void {
   const stored = kept(FRESH_MS, () => read(ctx, FIGURES));
   const orders = kept(TALLIES_FRESH_MS, () => read(ctx, [ORDERS]));
-  return async () => {
-    const ofProcess = readProcess(ctx);
-    try {
-      return [...ofProcess, up(1), ...(await stored()), ...(await orders())];
-    } catch {
-      return [...ofProcess, up(0)];
-    }
-  };
+  const registers = [registry];
+  registerProcess(ctx, registry);
+  new Gauge({
+    name: 'fnx_database_up',
+    help: 'Whether the database answered.',
+    registers,
+    async collect() {
+      this.set(
+        await Promise.all([stored(), orders()]).then(
+          () => 1,
+          () => 0,
+        ),
+      );
+    },
+  });
+  for (const { text: _, ...figure } of [...FIGURES, ORDERS]) {
+    const ask = figure.name === ORDERS.name ? orders : stored;
+    new Gauge({
+      ...figure,
+      registers,
+      async collect() {
+        const samples = (await ask().catch(() => undefined))?.get(figure.name) ?? [];
+        this.reset();
+        for (const { labels, value } of samples) this.set(labels, value);
+      },
+    });
+  }
 }
 
-function readProcess({ pool, events }: AppContext): Metric[] {
-  const connections = {
-    in_use: pool.totalCount - pool.idleCount,
-    idle: pool.idleCount,
-    waited_for: pool.waitingCount,
-  };
-  return [
-    gauge(
-      'fnx_database_connections',
-      'Database connections of this process by state.',
-      Object.entries(connections).map(([state, value]) => ({ labels: { state }, value })),
-    ),
-    gauge('fnx_event_listeners', 'Open event streams in this process.', [
-      { value: events.listeners() },
-    ]),
-  ];
+function registerProcess({ pool, events }: AppContext, registry: Registry): void {
+  new Gauge({
+    name: 'fnx_database_connections',
+    help: 'Connections of this process by what they do.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'fnx_event_listeners',
+    help: 'Open pages that hear of events in this process.',
+    registers: [registry],
+    collect() {
+      this.set(events.listeners());
+    },
+  });
 }
 
-const up = (value: number) =>
-  gauge('fnx_database_up', 'Whether the database responded.', [{ value }]);
-
-function gauge(name: string, help: string, samples: readonly Sample[]): Metric {
-  return { name, type: 'gauge', help, samples };
-}
-
-function read(ctx: AppContext, figures: readonly Figure[]): Promise<Metric[]> {
+/** The samples of each figure, by its name. */
+function read(ctx: AppContext, figures: readonly Figure[]): Promise<Map<string, Sample[]>> {
   return ctx.db.transaction(
     async (tx) => {
       await tx.execute(sql.raw(`set local statement_timeout = '${WITHIN}'`));
-      const metrics: Metric[] = [];
-      for (const { name, help, text } of figures) {
+      const found = new Map<string, Sample[]>();
+      for (const { name, text } of figures) {
         const { rows } = await tx.execute<Record<string, string>>(text);
         const samples = rows.map(({ value, ...labels }) => ({ labels, value: Number(value) }));
-        metrics.push(gauge(name, help, samples));
+        found.set(name, samples);
       }
-      return metrics;
+      return found;
     },
     { accessMode: 'read only' },
   );

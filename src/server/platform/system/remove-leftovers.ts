@@ -1,10 +1,17 @@
-import { sessions } from '@/server/users/tables';
 import { and, lt, ne } from 'drizzle-orm';
-import { actions, codes, logins, passwordResets, signups, trustedDevices } from '@/server/account/tables';
+import {
+  actions,
+  codes,
+  logins,
+  passwordResets,
+  signups,
+  trustedDevices,
+} from '@/server/account/tables';
 import { demoMessages, outboxMessages } from '@/server/messaging/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { idempotencyKeys, liveEvents, lockouts, throttles } from '@/server/platform/tables';
+import { sessions } from '@/server/users/tables';
 
 const DAY_SECONDS = 86_400;
 /** Ended sessions are kept this long for support questions about logins. */

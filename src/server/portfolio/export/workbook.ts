@@ -1,5 +1,5 @@
+import { strFromU8, unzipSync } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
-import { readZip } from './read-zip';
 import { zipStream } from './write-zip';
 
 /*
@@ -40,19 +40,20 @@ const DAY_MS = 86_400_000;
 /** Day 0 of Excel's calendar, which counts a nonexistent 29 February 1900. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
-/** Yields the workbook's bytes; rows are read on demand. */
-export async function* workbookStream(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
+/** The bytes of a workbook; rows are asked for as they are taken. */
+export async function* workbookStream(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const files = await makeTemplate(sheets);
   yield* zipStream(
-    [...files].map(([name, text]) => {
-      const rowNumber = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name)?.[1];
-      const sheet = rowNumber === undefined ? undefined : sheets[Number(rowNumber) - 1];
+    Object.entries(files).map(([name, bytes]) => {
+      const text = strFromU8(bytes);
+      const place = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name)?.[1];
+      const sheet = place === undefined ? undefined : sheets[Number(place) - 1];
       return { name, content: sheet ? sheetXml(text, sheet) : [text] };
     }),
   );
 }
 
-async function makeTemplate(sheets: readonly Sheet[]): Promise<Map<string, string>> {
+async function makeTemplate(sheets: readonly Sheet[]): Promise<Record<string, Uint8Array>> {
   const archive = await writeExcelFile(
     sheets.map(({ name, columns }) => ({
       sheet: name,
@@ -68,7 +69,7 @@ async function makeTemplate(sheets: readonly Sheet[]): Promise<Map<string, strin
       stickyRowsCount: 1,
     })),
   ).toBuffer();
-  return readZip(archive);
+  return unzipSync(archive);
 }
 
 async function* sheetXml(template: string, { columns, rows }: Sheet): AsyncGenerator<string> {
