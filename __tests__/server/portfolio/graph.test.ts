@@ -1,10 +1,8 @@
 import { desc } from 'drizzle-orm';
-import { buy } from '@/api/examples/purchase';
 import { sharePrices } from '@/server/market/tables';
 import { graphTimes } from '@/server/portfolio/graph-times';
 import { holdingMarks } from '@/server/portfolio/tables';
 import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
-import { expect } from '../../../scripts/shots/shoot';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { createTestClock } from '../../support/service/service';
 
