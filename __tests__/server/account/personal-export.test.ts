@@ -14,7 +14,6 @@ import * as registerTables from '@/server/register/tables';
 import * as stakingTables from '@/server/staking/tables';
 import * as usersTables from '@/server/users/tables';
 import * as walletsTables from '@/server/wallets/tables';
-import { expect } from '../../../scripts/shots/shoot';
 import { enrol, passCode } from '../../support/people/authenticator';
 import { NO_IP_LIMITS, signUp } from '../../support/people/members';
 import {

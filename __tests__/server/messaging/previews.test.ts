@@ -8,7 +8,6 @@ import * as texts from '@/server/messaging/texts';
 import { noticeOf } from '@/server/purchase/notify-owner';
 import * as orderTexts from '@/server/purchase/order-texts';
 import type { orders } from '@/server/purchase/tables';
-import { expect } from '../../../scripts/shots/shoot';
 
 /*
  * Writes every message with sample values to .data/previews in both themes, for viewing in a browser.

@@ -13,7 +13,6 @@ import type { AppContext } from '@/server/platform/context';
 import { orders, payments } from '@/server/purchase/tables';
 import { rewardReserves } from '@/server/staking/tables';
 import { users } from '@/server/users/tables';
-import { expect } from '../../../scripts/shots/shoot';
 import { type Investor, type Register, startRegister } from '../../support/people/investors';
 import { openEventStream } from '../../support/service/event-stream';
 

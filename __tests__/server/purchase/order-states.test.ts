@@ -7,7 +7,6 @@ import {
   TRANSITIONS,
 } from '@/server/purchase/order-states';
 import type { OrderStatus } from '@/shared/vocabulary';
-import { expect } from '../../../scripts/shots/shoot';
 
 describe('order states', () => {
   it.each<[OrderStatus, OrderEvent, OrderStatus | null]>([

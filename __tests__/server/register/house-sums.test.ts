@@ -4,7 +4,6 @@ import { checkLedger } from '@/server/register/check-ledger';
 import { settleHouseSums } from '@/server/register/house-sums';
 import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { houseSums } from '@/server/register/tables';
-import { expect } from '../../../scripts/shots/shoot';
 import { giveShares, type Register, startRegister } from '../../support/people/investors';
 
 let register: Register;

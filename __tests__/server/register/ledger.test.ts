@@ -12,7 +12,6 @@ import {
 } from '@/server/register/post-transfer';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
-import { expect } from '../../../scripts/shots/shoot';
 import { fc } from '../../support/service/properties';
 import { startTestService, type TestService } from '../../support/service/service';
 
