@@ -134,16 +134,6 @@ export const OPEN_STAKE_STATUSES = ['ACTIVE', 'MATURED'] as const satisfies read
 export const CLAIM_STATUSES = ['PENDING', 'PAID', 'FAILED'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
-/** Causes for which the service alerts an operator. */
-export const ALERT_KINDS = [
-  'STALE_FEED',
-  'REWARD_RESERVE',
-  'TEXTS_SPENT',
-  'CHAIN_DISAGREEMENT',
-  'SECOND_NODE',
-  'PAYMENT_VANISHED',
-] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** What a signed-in person proves by a code before it happens. */
 export type ActionPurpose =
