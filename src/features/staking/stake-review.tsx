@@ -6,16 +6,16 @@ import { formatDate } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { SECONDS_A_DAY } from '@/shared/rewards';
+import { DAY_MS } from '@/shared/time';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
 import type { Plan } from './queries';
-import { refreshAfterStaking } from './refresh';
 import { estimate } from './stake-draft';
 import { rateText, sharesText, termText } from './stake-text';
 
@@ -92,7 +92,7 @@ export function StakeReview({ plan, amountRaw, autoRenew, onClose, onStaked }: P
   );
 }
 
-const endOf = (days: number) => Date.now() + days * SECONDS_A_DAY * 1000;
+const endOf = (days: number) => Date.now() + days * DAY_MS;
 
 type StakeInput = { planId: string; amount: string; autoRenew: boolean; termsVersion: string };
 
@@ -108,7 +108,7 @@ function useStake(onDone: () => void) {
         { idempotencyKey },
       ),
     onSuccess: async () => {
-      await refreshAfterStaking(client);
+      await invalidateAfter(client, 'stake');
       onDone();
     },
   });

@@ -8,11 +8,11 @@ import { DomainError } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { readLock } from '@/server/platform/limits/lockout';
 import { hit } from '@/server/platform/limits/throttle';
+import { DAY_SECONDS } from '@/shared/time';
 import { burntKey, type CodeRequest, hashCode, makeCode } from './code-request';
 import { textBudgets, watchTextBudget } from './text-budgets';
 
 const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 86_400;
 /** Calling code and area code: numbers bought in bulk share them. */
 const PREFIX_LENGTH = 7;
 

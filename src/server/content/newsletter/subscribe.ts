@@ -7,11 +7,11 @@ import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { hit, throttle } from '@/server/platform/limits/throttle';
+import { DAY_SECONDS } from '@/shared/time';
 import { alreadySubscribed, confirmSubscription, LINK_DAYS } from './subscription-texts';
 import { claimedId, isTokenOf, subscriptionToken } from './subscription-token';
 
 const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 86_400;
 /** Submissions per hour from one IP address; fewer without a captcha token, which is optional here. */
 const PER_IP_HOUR = 20;
 const UNCHECKED_PER_IP_HOUR = 5;
