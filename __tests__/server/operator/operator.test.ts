@@ -190,7 +190,7 @@ describe('alerts', () => {
     const { answer } = await admin('alerts');
     const stale = answer.filter(({ subject }: { subject: string }) => subject === 'USDT');
     expect(stale).toMatchObject([
-      { kind: 'STALE_FEED', detail: expect.stringContaining('Buying in USDT is off') },
+      { kind: 'STALE_FEED', detail: expect.stringContaining('Buying with USDT is disabled') },
     ]);
     const mails = () =>
       ctx.db.select().from(outboxMessages).where(eq(outboxMessages.recipient, 'desk@example.com'));
