@@ -131,7 +131,7 @@ describe('price', () => {
     await Promise.all([sendAnnouncements(register.ctx), sendAnnouncements(register.ctx)]);
     const { data } = await holder.request('listNotification', { kind: 'PRICE' });
     expect(data.docs).toMatchObject([
-      { body: expect.stringContaining('12.60 USD; before it was 12.48') },
+      { body: expect.stringContaining('12.60 USD (before: 12.48 USD)') },
     ]);
     expect((await visitor.request('listNotification', { kind: 'PRICE' })).data.total).toBe(0);
     await stream.leave();
