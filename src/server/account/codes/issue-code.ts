@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { codes } from '@/server/account/tables';
-import { plusSeconds, secondsUntil } from '@/server/platform/clock';
+import { HOUR_SECONDS, plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
@@ -12,7 +12,6 @@ import { DAY_SECONDS } from '@/shared/time';
 import { burntKey, type CodeRequest, hashCode, makeCode } from './code-request';
 import { textBudgets, watchTextBudget } from './text-budgets';
 
-const HOUR_SECONDS = 3_600;
 /** Calling code and area code: numbers bought in bulk share them. */
 const PREFIX_LENGTH = 7;
 
