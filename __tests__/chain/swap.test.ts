@@ -151,10 +151,10 @@ describe('a refusal of the exchange', () => {
     ['execution reverted: Pancake: K', /pool changed/],
     ['PancakeLibrary: INSUFFICIENT_LIQUIDITY', /smaller amount/],
     ['TransferHelper: TRANSFER_FROM_FAILED', /approval or the balance/],
-    ['TransferHelper::transferFrom: transferFrom failed', /does not say why/],
-    ['ERC20: transfer amount exceeds balance', /too little/],
-    ['ds-math-sub-underflow', /hold enough/],
-    ['', /does not say why/],
+    ['TransferHelper::transferFrom: transferFrom failed', /without a reason/],
+    ['ERC20: transfer amount exceeds balance', /balance of this token is too low/],
+    ['ds-math-sub-underflow', /not have enough liquidity/],
+    ['', /without a reason/],
   ])('%j is said in words', (reason, words) => {
     const { text } = routerFault(reason);
     expect(text).toMatch(words);

@@ -126,7 +126,7 @@ describe('a data folder in use', () => {
     const refused = await first.claim().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(FolderInUseError);
     expect(String(refused)).toMatch(
-      `Another service (process ${process.ppid}) works on ${dataDir}`,
+      `Another service (process ${process.ppid}) already uses ${dataDir}`,
     );
     fs.rmSync(path.join(first.folder, 'service'));
     await expect(first.claim()).resolves.toBeUndefined();

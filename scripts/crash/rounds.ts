@@ -149,7 +149,7 @@ function postmasterOf(folder: string): number {
 async function refuseSecond({ program, env }: Program): Promise<string[]> {
   const port = await freePort();
   const { code, output } = await runToEnd({ program, port, env }, 30_000);
-  const refused = code === 1 && /Another service \(process \d+\) works on/.test(output);
+  const refused = code === 1 && /Another service \(process \d+\) already uses/.test(output);
   return refused
     ? []
     : [`a second service on the folder ended with ${code}: ${output.slice(-400)}`];

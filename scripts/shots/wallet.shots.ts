@@ -128,7 +128,7 @@ test('swapping', async ({ page, context, baseURL, shoot }) => {
   }
   await page.setViewportSize(WINDOWS.desktop);
   await give.fill('1500');
-  await expect(page.getByText(/, high$/)).toBeVisible();
+  await expect(page.getByText(/\(high\)$/)).toBeVisible();
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByLabel(/^Type SWAP ANYWAY/)).toBeVisible();
   await shoot(page, 'swap-review-high');

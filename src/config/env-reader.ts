@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 export type EnvSource = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads one variable of the environment after another by its zod schema, and collects faults instead of stopping at the first. A
- * variable that is faulty reads as its fallback, so that rules about several variables are checked in the same run.
+ * Reads environment variables with zod schemas and collects errors instead of stopping at the first. An invalid variable
+ * reads as its fallback, so that rules about several variables are checked in the same run.
  */
 export class EnvReader {
   readonly faults: string[] = [];
@@ -15,7 +15,7 @@ export class EnvReader {
   }
 
   required(name: string, why: string): string {
-    const present = z.string().check(z.minLength(1, `is missing: ${why}`));
+    const present = z.string().check(z.minLength(1, `is missing (${why})`));
     return this.read(name, this.text(name) ?? '', present, '');
   }
 
@@ -40,20 +40,20 @@ export class EnvReader {
   /** A URL of one of the given protocols. `null` when the variable is unset or wrong. */
   url(name: string, value: string | null, protocols: readonly string[]): URL | null {
     if (!value) return null;
-    // The value itself may hold a password, so the fault does not repeat it.
-    const error = `must be a URL beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`;
+    // The value may contain a password, so the error does not repeat it.
+    const error = `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`;
     const protocol = new RegExp(`^(${protocols.map((p) => p.slice(0, -1)).join('|')})$`);
     const text = this.read<string | null>(name, value, z.url({ protocol, error }), null);
     return text === null ? null : new URL(text);
   }
 
-  /** A list with commas, each item by its schema. */
+  /** A comma-separated list; each item is checked by the schema. */
   list(name: string, item: z.ZodMiniType<string, string>): string[] {
     const items = (this.text(name) ?? '').split(',').map((one) => one.trim());
     return items.filter(Boolean).map((one) => this.read(name, one, item, one));
   }
 
-  /** The value by its schema; the fallback, and a fault of the variable's name and the schema's words, when it does not fit. */
+  /** Parses the value; if it is invalid, records the schema's messages and returns the fallback. */
   read<T>(name: string, value: unknown, schema: z.ZodMiniType<T>, fallback: T): T {
     const parsed = z.safeParse(schema, value);
     if (parsed.success) return parsed.data;

@@ -98,16 +98,16 @@ function isLoopback(url: URL): boolean {
   return LOOPBACK_HOSTS.includes(url.hostname);
 }
 
-const MAKE_ONE = 'make one with: openssl rand -base64 32';
+const MAKE_ONE = 'generate one with: openssl rand -base64 32';
 
-/** A secret that nobody can guess. Its faults never repeat it. */
+/** A secret that is hard to guess. Its errors never repeat it. */
 const SECRET = z.string().check(
   z.refine((secret) => Buffer.byteLength(secret) >= MIN_SECRET_BYTES, {
     error: `needs at least ${MIN_SECRET_BYTES} bytes; ${MAKE_ONE}`,
     abort: true,
   }),
   z.refine((secret) => new Set(secret).size >= 12, {
-    error: `repeats too few different characters to be random; ${MAKE_ONE}`,
+    error: `has too few different characters to be random; ${MAKE_ONE}`,
     abort: true,
   }),
   z.refine(
@@ -135,7 +135,7 @@ const MAILBOX = z
 const COUNTRY = z.string().check(
   z.toUpperCase(),
   z.regex(/^[A-Z]{2}$/, {
-    error: ({ input }) => `holds "${input}", which is not a two-letter country code`,
+    error: ({ input }) => `contains "${input}", which is not a two-letter country code`,
   }),
 );
 

@@ -120,7 +120,7 @@ describe('a lost second factor', () => {
     expect(await told(ada.phone, 'Two-factor login was turned off')).toHaveLength(1);
     const desk = await told('desk@example.com', ada.email);
     expect(desk).toHaveLength(2);
-    for (const body of desk) expect(body).toContain('tester asked');
+    for (const body of desk) expect(body).toContain('tester requested');
   });
 
   it('that a login shows not to be lost stays, also when it is asked for by another name', async () => {

@@ -74,7 +74,7 @@ describe('prices and quotes', () => {
     ['0x10', 'decimal'],
     ['\uff11', 'digits 0 to 9'],
     ['1,000', 'point'],
-    ['NaN', 'digits'],
+    ['NaN', 'such as 12.5'],
     ['1.0000000000000000001', 'decimals'],
     ['9'.repeat(79), 'too large'],
   ])('rejects the amount %s with a field error', async (amount, word) => {

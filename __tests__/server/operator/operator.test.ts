@@ -131,7 +131,7 @@ describe('price', () => {
     await Promise.all([sendAnnouncements(register.ctx), sendAnnouncements(register.ctx)]);
     const { data } = await holder.request('listNotification', { kind: 'PRICE' });
     expect(data.docs).toMatchObject([
-      { body: expect.stringContaining('12.60 USD; before it was 12.48') },
+      { body: expect.stringContaining('12.60 USD (before: 12.48 USD)') },
     ]);
     expect((await visitor.request('listNotification', { kind: 'PRICE' })).data.total).toBe(0);
     await stream.leave();
@@ -190,7 +190,7 @@ describe('alerts', () => {
     const { answer } = await admin('alerts');
     const stale = answer.filter(({ subject }: { subject: string }) => subject === 'USDT');
     expect(stale).toMatchObject([
-      { kind: 'STALE_FEED', detail: expect.stringContaining('Buying in USDT is off') },
+      { kind: 'STALE_FEED', detail: expect.stringContaining('Buying with USDT is disabled') },
     ]);
     const mails = () =>
       ctx.db.select().from(outboxMessages).where(eq(outboxMessages.recipient, 'desk@example.com'));

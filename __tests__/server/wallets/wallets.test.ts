@@ -304,7 +304,7 @@ describe('wallets', () => {
       await service.runJobs();
       const inbox = await service.request('demoOutbox', { to: email });
       const short = `${address.slice(0, 6)}…${address.slice(-4)}`;
-      expect(inbox.data.docs[0].body).toContain(`${short} no longer belongs to your account`);
+      expect(inbox.data.docs[0].body).toContain(`${short} is no longer linked to your account`);
     });
 
     it('does not unlink a wallet with an open order', async () => {

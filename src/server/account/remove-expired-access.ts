@@ -2,9 +2,9 @@ import { lt } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { sessions } from '@/server/users/tables';
+import { DAY_SECONDS } from '@/shared/time';
 import { actions, codes, logins, passwordResets, signups, trustedDevices } from './tables';
 
-const DAY_SECONDS = 86_400;
 /** Ended sessions are kept for questions about logins. */
 const SESSION_DAYS = 30;
 

@@ -3,9 +3,9 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { formatDecimal, mulDiv, USD_DECIMALS } from '@/shared/money';
+import { DAY_SECONDS } from '@/shared/time';
 import { sharePrices } from './tables';
 
-const DAY_SECONDS = 86_400;
 const PERCENT_DECIMALS = 2;
 
 type SharePrice = { priceRaw: bigint; effectiveAt: Date };

@@ -1,9 +1,9 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
+import { DAY_SECONDS } from '@/shared/time';
 import { notifications } from './tables';
 
-const DAY_SECONDS = 86_400;
 const BATCH = 200;
 
 export async function forgetNotifications(ctx: AppContext): Promise<void> {

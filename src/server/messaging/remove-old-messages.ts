@@ -1,9 +1,9 @@
 import { and, lt, ne } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
+import { DAY_SECONDS } from '@/shared/time';
 import { demoMessages, outboxMessages } from './tables';
 
-const DAY_SECONDS = 86_400;
 const MESSAGE_DAYS = 30;
 
 /** Deletes messages that were sent or given up 30 days ago. */

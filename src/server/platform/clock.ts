@@ -3,6 +3,8 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
+export const HOUR_SECONDS = 3_600;
+
 /** `at` moved by whole or fractional seconds. */
 export function plusSeconds(at: Date, seconds: number): Date {
   return new Date(at.getTime() + seconds * 1000);

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './database/client';
 
@@ -38,7 +38,7 @@ export type Contributions = {
   /** Whether something unfinished depends on a linked wallet, which then cannot be unlinked. */
   needsWallet?(tx: Tx, wallet: { userId: string; address: string }): Promise<boolean>;
   /** The ids of users who hold shares, as a subquery: the audience of announcements to shareholders. */
-  holders?(tx: Tx): SQL;
+  holders?(tx: Tx): SQLWrapper;
   /** Causes for which the domain alerts an operator, with a description. */
   alerts?: Readonly<Record<string, string>>;
 };
@@ -49,7 +49,7 @@ export type Registry = {
   notExported: Readonly<Record<string, string>>;
   openItems: readonly OpenItemFinder[];
   needsWallet(tx: Tx, wallet: { userId: string; address: string }): Promise<boolean>;
-  holders(tx: Tx): SQL;
+  holders(tx: Tx): SQLWrapper;
   alerts: Readonly<Record<string, string>>;
 };
 

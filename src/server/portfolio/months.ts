@@ -1,3 +1,5 @@
+import { DAY_MS } from '@/shared/time';
+
 /* Counting and paging of lists by UTC month. Pure. */
 
 /** Half-open range: `from` inclusive, `until` exclusive; null is unbounded. */
@@ -5,7 +7,6 @@ export type Period = { from: Date | null; until: Date | null };
 
 export type Stretch = Period & { lines: number };
 
-const DAY_MS = 86_400_000;
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Converts an inclusive filter range. A date without a time as its end includes that whole day. */

@@ -3,10 +3,9 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { USD_DECIMALS } from '@/shared/money';
+import { DAY_SECONDS } from '@/shared/time';
 import type { OrderStatus } from '@/shared/vocabulary';
 import { orders } from './tables';
-
-const DAY_SECONDS = 86_400;
 
 /** Statuses that count towards the daily limit: the order bought shares or still can. */
 const COUNTED: OrderStatus[] = ['CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID', 'CONFIRMED'];

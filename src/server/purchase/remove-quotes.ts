@@ -3,8 +3,7 @@ import { quotes } from '@/server/market/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { walletNonces } from '@/server/wallets/tables';
-
-const DAY_SECONDS = 86_400;
+import { DAY_SECONDS } from '@/shared/time';
 
 /** Deletes unused quotes and wallet messages a day after they expired. */
 export async function removeQuotes(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {

@@ -7,9 +7,9 @@ import { customerAccount, platformAccount, postTransfer } from '@/server/registe
 import { SHARE_ASSET } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { DAY_MS } from '@/shared/time';
 
 const DAYS = 365;
-const DAY_MS = 86_400_000;
 const CENT = 10n ** BigInt(USD_DECIMALS - 2);
 const START_SEED = 0x5eed;
 

@@ -1,12 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '@/server/platform/database/client';
 import { ledgerAccounts, SHARE_ASSET } from './tables';
 
 /** The ids of users who hold shares, as a subquery. */
-export function selectHolders(tx: Tx): SQL {
+export function selectHolders(tx: Tx): SQLWrapper {
   return tx
     .select({ id: ledgerAccounts.ownerId })
     .from(ledgerAccounts)
-    .where(and(eq(ledgerAccounts.asset, SHARE_ASSET), sql`${ledgerAccounts.balanceRaw} > 0`))
-    .getSQL();
+    .where(and(eq(ledgerAccounts.asset, SHARE_ASSET), sql`${ledgerAccounts.balanceRaw} > 0`));
 }

@@ -125,7 +125,7 @@ export const transactions = pgTable(
       .references(() => users.id),
     type: text('type').$type<TransactionType>().notNull(),
     status: text('status').$type<TransactionStatus>().notNull(),
-    /** The foreign key is declared in 0000_schema.sql alone: a reference here would make the register depend on purchases. */
+    /** The foreign key is in 0001_ledger_rules.sql: a reference here would make the register import purchases. */
     orderId: uuid('order_id'),
     currencyId: text('currency_id').references(() => currencies.id),
     symbol: text('symbol').notNull(),

@@ -4,6 +4,7 @@ import type { Transaction } from '@/api/schemas/objects';
 import { CHAIN_ID } from '@/chain/chains';
 import { usdOf } from '@/server/market/quote-math';
 import { currencyRows, usableRate } from '@/server/market/rates';
+import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError, invalidFields } from '@/server/platform/errors';
@@ -17,8 +18,6 @@ import { parseSwap, parseTransfer } from './judge-mined';
 import { type Mined, readMined } from './read-mined';
 
 type RecordRequest = { type: 'SWAP' | 'TRANSFER'; txHash: string; address: string };
-
-const HOUR_SECONDS = 3600;
 
 /**
  * Records a swap or transfer in the owner's transaction list, once. All data but the hash comes from the chain. Moves no

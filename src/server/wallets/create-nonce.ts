@@ -1,13 +1,12 @@
 import { getAddress } from 'viem';
 import { createSiweMessage, generateSiweNonce } from 'viem/siwe';
-import { plusSeconds } from '@/server/platform/clock';
+import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { walletNonces } from './tables';
 
 const NONCES_PER_HOUR = 60;
-const HOUR_SECONDS = 3_600;
 
 /**
  * Creates the message (EIP-4361) that proves ownership of a wallet. The service stores it and accepts only this exact text,

@@ -67,7 +67,7 @@ describe('the newsletter', () => {
       first.data,
     ]);
     const [newest] = await mails(email);
-    expect(newest).toContain('You get them already');
+    expect(newest).toContain('You are already subscribed');
     expect(await stateOf(email)).toBe('CONFIRMED');
   });
 

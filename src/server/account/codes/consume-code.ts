@@ -6,9 +6,8 @@ import { DomainError } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { countFailure, readLock } from '@/server/platform/limits/lockout';
 import { hit } from '@/server/platform/limits/throttle';
+import { DAY_SECONDS } from '@/shared/time';
 import { burntKey, burntRule, type CodeRequest, hashCode } from './code-request';
-
-const DAY_SECONDS = 86_400;
 
 export type Consumed =
   | { state: 'right' }

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { codes } from '@/server/account/tables';
-import { plusSeconds, secondsUntil } from '@/server/platform/clock';
+import { HOUR_SECONDS, plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { readLock } from '@/server/platform/limits/lockout';
 import { hit } from '@/server/platform/limits/throttle';
+import { DAY_SECONDS } from '@/shared/time';
 import { burntKey, type CodeRequest, hashCode, makeCode } from './code-request';
 import { textBudgets, watchTextBudget } from './text-budgets';
 
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 86_400;
 /** Calling code and area code: numbers bought in bulk share them. */
 const PREFIX_LENGTH = 7;
 

@@ -8,11 +8,11 @@ import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { hit } from '@/server/platform/limits/throttle';
+import { DAY_SECONDS } from '@/shared/time';
 
 export const SIGNUP_NOTICE_QUEUE = 'signup-notice';
 
 const NOTICES_PER_DAY = 3;
-const DAY_SECONDS = 86_400;
 
 /**
  * Notifies the owner of a phone or e-mail address that it was used for another account. Notices over the daily limit

@@ -4,8 +4,7 @@ import { DomainError } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import type { PersonalDataSection } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
-
-const DAY_SECONDS = 86_400;
+import { DAY_SECONDS } from '@/shared/time';
 
 type Row = Record<string, unknown>;
 

@@ -4,6 +4,7 @@ import type { InputOf } from '@/api/endpoints';
 import type { ServerConfig } from '@/config/server-env';
 import { contactTickets } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
+import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
@@ -11,7 +12,6 @@ import { keyedName } from '@/server/platform/limits/keyed-name';
 import { throttle } from '@/server/platform/limits/throttle';
 import { newTicket, ticketReceived } from './ticket-texts';
 
-const HOUR_SECONDS = 3_600;
 const PER_IP_HOUR = 20;
 const PER_SENDER_HOUR = 5;
 

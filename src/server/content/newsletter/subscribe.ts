@@ -2,16 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '@/api/endpoints';
 import { newsletterSubscribers } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
-import { plusSeconds } from '@/server/platform/clock';
+import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { hit, throttle } from '@/server/platform/limits/throttle';
+import { DAY_SECONDS } from '@/shared/time';
 import { alreadySubscribed, confirmSubscription, LINK_DAYS } from './subscription-texts';
 import { claimedId, isTokenOf, subscriptionToken } from './subscription-token';
 
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 86_400;
 /** Submissions per hour from one IP address; fewer without a captcha token, which is optional here. */
 const PER_IP_HOUR = 20;
 const UNCHECKED_PER_IP_HOUR = 5;

@@ -1,11 +1,11 @@
 import type { BankFacts } from '@/server/content/tables';
+import { DAY_MS } from '@/shared/time';
 import { bankFactsOf, overviewOf } from './page-parts';
 import { priceHistoryOf, priceOf } from './price';
 import { FIGURES_SECONDS, makeProps, type PublicData } from './public-data';
 import { viewQuestion } from './questions';
 
 const NEWEST_POSTS = 3;
-const DAY_MS = 86_400_000;
 /** Days shown by the price chart of the landing page. */
 const LINE_DAYS = 90;
 /** Size of the chart's box. */

@@ -2,10 +2,10 @@ import { asc, lte } from 'drizzle-orm';
 import { getFnxPrice } from '@/server/market/share-price';
 import { sharePrices } from '@/server/market/tables';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
+import { DAY_MS } from '@/shared/time';
 import { bankFactsOf, overviewOf } from './page-parts';
 import { FIGURES_SECONDS, makeProps, orNull, type PublicData } from './public-data';
 
-const DAY_MS = 86_400_000;
 /** Within this period all prices are shown; before it, only the last one of each day. */
 const EVERY_PRICE_DAYS = 7;
 

@@ -2,8 +2,7 @@ import { and, lt } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { idempotencyKeys, liveEvents, lockouts, throttles } from '@/server/platform/tables';
-
-const DAY_SECONDS = 86_400;
+import { DAY_SECONDS } from '@/shared/time';
 
 /** Deletes expired counters, locks, idempotency keys and events. */
 export async function removeLeftovers(ctx: AppContext): Promise<void> {

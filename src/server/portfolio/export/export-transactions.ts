@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { eq } from 'drizzle-orm';
+import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
@@ -20,7 +21,6 @@ import {
 import { isTimeZone, wallClock } from './wall-clock';
 import { workbookStream } from './workbook';
 
-const HOUR_SECONDS = 3600;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**

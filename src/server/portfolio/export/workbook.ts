@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
+import { DAY_MS } from '@/shared/time';
 import { zipStream } from './write-zip';
 
 /*
@@ -36,7 +37,6 @@ const FORMATS: Record<Exclude<ColumnKind, 'text'>, string> = {
 };
 
 const ROWS_PER_CHUNK = 200;
-const DAY_MS = 86_400_000;
 /** Day 0 of Excel's calendar, which counts a nonexistent 29 February 1900. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 

@@ -76,20 +76,6 @@ CREATE TABLE "recovery_codes" (
 	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "sessions" (
-	"id" text PRIMARY KEY NOT NULL,
-	"public_id" uuid DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" uuid NOT NULL,
-	"ip" text NOT NULL,
-	"user_agent" text NOT NULL,
-	"device_hash" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_seen_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"revoked_at" timestamp with time zone,
-	CONSTRAINT "sessions_public_id_unique" UNIQUE("public_id")
-);
---> statement-breakpoint
 CREATE TABLE "signups" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"state" text DEFAULT 'PHONE_PENDING' NOT NULL,
@@ -116,37 +102,6 @@ CREATE TABLE "trusted_devices" (
 	"trusted_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "trusted_devices_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
-);
---> statement-breakpoint
-CREATE TABLE "users" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"status" text DEFAULT 'ACTIVE' NOT NULL,
-	"first_name" text NOT NULL,
-	"last_name" text NOT NULL,
-	"email" text NOT NULL,
-	"country_code" text NOT NULL,
-	"phone" text NOT NULL,
-	"country" text NOT NULL,
-	"password_hash" text NOT NULL,
-	"avatar_url" text,
-	"address" text,
-	"referral_code" text,
-	"kyc_status" text DEFAULT 'NOT_APPLIED' NOT NULL,
-	"terms_version" text NOT NULL,
-	"terms_accepted_at" timestamp with time zone NOT NULL,
-	"risk_accepted_at" timestamp with time zone NOT NULL,
-	"marketing_opt_in" boolean DEFAULT false NOT NULL,
-	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"last_login_at" timestamp with time zone,
-	"deactivated_at" timestamp with time zone,
-	"deactivation_reason" text,
-	"deactivation_comment" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "users_email_unique" UNIQUE("email"),
-	CONSTRAINT "users_phone_unique" UNIQUE("phone"),
-	CONSTRAINT "users_status" CHECK ("users"."status" in ('ACTIVE', 'DEACTIVATED', 'BLOCKED')),
-	CONSTRAINT "users_kyc_status" CHECK ("users"."kyc_status" in ('NOT_APPLIED', 'PENDING', 'IN_REVIEW', 'APPROVED', 'RETRY', 'REJECTED', 'ON_HOLD', 'EXPIRED')),
-	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email"))
 );
 --> statement-breakpoint
 CREATE TABLE "bank_documents" (
@@ -297,38 +252,6 @@ CREATE TABLE "team_members" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holding_marks" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "holding_marks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"user_id" uuid NOT NULL,
-	"transfer_id" bigint NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"shares_raw" numeric(78,0) NOT NULL,
-	"invested_usd_raw" numeric(78,0) NOT NULL,
-	"bought_raw" numeric(78,0) NOT NULL,
-	CONSTRAINT "holding_marks_once" UNIQUE("user_id","transfer_id")
-);
---> statement-breakpoint
-CREATE TABLE "order_tallies" (
-	"user_id" uuid NOT NULL,
-	"month" date NOT NULL,
-	"status" text NOT NULL,
-	"lines" integer NOT NULL,
-	CONSTRAINT "order_tallies_user_id_month_status_pk" PRIMARY KEY("user_id","month","status")
-);
---> statement-breakpoint
-CREATE TABLE "transaction_tallies" (
-	"user_id" uuid NOT NULL,
-	"month" date NOT NULL,
-	"type" text NOT NULL,
-	"status" text NOT NULL,
-	"currency_id" text NOT NULL,
-	"lines" integer NOT NULL,
-	"value_usd_raw" numeric(78,0) NOT NULL,
-	"shares_raw" numeric(78,0) NOT NULL,
-	"fee_usd_raw" numeric(78,0) NOT NULL,
-	CONSTRAINT "transaction_tallies_user_id_month_type_status_currency_id_pk" PRIMARY KEY("user_id","month","type","status","currency_id")
-);
---> statement-breakpoint
 CREATE TABLE "kyc_applicants" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"applicant_id" text NOT NULL,
@@ -378,41 +301,73 @@ CREATE TABLE "kyc_files" (
 	CONSTRAINT "kyc_files_place" UNIQUE("application_id","kind","side")
 );
 --> statement-breakpoint
-CREATE TABLE "house_sums" (
-	"account_id" bigint PRIMARY KEY NOT NULL,
-	"until_entry" bigint NOT NULL,
-	"sum_raw" numeric(78,0) NOT NULL
+CREATE TABLE "currencies" (
+	"id" text PRIMARY KEY NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"fault" text,
+	"static_rate_raw" numeric(78,0),
+	"rate_raw" numeric(78,0),
+	"rate_updated_at" timestamp with time zone,
+	"rate_read_at" timestamp with time zone,
+	"rate_source" text,
+	CONSTRAINT "currencies_rate" CHECK ("currencies"."rate_raw" > 0),
+	CONSTRAINT "currencies_static_rate" CHECK ("currencies"."static_rate_raw" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "ledger_accounts" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"owner_id" uuid,
-	"asset" text NOT NULL,
-	"kind" text NOT NULL,
-	"balance_raw" numeric(78,0),
+CREATE TABLE "offerings" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"total_raw" numeric(78,0) NOT NULL,
+	"left_raw" numeric(78,0) NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "ledger_accounts_once" UNIQUE NULLS NOT DISTINCT("owner_id","asset","kind"),
-	CONSTRAINT "ledger_accounts_asset" UNIQUE("id","asset"),
-	CONSTRAINT "ledger_accounts_kind" CHECK (case when "ledger_accounts"."owner_id" is null then "ledger_accounts"."kind" in ('issued', 'treasury', 'rewards', 'external')
-        else "ledger_accounts"."kind" in ('available', 'staked', 'rewards', 'deposit') end),
-	CONSTRAINT "ledger_accounts_balance" CHECK (("ledger_accounts"."owner_id" is null) = ("ledger_accounts"."balance_raw" is null) and "ledger_accounts"."balance_raw" >= 0)
+	CONSTRAINT "offerings_left" CHECK ("offerings"."left_raw" >= 0 and "offerings"."left_raw" <= "offerings"."total_raw")
 );
 --> statement-breakpoint
-CREATE TABLE "ledger_entries" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"transfer_id" bigint NOT NULL,
-	"account_id" bigint NOT NULL,
-	"asset" text NOT NULL,
-	"amount_raw" numeric(78,0) NOT NULL,
-	CONSTRAINT "ledger_entries_moves" CHECK ("ledger_entries"."amount_raw" <> 0)
-);
---> statement-breakpoint
-CREATE TABLE "ledger_transfers" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_transfers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"reference" text NOT NULL,
+CREATE TABLE "quotes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"currency_id" text NOT NULL,
+	"pay_raw" numeric(78,0) NOT NULL,
+	"shares_raw" numeric(78,0) NOT NULL,
+	"share_price_raw" numeric(78,0) NOT NULL,
+	"rate_raw" numeric(78,0) NOT NULL,
+	"rate_source" text NOT NULL,
+	"rate_updated_at" timestamp with time zone NOT NULL,
+	"fee_bps" integer NOT NULL,
+	"fee_usd_raw" numeric(78,0) NOT NULL,
+	"total_usd_raw" numeric(78,0) NOT NULL,
+	"network_fee_raw" numeric(78,0) NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "ledger_transfers_once" UNIQUE("kind","reference")
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "quotes_positive" CHECK ("quotes"."pay_raw" > 0 and "quotes"."shares_raw" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "share_prices" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"price_raw" numeric(78,0) NOT NULL,
+	"effective_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"announced_at" timestamp with time zone,
+	CONSTRAINT "share_prices_effective_at_unique" UNIQUE("effective_at"),
+	CONSTRAINT "share_prices_positive" CHECK ("share_prices"."price_raw" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "announcements" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"link" text,
+	"audience" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"told_up_to" uuid,
+	"told_at" timestamp with time zone,
+	CONSTRAINT "announcements_fingerprint_unique" UNIQUE("fingerprint")
 );
 --> statement-breakpoint
 CREATE TABLE "demo_messages" (
@@ -424,33 +379,6 @@ CREATE TABLE "demo_messages" (
 	"code" text,
 	"body" text NOT NULL,
 	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "outbox_messages" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"channel" text NOT NULL,
-	"recipient" text NOT NULL,
-	"voice" boolean DEFAULT false NOT NULL,
-	"purpose" text NOT NULL,
-	"subject" text,
-	"body" text,
-	"html" text,
-	"code" text,
-	"state" text DEFAULT 'PENDING' NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"last_error" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"send_before" timestamp with time zone,
-	"finished_at" timestamp with time zone,
-	CONSTRAINT "outbox_messages_state" CHECK ("outbox_messages"."state" in ('PENDING', 'SENT', 'FAILED')),
-	CONSTRAINT "outbox_messages_channel" CHECK ("outbox_messages"."channel" in ('sms', 'email')),
-	CONSTRAINT "outbox_messages_erased" CHECK ("outbox_messages"."state" = 'PENDING' or ("outbox_messages"."body" is null and "outbox_messages"."html" is null and "outbox_messages"."code" is null))
-);
---> statement-breakpoint
-CREATE TABLE "live_events" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "live_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"payload" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "notification_tallies" (
@@ -479,23 +407,43 @@ CREATE TABLE "notifications" (
 	CONSTRAINT "notifications_size" CHECK (length("notifications"."title") between 1 and 160 and length("notifications"."body") <= 1000)
 );
 --> statement-breakpoint
-CREATE TABLE "announcements" (
+CREATE TABLE "operator_alerts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
-	"title" text NOT NULL,
-	"body" text NOT NULL,
-	"link" text,
-	"audience" text NOT NULL,
-	"fingerprint" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"told_up_to" uuid,
-	"told_at" timestamp with time zone,
-	CONSTRAINT "announcements_fingerprint_unique" UNIQUE("fingerprint")
+	"subject" text NOT NULL,
+	"detail" text NOT NULL,
+	"raised_at" timestamp with time zone NOT NULL,
+	"resolved_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "holding_salts" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"salt" text NOT NULL
+CREATE TABLE "outbox_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"channel" text NOT NULL,
+	"recipient" text NOT NULL,
+	"voice" boolean DEFAULT false NOT NULL,
+	"purpose" text NOT NULL,
+	"subject" text,
+	"body" text,
+	"html" text,
+	"code" text,
+	"state" text DEFAULT 'PENDING' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"send_before" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "outbox_messages_state" CHECK ("outbox_messages"."state" in ('PENDING', 'SENT', 'FAILED')),
+	CONSTRAINT "outbox_messages_channel" CHECK ("outbox_messages"."channel" in ('sms', 'email')),
+	CONSTRAINT "outbox_messages_erased" CHECK ("outbox_messages"."state" = 'PENDING' or ("outbox_messages"."body" is null and "outbox_messages"."html" is null and "outbox_messages"."code" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "operator_actions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_actions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"operator" text NOT NULL,
+	"action" text NOT NULL,
+	"target" text NOT NULL,
+	"details" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -508,6 +456,12 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_scope_endpoint_key_pk" PRIMARY KEY("scope","endpoint","key")
 );
 --> statement-breakpoint
+CREATE TABLE "live_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "live_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"payload" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "lockouts" (
 	"key" text PRIMARY KEY NOT NULL,
 	"failures" integer NOT NULL,
@@ -516,28 +470,42 @@ CREATE TABLE "lockouts" (
 	"locked_until" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "operator_actions" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_actions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"at" timestamp with time zone NOT NULL,
-	"operator" text NOT NULL,
-	"action" text NOT NULL,
-	"target" text NOT NULL,
-	"details" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "operator_alerts" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"kind" text NOT NULL,
-	"subject" text NOT NULL,
-	"detail" text NOT NULL,
-	"raised_at" timestamp with time zone NOT NULL,
-	"resolved_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "throttles" (
 	"key" text PRIMARY KEY NOT NULL,
 	"hits" integer NOT NULL,
 	"window_ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "holding_marks" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "holding_marks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL,
+	"transfer_id" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"shares_raw" numeric(78,0) NOT NULL,
+	"invested_usd_raw" numeric(78,0) NOT NULL,
+	"bought_raw" numeric(78,0) NOT NULL,
+	CONSTRAINT "holding_marks_once" UNIQUE("user_id","transfer_id")
+);
+--> statement-breakpoint
+CREATE TABLE "order_tallies" (
+	"user_id" uuid NOT NULL,
+	"month" date NOT NULL,
+	"status" text NOT NULL,
+	"lines" integer NOT NULL,
+	CONSTRAINT "order_tallies_user_id_month_status_pk" PRIMARY KEY("user_id","month","status")
+);
+--> statement-breakpoint
+CREATE TABLE "transaction_tallies" (
+	"user_id" uuid NOT NULL,
+	"month" date NOT NULL,
+	"type" text NOT NULL,
+	"status" text NOT NULL,
+	"currency_id" text NOT NULL,
+	"lines" integer NOT NULL,
+	"value_usd_raw" numeric(78,0) NOT NULL,
+	"shares_raw" numeric(78,0) NOT NULL,
+	"fee_usd_raw" numeric(78,0) NOT NULL,
+	CONSTRAINT "transaction_tallies_user_id_month_type_status_currency_id_pk" PRIMARY KEY("user_id","month","type","status","currency_id")
 );
 --> statement-breakpoint
 CREATE TABLE "chain_cursors" (
@@ -638,6 +606,48 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_owner" CHECK (("payments"."outcome" = 'REVIEW') = ("payments"."order_id" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "holding_salts" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"salt" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_accounts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid,
+	"asset" text NOT NULL,
+	"kind" text NOT NULL,
+	"balance_raw" numeric(78,0),
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ledger_accounts_once" UNIQUE NULLS NOT DISTINCT("owner_id","asset","kind"),
+	CONSTRAINT "ledger_accounts_asset" UNIQUE("id","asset"),
+	CONSTRAINT "ledger_accounts_kind" CHECK (case when "ledger_accounts"."owner_id" is null then "ledger_accounts"."kind" in ('issued', 'treasury', 'rewards', 'external')
+        else "ledger_accounts"."kind" in ('available', 'staked', 'rewards', 'deposit') end),
+	CONSTRAINT "ledger_accounts_balance" CHECK (("ledger_accounts"."owner_id" is null) = ("ledger_accounts"."balance_raw" is null) and "ledger_accounts"."balance_raw" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"transfer_id" bigint NOT NULL,
+	"account_id" bigint NOT NULL,
+	"asset" text NOT NULL,
+	"amount_raw" numeric(78,0) NOT NULL,
+	CONSTRAINT "ledger_entries_moves" CHECK ("ledger_entries"."amount_raw" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_transfers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_transfers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ledger_transfers_once" UNIQUE("kind","reference")
+);
+--> statement-breakpoint
+CREATE TABLE "house_sums" (
+	"account_id" bigint PRIMARY KEY NOT NULL,
+	"until_entry" bigint NOT NULL,
+	"sum_raw" numeric(78,0) NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "transactions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -667,61 +677,6 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_order" UNIQUE("order_id","type"),
 	CONSTRAINT "transactions_received" CHECK (num_nulls("transactions"."received_raw", "transactions"."received_symbol", "transactions"."received_decimals") in (0, 3)),
 	CONSTRAINT "transactions_status" CHECK ("transactions"."status" in ('PENDING', 'CONFIRMED', 'FAILED', 'CANCELLED'))
-);
---> statement-breakpoint
-CREATE TABLE "currencies" (
-	"id" text PRIMARY KEY NOT NULL,
-	"enabled" boolean DEFAULT true NOT NULL,
-	"fault" text,
-	"static_rate_raw" numeric(78,0),
-	"rate_raw" numeric(78,0),
-	"rate_updated_at" timestamp with time zone,
-	"rate_read_at" timestamp with time zone,
-	"rate_source" text,
-	CONSTRAINT "currencies_rate" CHECK ("currencies"."rate_raw" > 0),
-	CONSTRAINT "currencies_static_rate" CHECK ("currencies"."static_rate_raw" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "offerings" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"name" text NOT NULL,
-	"total_raw" numeric(78,0) NOT NULL,
-	"left_raw" numeric(78,0) NOT NULL,
-	"active" boolean DEFAULT true NOT NULL,
-	"starts_at" timestamp with time zone NOT NULL,
-	"ends_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "offerings_left" CHECK ("offerings"."left_raw" >= 0 and "offerings"."left_raw" <= "offerings"."total_raw")
-);
---> statement-breakpoint
-CREATE TABLE "quotes" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" uuid NOT NULL,
-	"currency_id" text NOT NULL,
-	"pay_raw" numeric(78,0) NOT NULL,
-	"shares_raw" numeric(78,0) NOT NULL,
-	"share_price_raw" numeric(78,0) NOT NULL,
-	"rate_raw" numeric(78,0) NOT NULL,
-	"rate_source" text NOT NULL,
-	"rate_updated_at" timestamp with time zone NOT NULL,
-	"fee_bps" integer NOT NULL,
-	"fee_usd_raw" numeric(78,0) NOT NULL,
-	"total_usd_raw" numeric(78,0) NOT NULL,
-	"network_fee_raw" numeric(78,0) NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone,
-	CONSTRAINT "quotes_positive" CHECK ("quotes"."pay_raw" > 0 and "quotes"."shares_raw" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "share_prices" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"price_raw" numeric(78,0) NOT NULL,
-	"effective_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"announced_at" timestamp with time zone,
-	CONSTRAINT "share_prices_effective_at_unique" UNIQUE("effective_at"),
-	CONSTRAINT "share_prices_positive" CHECK ("share_prices"."price_raw" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "claim_tallies" (
@@ -801,15 +756,49 @@ CREATE TABLE "staking_plans" (
 	CONSTRAINT "staking_plans_pool" CHECK ("staking_plans"."staked_raw" >= 0 and ("staking_plans"."pool_cap_raw" is null or "staking_plans"."staked_raw" <= "staking_plans"."pool_cap_raw"))
 );
 --> statement-breakpoint
-CREATE TABLE "wallet_nonces" (
-	"nonce" text PRIMARY KEY NOT NULL,
+CREATE TABLE "sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"public_id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
-	"session_id" text NOT NULL,
-	"address" text NOT NULL,
-	"message" text NOT NULL,
+	"ip" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"device_hash" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"verified_at" timestamp with time zone,
-	"spent_at" timestamp with time zone
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "sessions_public_id_unique" UNIQUE("public_id")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"status" text DEFAULT 'ACTIVE' NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text NOT NULL,
+	"country_code" text NOT NULL,
+	"phone" text NOT NULL,
+	"country" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"avatar_url" text,
+	"address" text,
+	"referral_code" text,
+	"kyc_status" text DEFAULT 'NOT_APPLIED' NOT NULL,
+	"terms_version" text NOT NULL,
+	"terms_accepted_at" timestamp with time zone NOT NULL,
+	"risk_accepted_at" timestamp with time zone NOT NULL,
+	"marketing_opt_in" boolean DEFAULT false NOT NULL,
+	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"last_login_at" timestamp with time zone,
+	"deactivated_at" timestamp with time zone,
+	"deactivation_reason" text,
+	"deactivation_comment" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_unique" UNIQUE("email"),
+	CONSTRAINT "users_phone_unique" UNIQUE("phone"),
+	CONSTRAINT "users_status" CHECK ("users"."status" in ('ACTIVE', 'DEACTIVATED', 'BLOCKED')),
+	CONSTRAINT "users_kyc_status" CHECK ("users"."kyc_status" in ('NOT_APPLIED', 'PENDING', 'IN_REVIEW', 'APPROVED', 'RETRY', 'REJECTED', 'ON_HOLD', 'EXPIRED')),
+	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email"))
 );
 --> statement-breakpoint
 CREATE TABLE "wallets" (
@@ -826,6 +815,17 @@ CREATE TABLE "wallets" (
 	CONSTRAINT "wallets_unlinked_later" CHECK ("wallets"."unlinked_at" >= "wallets"."linked_at")
 );
 --> statement-breakpoint
+CREATE TABLE "wallet_nonces" (
+	"nonce" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" text NOT NULL,
+	"address" text NOT NULL,
+	"message" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"verified_at" timestamp with time zone,
+	"spent_at" timestamp with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "actions" ADD CONSTRAINT "actions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "actions" ADD CONSTRAINT "actions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -833,22 +833,18 @@ ALTER TABLE "logins" ADD CONSTRAINT "logins_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "old_passwords" ADD CONSTRAINT "old_passwords_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trusted_devices" ADD CONSTRAINT "trusted_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_tickets" ADD CONSTRAINT "contact_tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "holding_marks" ADD CONSTRAINT "holding_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "transaction_tallies" ADD CONSTRAINT "transaction_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_applicants" ADD CONSTRAINT "kyc_applicants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_applications" ADD CONSTRAINT "kyc_applications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_files" ADD CONSTRAINT "kyc_files_application_id_kyc_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."kyc_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "house_sums" ADD CONSTRAINT "house_sums_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" FOREIGN KEY ("account_id","asset") REFERENCES "public"."ledger_accounts"("id","asset") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_tallies" ADD CONSTRAINT "notification_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "holding_salts" ADD CONSTRAINT "holding_salts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holding_marks" ADD CONSTRAINT "holding_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transaction_tallies" ADD CONSTRAINT "transaction_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -857,20 +853,23 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_currency_id_currencies_id_fk" FOREIG
 ALTER TABLE "payments" ADD CONSTRAINT "payments_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holding_salts" ADD CONSTRAINT "holding_salts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" FOREIGN KEY ("account_id","asset") REFERENCES "public"."ledger_accounts"("id","asset") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "house_sums" ADD CONSTRAINT "house_sums_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "transactions" ADD CONSTRAINT "transactions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "quotes" ADD CONSTRAINT "quotes_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_tallies" ADD CONSTRAINT "claim_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_stake_id_stakes_id_fk" FOREIGN KEY ("stake_id") REFERENCES "public"."stakes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stake_tallies" ADD CONSTRAINT "stake_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stakes" ADD CONSTRAINT "stakes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stakes" ADD CONSTRAINT "stakes_plan_id_staking_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."staking_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallets" ADD CONSTRAINT "wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_nonces" ADD CONSTRAINT "wallet_nonces_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_nonces" ADD CONSTRAINT "wallet_nonces_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "wallets" ADD CONSTRAINT "wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "actions_expires" ON "actions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "codes_expires" ON "codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "logins_user" ON "logins" USING btree ("user_id");--> statement-breakpoint
@@ -878,8 +877,6 @@ CREATE INDEX "logins_expires" ON "logins" USING btree ("expires_at");--> stateme
 CREATE INDEX "old_passwords_user" ON "old_passwords" USING btree ("user_id","replaced_at");--> statement-breakpoint
 CREATE INDEX "password_resets_email" ON "password_resets" USING btree ("email","created_at");--> statement-breakpoint
 CREATE INDEX "password_resets_expires" ON "password_resets" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id","expires_at");--> statement-breakpoint
-CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "signups_email" ON "signups" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "signups_phone" ON "signups" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "signups_expires" ON "signups" USING btree ("expires_at");--> statement-breakpoint
@@ -889,24 +886,25 @@ CREATE INDEX "faqs_place" ON "faqs" USING btree ("category","sort_order");--> st
 CREATE INDEX "faqs_search" ON "faqs" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "posts_newest" ON "posts" USING btree ("type","published_at","id");--> statement-breakpoint
 CREATE INDEX "posts_search" ON "posts" USING gin ("search");--> statement-breakpoint
-CREATE INDEX "holding_marks_at" ON "holding_marks" USING btree ("user_id","at","id");--> statement-breakpoint
-CREATE INDEX "order_tallies_sums" ON "order_tallies" USING btree ("user_id","month","status","lines");--> statement-breakpoint
-CREATE INDEX "transaction_tallies_sums" ON "transaction_tallies" USING btree ("user_id","month","type","status","currency_id","lines","value_usd_raw","shares_raw","fee_usd_raw");--> statement-breakpoint
 CREATE INDEX "kyc_applications_status" ON "kyc_applications" USING btree ("status","submitted_at");--> statement-breakpoint
-CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_account_id" ON "ledger_entries" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "offerings_one_active" ON "offerings" USING btree ("active") WHERE "offerings"."active";--> statement-breakpoint
+CREATE INDEX "quotes_expires" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "share_prices_untold" ON "share_prices" USING btree ("effective_at") WHERE "share_prices"."announced_at" is null;--> statement-breakpoint
+CREATE INDEX "announcements_newest" ON "announcements" USING btree ("kind","created_at");--> statement-breakpoint
 CREATE INDEX "demo_messages_recipient" ON "demo_messages" USING btree ("recipient","serial");--> statement-breakpoint
-CREATE INDEX "outbox_messages_created" ON "outbox_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "notifications_newest" ON "notifications" USING btree ("user_id","created_at","id","kind") WHERE "notifications"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id","created_at","id","kind") WHERE "notifications"."removed_at" is null and "notifications"."seen_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_old" ON "notifications" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "announcements_newest" ON "announcements" USING btree ("kind","created_at");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "operator_actions_at" ON "operator_actions" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "operator_actions_target" ON "operator_actions" USING btree ("target");--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_alerts_one_open" ON "operator_alerts" USING btree ("kind","subject") WHERE "operator_alerts"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "operator_alerts_raised" ON "operator_alerts" USING btree ("raised_at");--> statement-breakpoint
+CREATE INDEX "outbox_messages_created" ON "outbox_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "operator_actions_at" ON "operator_actions" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "operator_actions_target" ON "operator_actions" USING btree ("target");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "throttles_ends" ON "throttles" USING btree ("window_ends_at");--> statement-breakpoint
+CREATE INDEX "holding_marks_at" ON "holding_marks" USING btree ("user_id","at","id");--> statement-breakpoint
+CREATE INDEX "order_tallies_sums" ON "order_tallies" USING btree ("user_id","month","status","lines");--> statement-breakpoint
+CREATE INDEX "transaction_tallies_sums" ON "transaction_tallies" USING btree ("user_id","month","type","status","currency_id","lines","value_usd_raw","shares_raw","fee_usd_raw");--> statement-breakpoint
 CREATE INDEX "held_payments_asked" ON "held_payments" USING btree ("asked_at");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
@@ -916,6 +914,8 @@ CREATE INDEX "orders_hash" ON "orders" USING btree ("tx_hash");--> statement-bre
 CREATE INDEX "payments_to_recheck" ON "payments" USING btree ("created_at") WHERE "payments"."rechecked_at" is null;--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_outcome" ON "payments" USING btree ("outcome","created_at");--> statement-breakpoint
+CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_account_id" ON "ledger_entries" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_recorded_once" ON "transactions" USING btree ("tx_hash","type","user_id") WHERE "transactions"."type" in ('SWAP', 'TRANSFER_IN', 'TRANSFER_OUT');--> statement-breakpoint
 CREATE INDEX "transactions_user" ON "transactions" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "transactions_type" ON "transactions" USING btree ("user_id","type","created_at","id");--> statement-breakpoint
@@ -924,9 +924,6 @@ CREATE INDEX "transactions_currency" ON "transactions" USING btree ("user_id","c
 CREATE INDEX "transactions_value" ON "transactions" USING btree ("user_id",coalesce("value_usd_raw", -1),"id","value_usd_raw");--> statement-breakpoint
 CREATE INDEX "transactions_shares" ON "transactions" USING btree ("user_id",coalesce("shares_raw", -1),"id","shares_raw");--> statement-breakpoint
 CREATE INDEX "transactions_hash" ON "transactions" USING btree ("user_id","tx_hash" text_pattern_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "offerings_one_active" ON "offerings" USING btree ("active") WHERE "offerings"."active";--> statement-breakpoint
-CREATE INDEX "quotes_expires" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "share_prices_untold" ON "share_prices" USING btree ("effective_at") WHERE "share_prices"."announced_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "claims_one_open" ON "claims" USING btree ("stake_id") WHERE "claims"."status" = 'PENDING';--> statement-breakpoint
 CREATE INDEX "claims_user" ON "claims" USING btree ("user_id","requested_at","id");--> statement-breakpoint
 CREATE INDEX "claims_user_status" ON "claims" USING btree ("user_id","status","requested_at","id");--> statement-breakpoint
@@ -936,9 +933,11 @@ CREATE INDEX "stakes_user" ON "stakes" USING btree ("user_id","started_at","id")
 CREATE INDEX "stakes_user_status" ON "stakes" USING btree ("user_id","status","started_at","id");--> statement-breakpoint
 CREATE INDEX "stakes_maturing" ON "stakes" USING btree ("matures_at") WHERE "stakes"."status" = 'ACTIVE';--> statement-breakpoint
 CREATE INDEX "stakes_open" ON "stakes" USING btree ("plan_id") WHERE "stakes"."status" in ('ACTIVE', 'MATURED');--> statement-breakpoint
-CREATE INDEX "wallet_nonces_expires" ON "wallet_nonces" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "wallet_nonces_session" ON "wallet_nonces" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id","expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "wallets_one_account" ON "wallets" USING btree ("address") WHERE "wallets"."unlinked_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "wallets_one_primary" ON "wallets" USING btree ("user_id") WHERE "wallets"."is_primary" and "wallets"."unlinked_at" is null;--> statement-breakpoint
 CREATE INDEX "wallets_user" ON "wallets" USING btree ("user_id","linked_at");--> statement-breakpoint
-CREATE INDEX "wallets_address" ON "wallets" USING btree ("address","linked_at");
+CREATE INDEX "wallets_address" ON "wallets" USING btree ("address","linked_at");--> statement-breakpoint
+CREATE INDEX "wallet_nonces_expires" ON "wallet_nonces" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "wallet_nonces_session" ON "wallet_nonces" USING btree ("session_id");

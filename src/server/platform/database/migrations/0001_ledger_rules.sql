@@ -84,3 +84,7 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER payments_fixed BEFORE UPDATE OR DELETE ON payments
   FOR EACH ROW EXECUTE FUNCTION payments_guard();
+--> statement-breakpoint
+-- Declared here and not in the schema: a reference in register/tables.ts would make the register import purchases.
+ALTER TABLE transactions ADD CONSTRAINT transactions_order_id_orders_id_fk
+  FOREIGN KEY (order_id) REFERENCES orders (id);
