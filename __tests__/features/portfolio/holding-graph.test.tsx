@@ -1,28 +1,30 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HoldingGraph } from '@/features/portfolio/holding-graph';
 import { startSession } from '@/lib/session/session';
-import { issueShares, makeInvestor } from '../../support/people/investors';
+import { giveShares, issueShares, makeInvestor } from '../../support/people/investors';
 import { open, startRealService, user } from '../account/real-service';
 
 /** The range that the chart of a holding opens with, against the real service. */
 
 const HOUR = 3600;
-const { service, clock } = startRealService();
+const { service } = startRealService();
 
 beforeAll(() => issueShares(service().ctx));
 
 /** The line of the chart for shares bought `seconds` ago. */
 async function chartAfter(seconds: number) {
-  const investor = await makeInvestor(service(), '100');
-  clock.advance(seconds);
+  const { ctx } = service();
+  const investor = await makeInvestor(service(), '0');
+  const now = () => new Date(ctx.clock.now().getTime() - seconds * 1000);
+  await giveShares({ ...ctx, clock: { now } }, investor.userId, '100');
   act(() => void startSession(investor.token));
-  open('/dashboard', <HoldingGraph />);
+  open('/dashboard', <HoldingGraph first="SHARES" />);
   await screen.findByRole('slider');
   return line();
 }
 
 const line = () => document.querySelector('path[class="line"]')?.getAttribute('d');
-/** Part of the width at which the value rises from zero. */
+/** Part of the width at which the line rises from zero. */
 const rise = (path: string | null | undefined) =>
   Number(path?.match(/H([\d.]+)V[\d.]+H1000$/)?.[1]) / 1000;
 
