@@ -196,7 +196,7 @@ export const rawAmount = z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,77})$/));
 
 // --- chain ----------------------------------------------------------------------------------------------------------
 
-export type HexText = `0x${string}`;
+type HexText = `0x${string}`;
 
 // A regular expression does not narrow the type; this cast has no effect at run time.
 function hexText(pattern: RegExp, message: string) {

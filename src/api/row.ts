@@ -2,7 +2,11 @@ import type * as z from 'zod/mini';
 import { nothing } from './atoms';
 import type { ErrorCode } from './errors';
 
-/** The schemas of one endpoint: input, response data, and its specific error codes (besides `COMMON_ERRORS`). */
+/**
+ * The schemas of one endpoint: input, response data, and its specific error codes (besides `COMMON_ERRORS`). Data schemas
+ * use `z.object`, which strips unknown fields: the service cannot leak a field that is not listed, and older pages ignore
+ * fields of a newer service.
+ */
 export type SchemaRow<
   I extends z.ZodMiniType = z.ZodMiniType,
   D extends z.ZodMiniType = z.ZodMiniType,

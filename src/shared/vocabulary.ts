@@ -197,6 +197,5 @@ export const CONTACT_CATEGORY_LABELS: Record<ContactCategory, string> = {
 };
 
 export const POST_TYPES = ['BLOG', 'MEDIA'] as const;
-export type PostType = (typeof POST_TYPES)[number];
 
 export type KycReason = { label: string; text: string };

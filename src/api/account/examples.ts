@@ -2,6 +2,7 @@ import { type ExamplesOf, INVESTOR_ADDRESS, onePage } from '@/api/example';
 import type { Profile, Settings } from './profile';
 import type { accountSchemas } from './schemas';
 
+// Fake: its `secretKey` is the base64url of a plain sentence, and its signature is not valid.
 const TOKEN =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJ1c3JfN1EyIiwic2lkIjoic2VzXzRNOSIsInNlY3JldEtleSI6IllXNGdaWGhoYlhCc1pTQnJaWGs2SUc1dmRDQmhJSE5sWTNKbGRDQXhNak11IiwiaWF0IjoxNzk1MTY3ODQwLCJleHAiOjE3OTUyNTQyNDB9.ZXhhbXBsZS1zaWduYXR1cmU';
 

@@ -2,6 +2,11 @@ import type * as z from 'zod/mini';
 import { type ExamplesOf, INVESTOR_ADDRESS, onePage } from '@/api/example';
 import type * as shapes from './schemas';
 
+/*
+ * One purchase, used in all examples: 40 shares at 12.48 USD, 1 % platform fee, paid in USDT at 1 USD.
+ * 40 x 12.48 = 499.20; 1 % of it is 4.992; 504.192 in all.
+ */
+
 export const SHARE_PRICE = '12.48';
 export const USDT_ADDRESS = '0x55d398326f99059fF775485246999027B3197955';
 

@@ -66,6 +66,7 @@ export const walletsSchemas = {
     ],
   }),
 
+  /** Begins the sign-in of a wallet (EIP-4361); `walletVerify` ends it. */
   walletNonce: row({
     input: z.strictObject({ address, chainId: queryInt(1, 999_999_999) }),
     data: z.object({ nonce: z.string(), message: z.string(), expiresAt: isoTime }),
