@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import * as atoms from '@/api/schemas/atoms';
+import * as atoms from '@/api/atoms';
 
 function wordsOf(schema: z.ZodMiniType, value: unknown): string | null {
   const { error } = schema.safeParse(value);

@@ -4,7 +4,7 @@ import { endpointPath } from '@/api/endpoint';
 import { endpoints } from '@/api/endpoints';
 import { COMMON_ERRORS, ERRORS } from '@/api/errors';
 import { fieldMessages } from '@/api/issues';
-import { schemas } from '@/api/schemas/all';
+import { schemas } from '@/api/schemas';
 
 const rows = Object.values(contract) as ContractRow[];
 const named = rows.map((row) => [row.name, row] as const);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { id, isoTime, slug, version } from '@/api/schemas/atoms';
-import { getBlogMediaList, getStatic, teamList } from '@/api/schemas/content';
+import { id, isoTime, slug, version } from '@/api/atoms';
+import { contentSchemas } from '@/api/content/schemas';
 import { isPublicPath, pathOf } from '@/config/paths';
 import {
   type ContentFile,
@@ -96,7 +96,7 @@ describe('posts and press', () => {
     const row = { id: 'x', slug: file.meta.slug, coverUrl: '/x.svg', readMinutes: 1 };
     const doc = { ...row, excerpt, tags, publishedAt, category, author, type, title };
     const list = { docs: [doc], total: 1, page: 1, limit: 10, pages: 1 };
-    expect(getBlogMediaList.data.safeParse(list)).toMatchObject({ success: true });
+    expect(contentSchemas.getBlogMediaList.data.safeParse(list)).toMatchObject({ success: true });
     const isPost = file.file.startsWith('posts/');
     expect(type).toBe(isPost ? 'BLOG' : 'MEDIA');
     expect(categories[isPost ? 'posts' : 'press'].map((c) => c.slug)).toContain(category);
@@ -151,7 +151,7 @@ describe('legal texts', () => {
     expect(new Date(text(file, 'updatedAt')).getTime()).toBeLessThanOrEqual(LAST_DAY.getTime());
     const { title, updatedAt } = file.meta;
     const row = { slug: file.meta.slug, title, version: file.meta.version, updatedAt, html: '' };
-    expect(getStatic.data.safeParse(row).success).toBe(true);
+    expect(contentSchemas.getStatic.data.safeParse(row).success).toBe(true);
     const [notice = ''] = file.body.trimStart().split('\n');
     expect(notice).toMatch(/^> This is a sample text/);
     expect(notice).toMatch(/operator.*must have .*replaced by counsel/);
@@ -231,7 +231,7 @@ describe('team', () => {
     expect(team.map((member) => member.order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     const docs = team.map((member) => ({ ...member, photoUrl: '/x.svg' }));
     const list = { docs, total: 8, page: 1, limit: 10, pages: 1 };
-    expect(teamList.data.safeParse(list)).toMatchObject({ success: true });
+    expect(contentSchemas.teamList.data.safeParse(list)).toMatchObject({ success: true });
     for (const { bio, linkedin } of team) {
       expect(countWords(bio)).toBeGreaterThanOrEqual(40);
       expect(countWords(bio)).toBeLessThanOrEqual(70);

@@ -1,4 +1,4 @@
-import { getBankOverview } from '@/api/schemas/content';
+import { contentSchemas } from '@/api/content/schemas';
 import { DEFAULT_LIMITS } from '@/config/server-limits';
 import { readFolder, readJson, readText } from './read-content';
 
@@ -141,7 +141,9 @@ describe('the offer', () => {
         sha256: '',
       })),
     };
-    expect(getBankOverview.data.safeParse(overview)).toMatchObject({ success: true });
+    expect(contentSchemas.getBankOverview.data.safeParse(overview)).toMatchObject({
+      success: true,
+    });
   });
 
   it('lists documents with files of their own, made from texts that exist', () => {

@@ -191,15 +191,15 @@ export const SPEC_BREAKS: readonly SpecBreak[] = [
   },
   {
     row: '7.50',
-    file: 'src/api/endpoints.ts',
+    file: 'src/api/portfolio/endpoints.ts',
     find: "'wallet/latestTransactions'",
     put: "'wallet/newestTransactions'",
   },
   {
     row: '7.34',
-    file: 'src/api/endpoints.ts',
-    find: "logout: { method: 'PUT'",
-    put: "logout: { method: 'POST'",
+    file: 'src/api/account/endpoints.ts',
+    find: "logout: put('",
+    put: "logout: post('",
   },
   {
     row: '8.13',

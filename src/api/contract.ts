@@ -1,29 +1,53 @@
+import { accountExamples } from './account/examples';
+import { contentExamples } from './content/examples';
 import type { Endpoint } from './endpoint';
 import { type EndpointName, type Endpoints, endpoints } from './endpoints';
-import { examples } from './examples/all';
-import type { ExampleOf } from './examples/example';
-import { type Schemas, schemas } from './schemas/all';
-import type { SchemaRow } from './schemas/row';
+import type { ExamplesOf } from './example';
+import { identityExamples } from './identity/examples';
+import { marketExamples } from './market/examples';
+import { messagingExamples } from './messaging/examples';
+import { platformExamples } from './platform/examples';
+import { portfolioExamples } from './portfolio/examples';
+import { purchaseExamples } from './purchase/examples';
+import { registerExamples } from './register/examples';
+import type { SchemaRow } from './row';
+import { type Schemas, schemas } from './schemas';
+import { stakingExamples } from './staking/examples';
+import { swapExamples } from './swap/examples';
+import { walletsExamples } from './wallets/examples';
+
+type Examples = ExamplesOf<Schemas>;
 
 export type Contract = {
-  readonly [N in EndpointName]: Endpoints[N] & Schemas[N] & { readonly example: ExampleOf<N> };
+  readonly [N in EndpointName]: Endpoints[N] & Schemas[N] & { readonly example: Examples[N] };
 };
 
 /** Any row, for code that handles all endpoints alike. Every `Contract[N]` is assignable to it. */
 export type ContractRow = Endpoint &
   SchemaRow & { readonly example: { input?: unknown; params?: unknown; data: unknown } };
 
-function join(): Contract {
-  const byName: Record<string, SchemaRow> = schemas;
-  const rows = Object.values(endpoints).map((facts): [string, unknown] => [
-    facts.name,
-    { ...facts, ...byName[facts.name], example: examples[facts.name] },
-  ]);
-  return Object.fromEntries(rows) as Contract;
-}
+const examples: Examples = {
+  ...accountExamples,
+  ...identityExamples,
+  ...marketExamples,
+  ...purchaseExamples,
+  ...portfolioExamples,
+  ...walletsExamples,
+  ...stakingExamples,
+  ...swapExamples,
+  ...contentExamples,
+  ...registerExamples,
+  ...messagingExamples,
+  ...platformExamples,
+};
 
 /**
  * The contract as one table: each endpoint with its schemas, errors and an example. Used by the service, the mocks, the
- * API description and the tests. Pages use `endpoints` and parse through `lib/answer-parser.ts`.
+ * API description and the tests. Pages use `endpoints` and parse through `lib/http/answer-parser.ts`.
  */
-export const contract = join();
+export const contract = Object.fromEntries(
+  Object.values(endpoints).map(({ name, ...facts }): [string, unknown] => [
+    name,
+    { name, ...facts, ...schemas[name], example: examples[name] },
+  ]),
+) as Contract;

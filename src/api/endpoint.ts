@@ -18,6 +18,21 @@ export type EndpointFacts = {
   stream?: true;
 };
 
+/** The facts of a call whose token is required and whose parts are not sealed, unless the options say otherwise. */
+type Facts<O> = { method: Method; path: string } & Omit<Defaults, keyof O> & O;
+type Defaults = { token: 'required'; sealed: 'none' };
+type Options = Partial<Omit<EndpointFacts, 'method' | 'path'>>;
+
+function callsOf(method: Method) {
+  return <const O extends Options = Record<never, never>>(path: string, options?: O) =>
+    ({ method, path, token: 'required', sealed: 'none', ...options }) as Facts<O>;
+}
+
+export const get = callsOf('GET');
+export const post = callsOf('POST');
+export const put = callsOf('PUT');
+export const del = callsOf('DELETE');
+
 export type Endpoint<N extends string = string, F extends EndpointFacts = EndpointFacts> = {
   readonly name: N;
 } & Readonly<F>;

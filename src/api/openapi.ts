@@ -1,27 +1,33 @@
 import * as z from 'zod/mini';
+import { profile, settings } from './account/profile';
 import { type ContractRow, contract } from './contract';
 import type { Method } from './endpoint';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from './errors';
-import * as objects from './schemas/objects';
+import { currency, quote, sharePrice } from './market/schemas';
+import { notification } from './messaging/schemas';
+import { order, orderWithPayment, payment } from './purchase/schemas';
+import { holdings, transaction } from './register/schemas';
+import { claim, plan, stake } from './staking/schemas';
+import { wallet } from './wallets/schemas';
 
 type Json = { [key: string]: unknown };
 
 const OBJECT_NAMES = {
-  Profile: objects.profile,
-  Settings: objects.settings,
-  Wallet: objects.wallet,
-  Currency: objects.currency,
-  Quote: objects.quote,
-  Payment: objects.payment,
-  Order: objects.order,
-  OrderWithPayment: objects.orderWithPayment,
-  Transaction: objects.transaction,
-  Holdings: objects.holdings,
-  Plan: objects.plan,
-  Stake: objects.stake,
-  Claim: objects.claim,
-  Notification: objects.notification,
-  SharePrice: objects.sharePrice,
+  Profile: profile,
+  Settings: settings,
+  Wallet: wallet,
+  Currency: currency,
+  Quote: quote,
+  Payment: payment,
+  Order: order,
+  OrderWithPayment: orderWithPayment,
+  Transaction: transaction,
+  Holdings: holdings,
+  Plan: plan,
+  Stake: stake,
+  Claim: claim,
+  Notification: notification,
+  SharePrice: sharePrice,
 } as const;
 
 const names = z.registry<{ id: string }>();

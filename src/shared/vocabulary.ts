@@ -32,6 +32,16 @@ export const KYC_APPLICATION_STATUSES = [
 ] as const;
 export type KycApplicationStatus = (typeof KYC_APPLICATION_STATUSES)[number];
 
+/** Documents that prove an identity, with the names that pages show. */
+export const KYC_DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD', 'DRIVING_LICENCE'] as const;
+export type KycDocumentType = (typeof KYC_DOCUMENT_TYPES)[number];
+
+export const KYC_DOCUMENT_LABELS: Record<KycDocumentType, string> = {
+  PASSPORT: 'Passport',
+  ID_CARD: 'Identity card',
+  DRIVING_LICENCE: 'Driving licence',
+};
+
 /** Subjects of notifications; people choose their channels by them. */
 export const NOTIFICATION_KINDS = ['ORDER', 'KYC', 'SECURITY', 'STAKING', 'PRICE', 'NEWS'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -136,11 +146,46 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 
 /** What a signed-in person proves by a code before it happens. */
-export type ActionPurpose =
-  | 'DEACTIVATE'
-  | 'CHANGE_EMAIL'
-  | 'CHANGE_PHONE'
-  | 'CHANGE_WALLET'
-  | 'DISABLE_2FA';
+export const ACTION_PURPOSES = [
+  'DEACTIVATE',
+  'CHANGE_EMAIL',
+  'CHANGE_PHONE',
+  'CHANGE_WALLET',
+  'DISABLE_2FA',
+] as const;
+export type ActionPurpose = (typeof ACTION_PURPOSES)[number];
+
+export const DEACTIVATION_REASONS = [
+  'NO_LONGER_NEEDED',
+  'FEES',
+  'TRUST',
+  'HARD_TO_USE',
+  'OTHER',
+] as const;
+export type DeactivationReason = (typeof DEACTIVATION_REASONS)[number];
+
+export const CONTACT_CATEGORIES = [
+  'GENERAL',
+  'ACCOUNT',
+  'KYC',
+  'PAYMENT',
+  'STAKING',
+  'PRESS',
+  'OTHER',
+] as const;
+export type ContactCategory = (typeof CONTACT_CATEGORIES)[number];
+
+/** In display order. */
+export const CONTACT_CATEGORY_LABELS: Record<ContactCategory, string> = {
+  PAYMENT: 'Payment or order',
+  ACCOUNT: 'Account or login',
+  KYC: 'Identity check',
+  STAKING: 'Staking and rewards',
+  PRESS: 'Press',
+  GENERAL: 'Question before buying',
+  OTHER: 'Other',
+};
+
+export const POST_TYPES = ['BLOG', 'MEDIA'] as const;
 
 export type KycReason = { label: string; text: string };

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { OrderWithPayment } from '@/api/schemas/objects';
+import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { OrderPage } from '@/features/purchase/order-page';
 import { expireOrders } from '@/server/purchase/expire-orders';
 import { settleRefund } from '@/server/purchase/settle-refund';

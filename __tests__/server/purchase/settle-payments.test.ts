@@ -1,5 +1,5 @@
 import { eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm';
-import type { OrderWithPayment } from '@/api/schemas/objects';
+import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { notifications, outboxMessages } from '@/server/messaging/tables';
 import type { Tx } from '@/server/platform/database/client';
 import { paymentRow } from '@/server/purchase/book-payment';

@@ -1,7 +1,7 @@
 import { wallets } from '@/server/users/tables';
 import { eq, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import type { OrderWithPayment } from '@/api/schemas/objects';
+import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { offerings } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';

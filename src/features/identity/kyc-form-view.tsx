@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { useCountries } from '@/lib/format/countries';
+import { KYC_DOCUMENT_LABELS, KYC_DOCUMENT_TYPES } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { Choice } from '@/ui/forms/choice';
@@ -7,7 +8,7 @@ import { FieldPair } from '@/ui/forms/form-rows';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './kyc.module.css';
-import { DOCUMENTS, type KycValues, picturesNeeded } from './kyc-form';
+import { type KycValues, picturesNeeded } from './kyc-form';
 import { PictureField } from './picture-field';
 import { useKycForm } from './use-kyc-form';
 
@@ -144,7 +145,7 @@ function Document(kyc: Kyc) {
         hideLegend
         name="documentType"
         value={form.values.documentType}
-        options={DOCUMENTS.map(({ type, label }) => ({ value: type, label }))}
+        options={KYC_DOCUMENT_TYPES.map((value) => ({ value, label: KYC_DOCUMENT_LABELS[value] }))}
         onChange={(documentType) => form.change({ documentType })}
       />
       <FieldPair>

@@ -1,7 +1,6 @@
 import type { InputOf } from '@/api/endpoints';
 import type { FieldErrors } from '@/lib/page/use-form';
-
-type DocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
+import type { KycDocumentType } from '@/shared/vocabulary';
 
 /** Form values, kept in memory only: identity data must not be in browser storage. */
 export type KycValues = {
@@ -13,7 +12,7 @@ export type KycValues = {
   city: string;
   postalCode: string;
   country: string;
-  documentType: DocumentType;
+  documentType: KycDocumentType;
   documentNumber: string;
   documentExpiresOn: string;
 };
@@ -35,14 +34,8 @@ export const EMPTY_KYC: KycValues = {
 export type PictureName = 'front' | 'back' | 'selfie';
 export type Pictures = Partial<Record<PictureName, File>>;
 
-export const DOCUMENTS: ReadonlyArray<{ type: DocumentType; label: string }> = [
-  { type: 'PASSPORT', label: 'Passport' },
-  { type: 'ID_CARD', label: 'Identity card' },
-  { type: 'DRIVING_LICENCE', label: 'Driving licence' },
-];
-
 /** Passports need no back. */
-export function picturesNeeded(type: DocumentType): PictureName[] {
+export function picturesNeeded(type: KycDocumentType): PictureName[] {
   return type === 'PASSPORT' ? ['front', 'selfie'] : ['front', 'back', 'selfie'];
 }
 

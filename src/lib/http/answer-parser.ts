@@ -1,5 +1,5 @@
 import type { DataOf, EndpointName } from '@/api/endpoints';
-import { schemas } from '@/api/schemas/all';
+import { schemas } from '@/api/schemas';
 
 /**
  * Validates a response's `data` against the contract and strips unknown fields. A separate chunk, because it includes

@@ -1,5 +1,5 @@
 import { type Address, getAddress } from 'viem';
-import type { Currency } from '@/api/schemas/objects';
+import type { Currency } from '@/api/market/schemas';
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError, invalidFields } from '@/server/platform/errors';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Notification } from '@/api/schemas/objects';
+import type { Notification } from '@/api/messaging/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
 import { readNewest } from '@/server/platform/database/read-newest';

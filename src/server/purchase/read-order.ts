@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { OrderWithPayment } from '@/api/schemas/objects';
+import type { OrderWithPayment } from '@/api/purchase/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
-import type { OrderWithPayment } from '@/api/schemas/objects';
+import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { CHAIN_ID } from '@/chain/chains';
 import { encodePayment } from '@/chain/payment';

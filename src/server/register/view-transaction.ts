@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex } from 'viem';
-import type { Transaction } from '@/api/schemas/objects';
+import type { Transaction } from '@/api/register/schemas';
 import { EXPLORER_URL } from '@/chain/chains';
 import type { AppContext } from '@/server/platform/context';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Claim } from '@/api/schemas/objects';
+import type { Claim } from '@/api/staking/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';

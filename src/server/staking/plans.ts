@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Plan } from '@/api/schemas/objects';
+import type { Plan } from '@/api/staking/schemas';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';

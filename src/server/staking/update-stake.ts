@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Stake } from '@/api/schemas/objects';
+import type { Stake } from '@/api/staking/schemas';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
-import type { Transaction } from '@/api/schemas/objects';
+import type { Transaction } from '@/api/register/schemas';
 import { CHAIN_ID } from '@/chain/chains';
 import { usdOf } from '@/server/market/quote-math';
 import { currencyRows, usableRate } from '@/server/market/rates';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import type { Wallet } from '@/api/schemas/objects';
+import type { Wallet } from '@/api/wallets/schemas';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { wallets } from './tables';
 

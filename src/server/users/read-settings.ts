@@ -1,5 +1,5 @@
-import type { Settings } from '@/api/schemas/objects';
-import { notificationKind } from '@/api/schemas/objects';
+import type { Settings } from '@/api/account/profile';
+import { notificationKind } from '@/api/messaging/schemas';
 import type { StoredSettings } from './stored-settings';
 
 /** Cannot be turned off: an attacker could silence the warnings. */

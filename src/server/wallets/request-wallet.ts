@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
-import type { Wallet } from '@/api/schemas/objects';
+import type { Wallet } from '@/api/wallets/schemas';
 import { consumeAction } from '@/server/account/codes/actions';
 import { refuseCode } from '@/server/account/codes/consume-code';
 import { raiseNotification } from '@/server/messaging/raise-notification';

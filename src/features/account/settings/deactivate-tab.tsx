@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { endpoints, type InputOf } from '@/api/endpoints';
+import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { call } from '@/lib/http/http';
 import { expectMessages } from '@/lib/page/demo-inbox';
@@ -9,6 +9,7 @@ import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { codeTimes } from '@/lib/session/code-times';
 import { openItemsOf } from '@/lib/session/open-items';
 import { saveAction } from '@/lib/session/pending-action';
+import type { DeactivationReason } from '@/shared/vocabulary';
 import { Link } from '@/ui/basics/link';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextAreaField } from '@/ui/forms/text-area-field';
@@ -18,9 +19,7 @@ import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proo
 import { Section } from './section';
 import styles from './settings.module.css';
 
-type Reason = InputOf<'deactivateAccount'>['reason'];
-
-const REASONS: Record<Reason, string> = {
+const REASONS: Record<DeactivationReason, string> = {
   NO_LONGER_NEEDED: 'I no longer need it',
   FEES: 'Fees are too high',
   TRUST: 'I have trust concerns',
@@ -66,7 +65,7 @@ function useDeactivate() {
     send: async (values) => {
       const comment = values.comment.trim();
       const answer = await call(endpoints.deactivateAccount, {
-        reason: values.reason as Reason,
+        reason: values.reason as DeactivationReason,
         ...(comment ? { comment } : {}),
         ...proofOf(values, twoFactor),
       });

@@ -1,7 +1,5 @@
-import type { InputOf } from '@/api/endpoints';
 import type { FieldErrors } from '@/lib/page/use-form';
-
-type ContactCategory = InputOf<'contactUs'>['category'];
+import { CONTACT_CATEGORY_LABELS, type ContactCategory } from '@/shared/vocabulary';
 
 /** Form values; kept across reloads of the tab. */
 export type ContactValues = {
@@ -22,22 +20,11 @@ export const EMPTY_CONTACT: ContactValues = {
   message: '',
 };
 
-/** In display order. */
-export const CONTACT_CATEGORIES: Record<ContactCategory, string> = {
-  PAYMENT: 'Payment or order',
-  ACCOUNT: 'Account or login',
-  KYC: 'Identity check',
-  STAKING: 'Staking and rewards',
-  PRESS: 'Press',
-  GENERAL: 'Question before buying',
-  OTHER: 'Other',
-};
-
 const MESSAGE_MIN = 10;
 export const MESSAGE_MAX = 2000;
 
 export function isContactCategory(text: unknown): text is ContactCategory {
-  return typeof text === 'string' && Object.hasOwn(CONTACT_CATEGORIES, text);
+  return typeof text === 'string' && Object.hasOwn(CONTACT_CATEGORY_LABELS, text);
 }
 
 /** Detects a possible recovery phrase: twelve or more lower-case words of three to eight letters in a row. */

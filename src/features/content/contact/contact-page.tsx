@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
+import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Link } from '@/ui/basics/link';
@@ -12,7 +13,7 @@ import { HumanCheckBox, humanCheckRuns } from '@/ui/forms/human-check';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import { TextField } from '@/ui/forms/text-field';
-import { CONTACT_CATEGORIES, MESSAGE_MAX } from './contact-form';
+import { MESSAGE_MAX } from './contact-form';
 import styles from './contact-page.module.css';
 import { type Sent, useContact } from './use-contact';
 
@@ -111,7 +112,7 @@ function ContactFields({ form }: { form: ReturnType<typeof useContact>['form'] }
       <div className={styles.pair}>
         <SelectField label="Topic" {...field('category')}>
           <option value="">Choose</option>
-          {Object.entries(CONTACT_CATEGORIES).map(([code, words]) => (
+          {Object.entries(CONTACT_CATEGORY_LABELS).map(([code, words]) => (
             <option key={code} value={code}>
               {words}
             </option>

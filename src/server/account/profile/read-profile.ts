@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import type { Profile } from '@/api/schemas/objects';
+import type { Profile } from '@/api/account/profile';
 import { authenticators } from '@/server/account/tables';
 import { attemptsLeft } from '@/server/identity/applications';
 import { kycApplications } from '@/server/identity/tables';

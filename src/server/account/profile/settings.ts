@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
+import type { Settings } from '@/api/account/profile';
 import type { contract } from '@/api/contract';
-import type { Settings } from '@/api/schemas/objects';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { readSettings } from '@/server/users/read-settings';

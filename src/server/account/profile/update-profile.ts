@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
+import type { Profile } from '@/api/account/profile';
 import type { contract } from '@/api/contract';
-import type { Profile } from '@/api/schemas/objects';
 import { imageKind } from '@/server/identity/file-kind';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError, invalidFields } from '@/server/platform/errors';

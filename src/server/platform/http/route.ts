@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Contract } from '@/api/contract';
 import type { EndpointFacts } from '@/api/endpoint';
 import type { EndpointName } from '@/api/endpoints';
-import type { SchemaRow } from '@/api/schemas/row';
+import type { SchemaRow } from '@/api/row';
 import type { AppContext, Authentication, Caller, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { noIdempotency, type SaveResponse, withIdempotency } from '@/server/platform/idempotency';

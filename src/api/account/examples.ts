@@ -1,0 +1,235 @@
+import { type ExamplesOf, INVESTOR_ADDRESS, onePage } from '@/api/example';
+import type { Profile, Settings } from './profile';
+import type { accountSchemas } from './schemas';
+
+// Fake: its `secretKey` is the base64url of a plain sentence, and its signature is not valid.
+const TOKEN =
+  'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJ1c3JfN1EyIiwic2lkIjoic2VzXzRNOSIsInNlY3JldEtleSI6IllXNGdaWGhoYlhCc1pTQnJaWGs2SUc1dmRDQmhJSE5sWTNKbGRDQXhNak11IiwiaWF0IjoxNzk1MTY3ODQwLCJleHAiOjE3OTUyNTQyNDB9.ZXhhbXBsZS1zaWduYXR1cmU';
+
+const settings: Settings = {
+  language: 'en',
+  currency: 'USD',
+  timezone: 'Europe/Vienna',
+  theme: 'DARK',
+  responsiveFontSizes: true,
+  direction: 'ltr',
+  notifications: {
+    ORDER: { email: true, sms: false, inApp: true },
+    KYC: { email: true, sms: false, inApp: true },
+    SECURITY: { email: true, sms: true, inApp: true },
+    STAKING: { email: true, sms: false, inApp: true },
+    PRICE: { email: false, sms: false, inApp: true },
+    NEWS: { email: false, sms: false, inApp: true },
+  },
+  marketingOptIn: false,
+  loginAlerts: true,
+  slippageBps: 50,
+  deadlineMin: 20,
+  exactApproval: true,
+};
+
+const profile: Profile = {
+  id: 'usr_7Q2',
+  firstName: 'Ada',
+  lastName: 'Brunner',
+  email: 'ada.brunner@example.com',
+  emailMasked: 'a•••••••••r@example.com',
+  countryCode: '+43',
+  phone: '+436641234567',
+  country: 'AT',
+  address: 'Währinger Straße 12, 1090 Wien',
+  avatarUrl: null,
+  emailVerified: true,
+  phoneVerified: true,
+  kycStatus: 'APPROVED',
+  kycReason: null,
+  kycAttemptsLeft: 3,
+  twoFactorEnabled: false,
+  primaryWallet: INVESTOR_ADDRESS,
+  walletsCount: 1,
+  termsVersion: '2026-11-01',
+  termsCurrent: true,
+  marketingOptIn: false,
+  settings,
+  createdAt: '2026-09-14T08:12:31.000Z',
+  lastLoginAt: '2026-11-20T09:44:00.000Z',
+  status: 'ACTIVE',
+};
+
+const PASSWORD = 'three calm herons';
+
+const CAPTCHA = 'captcha-answer';
+
+const codeSent = { expiresIn: 300, resendAfter: 60 };
+
+const signUpCodeSent = { expiresIn: 600, resendAfter: 60 };
+
+const masked = { emailMasked: profile.emailMasked, phoneMasked: '+43 ••• ••• 4567' };
+
+const RECOVERY_CODES = [
+  'K7Q2M-9XWPA',
+  'B3T6H-2RLDE',
+  'N8V4C-7JYSG',
+  'F5Z1K-4MQUB',
+  'W2D9P-6HXTN',
+  'R6A3L-8CVEJ',
+  'G1S7Y-5KBWM',
+  'T4E8U-3PNFQ',
+  'H9C2J-1ZGDR',
+  'X5M6V-7LASK',
+];
+
+export const accountExamples: ExamplesOf<typeof accountSchemas> = {
+  createAccount: {
+    input: {
+      firstName: 'Ada',
+      lastName: 'Brunner',
+      email: 'ada.brunner@example.com',
+      countryCode: '+43',
+      phone: '664 1234567',
+      country: 'AT',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      termsAccepted: true,
+      riskAccepted: true,
+      termsVersion: '2026-11-01',
+      marketingOptIn: false,
+      captchaToken: CAPTCHA,
+    },
+    data: { verificationId: 'ver_5K1', next: 'PHONE', ...masked, ...signUpCodeSent },
+  },
+  verifyPhoneOtp: {
+    input: { verificationId: 'ver_5K1', otp: '418207' },
+    data: { next: 'EMAIL', emailMasked: profile.emailMasked, ...signUpCodeSent },
+  },
+  verifyPhoneResendOtp: {
+    input: { verificationId: 'ver_5K1', channel: 'sms' },
+    data: { ...signUpCodeSent, sendsLeft: 4 },
+  },
+  verifyEmailOtp: {
+    input: { verificationId: 'ver_5K1', otp: '730915' },
+    data: {
+      token: TOKEN,
+      user: {
+        ...profile,
+        kycStatus: 'NOT_APPLIED',
+        primaryWallet: null,
+        walletsCount: 0,
+        lastLoginAt: null,
+      },
+    },
+  },
+  verifyEmailResendOtp: {
+    input: { verificationId: 'ver_5K1' },
+    data: { ...signUpCodeSent, sendsLeft: 4 },
+  },
+  userLogin: {
+    input: { identifier: 'ada.brunner@example.com', password: PASSWORD, captchaToken: CAPTCHA },
+    data: { loginId: 'log_2N8', next: 'OTP', ...masked, ...codeSent },
+  },
+  loginVerifyOtp: {
+    input: { loginId: 'log_2N8', otp: '556043' },
+    data: { next: 'DONE', token: TOKEN, user: profile },
+  },
+  loginResendOtp: {
+    input: { loginId: 'log_2N8', channel: 'both' },
+    data: { ...codeSent, sendsLeft: 3 },
+  },
+  getProfile: { data: profile },
+  updateProfile: { input: { firstName: 'Ada' }, data: profile },
+  logout: { input: { allSessions: false }, data: null },
+  forgotPassword: {
+    input: { email: 'ada.brunner@example.com', captchaToken: CAPTCHA },
+    data: { resetId: 'rst_9C4', ...signUpCodeSent },
+  },
+  sendOtpEmail: {
+    input: { purpose: 'CHANGE_EMAIL', newEmail: 'ada@brunner.example', password: PASSWORD },
+    data: { otpId: 'otp_6D3', ...codeSent, sendsLeft: 4 },
+  },
+  verifyOtpForgotPassword: {
+    input: { resetId: 'rst_9C4', otp: '902716' },
+    data: { resetToken: 'rt_m3Zp0QyFv8cXwL1uKd5B', expiresIn: 600 },
+  },
+  resetPassword: {
+    params: { id: 'rt_m3Zp0QyFv8cXwL1uKd5B' },
+    input: { newPassword: 'four quiet otters', confirmPassword: 'four quiet otters' },
+    data: null,
+  },
+  changePassword: {
+    input: {
+      currentPassword: PASSWORD,
+      newPassword: 'four quiet otters',
+      confirmPassword: 'four quiet otters',
+    },
+    data: { token: TOKEN, revokedSessions: 1 },
+  },
+  enableTwoFactorGoogle: {
+    input: { action: 'START', password: PASSWORD },
+    data: {
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      otpauthUrl:
+        'otpauth://totp/FNX:ada.brunner%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=FNX&digits=6&period=30',
+      qrDataUrl:
+        'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+      expiresIn: 600,
+    },
+  },
+  verifyTwoFactorGoogle: {
+    input: { code: '284619' },
+    data: { twoFactorEnabled: true, recoveryCodes: RECOVERY_CODES },
+  },
+  deactivateAccount: {
+    input: { password: PASSWORD, reason: 'NO_LONGER_NEEDED' },
+    data: { otpId: 'otp_8F5', ...codeSent },
+  },
+  verifyOtpDeactivate: {
+    input: { otpId: 'otp_8F5', otp: '117350' },
+    data: {
+      deactivatedAt: '2026-11-20T10:05:00.000Z',
+      reactivateUntil: '2026-12-20T10:05:00.000Z',
+    },
+  },
+  getSettings: { data: settings },
+  updateSettings: { input: { theme: 'light' }, data: { ...settings, theme: 'light' } },
+  listSessions: {
+    data: onePage([
+      {
+        id: 'ses_4M9',
+        device: 'Chrome on Windows',
+        network: '203.0.113.•••',
+        current: true,
+        trusted: true,
+        createdAt: '2026-11-20T09:44:00.000Z',
+        lastSeenAt: '2026-11-20T10:02:11.000Z',
+        expiresAt: '2026-11-21T09:44:00.000Z',
+      },
+      {
+        id: 'ses_1H6',
+        device: 'Safari on iPhone',
+        network: '2001:db8:85a3:•••',
+        current: false,
+        trusted: false,
+        createdAt: '2026-11-19T19:20:45.000Z',
+        lastSeenAt: '2026-11-19T19:41:02.000Z',
+        expiresAt: '2026-11-20T19:20:45.000Z',
+      },
+    ]),
+  },
+  revokeSession: { params: { id: 'ses_1H6' }, data: { revoked: 1 } },
+  exportData: {
+    data: {
+      exportedAt: '2026-11-20T10:05:00.000Z',
+      records: {
+        account: [
+          {
+            id: 'usr_7Q2',
+            firstName: 'Ada',
+            lastName: 'Brunner',
+            email: 'ada.brunner@example.com',
+          },
+        ],
+        sessions: [{ device: 'Chrome on Windows', createdAt: '2026-11-20T09:44:00.000Z' }],
+      },
+    },
+  },
+};

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import {
+  currencyCode,
+  flag,
+  id,
+  isoTime,
+  line,
+  lines,
+  listOf,
+  otp,
+  password,
+  personName,
+  timezone,
+} from '@/api/atoms';
+import { notificationKind } from '@/api/messaging/schemas';
+import { row } from '@/api/row';
+import { DEACTIVATION_REASONS } from '@/shared/vocabulary';
+import { credentialSchemas } from './credential-schemas';
+import { codeSent, otpErrors, totp } from './fields';
+import { profile, settings } from './profile';
+import { signInSchemas } from './sign-in-schemas';
+
+/** The avatar as a data URL of at most 45 kB, so that the encrypted body stays below the 64 kB limit. */
+const avatar = z
+  .string('This is not a valid image.')
+  .check(
+    z.maxLength(45_000, 'The image is too large.'),
+    z.regex(
+      /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/,
+      'Upload a PNG, JPEG or WebP image.',
+    ),
+  );
+
+export const accountSchemas = {
+  ...signInSchemas,
+  ...credentialSchemas,
+
+  getProfile: row({ data: profile, errors: ['ACCOUNT_DEACTIVATED', 'ACCOUNT_BLOCKED'] }),
+
+  /** Either the fields to change, or `otpId` and `otp` to complete a change of e-mail or phone started by sendOTPEmail. */
+  updateProfile: row({
+    input: z
+      .strictObject({
+        firstName: z.optional(personName),
+        lastName: z.optional(personName),
+        avatar: z.optional(z.nullable(avatar)),
+        address: z.optional(line(1, 200)),
+        otpId: z.optional(id),
+        otp: z.optional(otp),
+      })
+      .check(
+        z.refine((form) => (form.otpId === undefined) === (form.otp === undefined), {
+          path: ['otp'],
+          error: 'Send the code together with its otpId.',
+        }),
+        z.refine((form) => form.otpId === undefined || Object.keys(form).length === 2, {
+          path: ['otpId'],
+          error: 'Send the code without other fields.',
+        }),
+      ),
+    data: profile,
+    errors: ['LOCKED_BY_KYC', ...otpErrors],
+  }),
+
+  logout: row({ input: z.strictObject({ allSessions: flag }), data: z.null() }),
+
+  deactivateAccount: row({
+    input: z.strictObject({
+      password,
+      reason: z.enum(DEACTIVATION_REASONS),
+      comment: z.optional(lines(1, 1000)),
+      totp,
+    }),
+    data: z.object({ otpId: id, ...codeSent }),
+    errors: ['WRONG_PASSWORD', 'TOTP_INVALID', 'OPEN_ITEMS', 'ACCOUNT_LOCKED', 'SEND_LIMIT'],
+  }),
+
+  verifyOtpDeactivate: row({
+    input: z.strictObject({ otpId: id, otp }),
+    data: z.object({ deactivatedAt: isoTime, reactivateUntil: isoTime }),
+    errors: [...otpErrors, 'OPEN_ITEMS'],
+  }),
+
+  getSettings: row({ data: settings }),
+
+  updateSettings: row({
+    input: z.strictObject({
+      language: z.optional(z.string().check(z.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/))),
+      currency: z.optional(currencyCode),
+      timezone: z.optional(timezone),
+      theme: z.optional(z.enum(['DARK', 'light'])),
+      responsiveFontSizes: flag,
+      direction: z.optional(z.enum(['ltr', 'rtl'])),
+      notifications: z.optional(
+        z.partialRecord(
+          notificationKind,
+          z.strictObject({ email: z.boolean(), sms: z.boolean(), inApp: z.boolean() }),
+        ),
+      ),
+      marketingOptIn: flag,
+      loginAlerts: flag,
+      slippageBps: z.optional(z.int().check(z.minimum(1), z.maximum(5000))),
+      deadlineMin: z.optional(z.int().check(z.minimum(1), z.maximum(180))),
+      exactApproval: flag,
+    }),
+    data: settings,
+  }),
+
+  /**
+   * `network`: the IP address of the login without its last part; shown after "from". `trusted`: logins from this device
+   * skip the authenticator.
+   */
+  listSessions: row({
+    data: listOf(
+      z.object({
+        id,
+        device: z.string(),
+        network: z.string(),
+        current: z.boolean(),
+        trusted: z.boolean(),
+        createdAt: isoTime,
+        lastSeenAt: isoTime,
+        expiresAt: isoTime,
+      }),
+    ),
+  }),
+
+  revokeSession: row({ params: z.strictObject({ id }), data: z.object({ revoked: z.literal(1) }) }),
+
+  /** All data stored about the customer: each kind of record with its rows as JSON. */
+  exportData: row({
+    data: z.object({
+      exportedAt: isoTime,
+      records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    }),
+  }),
+};

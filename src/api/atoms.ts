@@ -1,0 +1,274 @@
+import './zod-config';
+import * as z from 'zod/mini';
+
+/*
+ * The basic field schemas. Every pattern is anchored, bounded and linear; nothing is coerced. `input` schemas restrict
+ * what callers send, `data` schemas describe what the service returns.
+ */
+
+/** Text that matches `pattern`, with one message for any fault. */
+export function matching(pattern: RegExp, message: string) {
+  return z.string(message).check(z.regex(pattern, message));
+}
+
+// --- text -----------------------------------------------------------------------------------------------------------
+
+// PostgreSQL rejects NUL in text, CR and LF break mail headers, and bidi controls can disguise text.
+const ONE_LINE = /^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]*$/u;
+const MANY_LINES = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\t\n\r])*$/u;
+
+/** One line of text, trimmed and NFC-normalised, `min` to `max` UTF-16 units. */
+export function line(min: number, max: number) {
+  return z.string('Enter text.').check(
+    z.overwrite((text) => text.normalize('NFC').trim()),
+    z.minLength(min, min === 1 ? 'This field is required.' : `Enter at least ${min} characters.`),
+    z.maxLength(max, `Enter at most ${max} characters.`),
+    z.regex(ONE_LINE, 'Use a single line without control characters.'),
+  );
+}
+
+/** Multi-line text, trimmed and NFC-normalised. */
+export function lines(min: number, max: number) {
+  return z.string('Enter text.').check(
+    z.overwrite((text) => text.normalize('NFC').trim()),
+    z.minLength(min, `Enter at least ${min} characters.`),
+    z.maxLength(max, `Enter at most ${max} characters.`),
+    z.regex(MANY_LINES, 'Control characters are not allowed.'),
+  );
+}
+
+/** Signed text. Not trimmed or normalised, because any change would invalidate the signature. */
+export function signedText(max: number) {
+  return z
+    .string('The message is missing.')
+    .check(
+      z.minLength(1, 'The message is missing.'),
+      z.maxLength(max, 'The message is too long.'),
+      z.regex(MANY_LINES, 'Control characters are not allowed.'),
+    );
+}
+
+const PERSON_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .,'’\-·]*$/u;
+
+/** A first or last name of 1 to 50 characters: letters of any script and the punctuation used in names. */
+export const personName = z.string('Enter the name.').check(
+  z.overwrite((text) => text.normalize('NFC').trim()),
+  z.minLength(1, 'This field is required.'),
+  z.maxLength(50, 'Enter at most 50 characters.'),
+  z.regex(PERSON_NAME, 'Use only letters and name punctuation.'),
+);
+
+/** An e-mail address. NFKC-normalised and lower-cased first, so that each mailbox has one spelling. */
+export const email = z.string('Enter an e-mail address.').check(
+  z.overwrite((text) => text.normalize('NFKC').trim().toLowerCase()),
+  z.maxLength(254, 'An e-mail address has at most 254 characters.'),
+  z.email('Enter an e-mail address like name@example.com.'),
+);
+
+/** A country calling code such as `+44`. */
+export const callingCode = matching(/^\+[1-9][0-9]{0,3}$/, 'Choose the country code.');
+
+/** A phone number in any common notation; the service converts it to E.164 and validates it with libphonenumber. */
+export const phone = z
+  .string('Enter the phone number.')
+  .check(z.regex(/^\+?[0-9(][0-9 ().-]{3,23}$/, 'Enter a valid phone number.'));
+
+/** ISO 3166-1 alpha-2, upper case. */
+export const country = matching(/^[A-Z]{2}$/, 'Choose a country.');
+
+/** A new password: 8 to 128 characters. */
+export const newPassword = z
+  .string('Enter a password.')
+  .check(
+    z.minLength(8, 'Use at least 8 characters.'),
+    z.maxLength(128, 'Use at most 128 characters.'),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed.'),
+  );
+
+/** An existing password: does not reveal the rules; the length is bounded because it is hashed. */
+export const password = z
+  .string('Enter your password.')
+  .check(
+    z.minLength(1, 'Enter your password.'),
+    z.maxLength(128, 'The password is too long.'),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed.'),
+  );
+
+/** A one-time code: six ASCII digits. */
+export const otp = matching(/^[0-9]{6}$/, 'Enter the six-digit code.');
+
+/** A single-use recovery code, `XXXXX-XXXXX` in letters and digits. The hyphen is optional and case is ignored. */
+export const recoveryCode = z.string('Enter the recovery code.').check(
+  z.overwrite((text) => text.trim().toUpperCase()),
+  z.regex(/^[0-9A-Z]{5}-?[0-9A-Z]{5}$/, 'Enter the recovery code like ABCDE-12345.'),
+);
+
+/** The reCAPTCHA token. Empty where `config.captchaSiteKey` is null. */
+export const captchaToken = z
+  .string('Please complete the human check.')
+  .check(z.maxLength(4096), z.regex(/^[\x21-\x7e]*$/, 'Please complete the human check again.'));
+
+/** An opaque id. */
+export const id = z
+  .string('The id is missing.')
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id.'));
+
+/** A slug of a page, post or category. */
+export const slug = z
+  .string('The name is missing.')
+  .check(
+    z.regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+){0,20}$/, 'This is not a valid page name.'),
+    z.maxLength(100),
+  );
+
+/** The version of an accepted legal text. */
+export const version = z
+  .string('The version is missing.')
+  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, 'This is not a valid version.'));
+
+/** An IANA time zone, such as `Europe/Vienna`. */
+export const timezone = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/));
+
+/** ISO 4217, such as `USD`. */
+export const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
+
+/** A checkbox that must be ticked. */
+export const accepted = z.literal(true, 'Tick this box to continue.');
+
+// --- amounts --------------------------------------------------------------------------------------------------------
+
+/** 30 digits hold every token supply; the limit protects the parser. */
+const WHOLE_DIGITS = 30;
+
+/**
+ * Why `text` is not an unsigned decimal with at most `decimals` decimals, as a field message; null if it is valid. Zero is
+ * valid here; `amount` rejects it.
+ */
+export function amountProblem(text: unknown, decimals: number): string | null {
+  if (typeof text !== 'string') return 'Send the amount as text, such as "12.5".';
+  if (text === '') return 'Enter an amount.';
+  if (text.length > 80) return 'The amount is too large.';
+  if (/[０-９．，]/.test(text)) return 'Use the digits 0 to 9.';
+  if (/^[-−]/.test(text)) return 'The amount cannot be negative.';
+  if (text.startsWith('+')) return 'Enter the amount without a sign.';
+  if (/^0[xob]/i.test(text)) return 'Enter the amount as a decimal number.';
+  if (/^[0-9.]+e[+-]?[0-9]+$/i.test(text)) return 'Enter the amount without an exponent.';
+  if (text.includes(',')) return 'Use a point for decimals and no separators.';
+  if (!/^[0-9]+(?:\.[0-9]+)?$/.test(text)) return 'Enter an amount such as 12.5.';
+  if (/^0[0-9]/.test(text)) return 'Enter the amount without leading zeros.';
+  const [whole = '', fraction = ''] = text.split('.');
+  if (whole.length > WHOLE_DIGITS) return 'The amount is too large.';
+  if (fraction.length > decimals) return `Use at most ${decimals} decimals.`;
+  return null;
+}
+
+function decimalPattern(decimals: number): RegExp {
+  return new RegExp(`^(?:0|[1-9][0-9]{0,${WHOLE_DIGITS - 1}})(?:\\.[0-9]{1,${decimals}})?$`);
+}
+
+/**
+ * An unsigned decimal as text with at most `decimals` decimals: no sign, exponent, hex, separators, leading zeros or
+ * full-width digits. The message says which rule was violated.
+ */
+export function decimalText(decimals: number) {
+  const words = (issue: { input?: unknown }) => amountProblem(issue.input, decimals) ?? undefined;
+  return z.string({ error: words }).check(z.regex(decimalPattern(decimals), { error: words }));
+}
+
+/** A decimal amount greater than zero. */
+export function amountText(decimals: number) {
+  return decimalText(decimals).check(
+    z.regex(/[1-9]/, { error: 'The amount must be greater than zero.', abort: true }),
+  );
+}
+
+/** A currency amount greater than zero, up to 18 decimals. */
+export const amount = amountText(18);
+/** A number of shares greater than zero, up to 6 decimals. */
+export const shareAmount = amountText(6);
+
+/** Unsigned decimal text in a response: money, shares, rates. */
+export const decimal = z.string().check(z.regex(/^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/));
+/** Signed decimal text in a response: changes, gains. */
+export const signedDecimal = z.string().check(z.regex(/^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/));
+/** An integer amount in the asset's smallest unit, in a response. */
+export const rawAmount = z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,77})$/));
+
+// --- chain ----------------------------------------------------------------------------------------------------------
+
+type HexText = `0x${string}`;
+
+// A regular expression does not narrow the type; this cast has no effect at run time.
+function hexText(pattern: RegExp, message: string) {
+  return matching(pattern, message) as unknown as z.ZodMiniType<HexText, string>;
+}
+
+/** An address in any letter case; responses use EIP-55. Parsed, it is `0x${string}`. */
+export const address = hexText(/^0x[0-9a-fA-F]{40}$/, 'This is not a valid wallet address.');
+/** A transaction hash in any letter case. */
+export const txHash = hexText(/^0x[0-9a-fA-F]{64}$/, 'This is not a transaction hash.');
+/** Calldata. */
+export const hexData = hexText(/^0x(?:[0-9a-fA-F]{2})*$/, 'This is not valid hexadecimal data.');
+/** A signature: 65 bytes, or longer for contract wallets (EIP-1271, ERC-6492). */
+export const signature = hexText(
+  /^0x(?:[0-9a-fA-F]{2}){64,8192}$/,
+  'This is not a valid signature.',
+);
+
+// --- time, numbers, queries -----------------------------------------------------------------------------------------
+
+/** ISO-8601 in UTC, such as `2026-03-01T09:30:00.000Z`. */
+export const isoTime = z.iso.datetime('Send a time in UTC such as 2026-03-01T09:30:00Z.');
+/** A calendar day, `YYYY-MM-DD`. */
+export const isoDate = z.iso.date('Send a date such as 2026-03-01.');
+/** One end of a period: a date, or a time in UTC. */
+export const moment = z.union([isoTime, isoDate], 'Send a date such as 2026-03-01.');
+
+/** A non-negative whole number. */
+export const count = z.int('Send a whole number.').check(z.minimum(0));
+
+/** A whole number in a query, as an integer or as digits; parsed to a number. */
+export function queryInt(min: number, max: number) {
+  const words = `Send a whole number from ${min} to ${max}.`;
+  const fits = (value: number) => value >= min && value <= max;
+  return z.pipe(
+    z.union([z.int(), z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,8})$/, words))], words),
+    z.pipe(z.transform(Number), z.number().check(z.refine(fits, words))),
+  );
+}
+
+/** One of a few values; the message lists them. */
+export function choice<const T extends readonly [string, string, ...string[]]>(values: T) {
+  const last = values.length - 1;
+  return z.enum(values, `Send ${values.slice(0, last).join(', ')} or ${values[last]}.`);
+}
+
+/** `true` or `false`; in a query also as text. */
+export const queryFlag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])], 'Send true or false.'),
+  z.transform((value) => value === true || value === 'true'),
+);
+
+/** A choice that may be left out. */
+export const flag = z.optional(z.boolean('Send true or false.'));
+
+/** Page number from 1. The limit of 10,000 protects the database from counting further. */
+export const page = z._default(queryInt(1, 10_000), 1);
+/** Rows per page: 10 by default, 100 at most. */
+export const limit = z._default(queryInt(1, 100), 10);
+/** A search text. */
+export const search = line(1, 100);
+
+/** The input of an endpoint without input. */
+export const nothing = z.strictObject({});
+
+/** A page of a list. */
+export function listOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({
+    docs: z.array(item),
+    total: count,
+    page: count,
+    limit: count,
+    pages: count,
+  });
+}

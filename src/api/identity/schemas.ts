@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { count, country, id, isoDate, isoTime, line, matching, personName } from '@/api/atoms';
+import { row } from '@/api/row';
+import { KYC_DOCUMENT_TYPES, KYC_STATUSES } from '@/shared/vocabulary';
+
+export const kycStatusName = z.enum(KYC_STATUSES);
+
+const kycDocumentType = z.enum([...KYC_DOCUMENT_TYPES, 'SELFIE'], 'Choose the kind of document.');
+
+const applicantId = matching(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid applicant id.');
+
+export const identitySchemas = {
+  /** `local` also returns an opaque token, which only the local form accepts. */
+  kycGenerateSdkToken: row({
+    input: z.strictObject({
+      lang: z.optional(matching(/^[a-z]{2}(?:-[A-Z]{2})?$/, 'This is not a valid language.')),
+    }),
+    data: z.object({
+      provider: z.enum(['sumsub', 'local']),
+      token: z.string(),
+      userId: id,
+      levelName: z.string(),
+      expiresIn: count,
+      kycStatus: kycStatusName,
+    }),
+    errors: [
+      'KYC_ALREADY_APPROVED',
+      'KYC_FINAL_REJECT',
+      'KYC_ATTEMPTS',
+      'COUNTRY_BLOCKED',
+      'KYC_PROVIDER_DOWN',
+    ],
+  }),
+
+  kycUpdateApplicantId: row({
+    input: z.strictObject({ applicantId }),
+    data: z.object({ kycStatus: kycStatusName, applicantId }),
+    errors: ['APPLICANT_MISMATCH', 'KYC_PROVIDER_DOWN'],
+  }),
+
+  kycResetApplicant: row({
+    data: z.object({ kycStatus: z.literal('NOT_APPLIED'), attemptsLeft: count }),
+    errors: ['KYC_NOT_RESETTABLE', 'KYC_ATTEMPTS', 'KYC_PROVIDER_DOWN'],
+  }),
+
+  /**
+   * Sumsub's webhook. Unknown keys are allowed, because Sumsub's body gains fields with each version; the digest of the raw
+   * bytes is verified before parsing. The service uses only the applicant and the time, and reads the status from Sumsub's
+   * API. Source: docs.sumsub.com/docs/user-verification-webhooks.
+   */
+  kycWebhook: row({
+    input: z.looseObject({
+      applicantId,
+      externalUserId: z.optional(z.string().check(z.maxLength(128))),
+      type: z.string().check(z.maxLength(64)),
+      createdAtMs: z.optional(z.string().check(z.maxLength(32))),
+    }),
+    data: z.null(),
+    errors: ['DIGEST_INVALID'],
+  }),
+
+  kycStatus: row({
+    data: z.object({
+      kycStatus: kycStatusName,
+      reasons: z.array(z.object({ label: z.string(), text: z.string() })),
+      comment: z.nullable(z.string()),
+      attempt: count,
+      attemptsLeft: count,
+      submittedAt: z.nullable(isoTime),
+      reviewedAt: z.nullable(isoTime),
+      expectedHours: count,
+      expiresAt: z.nullable(isoTime),
+    }),
+  }),
+
+  /**
+   * The text fields of a multipart upload; the image is the part `file` (JPEG, PNG or WebP by content, up to 8 MB). The form
+   * fields may accompany any upload. The check moves to review once the form, the front, the back (not for a passport) and
+   * the selfie are uploaded. A selfie has the side `FRONT`.
+   */
+  kycDocument: row({
+    input: z.strictObject({
+      type: kycDocumentType,
+      side: z.enum(['FRONT', 'BACK'], 'Choose the side.'),
+      firstName: z.optional(personName),
+      lastName: z.optional(personName),
+      birthDate: z.optional(isoDate),
+      nationality: z.optional(country),
+      addressLine: z.optional(line(1, 200)),
+      city: z.optional(line(1, 100)),
+      postalCode: z.optional(line(1, 20)),
+      country: z.optional(country),
+      documentNumber: z.optional(
+        z
+          .string('Enter the document number.')
+          .check(
+            z.regex(
+              /^[A-Za-z0-9][A-Za-z0-9 /-]{3,29}$/,
+              'Enter the number as shown on the document.',
+            ),
+          ),
+      ),
+      documentExpiresOn: z.optional(isoDate),
+    }),
+    data: z.object({ documentId: id, kycStatus: kycStatusName }),
+    errors: [
+      'TOO_LARGE',
+      'FILE_TYPE_INVALID',
+      'UNDER_AGE',
+      'KYC_ALREADY_APPROVED',
+      'KYC_FINAL_REJECT',
+      'KYC_NOT_RESETTABLE',
+      'KYC_ATTEMPTS',
+      'COUNTRY_BLOCKED',
+    ],
+  }),
+};

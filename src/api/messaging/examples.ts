@@ -1,0 +1,30 @@
+import { type ExamplesOf, onePage } from '@/api/example';
+import type { messagingSchemas } from './schemas';
+
+export const messagingExamples: ExamplesOf<typeof messagingSchemas> = {
+  listNotification: {
+    input: { page: 1, limit: 10, unread: true },
+    data: {
+      ...onePage([
+        {
+          id: 'ntf_9A3',
+          kind: 'ORDER',
+          title: 'Order 482117 is paid',
+          body: 'Your purchase of 40 shares is complete. The certificate is ready.',
+          link: '/buy-shares/ord_6R2',
+          seen: false,
+          createdAt: '2026-11-20T09:45:10.000Z',
+          data: { orderId: 'ord_6R2' },
+        },
+      ]),
+      unread: 1,
+    },
+  },
+  sawAllNotification: {
+    input: { until: '2026-11-20T09:50:00.000Z' },
+    data: { unread: 0, changed: 1 },
+  },
+  removeNotification: { input: { id: 'ntf_9A3' }, data: { removed: 1, unread: 0 } },
+  removeAllNotification: { data: { removed: 1, unread: 0 } },
+  notificationStream: { data: null },
+};

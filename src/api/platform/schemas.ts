@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { address, choice, decimal, email, id, isoTime, line, lines } from '@/api/atoms';
+import { kycStatusName } from '@/api/identity/schemas';
+import { row } from '@/api/row';
+
+export const platformSchemas = {
+  /** Each part is `ok`, or a description of the problem. Status 503 while the database is unavailable. */
+  health: row({
+    data: z.object({ database: z.string(), chain: z.string(), worker: z.string() }),
+    errors: ['UNAVAILABLE'],
+  }),
+
+  /** Public settings of this deployment. `rpcUrl` is a path on this site; limits in USD. */
+  config: row({
+    data: z.object({
+      demo: z.boolean(),
+      chain: z.object({
+        id: z.literal(56),
+        name: z.string(),
+        rpcUrl: z.string(),
+        explorerUrl: z.string(),
+      }),
+      treasury: address,
+      router: address,
+      walletConnectProjectId: z.nullable(z.string()),
+      /** A path on this site for `eth_call` on Ethereum, for account names (ENS); null if not configured. */
+      ensRpcUrl: z.nullable(z.string()),
+      captchaSiteKey: z.nullable(z.string()),
+      kycProvider: z.enum(['local', 'sumsub']),
+      agreementVersion: z.string(),
+      termsVersion: z.string(),
+      limits: z.object({ minUsd: decimal, maxUsd: decimal, dayUsd: decimal }),
+    }),
+  }),
+
+  /** Demo mode only: the messages that would have been sent, newest first. `to` is an e-mail address or a phone number. */
+  demoOutbox: row({
+    input: z.strictObject({ to: z.optional(line(3, 254)) }),
+    data: z.object({
+      docs: z.array(
+        z.object({
+          id,
+          channel: z.enum(['sms', 'email']),
+          to: z.string(),
+          purpose: z.string(),
+          code: z.nullable(z.string()),
+          body: z.string(),
+          at: isoTime,
+        }),
+      ),
+    }),
+  }),
+
+  /** Demo mode only: decides an identity check in any state that is not final. */
+  demoKycReview: row({
+    input: z.strictObject({
+      email,
+      decision: choice(['APPROVE', 'RETRY', 'REJECT']),
+      comment: z.optional(lines(1, 500)),
+    }),
+    data: z.object({ kycStatus: kycStatusName }),
+    errors: ['KYC_ALREADY_APPROVED', 'KYC_FINAL_REJECT'],
+  }),
+};

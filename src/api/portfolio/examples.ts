@@ -1,0 +1,101 @@
+import { type ExamplesOf, INVESTOR_ADDRESS, onePage } from '@/api/example';
+import { SHARE_PRICE } from '@/api/market/examples';
+import { buy, deal } from '@/api/purchase/examples';
+import { swap } from '@/api/swap/examples';
+import { wallet } from '@/api/wallets/examples';
+import type { portfolioSchemas } from './schemas';
+
+// 974.857 + 500 + 40 = 1514.857 shares; at 12.48 USD they are worth 18,905.41536.
+const holdings = {
+  available: '974.857',
+  staked: '500',
+  pending: '40',
+  total: '1514.857',
+  valueUsd: '18905.41536',
+};
+
+export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
+  myWallet: {
+    data: {
+      wallets: [wallet],
+      holdings,
+      onChain: [
+        {
+          currencyId: 'BNB',
+          symbol: 'BNB',
+          address: INVESTOR_ADDRESS,
+          balance: '0.412',
+          valueUsd: '257.5',
+        },
+        {
+          currencyId: 'USDT',
+          symbol: 'USDT',
+          address: INVESTOR_ADDRESS,
+          balance: '1840.5',
+          valueUsd: '1840.5',
+        },
+      ],
+      updatedAt: '2026-11-20T09:44:00.000Z',
+      stale: false,
+    },
+  },
+  dashboard: {
+    input: { currency: 'USD' },
+    data: {
+      holdings,
+      valueUsd: holdings.valueUsd,
+      investedUsd: '17200',
+      averagePriceUsd: '11.354207',
+      gainUsd: '1705.41536',
+      gainPct: '9.92',
+      rewards: { accrued: '3.4217', claimable: '1', claimed: '1.25' },
+      price: { price: SHARE_PRICE, change24h: '0.11', updatedAt: '2026-11-20T09:44:00.000Z' },
+      kycStatus: 'APPROVED',
+      openOrders: [],
+      latestTransactions: [buy, swap],
+      announcements: [
+        {
+          id: 'ann_4K1',
+          title: 'Third-quarter figures are out',
+          body: 'The report of the third quarter is among the documents.',
+          at: '2026-11-12T08:00:00.000Z',
+        },
+      ],
+      unread: 3,
+    },
+  },
+  graphForDealUser: {
+    input: { series: 'PRICE', range: '1W' },
+    data: {
+      series: 'PRICE',
+      range: '1W',
+      step: 86_400,
+      points: [
+        { t: '2026-11-14T00:00:00.000Z', v: '12.21' },
+        { t: '2026-11-15T00:00:00.000Z', v: '12.21' },
+        { t: '2026-11-16T00:00:00.000Z', v: '12.26' },
+        { t: '2026-11-17T00:00:00.000Z', v: '12.3' },
+        { t: '2026-11-18T00:00:00.000Z', v: '12.34' },
+        { t: '2026-11-19T00:00:00.000Z', v: '12.37' },
+        { t: '2026-11-20T00:00:00.000Z', v: SHARE_PRICE },
+      ],
+      min: '12.21',
+      max: SHARE_PRICE,
+      change: '0.27',
+      changePct: '2.21',
+    },
+  },
+  getDealHistoryUser: { input: { page: 1, limit: 10, status: 'CONFIRMED' }, data: onePage([deal]) },
+  listTransactions: {
+    input: { page: 1, limit: 10, sort: '-createdAt' },
+    data: {
+      ...onePage([buy, swap]),
+      totals: { valueUsd: '999.2', shares: '40', feesUsd: '4.992' },
+    },
+  },
+  latestTransactions: { input: { limit: 5 }, data: onePage([buy, swap], 5) },
+  exportTransactions: {
+    input: { type: 'BUY', from: '2026-01-01', to: '2026-11-20', timezone: 'Europe/Vienna' },
+    data: null,
+  },
+};

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import {
+  address,
+  choice,
+  count,
+  currencyCode,
+  decimal,
+  id,
+  isoTime,
+  limit,
+  listOf,
+  moment,
+  page,
+  queryInt,
+  search,
+  signedDecimal,
+  timezone,
+} from '@/api/atoms';
+import { kycStatusName } from '@/api/identity/schemas';
+import { order, orderStatus } from '@/api/purchase/schemas';
+import { holdings, transaction, transactionStatus, transactionType } from '@/api/register/schemas';
+import { row } from '@/api/row';
+import { wallet } from '@/api/wallets/schemas';
+
+/** Filters of the transaction list and its export. */
+const transactionFilters = {
+  type: z.optional(transactionType),
+  status: z.optional(transactionStatus),
+  currencyId: z.optional(id),
+  from: z.optional(moment),
+  to: z.optional(moment),
+  search: z.optional(search),
+  sort: z.optional(
+    z.enum(
+      ['-createdAt', 'createdAt', '-valueUsd', 'valueUsd', '-shares', 'shares'],
+      'The list cannot be sorted by this field.',
+    ),
+  ),
+};
+
+const graphOfRange = {
+  series: choice(['PRICE', 'VALUE', 'INVESTED', 'SHARES']),
+  range: choice(['1D', '1W', '1M', '3M', '1Y', 'ALL']),
+};
+
+export const portfolioSchemas = {
+  /** `stale` is true while the chain is unavailable: `onChain` is then the last known value. */
+  myWallet: row({
+    data: z.object({
+      wallets: z.array(wallet),
+      holdings,
+      onChain: z.array(
+        z.object({
+          currencyId: id,
+          symbol: z.string(),
+          address,
+          balance: decimal,
+          valueUsd: z.nullable(decimal),
+        }),
+      ),
+      updatedAt: isoTime,
+      stale: z.boolean(),
+    }),
+  }),
+
+  dashboard: row({
+    input: z.strictObject({ currency: z.optional(currencyCode) }),
+    data: z.object({
+      holdings,
+      valueUsd: decimal,
+      investedUsd: decimal,
+      averagePriceUsd: z.nullable(decimal),
+      gainUsd: signedDecimal,
+      gainPct: z.nullable(signedDecimal),
+      rewards: z.object({ accrued: decimal, claimable: decimal, claimed: decimal }),
+      price: z.object({ price: decimal, change24h: signedDecimal, updatedAt: isoTime }),
+      kycStatus: kycStatusName,
+      openOrders: z.array(order),
+      latestTransactions: z.array(transaction).check(z.maxLength(5)),
+      announcements: z
+        .array(z.object({ id, title: z.string(), body: z.string(), at: isoTime }))
+        .check(z.maxLength(3)),
+      unread: count,
+    }),
+  }),
+
+  /** `t` is a time, `v` a decimal, `step` in seconds. */
+  graphForDealUser: row({
+    input: z.strictObject(graphOfRange),
+    data: z.object({
+      ...graphOfRange,
+      step: count,
+      points: z.array(z.object({ t: isoTime, v: decimal })),
+      min: decimal,
+      max: decimal,
+      change: signedDecimal,
+      changePct: z.nullable(signedDecimal),
+    }),
+  }),
+
+  getDealHistoryUser: row({
+    input: z.strictObject({
+      page,
+      limit,
+      status: z.optional(orderStatus),
+      from: z.optional(moment),
+      to: z.optional(moment),
+    }),
+    data: listOf(order),
+  }),
+
+  listTransactions: row({
+    input: z.strictObject({ page, limit, ...transactionFilters }),
+    data: z.extend(listOf(transaction), {
+      totals: z.object({ valueUsd: decimal, shares: decimal, feesUsd: decimal }),
+    }),
+  }),
+
+  latestTransactions: row({
+    input: z.strictObject({ limit: z._default(queryInt(1, 10), 5) }),
+    data: listOf(transaction),
+  }),
+
+  /** The response is an .xlsx file; there is no `data`. */
+  exportTransactions: row({
+    input: z.strictObject({ ...transactionFilters, timezone: z.optional(timezone) }),
+    data: z.null(),
+    errors: ['TOO_MANY_ROWS'],
+  }),
+};

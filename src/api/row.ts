@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini';
+import { nothing } from './atoms';
+import type { ErrorCode } from './errors';
+
+/**
+ * The schemas of one endpoint: input, response data, and its specific error codes (besides `COMMON_ERRORS`). Data schemas
+ * use `z.object`, which strips unknown fields: the service cannot leak a field that is not listed, and older pages ignore
+ * fields of a newer service.
+ */
+export type SchemaRow<
+  I extends z.ZodMiniType = z.ZodMiniType,
+  D extends z.ZodMiniType = z.ZodMiniType,
+  P extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  readonly input: I;
+  readonly params: P;
+  readonly data: D;
+  readonly errors: readonly ErrorCode[];
+};
+
+/** Builds a row. Without an input or path schema, the endpoint accepts none. */
+export function row<
+  D extends z.ZodMiniType,
+  I extends z.ZodMiniType = typeof nothing,
+  P extends z.ZodMiniType = typeof nothing,
+>(shapes: { input?: I; params?: P; data: D; errors?: readonly ErrorCode[] }): SchemaRow<I, D, P> {
+  return {
+    input: shapes.input ?? (nothing as unknown as I),
+    params: shapes.params ?? (nothing as unknown as P),
+    data: shapes.data,
+    errors: shapes.errors ?? [],
+  };
+}

@@ -1,0 +1,30 @@
+import { accountSchemas } from './account/schemas';
+import { contentSchemas } from './content/schemas';
+import { identitySchemas } from './identity/schemas';
+import { marketSchemas } from './market/schemas';
+import { messagingSchemas } from './messaging/schemas';
+import { platformSchemas } from './platform/schemas';
+import { portfolioSchemas } from './portfolio/schemas';
+import { purchaseSchemas } from './purchase/schemas';
+import { registerSchemas } from './register/schemas';
+import { stakingSchemas } from './staking/schemas';
+import { swapSchemas } from './swap/schemas';
+import { walletsSchemas } from './wallets/schemas';
+
+/** The schemas of every endpoint, by name. */
+export const schemas = {
+  ...accountSchemas,
+  ...identitySchemas,
+  ...marketSchemas,
+  ...purchaseSchemas,
+  ...portfolioSchemas,
+  ...walletsSchemas,
+  ...stakingSchemas,
+  ...swapSchemas,
+  ...contentSchemas,
+  ...registerSchemas,
+  ...messagingSchemas,
+  ...platformSchemas,
+};
+
+export type Schemas = typeof schemas;
