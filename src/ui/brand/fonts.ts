@@ -8,7 +8,7 @@ import localFont from 'next/font/local';
 
 /** Headlines use `opsz` 28, figures `opsz` 11; set in `global.css`. */
 const bodoni = localFont({
-  src: '../../node_modules/@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-opsz-normal.woff2',
+  src: '../../../node_modules/@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-opsz-normal.woff2',
   weight: '400 900',
   style: 'normal',
   display: 'swap',
@@ -28,7 +28,7 @@ const bodoniItalic = localFont({
 });
 
 const geist = localFont({
-  src: '../../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
+  src: '../../../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
   weight: '100 900',
   style: 'normal',
   display: 'swap',

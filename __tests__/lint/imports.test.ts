@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { budgetFaults, layersOf } from '../../scripts/lint/imports';
+import { LAYERS } from '../../scripts/lint/layers';
+
+/** One file that breaks each rule: what it imports, spelled as a path that patterns on specifiers would miss. */
+const BROKEN: Readonly<Record<string, [file: string, imports: string]>> = {
+  pages: ['pages/index.tsx', '../src/lib/a'],
+  'pages/api': ['pages/api/a.ts', '../../src/lib/a'],
+  shell: ['src/shell/a.ts', '../server/a'],
+  features: ['src/features/purchase/a.ts', '../swap/a'],
+  wallet: ['src/wallet/a.ts', '../features/swap/a'],
+  lib: ['src/lib/b.ts', '../features/swap/a'],
+  ui: ['src/ui/a.ts', '@/lib/a'],
+  chain: ['src/chain/a.ts', '@/lib/a'],
+  api: ['src/api/a.ts', '@/chain/b'],
+  mocks: ['src/mocks/a.ts', '@/lib/a'],
+  server: ['src/server/b/a.ts', '@/lib/a'],
+  shared: ['src/shared/a.ts', '@/lib/a'],
+  config: ['src/config/a.ts', '@/lib/a'],
+};
+
+const OTHERS: readonly [string, string][] = [
+  ['src/lib/a.ts', ''],
+  ['src/server/a.ts', ''],
+  ['src/chain/b.ts', ''],
+  ['src/features/swap/a.ts', ''],
+  ['src/server/c/routes.ts', './tables'],
+  ['src/server/c/tables.ts', ''],
+  ['src/ui/one.ts', './two'],
+  ['src/ui/two.ts', './one'],
+  ['src/server/d/one.ts', '@/server/e/two'],
+  ['src/server/e/two.ts', ''],
+  ['src/server/e/three.ts', '@/server/d/four'],
+  ['src/server/d/four.ts', ''],
+];
+
+it('reports each rule that a tree breaks, with what to do instead', () => {
+  const root = mkdtempSync(join(tmpdir(), 'fnx-imports-'));
+  try {
+    const paths = { '@/*': [join(root, 'src/*')] };
+    const tsconfig = { compilerOptions: { module: 'esnext', moduleResolution: 'bundler', paths } };
+    writeFileSync(join(root, 'tsconfig.json'), JSON.stringify(tsconfig));
+    for (const [file, imports] of [...Object.values(BROKEN), ...OTHERS]) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(
+        join(root, file),
+        `${imports && `import '${imports}';\n`}export const a = 1;\n`,
+      );
+    }
+    const said = linesOf(root);
+    for (const [name, [file]] of Object.entries(BROKEN)) {
+      expect(said).toContainEqual(expect.stringContaining(`${file} imports`));
+      expect(said.join('\n')).toContain(LAYERS[name]?.instead);
+    }
+    const all = said.join('\n');
+    expect(all).toContain('src/server/c/routes.ts imports src/server/c/tables.ts');
+    expect(all).toMatch(/src\/ui\/(one|two)\.ts imports .* \(no-cycles\)/);
+    expect(all).toContain('The folders of src/server import each other in a cycle.');
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
+
+function linesOf(root: string): string[] {
+  const script = resolve('scripts/lint/imports.ts');
+  try {
+    execFileSync('npx', ['tsx', script, root], { encoding: 'utf8', stdio: 'pipe' });
+    return [];
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    return `${stdout}\n${stderr}`.split('\n');
+  }
+}
+
+it('orders folders by layers and counts what the budget allows', () => {
+  const graph = new Map([
+    ['b', new Set(['a'])],
+    ['a', new Set<string>()],
+  ]);
+  expect(layersOf(graph)).toEqual(['a', 'b']);
+  expect(budgetFaults(graph)).toEqual([]);
+  const wide = new Map(Array.from({ length: 15 }, (_, n) => [`d${n}`, new Set<string>()]));
+  expect(budgetFaults(wide)).toHaveLength(1);
+});
