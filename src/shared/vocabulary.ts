@@ -36,6 +36,10 @@ export type KycApplicationStatus = (typeof KYC_APPLICATION_STATUSES)[number];
 export const NOTIFICATION_KINDS = ['ORDER', 'KYC', 'SECURITY', 'STAKING', 'PRICE', 'NEWS'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** Live events. Each names what changed; pages fetch the new state themselves. */
+export const LIVE_EVENTS = ['notification', 'order', 'kyc', 'price'] as const;
+export type LiveEventName = (typeof LIVE_EVENTS)[number];
+
 export const ORDER_STATUSES = [
   'CREATED',
   'SUBMITTED',

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
+import { queryKey } from '@/lib/queries/query-keys';
 
 const MINUTE = 60_000;
 
 /** The account's wallets, holdings and on-chain balances. */
 export const myWalletQuery = queryOptions({
-  queryKey: ['myWallet'],
+  queryKey: queryKey('myWallet'),
   queryFn: ({ signal }) => call(endpoints.myWallet, {}, { signal }),
   staleTime: MINUTE,
 });

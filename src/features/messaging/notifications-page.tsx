@@ -5,6 +5,7 @@ import { paths } from '@/config/paths';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { useUrlState } from '@/lib/url-state/use-url-state';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -98,7 +99,7 @@ function Actions() {
   const { data } = useQuery(noticesQuery(1, EVERYTHING));
   const newest = data?.docs[0]?.createdAt;
   const [asking, setAsking] = useState(false);
-  const refresh = () => client.invalidateQueries({ queryKey: ['listNotification'] });
+  const refresh = () => invalidateAfter(client, 'notification');
   const seeAll = useMutation({
     mutationFn: () => call(endpoints.sawAllNotification, newest ? { until: newest } : {}),
     onSettled: refresh,

@@ -3,14 +3,12 @@ import { type DataOf, endpoints } from '@/api/endpoints';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
-import { PROFILE_KEY } from '@/lib/queries/query-client';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
-import { getWallet } from '@/wallet/wallet-api';
 import { WalletError } from '@/wallet/wallet-errors';
-import { myWalletQuery } from '@/wallet/wallet-queries';
-import { openConnect, useWallet } from '@/wallet/wallet-store';
+import { getWallet, openConnect, useWallet } from '@/wallet/wallet-store';
 import styles from './portfolio.module.css';
 
 export type WalletChangeKind = 'SET_PRIMARY' | 'UNLINK';
@@ -85,10 +83,7 @@ function useWalletChange(
       return call(endpoints.userWalletRequest, { action: kind, address, message, signature });
     },
     onSuccess: async () => {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: myWalletQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: [PROFILE_KEY] }),
-      ]);
+      await invalidateAfter(queryClient, 'wallet');
       onDone();
     },
   });

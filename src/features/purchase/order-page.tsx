@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError } from '@/lib/http/http';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { bankQuery, configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { CopyButton, CopyMark } from '@/ui/basics/copy-button';
@@ -68,9 +69,7 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
     if (status === 'CREATED') preloadWallet();
     if (SETTLED.has(status)) forgetPayment(id);
     if (!hasEnded(status)) return;
-    void queryClient.invalidateQueries({ queryKey: ['myWallet'] });
-    void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-    void queryClient.invalidateQueries({ queryKey: ['latestTransactions'] });
+    void invalidateAfter(queryClient, 'orderEnd');
   }, [status, id, queryClient]);
 
   const sent = status === 'CREATED' ? unseenPayment(id, askedAt) : undefined;

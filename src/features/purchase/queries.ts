@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
+import { queryKey } from '@/lib/queries/query-keys';
 import type { Draft } from './purchase';
 
 const SECOND = 1000;
@@ -17,7 +18,7 @@ export type PayCurrency = DataOf<'getCurrencyList'>['docs'][number] & {
  */
 export function currenciesQuery(address: string | undefined) {
   return queryOptions({
-    queryKey: ['currencies', address ?? null],
+    queryKey: queryKey('currencies', address ?? null),
     queryFn: async ({ signal }): Promise<PayCurrency[]> => {
       const { docs } = address
         ? await call(
@@ -47,7 +48,7 @@ export function quoteUntil(expiresAt: string, receivedAt: number): number {
 /** The quote for a draft, refetched when it expires. */
 export function quoteQuery(draft: Draft) {
   return queryOptions({
-    queryKey: ['quote', draft.currencyId, draft.side, draft.amount],
+    queryKey: queryKey('quote', draft.currencyId, draft.side, draft.amount),
     queryFn: ({ signal }) =>
       call(
         endpoints.getConvertedAmount,
@@ -82,7 +83,7 @@ export function orderInterval(status: DataOf<'getOrder'>['status']): number | fa
 /** One order, polled while the tab is visible. */
 export function orderQuery(orderId: string) {
   return queryOptions({
-    queryKey: ['order', orderId],
+    queryKey: queryKey('order', orderId),
     queryFn: ({ signal }) => call(endpoints.getOrder, { orderId }, { signal }),
     staleTime: SECOND,
     refetchInterval: ({ state }) => (state.data ? orderInterval(state.data.status) : 2 * SECOND),
@@ -93,7 +94,7 @@ export function orderQuery(orderId: string) {
 /** The remaining daily limit, in this currency. */
 export function limitsQuery(currencyId: string) {
   return queryOptions({
-    queryKey: ['purchaseLimits', currencyId],
+    queryKey: queryKey('purchaseLimits', currencyId),
     queryFn: ({ signal }) => call(endpoints.getMinimumPaymentAmount, { currencyId }, { signal }),
     staleTime: 30 * SECOND,
   });

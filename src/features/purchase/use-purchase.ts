@@ -6,6 +6,7 @@ import type { PaymentTerms } from '@/chain/payment';
 import { paths } from '@/config/paths';
 import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError, call } from '@/lib/http/http';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { leaveStep } from '@/lib/url-state/history-step';
 import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
@@ -99,7 +100,7 @@ export function usePurchase(tokenOf: (currencyId: string) => string | null | und
         { idempotencyKey: quote.quoteId },
       );
       queryClient.setQueryData(orderQuery(order.id).queryKey, order);
-      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+      void invalidateAfter(queryClient, 'order');
       dispatch({ type: 'orderMade', order });
       await pay(order, terms);
     } catch (error) {

@@ -5,6 +5,7 @@ import { formatDate } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { EARLY_EXIT_WORDS } from '@/shared/rewards';
 import { Button } from '@/ui/basics/button';
@@ -13,7 +14,6 @@ import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
 import type { Stake } from './queries';
-import { refreshAfterStaking } from './refresh';
 import { sharesText } from './stake-text';
 
 /** Early exit forfeits rewards, so it needs a typed confirmation. */
@@ -29,7 +29,7 @@ export function EarlyExit({ stake, onClose }: { stake: Stake; onClose: () => voi
         confirmText: EARLY_EXIT_WORDS,
       }),
     onSuccess: async () => {
-      await refreshAfterStaking(client);
+      await invalidateAfter(client, 'stake');
       toast.success(`${sharesText(stake.principal)} unstaked`, {
         description: 'They are available again.',
       });

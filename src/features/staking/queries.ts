@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
+import { queryKey } from '@/lib/queries/query-keys';
 
 const SECOND = 1000;
 const QUIET = 60 * SECOND;
@@ -14,7 +15,7 @@ export type ClaimStatus = Claim['status'];
 /** Stakes, totals and plans; polled, because rewards accrue every second. */
 export function stakingQuery(page: number) {
   return queryOptions({
-    queryKey: ['listStaking', page],
+    queryKey: queryKey('stakes', page),
     queryFn: ({ signal }) => call(endpoints.listStaking, { page, limit: 20 }, { signal }),
     staleTime: 5 * SECOND,
     refetchInterval: ({ state }) =>
@@ -25,7 +26,7 @@ export function stakingQuery(page: number) {
 /** Reward claims, newest first. */
 export function claimsQuery(page: number, status: ClaimStatus | undefined) {
   return queryOptions({
-    queryKey: ['stakingClaimList', page, status ?? null],
+    queryKey: queryKey('claims', page, status ?? null),
     queryFn: ({ signal }) =>
       call(endpoints.stakingClaimList, { page, limit: 20, ...(status && { status }) }, { signal }),
     staleTime: 5 * SECOND,

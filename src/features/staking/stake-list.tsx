@@ -5,13 +5,13 @@ import { formatDate, formatShares } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { EarlyExit } from './early-exit';
 import type { Plan, Stake } from './queries';
-import { refreshAfterStaking } from './refresh';
 import { canClaim, canTakeBack, isLocked, rateText, sharesText, stakeState } from './stake-text';
 import styles from './staking.module.css';
 
@@ -150,7 +150,7 @@ function StakeActions({
 function useStakeActions(stake: Stake) {
   const client = useQueryClient();
   const settle = {
-    onSettled: () => refreshAfterStaking(client),
+    onSettled: () => invalidateAfter(client, 'stake'),
     onError: (error: unknown) =>
       toast.error('The change failed', { description: errorMessage(error) }),
   };

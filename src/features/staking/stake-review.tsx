@@ -6,6 +6,7 @@ import { formatDate } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { SECONDS_A_DAY } from '@/shared/rewards';
@@ -15,7 +16,6 @@ import { Rows } from '@/ui/basics/rows';
 import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
 import type { Plan } from './queries';
-import { refreshAfterStaking } from './refresh';
 import { estimate } from './stake-draft';
 import { rateText, sharesText, termText } from './stake-text';
 
@@ -108,7 +108,7 @@ function useStake(onDone: () => void) {
         { idempotencyKey },
       ),
     onSuccess: async () => {
-      await refreshAfterStaking(client);
+      await invalidateAfter(client, 'stake');
       onDone();
     },
   });

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import { encodeApproval, encodeSwap, type SwapTerms } from '@/chain/swap';
 import type { MarketQuote, SwapMarket } from '@/chain/swap-market';
 import { minimumReceived } from '@/chain/swap-maths';
-import { configQuery } from '@/lib/queries/shared-queries';
+import { invalidateAfter } from '@/lib/queries/query-keys';
+import { configQuery, settingsQuery } from '@/lib/queries/shared-queries';
 import { AmountError, parseDecimal } from '@/shared/money';
 import {
   markSeen,
@@ -13,9 +14,8 @@ import {
   type Sent,
   useReportSwaps,
 } from '@/wallet/sent-swaps';
-import { getWallet } from '@/wallet/wallet-api';
-import { useWallet } from '@/wallet/wallet-store';
-import { balancesQuery, currenciesQuery, marketQuery, quoteQuery, settingsQuery } from './queries';
+import { getWallet, useWallet } from '@/wallet/wallet-store';
+import { balancesQuery, currenciesQuery, marketQuery, quoteQuery } from './queries';
 import { beginSwap, type Draft, type Plan, type SwapEvent, swap } from './swap';
 import { quoteProblem, swapProblem, WAITED_LONG } from './swap-text';
 import { type SwapToken, swapTokens } from './tokens';
@@ -137,7 +137,7 @@ function useSwapActions({ market, give, get, choices, dispatch }: SwapInputs) {
         const sent = { hash, give: give.symbol, get: get.symbol, amount: plan.draft.amount };
         rememberSwap(sent, address);
         dispatch({ type: 'sent', sent });
-        void queryClient.invalidateQueries({ queryKey: ['swapBalances'] });
+        void invalidateAfter(queryClient, 'swap');
       } catch (error) {
         dispatch({ type: 'walletLeft', problem: swapProblem(error) });
       }

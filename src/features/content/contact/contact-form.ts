@@ -1,5 +1,6 @@
 import type { InputOf } from '@/api/endpoints';
 import type { FieldErrors } from '@/lib/page/use-form';
+import { formDraft } from '@/lib/storage/stored-value';
 
 type ContactCategory = InputOf<'contactUs'>['category'];
 
@@ -69,37 +70,8 @@ export function checkContact(values: ContactValues): FieldErrors<ContactValues> 
   return errors;
 }
 
-const KEY = 'fnx.contact';
-
-/** Stores the form for this tab, across reloads and navigation. */
-export function saveContactDraft(values: ContactValues): void {
-  try {
-    // Never store a recovery phrase.
-    const message = containsRecoveryPhrase(values.message) ? '' : values.message;
-    sessionStorage.setItem(KEY, JSON.stringify({ ...values, message }));
-  } catch {
-    // Without storage, the form is empty after a reload.
-  }
-}
-
-export function readContactDraft(): Partial<ContactValues> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (!stored || typeof stored !== 'object') return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter(
-        ([name, value]) => name in EMPTY_CONTACT && typeof value === 'string' && value !== '',
-      ),
-    );
-  } catch {
-    return {};
-  }
-}
-
-export function clearContactDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked; nothing was stored.
-  }
-}
+/** The form, kept for this tab. A recovery phrase is never stored. */
+export const contactDraft = formDraft('fnx.contact', EMPTY_CONTACT, (values) => ({
+  ...values,
+  message: containsRecoveryPhrase(values.message) ? '' : values.message,
+}));

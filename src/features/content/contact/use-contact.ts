@@ -10,11 +10,9 @@ import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import {
   type ContactValues,
   checkContact,
-  clearContactDraft,
+  contactDraft,
   EMPTY_CONTACT,
   isContactCategory,
-  readContactDraft,
-  saveContactDraft,
 } from './contact-form';
 
 /** Result of sending. `ticket` is null if the message had already been received; its number was sent by e-mail. */
@@ -42,7 +40,7 @@ export function useContact() {
   const form = useForm<ContactValues>({
     initial: EMPTY_CONTACT,
     check: checkContact,
-    onChange: saveContactDraft,
+    onChange: contactDraft.save,
     send: async (values) => {
       const config = await client.fetchQuery(configQuery);
       if (config.captchaSiteKey && !human.token) {
@@ -73,7 +71,7 @@ export function useContact() {
       } finally {
         setHuman(({ attempt }) => ({ attempt: attempt + 1, token: '' }));
       }
-      clearContactDraft();
+      contactDraft.clear();
     },
   });
 
@@ -84,7 +82,7 @@ export function useContact() {
     setValues((values) => ({
       ...values,
       ...(isContactCategory(requestedCategory) ? { category: requestedCategory } : {}),
-      ...readContactDraft(),
+      ...contactDraft.read(),
     }));
   }, [requestedCategory, setValues]);
   useEffect(() => {
