@@ -1,4 +1,5 @@
-import { jobDefinitions } from '@/server/job-definitions';
+import { expect } from '../../scripts/shots/shoot';
+import { jobDefinitions } from '@/server/modules';
 import { createPool } from '@/server/platform/database/client';
 import { createJobEngine, type JobEngine } from '@/server/platform/jobs/engine';
 import { createLogger } from '@/server/platform/log';

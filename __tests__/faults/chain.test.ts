@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { numberToHex } from 'viem';
 import { operatorAlerts } from '@/server/messaging/tables';
-import { paymentsJob } from '@/server/purchase/payments-job';
+import { paymentsJob } from '@/server/purchase/jobs';
 import { recheckPayments } from '@/server/purchase/recheck-payments';
 import { ASK_EVERY_SECONDS } from '@/server/purchase/require-node-quorum';
 import { heldPayments, payments } from '@/server/purchase/tables';
 import { watchPayments } from '@/server/purchase/watch-payments';
+import { expect } from '../../scripts/shots/shoot';
 import { type Buyer, type Market, startMarket } from '../support/market/market';
 import { createTestClock } from '../support/service/service';
 

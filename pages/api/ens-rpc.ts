@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { answerEnsRpc } from '@/server/platform/rpc/answer-rpc';
+import { answerEnsRpc } from '@/server/answer-rpc';
 
 /** The proxy reads bodies itself: it counts their bytes before it believes them. */
 export const config = { api: { bodyParser: false, externalResolver: true } };

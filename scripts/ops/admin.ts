@@ -2,7 +2,9 @@
  * `npm run admin -- <command>`: the operator's work, by the same variables as the service (also from .env.local). `help`
  * lists the commands; docs/operating.md tells of each.
  */
+
 import fs from 'node:fs';
+import { commandGroups } from '../../src/server/modules';
 import { openForOperator } from '../../src/server/open-for-operator';
 import {
   helpText,
@@ -13,10 +15,10 @@ import {
 import { isRefusal } from '../../src/server/runtime';
 
 async function main(): Promise<number> {
-  const parsed = parseLine(process.argv.slice(2));
+  const parsed = parseLine(commandGroups, process.argv.slice(2));
   const { command } = parsed;
   if (!command) {
-    process.stdout.write(helpText(parsed.topic));
+    process.stdout.write(helpText(commandGroups, parsed.topic));
     return 0;
   }
   if (fs.existsSync('.env.local')) process.loadEnvFile('.env.local');

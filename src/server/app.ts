@@ -1,9 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { accountRoutes } from './account/routes';
-import { securityRoutes } from './account/security-routes';
-import { contentRoutes } from './content/routes';
-import { kycRoutes } from './identity/routes';
-import { notificationRoutes } from './messaging/routes';
+import { modules } from './modules';
 import type { AppContext, Caller } from './platform/context';
 import { DomainError } from './platform/errors';
 import { addApiHeaders, envelope, errorAnswer } from './platform/http/answer';
@@ -12,12 +8,7 @@ import { requestIdOf } from './platform/http/request-id';
 import { type Route, unexpectedErrorResponse } from './platform/http/route';
 import { RequestMetrics } from './platform/metrics/metrics';
 import { whyNotReady } from './platform/system/readiness';
-import { demoRoutes, describeApi, systemRoutes } from './platform/system/routes';
-import { holdingsRoutes } from './portfolio/holdings-routes';
-import { portfolioRoutes } from './portfolio/routes';
-import { walletRoutes } from './purchase/routes';
-import { registerRoutes } from './register/routes';
-import { stakingRoutes } from './staking/routes';
+import { describeApi } from './platform/system/routes';
 
 /** Base path of every endpoint in the contract. */
 export const API_BASE = '/api/v1';
@@ -29,20 +20,10 @@ type Env = { Variables: { caller: Caller; endpoint: string | undefined } };
 
 /** Every route of this deployment. Demo routes exist only in demo mode. */
 function routesOf(ctx: AppContext): Route[] {
-  const routes = [
-    ...accountRoutes,
-    ...securityRoutes,
-    ...contentRoutes,
-    ...holdingsRoutes,
-    ...kycRoutes,
-    ...notificationRoutes,
-    ...registerRoutes,
-    ...portfolioRoutes,
-    ...stakingRoutes,
-    ...walletRoutes,
-    ...systemRoutes,
-  ];
-  return ctx.config.mode === 'demo' ? [...routes, ...demoRoutes] : routes;
+  const demo = ctx.config.mode === 'demo';
+  return modules.flatMap(({ routes = [], demoRoutes = [] }) =>
+    demo ? [...routes, ...demoRoutes] : routes,
+  );
 }
 
 /** The service as a Hono app: mounted by pages/api, served alone by standalone.ts, called in process by tests. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseServerEnv } from '@/config/server-env';
-import type { Operator } from './operator/call';
+import type { Operator } from './platform/commands';
 import { withLocalSecrets } from './platform/local-secrets';
 import { createLogger } from './platform/log';
 import { openChain, openContext, RefusedError } from './runtime';

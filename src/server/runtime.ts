@@ -2,10 +2,11 @@ import fs from 'node:fs';
 import type { Hono } from 'hono';
 import { BSC_ADDRESSES, type ChainAddresses, parseChainAddresses } from '@/chain/addresses';
 import { ConfigError, parseServerEnv, type ServerConfig } from '@/config/server-env';
+import { authenticate } from './account/sessions/authenticate';
 import { createApp } from './app';
 import { createKycProvider } from './identity/provider/create-kyc-provider';
-import { jobDefinitions } from './job-definitions';
 import { createDemoOutbox } from './messaging/demo-outbox';
+import { jobDefinitions, modules, registry } from './modules';
 import { systemClock } from './platform/clock';
 import type { AppContext } from './platform/context';
 import { createDb, createPool, type Db } from './platform/database/client';
@@ -25,7 +26,6 @@ import { withLocalSecrets } from './platform/local-secrets';
 import { createLogger } from './platform/log';
 import { RequestMetrics } from './platform/metrics/metrics';
 import { type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server';
-import { startupSteps } from './startup-steps';
 
 /** The running service of a process. */
 export type Runtime = {
@@ -84,7 +84,7 @@ export async function startRuntime(
   const requests = new RequestMetrics();
   let metrics: MetricsServer | undefined;
   try {
-    for (const step of startupSteps) await step(ctx);
+    for (const step of modules.flatMap(({ startUp = [] }) => startUp)) await step(ctx);
     if (config.metrics) metrics = await startMetricsServer(ctx, requests, config.metrics);
     await engine.start(ctx);
     log.info({ mode: config.mode }, 'the service is ready');
@@ -156,6 +156,8 @@ export async function openContext(
       chain,
       jobs: engine,
       events,
+      registry,
+      authenticate: (token, userAgent) => authenticate(ctx, token, userAgent),
     };
     return { ctx, engine, stop };
   } catch (error) {

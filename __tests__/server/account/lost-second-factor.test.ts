@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { authenticators } from '@/server/account/tables';
+import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
 import { operatorActions } from '@/server/operator/tables';
 import { enrol, passCode, STEP_SECONDS } from '../../support/people/authenticator';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function admin(line: string, more: string[] = []) {
-  const parsed = parseLine([...line.split(' '), ...more, '--json']);
+  const parsed = parseLine(commandGroups, [...line.split(' '), ...more, '--json']);
   if (!parsed.command) throw new Error(`no command: ${line}`);
   const operator = { ctx: service.ctx, name: 'tester' };
   const run = { ...parsed, command: parsed.command };

@@ -1,11 +1,12 @@
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { NOT_EXPORTED, SECTIONS, sectionColumns } from '@/server/account/personal-export/sections';
+import { sectionColumns } from '@/server/account/personal-export/export-data';
 import * as accountTables from '@/server/account/tables';
 import * as contentTables from '@/server/content/tables';
 import * as identityTables from '@/server/identity/tables';
 import * as marketTables from '@/server/market/tables';
 import * as messagingTables from '@/server/messaging/tables';
+import { registry } from '@/server/modules';
 import * as operatorTables from '@/server/operator/tables';
 import * as platformTables from '@/server/platform/tables';
 import * as portfolioTables from '@/server/portfolio/tables';
@@ -57,7 +58,7 @@ it('contains the caller’s data and no other customer’s', async () => {
   const { status, data } = await ask(member.token);
   expect(status).toBe(200);
   expect(data.exportedAt).toBe(clock.now().toISOString());
-  expect(Object.keys(data.records)).toEqual(SECTIONS.map(({ name }) => name));
+  expect(Object.keys(data.records)).toEqual(registry.personalData.map(({ name }) => name));
   expect(data.records.account).toEqual([
     expect.objectContaining({ id: member.userId, email: member.email, lastName: 'Exported' }),
   ]);
@@ -96,15 +97,17 @@ it('covers every table with personal data, or lists the reason', () => {
       ['user_id', 'owner_id', 'recipient'].includes(name),
     ),
   );
-  const exported = new Set(SECTIONS.map(({ table }) => getTableName(table)));
+  const exported = new Set(registry.personalData.map(({ table }) => getTableName(table)));
   const missing = personal
     .map((table) => getTableName(table))
-    .filter((name) => !exported.has(name) && !(name in NOT_EXPORTED) && name !== 'demo_messages');
+    .filter(
+      (name) => !exported.has(name) && !(name in registry.notExported) && name !== 'demo_messages',
+    );
   expect(missing).toEqual([]);
 });
 
 it('exports no column named like a secret', () => {
-  const shown = SECTIONS.flatMap((section) =>
+  const shown = registry.personalData.flatMap((section) =>
     Object.keys(sectionColumns(section)).map((name) => `${section.name}.${name}`),
   );
   expect(shown.filter((name) => /hash$|secret|token|salt|code$/i.test(name)).sort()).toEqual([

@@ -8,7 +8,7 @@ import { readContentFiles } from '@/server/content/read-content-files';
 import { searchQuery } from '@/server/content/search-words';
 import { faqs, posts, staticPages } from '@/server/content/tables';
 import { viewPost } from '@/server/content/view-post';
-import { Refusal } from '@/server/operator/call';
+import { Refusal } from '@/server/platform/commands';
 import { seedOffering } from '@/server/purchase/seed-offering';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 

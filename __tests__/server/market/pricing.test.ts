@@ -5,7 +5,7 @@ import { refreshRates } from '@/server/market/rates';
 import { offerings, sharePrices } from '@/server/market/tables';
 import { demoPrices } from '@/server/purchase/seed-demo';
 import { seedOffering } from '@/server/purchase/seed-offering';
-import { countHolders, houseBalance } from '@/server/register/balances';
+import { countHolders, platformBalance } from '@/server/register/balances';
 import { ledgerAccounts } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { type Market, startMarket } from '../../support/market/market';
@@ -238,8 +238,8 @@ describe('seeding', () => {
       totalRaw: 4_000_000_000_000n,
       leftRaw: 581_794_000_000n,
     });
-    expect(await houseBalance(ctx.db, 'FNX', 'issued')).toBe(-10_000_000_000_000n);
-    expect(await houseBalance(ctx.db, 'FNX', 'treasury')).toBe(6_581_794_000_000n);
+    expect(await platformBalance(ctx.db, 'FNX', 'issued')).toBe(-10_000_000_000_000n);
+    expect(await platformBalance(ctx.db, 'FNX', 'treasury')).toBe(6_581_794_000_000n);
     const accounts = await ctx.db.select().from(ledgerAccounts);
     const sold = accounts.reduce((sum, { balanceRaw }) => sum + (balanceRaw ?? 0n), 0n);
     expect(sold).toBe(3_418_206_000_000n);

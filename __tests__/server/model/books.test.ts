@@ -3,7 +3,7 @@ import { BSC_ADDRESSES } from '@/chain/addresses';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import type { ChainReader } from '@/server/platform/gateways/chain-reader';
 import { checkLedger } from '@/server/register/check-ledger';
-import { wallets } from '@/server/wallets/tables';
+import { wallets } from '@/server/users/tables';
 import { type Register, startRegister } from '../../support/people/investors';
 import { fc } from '../../support/service/properties';
 import { booksOf, PLANS, type PlanName } from './book-model';

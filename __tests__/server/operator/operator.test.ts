@@ -6,13 +6,14 @@ import { currencies } from '@/server/market/tables';
 import { watchFeeds } from '@/server/market/watch-feeds';
 import { sendAnnouncements } from '@/server/messaging/announce';
 import { outboxMessages } from '@/server/messaging/tables';
+import { commandGroups } from '@/server/modules';
 import { helpText, parseLine, runCommand } from '@/server/operator/command-line';
-import { COMMANDS } from '@/server/operator/commands';
 import { operatorActions } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import { orders, payments } from '@/server/purchase/tables';
 import { rewardReserves } from '@/server/staking/tables';
 import { users } from '@/server/users/tables';
+import { expect } from '../../../scripts/shots/shoot';
 import { type Investor, type Register, startRegister } from '../../support/people/investors';
 import { openEventStream } from '../../support/service/event-stream';
 
@@ -29,7 +30,7 @@ const files = new Map<string, string>();
 /** Types a line as an operator does; the answer's rows, or the words of a refusal. */
 async function admin(line: string, more: string[] = [], ctx: AppContext = register.ctx) {
   const words = [...line.split(' '), ...more, '--json'];
-  const parsed = parseLine(words);
+  const parsed = parseLine(commandGroups, words);
   if (!parsed.command) throw new Error(`no command: ${line}`);
   const readFile = (name: string) => files.get(name) ?? '';
   const operator = { ctx, name: parsed.as ?? 'tester' };
@@ -402,31 +403,36 @@ describe('staking and books', () => {
 });
 
 describe('the line', () => {
-  it.each(COMMANDS.map((command) => [command.name, command] as const))(
-    '%s has help, an example that is understood, and a line in the guide',
-    (name, command) => {
-      const words = command.example.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', ''));
-      expect(parseLine(words ?? []).command?.name).toBe(name);
-      expect(helpText(parseLine(['help', ...name.split(' ')]).topic)).toContain(command.details);
-      expect(helpText(null)).toContain(command.summary);
-      expect(readFileSync('docs/operating.md', 'utf8')).toMatch(
-        new RegExp(`^\\| \`${name}[ \`]`, 'm'),
-      );
-    },
-  );
+  it.each(
+    commandGroups
+      .flatMap(({ commands }) => commands)
+      .map((command) => [command.name, command] as const),
+  )('%s has help, an example that is understood, and a line in the guide', (name, command) => {
+    const words = command.example.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', ''));
+    expect(parseLine(commandGroups, words ?? []).command?.name).toBe(name);
+    expect(
+      helpText(commandGroups, parseLine(commandGroups, ['help', ...name.split(' ')]).topic),
+    ).toContain(command.details);
+    expect(helpText(commandGroups, null)).toContain(command.summary);
+    expect(readFileSync('docs/operating.md', 'utf8')).toMatch(
+      new RegExp(`^\\| \`${name}[ \`]`, 'm'),
+    );
+  });
 
   it('refuses what it does not understand, in words', () => {
-    expect(() => parseLine(['kyc', 'dance'])).toThrow('Unknown command "kyc dance"');
-    expect(() => parseLine(['price', 'set'])).toThrow('Usage: price set <USD>');
-    expect(() => parseLine(['price', 'set', '1', '--now'])).toThrow("Unknown option '--now'");
-    expect(parseLine([]).command).toBeNull();
-    expect(parseLine(['price', 'set', '--help']).topic?.name).toBe('price set');
+    expect(() => parseLine(commandGroups, ['kyc', 'dance'])).toThrow('Unknown command "kyc dance"');
+    expect(() => parseLine(commandGroups, ['price', 'set'])).toThrow('Usage: price set <USD>');
+    expect(() => parseLine(commandGroups, ['price', 'set', '1', '--now'])).toThrow(
+      "Unknown option '--now'",
+    );
+    expect(parseLine(commandGroups, []).command).toBeNull();
+    expect(parseLine(commandGroups, ['price', 'set', '--help']).topic?.name).toBe('price set');
   });
 
   it('answers as a table that nothing in a text can break', async () => {
     const [first] = await register.ctx.db.select().from(operatorActions).limit(1);
     expect(first).toBeDefined();
-    const parsed = parseLine(['actions', '--limit', '3']);
+    const parsed = parseLine(commandGroups, ['actions', '--limit', '3']);
     if (!parsed.command) throw new Error('no command');
     const operator = { ctx: register.ctx, name: 'tester' };
     const { output } = await runCommand(operator, { ...parsed, command: parsed.command }, () => '');

@@ -63,7 +63,7 @@ describe('graphs', () => {
   });
   afterAll(() => market.stop());
 
-  async function _buy(amount: string) {
+  async function buy(amount: string) {
     const order = await market.order(buyer, { amount });
     await market.chain.mine(Math.floor(clock.now().getTime() / 1000) + 1);
     await market.pay(buyer, order);

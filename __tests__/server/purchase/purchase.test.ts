@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { orders, payments } from '@/server/purchase/tables';
-import { wallets } from '@/server/wallets/tables';
+import { wallets } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain';
 import { linkWallet, type Market, startMarket } from '../../support/market/market';
 

@@ -1,4 +1,5 @@
 import { erc20Abi, type Hex } from 'viem';
+import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
 import { checkLedger } from '@/server/register/check-ledger';
 import { chainAccount } from '../../support/market/chain';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 async function admin(line: string) {
-  const parsed = parseLine([...line.split(' '), '--json', '--as', 'grace']);
+  const parsed = parseLine(commandGroups, [...line.split(' '), '--json', '--as', 'grace']);
   if (!parsed.command) throw new Error(`no command: ${line}`);
   const { command } = parsed;
   const operator = { ctx: market.ctx, name: parsed.as ?? '' };

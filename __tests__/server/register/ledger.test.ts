@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { holdingMarks } from '@/server/portfolio/tables';
-import { houseBalance, shareBalances } from '@/server/register/balances';
+import { platformBalance, shareBalances } from '@/server/register/balances';
 import {
   AlreadyBookedError,
   customerAccount,
@@ -59,7 +59,7 @@ describe('the ledger', () => {
       leg(customerAccount(owner(0), 'available'), customerAccount(owner(0), 'staked'), 4n),
     ]);
     expect(await shareBalances(service.ctx.db, owner(0))).toEqual({ available: 6n, staked: 4n });
-    expect(await houseBalance(service.ctx.db, 'FNX', 'treasury')).toBe(-10n);
+    expect(await platformBalance(service.ctx.db, 'FNX', 'treasury')).toBe(-10n);
   });
 
   it('stores a customer’s holding after each booking, also of several in one statement', async () => {

@@ -7,10 +7,11 @@ import { contract } from '@/api/contract';
 import { endpointPath } from '@/api/endpoint';
 import type { EndpointName } from '@/api/endpoints';
 import { type Limits, parseServerEnv, type ServerConfig } from '@/config/server-env';
+import { authenticate } from '@/server/account/sessions/authenticate';
 import { API_BASE, createApp } from '@/server/app';
 import { createKycProvider } from '@/server/identity/provider/create-kyc-provider';
-import { jobDefinitions } from '@/server/job-definitions';
 import { createDemoOutbox } from '@/server/messaging/demo-outbox';
+import { jobDefinitions, registry } from '@/server/modules';
 import type { Clock } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { createDb, createPool } from '@/server/platform/database/client';
@@ -121,6 +122,8 @@ export async function startTestService(options: ServiceOptions = {}) {
     chain: options.chain ?? noChain,
     jobs,
     events,
+    registry,
+    authenticate: (token, userAgent) => authenticate(ctx, token, userAgent),
     ...options.parts,
   };
   const app = createApp(ctx);

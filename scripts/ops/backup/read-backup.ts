@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { jobDefinitions } from '../../../src/server/job-definitions';
+import { jobDefinitions } from '../../../src/server/modules';
 import { createDb, createPool } from '../../../src/server/platform/database/client';
 import { migrateDatabase, migrationsFolder } from '../../../src/server/platform/database/migrate';
 import { createJobEngine } from '../../../src/server/platform/jobs/engine';

@@ -1,19 +1,30 @@
 import { contract } from '@/api/contract';
+import { DomainError } from '@/server/platform/errors';
 import { type Route, route } from '@/server/platform/http/route';
+import { changePassword } from './credentials/change-password';
+import { confirmEnrolment } from './credentials/confirm-enrolment';
+import { enableTwoFactor } from './credentials/enable-two-factor';
+import { beginDeactivation, finishDeactivation } from './deactivation/deactivate';
 import { login } from './login/login';
 import { resendLoginCode } from './login/resend-login-code';
 import { verifyLogin } from './login/verify-login';
+import { verifySecondFactor } from './login/verify-second-factor';
+import { exportData } from './personal-export/export-data';
 import { readProfile } from './profile/read-profile';
 import { getSettings, updateSettings } from './profile/settings';
 import { updateProfile } from './profile/update-profile';
+import { forgotPassword } from './recovery/forgot-password';
+import { resetPassword } from './recovery/reset-password';
+import { verifyResetCode } from './recovery/verify-reset-code';
+import { sendOtp } from './send-otp';
 import { listSessions, logout, revokeSession } from './sessions/manage-sessions';
 import { createAccount } from './sign-up/create-account';
 import { resendSignupCode } from './sign-up/resend-signup-code';
 import { verifyEmail } from './sign-up/verify-email';
 import { verifyPhone } from './sign-up/verify-phone';
 
-/** Accounts, sessions and settings: contract section 1. */
-export const accountRoutes: Route[] = [
+/** Accounts, sessions, settings, recovery, two-factor login, deactivation and export: section 1 of the contract. */
+export const accountRoutes: readonly Route[] = [
   route(contract.createAccount, ({ ctx, input, caller }) => createAccount(ctx, input, caller), {
     idempotent: true,
   }),
@@ -39,4 +50,32 @@ export const accountRoutes: Route[] = [
   ),
   route(contract.getSettings, ({ ctx, session }) => getSettings(ctx, session)),
   route(contract.updateSettings, ({ ctx, session, input }) => updateSettings(ctx, session, input)),
+  route(contract.forgotPassword, ({ ctx, input, caller }) => forgotPassword(ctx, input, caller)),
+  route(contract.sendOtpEmail, ({ ctx, session, input, caller }) =>
+    sendOtp(ctx, session, input, caller),
+  ),
+  route(contract.verifyOtpForgotPassword, ({ ctx, input, caller }) =>
+    verifyResetCode(ctx, input, caller),
+  ),
+  route(contract.resetPassword, ({ ctx, params, input, caller }) =>
+    resetPassword(ctx, params.id, input, caller),
+  ),
+  route(contract.changePassword, ({ ctx, session, input, caller }) =>
+    changePassword(ctx, session, input, caller),
+  ),
+  route(contract.enableTwoFactorGoogle, ({ ctx, session, input }) =>
+    enableTwoFactor(ctx, session, input),
+  ),
+  route(contract.verifyTwoFactorGoogle, async ({ ctx, session, input, caller }) => {
+    if ('loginId' in input) return verifySecondFactor(ctx, input, caller);
+    if (!session) throw new DomainError('SESSION_EXPIRED');
+    return confirmEnrolment(ctx, session, input.code);
+  }),
+  route(contract.deactivateAccount, ({ ctx, session, input }) =>
+    beginDeactivation(ctx, session, input),
+  ),
+  route(contract.verifyOtpDeactivate, ({ ctx, session, input }) =>
+    finishDeactivation(ctx, session, input),
+  ),
+  route(contract.exportData, ({ ctx, session }) => exportData(ctx, session)),
 ];

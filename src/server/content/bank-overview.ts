@@ -5,7 +5,7 @@ import { offerings } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { orders } from '@/server/purchase/tables';
-import { countHolders, houseBalance } from '@/server/register/balances';
+import { countHolders, platformBalance } from '@/server/register/balances';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import type { ContentSource } from './content-source';
@@ -57,7 +57,7 @@ type Register = {
 };
 
 async function readRegister(ctx: Reader, facts: BankFacts): Promise<Register> {
-  const issued = -(await houseBalance(ctx.db, SHARE_ASSET, 'issued'));
+  const issued = -(await platformBalance(ctx.db, SHARE_ASSET, 'issued'));
   const [rounds] = await ctx.db
     .select({
       total: sql<string>`coalesce(sum(${offerings.totalRaw}), 0)`,

@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { audited, type Operator, Refusal } from '@/server/operator/call';
+import { audited } from '@/server/operator/call';
+import type { Operator } from '@/server/platform/commands';
+import { Refusal } from '@/server/platform/commands';
 import { ContentError } from './content-items';
 import { faqFile } from './file-shapes';
 import { htmlToTree, treeText } from './html-tree';

@@ -1,5 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { audited, lockPerson, type Operator, Refusal } from '@/server/operator/call';
+import { audited, lockPerson } from '@/server/operator/call';
+import type { Operator } from '@/server/platform/commands';
+import { Refusal } from '@/server/platform/commands';
 import { users } from '@/server/users/tables';
 import type { KycStatus } from '@/shared/vocabulary';
 import { decideKyc } from './decide';

@@ -3,6 +3,7 @@ import { DomainError } from '@/server/platform/errors';
 import { errorAnswer } from '@/server/platform/http/answer';
 import { readBytes } from '@/server/platform/http/read-body';
 import { type Route, type RouteRequest, route } from '@/server/platform/http/route';
+import { decideKycByEmail } from './decide';
 import { isDigestGood } from './provider/sumsub-webhook';
 import { readKycStatus } from './read-status';
 import { resetApplicant } from './reset';
@@ -51,3 +52,10 @@ function signedBySumsub(inner: Route): Route {
   };
   return { endpoint: inner.endpoint, handle };
 }
+
+/** Decides an identity check in demo mode. */
+export const identityDemoRoutes: readonly Route[] = [
+  route(contract.demoKycReview, ({ ctx, input: { email, ...decision } }) =>
+    decideKycByEmail(ctx, email, decision),
+  ),
+];

@@ -4,7 +4,7 @@ import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
-import { linkedWallets } from '@/server/wallets/linked-wallets';
+import { linkedWallets } from '@/server/users/linked-wallets';
 import {
   AmountError,
   formatDecimal,

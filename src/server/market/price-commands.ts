@@ -1,6 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
-import { audited, type Operator, Refusal } from '@/server/operator/call';
+import { audited } from '@/server/operator/call';
+import type { Operator } from '@/server/platform/commands';
+import { Refusal } from '@/server/platform/commands';
 import { AmountError, formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { announcePrices } from './announce-prices';
 import { sharePriceAt } from './share-price';

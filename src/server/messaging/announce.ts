@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { ledgerAccounts, SHARE_ASSET } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { raiseNotification } from './raise-notification';
 import { announcements } from './tables';
@@ -31,7 +30,7 @@ export async function announce(tx: Tx, { at, ...news }: News): Promise<boolean> 
 
 const BATCH = 100;
 
-type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'jobs'>;
+type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'jobs' | 'registry'>;
 
 /**
  * Delivers announcements in batches. Each batch commits with its progress, so after an interruption every user is
@@ -51,7 +50,7 @@ async function sendBatch(ctx: Context, tx: Tx): Promise<boolean> {
     .limit(1)
     .for('update', { skipLocked: true });
   if (!news) return false;
-  const people = await nextRecipients(tx, news);
+  const people = await nextRecipients(ctx, tx, news);
   for (const { id: userId } of people) {
     const { kind, title, body, link } = news;
     const dedupeKey = `announcement:${news.id}`;
@@ -66,11 +65,11 @@ async function sendBatch(ctx: Context, tx: Tx): Promise<boolean> {
   return true;
 }
 
-function nextRecipients(tx: Tx, { toldUpTo, audience }: typeof announcements.$inferSelect) {
-  const holders = tx
-    .select({ id: ledgerAccounts.ownerId })
-    .from(ledgerAccounts)
-    .where(and(eq(ledgerAccounts.asset, SHARE_ASSET), sql`${ledgerAccounts.balanceRaw} > 0`));
+function nextRecipients(
+  ctx: Context,
+  tx: Tx,
+  { toldUpTo, audience }: typeof announcements.$inferSelect,
+) {
   return tx
     .select({ id: users.id })
     .from(users)
@@ -78,7 +77,7 @@ function nextRecipients(tx: Tx, { toldUpTo, audience }: typeof announcements.$in
       and(
         eq(users.status, 'ACTIVE'),
         toldUpTo === null ? undefined : gt(users.id, toldUpTo),
-        audience === 'HOLDERS' ? inArray(users.id, holders) : undefined,
+        audience === 'HOLDERS' ? inArray(users.id, ctx.registry.holders(tx)) : undefined,
       ),
     )
     .orderBy(asc(users.id))

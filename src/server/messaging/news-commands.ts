@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { audited, type Operator, Refusal } from '@/server/operator/call';
+import { audited } from '@/server/operator/call';
+import type { Operator } from '@/server/platform/commands';
+import { Refusal } from '@/server/platform/commands';
 import { announce } from './announce';
 
 type NewsOrder = {

@@ -7,6 +7,7 @@ import {
 } from './change-notifications';
 import { listNotifications } from './list-notifications';
 import { openStream } from './open-stream';
+import { readDemoOutbox } from './read-demo-outbox';
 
 /** Notifications and the event stream: contract section 5. */
 export const notificationRoutes: Route[] = [
@@ -23,4 +24,9 @@ export const notificationRoutes: Route[] = [
   route(contract.notificationStream, ({ ctx, session, request }) =>
     openStream(ctx, session, request.signal),
   ),
+];
+
+/** The messages that demo mode collects instead of sending. */
+export const messagingDemoRoutes: readonly Route[] = [
+  route(contract.demoOutbox, ({ ctx, input }) => readDemoOutbox(ctx, input.to)),
 ];

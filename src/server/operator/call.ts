@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { Operator } from '@/server/platform/commands';
+import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import { users } from '@/server/users/tables';
 import { operatorActions } from './tables';
-
-/** The operator who runs a command. */
-export type Operator = { ctx: AppContext; name: string };
-
-/** The command was refused; the message says why and what to do instead. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-}
 
 type Action = {
   /** `kyc approve` */

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { Answer, Command, CommandGroup, Input, Operator } from '@/server/platform/commands';
+import { Refusal } from '@/server/platform/commands';
 import { DomainError } from '@/server/platform/errors';
-import { type Operator, Refusal } from './call';
-import type { Answer, Command, Input } from './command';
-import { COMMAND_GROUPS, COMMANDS } from './commands';
 import { jsonOf, tableOf } from './output';
 
 /** The command line is invalid. */
@@ -23,6 +22,8 @@ type Parsed = {
   demo: boolean;
 };
 
+const commandsOf = (groups: readonly CommandGroup[]) => groups.flatMap(({ commands }) => commands);
+
 const COMMON = { json: 'flag', as: 'text', help: 'flag', demo: 'flag' } as const;
 
 /**
@@ -30,10 +31,10 @@ const COMMON = { json: 'flag', as: 'text', help: 'flag', demo: 'flag' } as const
  *
  * @throws UsageError
  */
-export function parseLine(words: readonly string[]): Parsed {
+export function parseLine(groups: readonly CommandGroup[], words: readonly string[]): Parsed {
   const help = words[0] === 'help';
   const rest = help ? words.slice(1) : words;
-  const command = findCommand(rest);
+  const command = findCommand(groups, rest);
   if (!command) {
     const asked = rest.filter((word) => !word.startsWith('-'));
     if (asked.length > 0) throw new UsageError(`Unknown command "${asked.join(' ')}".`);
@@ -66,8 +67,8 @@ export function parseLine(words: readonly string[]): Parsed {
 }
 
 /** The longest command name that the arguments start with. */
-function findCommand(words: readonly string[]): Command | null {
-  const fits = COMMANDS.filter(({ name }) => {
+function findCommand(groups: readonly CommandGroup[], words: readonly string[]): Command | null {
+  const fits = commandsOf(groups).filter(({ name }) => {
     const parts = name.split(' ');
     return parts.every((part, place) => part === words[place]);
   });
@@ -92,7 +93,7 @@ function readWords(command: Command, words: string[]) {
 }
 
 /** The overview of all commands, or the help of one. */
-export function helpText(topic: Command | null): string {
+export function helpText(commandGroups: readonly CommandGroup[], topic: Command | null): string {
   if (topic) {
     return [
       `npm run admin -- ${topic.name} ${topic.usage}`.trim(),
@@ -104,8 +105,8 @@ export function helpText(topic: Command | null): string {
       '',
     ].join('\n');
   }
-  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
-  const groups = COMMAND_GROUPS.map(({ title, commands }) =>
+  const width = Math.max(...commandsOf(commandGroups).map(({ name }) => name.length));
+  const groups = commandGroups.map(({ title, commands }) =>
     [title, ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)].join(
       '\n',
     ),

@@ -1,4 +1,4 @@
-import type { Row } from './command';
+import type { Row } from '@/server/platform/commands';
 
 /** Indented JSON with a final line break. */
 export function jsonOf(value: unknown): string {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '@/config/server-env';
+import type { AccountStatus } from '@/shared/vocabulary';
 import type { Clock } from './clock';
 import type { Db } from './database/client';
 import type { EventHub } from './events/event-hub';
@@ -9,7 +10,8 @@ import type { ChainReader } from './gateways/chain-reader';
 import type { KycProvider } from './gateways/kyc-provider';
 import type { MailSender } from './gateways/mail';
 import type { SmsSender } from './gateways/sms';
-import type { Jobs } from './jobs/engine';
+import type { Jobs } from './jobs/jobs';
+import type { Registry } from './registry';
 
 /** Everything a use case needs; built once by runtime.ts, or by tests with their own parts. */
 export type AppContext = {
@@ -25,6 +27,10 @@ export type AppContext = {
   chain: ChainReader;
   jobs: Jobs;
   events: EventHub;
+  /** What domains contribute to features of other domains. */
+  registry: Registry;
+  /** Validates the token of a request. */
+  authenticate(token: string | null, userAgent: string): Promise<Authentication>;
 };
 
 /** The authenticated caller: read from the token and confirmed by the session row. */
@@ -42,3 +48,9 @@ export type Caller = {
   ip: string;
   userAgent: string;
 };
+
+export type Authentication =
+  | { state: 'alive'; session: Session }
+  /** The session is valid, but the account is not active. */
+  | { state: 'shut'; status: Exclude<AccountStatus, 'ACTIVE'> }
+  | { state: 'dead' };

@@ -4,7 +4,7 @@ import { usdOf } from '@/server/market/quote-math';
 import { type CurrencyRow, currencyRows, usableRate } from '@/server/market/rates';
 import type { AppContext, Session } from '@/server/platform/context';
 import { describeError } from '@/server/platform/http/faults';
-import { linkedWallets, viewWallet } from '@/server/wallets/linked-wallets';
+import { linkedWallets, viewWallet } from '@/server/users/linked-wallets';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { readHoldings, viewHoldings } from './holdings';
 

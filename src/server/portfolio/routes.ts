@@ -1,18 +1,23 @@
 import { contract } from '@/api/contract';
 import { type Route, route } from '@/server/platform/http/route';
-import { recordTransaction } from '@/server/swap/record-transaction';
+import { readDashboard } from './dashboard';
 import { exportTransactions } from './export/export-transactions';
 import { listDeals } from './list-deals';
+import { latestTransactions, listTransactions } from './list-transactions';
+import { readMyWallet } from './my-wallet';
 import { readGraph } from './read-graph';
 
-/** Graph, order history, export, and recorded on-chain transactions. */
-export const portfolioRoutes: Route[] = [
+/** Holdings, lists, graph and export: sections 2, 4 and 5 of the contract. */
+export const portfolioRoutes: readonly Route[] = [
+  route(contract.myWallet, ({ ctx, session }) => readMyWallet(ctx, session)),
+  route(contract.dashboard, ({ ctx, session }) => readDashboard(ctx, session)),
   route(contract.graphForDealUser, ({ ctx, session, input }) => readGraph(ctx, session, input)),
   route(contract.getDealHistoryUser, ({ ctx, session, input }) => listDeals(ctx, session, input)),
-  route(
-    contract.recordTransaction,
-    ({ ctx, session, input }) => recordTransaction(ctx, session, input),
-    { idempotent: true },
+  route(contract.listTransactions, ({ ctx, session, input }) =>
+    listTransactions(ctx, session, input),
+  ),
+  route(contract.latestTransactions, ({ ctx, session, input }) =>
+    latestTransactions(ctx, session, input.limit),
   ),
   route(contract.exportTransactions, ({ ctx, session, input }) =>
     exportTransactions(ctx, session, input),

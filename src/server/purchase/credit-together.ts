@@ -4,7 +4,7 @@ import type { Tx } from '@/server/platform/database/client';
 import { faultPoint } from '@/server/platform/fault-point';
 import { postTransfers } from '@/server/register/post-transfer';
 import { ownerLock } from '@/server/users/lock-user';
-import { wallets } from '@/server/wallets/tables';
+import { wallets } from '@/server/users/tables';
 import { CHAIN_CLOCK_SLACK_SECONDS } from '@/server/wallets/wallet-owner';
 import { depositBooking, paymentRow, purchaseBooking } from './book-payment';
 import { type IncomingTransfer, judgePayment } from './judge-payment';

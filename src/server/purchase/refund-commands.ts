@@ -1,7 +1,9 @@
 import { and, asc, eq, notExists, type SQL, sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
-import { audited, type Operator, Refusal } from '@/server/operator/call';
+import { audited } from '@/server/operator/call';
 import { operatorActions } from '@/server/operator/tables';
+import type { Operator } from '@/server/platform/commands';
+import { Refusal } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
 import type { CustomerAccountKind, PlatformAccountKind } from '@/shared/vocabulary';
-import { readHouseSums } from './house-sums';
+import { readPlatformSums } from './platform-sums';
 import { ledgerAccounts, SHARE_ASSET } from './tables';
 
 export type ShareBalances = { available: bigint; staked: bigint };
@@ -24,12 +24,12 @@ export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareB
 }
 
 /** What the house holds of an asset in one account. */
-export async function houseBalance(
+export async function platformBalance(
   db: Db | Tx,
   asset: string,
   kind: PlatformAccountKind,
 ): Promise<bigint> {
-  return (await readHouseSums(db, asset)).get(kind) ?? 0n;
+  return (await readPlatformSums(db, asset)).get(kind) ?? 0n;
 }
 
 export async function countHolders(db: Db | Tx): Promise<number> {

@@ -4,7 +4,7 @@ import type { AppContext, Caller, Session } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
 import { throttle } from '@/server/platform/limits/throttle';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { readHouseSums } from './house-sums';
+import { readPlatformSums } from './platform-sums';
 import { holdingSalts, ledgerAccounts, SHARE_ASSET } from './tables';
 
 /*
@@ -47,7 +47,7 @@ async function computeProof(ctx: AppContext): Promise<Proof> {
   // One snapshot, so that a share that moves meanwhile is counted exactly once.
   return ctx.db.transaction(
     async (tx) => {
-      const platform = await readHouseSums(tx, SHARE_ASSET);
+      const platform = await readPlatformSums(tx, SHARE_ASSET);
       const holdings = await tx
         .select({
           userId: ledgerAccounts.ownerId,

@@ -28,7 +28,7 @@ export const SHARE_ASSET = 'FNX';
 /**
  * Accounts of the double-entry ledger, one per owner, asset and kind. A customer's balance is maintained by a trigger and
  * cannot be negative. A house account's balance is the sum of its entries, because every purchase uses these accounts and
- * would otherwise wait for one row; `houseSums` avoids summing old entries.
+ * would otherwise wait for one row; `platformSums` avoids summing old entries.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -61,7 +61,7 @@ export const ledgerAccounts = pgTable(
  * Sums of the house accounts up to an entry before which no open transaction can insert. The current sum is this plus the
  * entries after it. Only a job writes here, so bookings do not wait for each other.
  */
-export const houseSums = pgTable('house_sums', {
+export const platformSums = pgTable('house_sums', {
   accountId: bigint('account_id', { mode: 'bigint' })
     .primaryKey()
     .references(() => ledgerAccounts.id),

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { offerings } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import { orders } from '@/server/purchase/tables';
-import { houseBalance } from '@/server/register/balances';
+import { platformBalance } from '@/server/register/balances';
 import { platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { rewardReserves } from './tables';
@@ -36,7 +36,7 @@ export async function fundRewards(
     const [held] = await tx
       .select({ raw: sql<string>`coalesce(sum(${orders.reservedRaw}), 0)` })
       .from(orders);
-    const treasuryRaw = await houseBalance(tx, SHARE_ASSET, 'treasury');
+    const treasuryRaw = await platformBalance(tx, SHARE_ASSET, 'treasury');
     const freeRaw = treasuryRaw - BigInt(round?.raw ?? '0') - BigInt(held?.raw ?? '0');
     if (amountRaw > freeRaw) throw new TooFewSharesError(freeRaw);
     const legs = [

@@ -1,5 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import { audited, type Operator, Refusal } from '@/server/operator/call';
+import { audited } from '@/server/operator/call';
+import type { Operator } from '@/server/platform/commands';
+import { Refusal } from '@/server/platform/commands';
 import { users } from '@/server/users/tables';
 import {
   AmountError,

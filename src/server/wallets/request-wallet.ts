@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Wallet } from '@/api/schemas/objects';
 import { consumeAction } from '@/server/account/codes/actions';
@@ -9,13 +9,11 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { DomainError, invalidFields } from '@/server/platform/errors';
-import { orders } from '@/server/purchase/tables';
+import { linkedWallets, viewWallet, type WalletRow } from '@/server/users/linked-wallets';
 import { lockOwner } from '@/server/users/lock-user';
 import { requireKyc } from '@/server/users/require-kyc';
-import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
-import { linkedWallets, viewWallet, type WalletRow } from './linked-wallets';
+import { wallets } from '@/server/users/tables';
 import { type Proof, proveWallet, spendNonce } from './prove-wallet';
-import { wallets } from './tables';
 
 type WalletRequest = {
   action: 'LINK' | 'SET_PRIMARY' | 'UNLINK';
@@ -169,18 +167,7 @@ async function unlink(
   mine: WalletRow,
   linked: readonly WalletRow[],
 ): Promise<WalletRow> {
-  const [open] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, mine.userId),
-        eq(orders.fromAddress, mine.address),
-        inArray(orders.status, [...OPEN_ORDER_STATUSES]),
-      ),
-    )
-    .limit(1);
-  if (open) throw new DomainError('WALLET_IN_USE');
+  if (await ctx.registry.needsWallet(tx, mine)) throw new DomainError('WALLET_IN_USE');
   const [row] = await tx
     .update(wallets)
     .set({ unlinkedAt: ctx.clock.now(), isPrimary: false })

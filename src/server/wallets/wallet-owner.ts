@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/database/client';
 import { ownerLock } from '@/server/users/lock-user';
-import { wallets } from './tables';
+import { wallets } from '@/server/users/tables';
 
 /** The customer an address was linked to at a block's time; null if to none. */
 export async function walletOwnerAt(

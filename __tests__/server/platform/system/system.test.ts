@@ -1,6 +1,5 @@
 import { contract } from '@/api/contract';
 import { systemClock } from '@/server/platform/clock';
-import { removeLeftovers } from '@/server/platform/system/remove-leftovers';
 import { signUp, signupForm } from '../../../support/people/members';
 import { createTestClock, startTestService } from '../../../support/service/service';
 
@@ -58,6 +57,8 @@ describe('calls that need a token', () => {
   });
 });
 
+const CLEANUPS = ['cleanup', 'account-cleanup', 'messages-cleanup'];
+
 describe('the clean-up', () => {
   it('removes what has ended and nothing else', async () => {
     const clock = createTestClock();
@@ -67,10 +68,10 @@ describe('the clean-up', () => {
       await service.request('createAccount', signupForm());
       const count = async (table: string) =>
         Number((await service.ctx.pool.query(`select count(*) as n from ${table}`)).rows[0].n);
-      await removeLeftovers(service.ctx);
+      for (const queue of CLEANUPS) await service.runJobs(queue);
       expect(await count('signups')).toBe(2);
       clock.advance(60 * 86_400);
-      await removeLeftovers(service.ctx);
+      for (const queue of CLEANUPS) await service.runJobs(queue);
       for (const table of ['signups', 'codes', 'throttles', 'demo_messages', 'sessions']) {
         expect([table, await count(table)]).toEqual([table, 0]);
       }

@@ -10,8 +10,8 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
+import type { OpenItem } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
-import { findOpenItems } from './open-items';
 
 type Input = Proof & { reason: string; comment?: string | undefined };
 
@@ -21,7 +21,7 @@ type Input = Proof & { reason: string; comment?: string | undefined };
  */
 export async function beginDeactivation(ctx: AppContext, session: Session, input: Input) {
   const user = await reauthenticate(ctx, session, input);
-  await refuseOpenItems(ctx.db, user.id);
+  await refuseOpenItems(ctx, ctx.db, user.id);
   const { otpId, expiresIn, resendAfter } = await ctx.db.transaction((tx) =>
     beginAction(ctx, tx, session, {
       purpose: 'DEACTIVATE',
@@ -63,7 +63,7 @@ async function close(ctx: AppContext, tx: Tx, action: Action, until: Date): Prom
   // Conflicts with the lock of `requireActive`: waits for transactions that create items, so the check below sees
   // them.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  await refuseOpenItems(tx, userId);
+  await refuseOpenItems(ctx, tx, userId);
   await raiseNotification(ctx, tx, { userId, ...deactivated(ctx, until) });
   await tx
     .update(users)
@@ -78,7 +78,8 @@ async function close(ctx: AppContext, tx: Tx, action: Action, until: Date): Prom
   await closeResets(tx, userId);
 }
 
-async function refuseOpenItems(db: Db | Tx, userId: string): Promise<void> {
-  const items = await findOpenItems(db, userId);
+async function refuseOpenItems(ctx: AppContext, db: Db | Tx, userId: string): Promise<void> {
+  const items: OpenItem[] = [];
+  for (const find of ctx.registry.openItems) items.push(...(await find(db, userId)));
   if (items.length > 0) throw new DomainError('OPEN_ITEMS', { items });
 }

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { raiseNotification } from '@/server/messaging/raise-notification';
-import { audited, lockPerson, type Operator, Refusal } from '@/server/operator/call';
+import { audited, lockPerson } from '@/server/operator/call';
+import type { Operator } from '@/server/platform/commands';
+import { Refusal } from '@/server/platform/commands';
 import { sessions, users } from '@/server/users/tables';
 
 /**

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
+import type { PersonalDataSection } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
-import { SECTIONS, sectionColumns } from './sections';
 
 const DAY_SECONDS = 86_400;
 
@@ -24,7 +24,7 @@ export async function exportData(ctx: AppContext, session: Session) {
   if (!owner) throw new DomainError('SESSION_EXPIRED');
   const records: Record<string, Row[]> = {};
   // Sequential, so that one export uses one connection.
-  for (const section of SECTIONS) {
+  for (const section of ctx.registry.personalData) {
     const rows = await ctx.db
       .select(sectionColumns(section))
       .from(section.table)
@@ -45,4 +45,11 @@ function toJson(row: Row): Row {
         : value,
   ]);
   return Object.fromEntries(values);
+}
+
+/** The columns of a section that are exported, by their names in code. */
+export function sectionColumns({ table, without = [] }: PersonalDataSection) {
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name)),
+  );
 }

@@ -10,8 +10,7 @@ import { DomainError } from '@/server/platform/errors';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { maskEmail } from '@/server/users/mask';
 import { readSettings } from '@/server/users/read-settings';
-import { users } from '@/server/users/tables';
-import { wallets } from '@/server/wallets/tables';
+import { users, wallets } from '@/server/users/tables';
 
 /** @throws DomainError SESSION_EXPIRED when the account no longer exists */
 export async function readProfile(ctx: AppContext, userId: string): Promise<Profile> {

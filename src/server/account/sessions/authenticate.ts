@@ -1,20 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
-import type { AppContext, Session } from '@/server/platform/context';
+import type { AppContext, Authentication } from '@/server/platform/context';
 import { preparedRead } from '@/server/platform/database/prepared-read';
 import { sessions, users } from '@/server/users/tables';
-import type { AccountStatus } from '@/shared/vocabulary';
 import { endMovedSession, hasMoved } from './moved-session';
 import { readToken } from './token';
 
 /** Precision of `lastSeenAt`; writing it on every call would turn each read into a write. */
 const SEEN_EVERY_SECONDS = 60;
-
-export type Authentication =
-  | { state: 'alive'; session: Session }
-  /** The session is valid, but the account is not active. */
-  | { state: 'shut'; status: Exclude<AccountStatus, 'ACTIVE'> }
-  | { state: 'dead' };
 
 /**
  * Validates a token. The signature only proves that we issued it; the session row and the account status are read on

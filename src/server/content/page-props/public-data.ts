@@ -5,7 +5,7 @@ import { fileContent } from '@/server/content/file-content';
 import { readContentFiles } from '@/server/content/read-content-files';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { getRuntime } from '@/server/runtime';
+import { running } from '@/server/platform/running-service';
 
 /*
  * Data for static pages, read in this process instead of through the API: from the database while the service runs, from
@@ -92,7 +92,7 @@ async function runningService(): Promise<AppContext | null> {
   const patience = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), START_WITHIN_MS);
   });
-  const started = getRuntime().then(
+  const started = (running.fnxRuntime ?? Promise.reject()).then(
     ({ ctx }) => ctx,
     // The starting code reports the error; the page is rendered without the service.
     () => null,

@@ -3,8 +3,7 @@ import type { Contract } from '@/api/contract';
 import type { EndpointFacts } from '@/api/endpoint';
 import type { EndpointName } from '@/api/endpoints';
 import type { SchemaRow } from '@/api/schemas/row';
-import { type Authentication, authenticate } from '@/server/account/sessions/authenticate';
-import type { AppContext, Caller, Session } from '@/server/platform/context';
+import type { AppContext, Authentication, Caller, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { noIdempotency, type SaveResponse, withIdempotency } from '@/server/platform/idempotency';
 import { dataAnswer, errorAnswer, faultAnswer } from './answer';
@@ -121,7 +120,7 @@ async function checkToken(
   if (row.token === 'none') return null;
   const token = request.headers.get('token');
   if (!token && (row.token === 'optional' || options.deadTokenPasses)) return null;
-  const found = await authenticate(ctx, token, caller.userAgent);
+  const found = await ctx.authenticate(token, caller.userAgent);
   if (found.state === 'alive') return found.session;
   if (row.token === 'optional' || options.deadTokenPasses) return null;
   throw refusal(row, found);

@@ -1,8 +1,6 @@
 import { contract } from '@/api/contract';
 import { ERRORS, errorMessage } from '@/api/errors';
 import { openApiDocument } from '@/api/openapi';
-import { decideKycByEmail } from '@/server/identity/decide';
-import { readDemoOutbox } from '@/server/messaging/read-demo-outbox';
 import { envelope } from '@/server/platform/http/answer';
 import { type Route, route } from '@/server/platform/http/route';
 import { readHealth } from './health';
@@ -18,14 +16,6 @@ export const systemRoutes: Route[] = [
     return envelope(status, errorMessage('UNAVAILABLE'), { code: 'UNAVAILABLE', ...health });
   }),
   route(contract.config, async ({ ctx }) => readPublicConfig(ctx)),
-];
-
-/** Demo mode only. */
-export const demoRoutes: Route[] = [
-  route(contract.demoOutbox, ({ ctx, input }) => readDemoOutbox(ctx, input.to)),
-  route(contract.demoKycReview, ({ ctx, input: { email, ...decision } }) =>
-    decideKycByEmail(ctx, email, decision),
-  ),
 ];
 
 const descriptions = new Map<boolean, string>();

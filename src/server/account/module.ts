@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { ServerModule } from '@/server/platform/server-module';
+import { sessions } from '@/server/users/tables';
+import { accountCommands } from './commands';
+import { accountJobs } from './jobs';
+import { accountRoutes } from './routes';
+import { authenticators, logins, passwordResets, signups, trustedDevices } from './tables';
+
+export const accountModule: ServerModule = {
+  routes: accountRoutes,
+  jobs: accountJobs,
+  commands: [accountCommands],
+  personalData: [
+    {
+      name: 'signUps',
+      table: signups,
+      mine: ({ email }) => eq(signups.email, email),
+      without: ['passwordHash', 'emailTaken', 'phoneTaken'],
+    },
+    {
+      name: 'logins',
+      table: logins,
+      mine: ({ id }) => eq(logins.userId, id),
+      without: ['id', 'deviceHash'],
+    },
+    {
+      name: 'sessions',
+      table: sessions,
+      mine: ({ id }) => eq(sessions.userId, id),
+      without: ['id', 'deviceHash'],
+    },
+    {
+      name: 'authenticator',
+      table: authenticators,
+      mine: ({ id }) => eq(authenticators.userId, id),
+      without: ['sealedSecret', 'lastStep'],
+    },
+    {
+      name: 'trustedDevices',
+      table: trustedDevices,
+      mine: ({ id }) => eq(trustedDevices.userId, id),
+      without: ['deviceHash'],
+    },
+    {
+      name: 'passwordResets',
+      table: passwordResets,
+      mine: ({ id }) => eq(passwordResets.userId, id),
+      without: ['id', 'tokenHash'],
+    },
+  ],
+  notExported: {
+    actions: 'stores actions that wait for a code, for half an hour',
+    old_passwords: 'holds nothing but hashes',
+    recovery_codes: 'holds nothing but hashes',
+  },
+  alerts: { TEXTS_SPENT: 'The text messages of a day are used up, of one country or of all.' },
+};

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import type { ServerModule } from '@/server/platform/server-module';
+import { contentCommands } from './commands';
+import { loadContent } from './load-content';
+import { contentRoutes } from './routes';
+import { contactTickets, newsletterSubscribers } from './tables';
+
+export const contentModule: ServerModule = {
+  routes: contentRoutes,
+  startUp: [(ctx) => loadContent(ctx)],
+  commands: [contentCommands],
+  personalData: [
+    {
+      name: 'supportRequests',
+      table: contactTickets,
+      mine: ({ id }) => eq(contactTickets.userId, id),
+      without: ['fingerprint'],
+    },
+    {
+      name: 'newsletter',
+      table: newsletterSubscribers,
+      mine: ({ email }) => eq(newsletterSubscribers.email, email),
+    },
+  ],
+};

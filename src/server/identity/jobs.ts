@@ -1,0 +1,30 @@
+import type { JobDefinition } from '@/server/platform/jobs/engine';
+import { approveIfInReview } from './decide';
+import { DEMO_REVIEW_QUEUE } from './demo-review-queue';
+import { expireIdentities } from './expire';
+import { KYC_SYNC_QUEUE, syncReview } from './sync-review';
+
+/** Approves identity checks in demo mode; does nothing in any other mode. */
+const kycDemoReviewJob: JobDefinition = {
+  queue: DEMO_REVIEW_QUEUE,
+  work: async (ctx, data) => {
+    if (ctx.config.mode !== 'demo') return;
+    await approveIfInReview(ctx, String(data.applicationId));
+  },
+};
+
+/** Fetches the KYC provider's decision. Retried for about six hours, because the webhook is sent only once. */
+const kycSyncJob: JobDefinition = {
+  queue: KYC_SYNC_QUEUE,
+  retry: { limit: 12, delaySeconds: 5 },
+  work: (ctx, data) => syncReview(ctx, String(data.userId)),
+};
+
+/** Checks for expired documents every hour. */
+const kycExpiryJob: JobDefinition = {
+  queue: 'kyc-expiry',
+  every: 3_600,
+  work: expireIdentities,
+};
+
+export const identityJobs: readonly JobDefinition[] = [kycDemoReviewJob, kycSyncJob, kycExpiryJob];

@@ -1,0 +1,38 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { ServerModule } from '@/server/platform/server-module';
+import { identityCommands } from './commands';
+import { identityJobs } from './jobs';
+import { identityDemoRoutes, kycRoutes } from './routes';
+import { kycApplicants, kycApplications, kycFiles } from './tables';
+
+export const identityModule: ServerModule = {
+  routes: kycRoutes,
+  demoRoutes: identityDemoRoutes,
+  jobs: identityJobs,
+  commands: [identityCommands],
+  personalData: [
+    {
+      name: 'identityChecks',
+      table: kycApplications,
+      mine: ({ id }) => eq(kycApplications.userId, id),
+    },
+    {
+      name: 'identityFiles',
+      table: kycFiles,
+      mine: ({ id }, db) =>
+        inArray(
+          kycFiles.applicationId,
+          db
+            .select({ id: kycApplications.id })
+            .from(kycApplications)
+            .where(eq(kycApplications.userId, id)),
+        ),
+      without: ['fileName'],
+    },
+    {
+      name: 'identityProvider',
+      table: kycApplicants,
+      mine: ({ id }) => eq(kycApplicants.userId, id),
+    },
+  ],
+};

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import type { ServerModule } from '@/server/platform/server-module';
+import { marketCommands } from './commands';
+import { marketJobs } from './jobs';
+import { prepareCurrencies } from './prepare-currencies';
+import { marketRoutes } from './routes';
+import { quotes } from './tables';
+
+export const marketModule: ServerModule = {
+  routes: marketRoutes,
+  jobs: marketJobs,
+  startUp: [prepareCurrencies],
+  commands: [marketCommands],
+  personalData: [{ name: 'quotes', table: quotes, mine: ({ id }) => eq(quotes.userId, id) }],
+  alerts: { STALE_FEED: 'A price feed is stale; its currency is not offered.' },
+};

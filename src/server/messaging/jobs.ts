@@ -1,0 +1,41 @@
+import type { JobDefinition } from '@/server/platform/jobs/engine';
+import { sendAnnouncements } from './announce';
+import { deliverMessage, MAX_TRIES } from './deliver-message';
+import { forgetNotifications } from './forget-notifications';
+import { OUTBOX_QUEUE } from './post-message';
+import { removeOldMessages } from './remove-old-messages';
+
+/** Sends pending messages. */
+const outboxJob: JobDefinition = {
+  queue: OUTBOX_QUEUE,
+  retry: { limit: MAX_TRIES, delaySeconds: 5 },
+  work: (ctx, data) => deliverMessage(ctx, String(data.messageId)),
+};
+
+/** Deletes old notifications every hour. */
+const notificationsCleanupJob: JobDefinition = {
+  queue: 'notifications-cleanup',
+  every: 3_600,
+  work: forgetNotifications,
+};
+
+/** Announces prices that have taken effect, and news. */
+const announcementsJob: JobDefinition = {
+  queue: 'announcements',
+  every: 1,
+  work: sendAnnouncements,
+};
+
+/** Deletes old messages every hour. */
+const messagesCleanupJob: JobDefinition = {
+  queue: 'messages-cleanup',
+  every: 3_600,
+  work: removeOldMessages,
+};
+
+export const messagingJobs: readonly JobDefinition[] = [
+  outboxJob,
+  messagesCleanupJob,
+  notificationsCleanupJob,
+  announcementsJob,
+];

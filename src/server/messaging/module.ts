@@ -1,0 +1,27 @@
+import { eq, or } from 'drizzle-orm';
+import type { ServerModule } from '@/server/platform/server-module';
+import { messagingCommands } from './commands';
+import { messagingJobs } from './jobs';
+import { messagingDemoRoutes, notificationRoutes } from './routes';
+import { notifications, outboxMessages } from './tables';
+
+export const messagingModule: ServerModule = {
+  routes: notificationRoutes,
+  demoRoutes: messagingDemoRoutes,
+  jobs: messagingJobs,
+  commands: [messagingCommands],
+  personalData: [
+    { name: 'notifications', table: notifications, mine: ({ id }) => eq(notifications.userId, id) },
+    {
+      name: 'messagesSent',
+      table: outboxMessages,
+      mine: ({ email, phone }) =>
+        or(eq(outboxMessages.recipient, email), eq(outboxMessages.recipient, phone)),
+      // A message's content is erased once it is sent, and may contain a code.
+      without: ['code', 'body', 'html', 'lastError'],
+    },
+  ],
+  notExported: {
+    notification_tallies: 'counts the lines that are exported as notifications',
+  },
+};

@@ -1,0 +1,40 @@
+import { accountModule } from './account/module';
+import { contentModule } from './content/module';
+import { identityModule } from './identity/module';
+import { marketModule } from './market/module';
+import { messagingModule } from './messaging/module';
+import { operatorModule } from './operator/module';
+import { platformModule } from './platform/module';
+import { createRegistry } from './platform/registry';
+import type { ServerModule } from './platform/server-module';
+import { portfolioModule } from './portfolio/module';
+import { purchaseModule } from './purchase/module';
+import { registerModule } from './register/module';
+import { stakingModule } from './staking/module';
+import { swapModule } from './swap/module';
+import { usersModule } from './users/module';
+import { walletsModule } from './wallets/module';
+
+/** Every domain of the service, lowest first. The app, jobs, start-up, personal export and commands derive from this list. */
+export const modules: readonly ServerModule[] = [
+  platformModule,
+  usersModule,
+  operatorModule,
+  messagingModule,
+  identityModule,
+  accountModule,
+  walletsModule,
+  marketModule,
+  registerModule,
+  purchaseModule,
+  stakingModule,
+  swapModule,
+  portfolioModule,
+  contentModule,
+];
+
+export const registry = createRegistry(modules);
+
+export const jobDefinitions = modules.flatMap(({ jobs = [] }) => jobs);
+
+export const commandGroups = modules.flatMap(({ commands = [] }) => commands);

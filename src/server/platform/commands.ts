@@ -1,0 +1,91 @@
+import type { AppContext } from './context';
+
+/** One row of a result; dates and numbers are formatted by the output. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The arguments of a command. */
+export type Input = {
+  args: readonly string[];
+  /** `--name value`, and `true` for a flag. */
+  options: Readonly<Record<string, string | true | undefined>>;
+  /** Reads a file named on the command line. */
+  readFile(name: string): string;
+};
+
+export type Answer = {
+  rows: readonly Row[];
+  /** Shown instead of an empty table. */
+  none?: string;
+  /** True if a check found problems: the command exits with 1. */
+  failed?: boolean;
+};
+
+export type Command = {
+  name: string;
+  /** The arguments after the name: `<email> [--comment TEXT]`. */
+  usage: string;
+  /** One line, shown in the overview. */
+  summary: string;
+  /** What to know before using the command. */
+  details: string;
+  example: string;
+  /** Number of positional arguments. */
+  args: number;
+  options?: Readonly<Record<string, 'text' | 'flag'>>;
+  run(operator: Operator, input: Input): Promise<Answer>;
+};
+
+/** The `--limit` option of list commands. */
+export const LIMIT = { limit: 'text' } as const;
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 10_000;
+
+/** A result with one row. */
+export const oneRow = (row: Row): Answer => ({ rows: [row] });
+
+/** The value of `--name`; undefined if absent. */
+export function textOption({ options }: Input, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** @throws Refusal when the option is missing or blank */
+export function neededOption(input: Input, name: string): string {
+  const value = textOption(input, name)?.trim();
+  if (!value) throw new Refusal(`--${name} is required.`);
+  return value;
+}
+
+/** Maximum number of rows. @throws Refusal when `--limit` is not a whole number in its range */
+export function limitOf(input: Input): number {
+  const value = textOption(input, 'limit') ?? String(DEFAULT_LIMIT);
+  const limit = /^[1-9][0-9]{0,4}$/.test(value) ? Number(value) : 0;
+  if (limit > 0 && limit <= MAX_LIMIT) return limit;
+  throw new Refusal(`--limit must be a whole number from 1 to ${MAX_LIMIT}.`);
+}
+
+/** @param what begins the sentence of a refusal: `The type` */
+export function oneOf<T extends string>(what: string, value: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === value);
+  if (found) return found;
+  throw new Refusal(`${what} is one of ${choices.join(', ')}, not "${value}".`);
+}
+
+/** `--status`, in any letter case; null when it was not given. */
+export function statusOf<T extends string>(input: Input, choices: readonly T[]): T | null {
+  const value = textOption(input, 'status');
+  return value === undefined ? null : oneOf('--status', value.toUpperCase(), choices);
+}
+
+/** A word after the command's name, counted from 0. */
+export const arg = ({ args }: Input, place: number) => args[place] ?? '';
+
+/** The operator who runs a command. */
+export type Operator = { ctx: AppContext; name: string };
+
+/** The command was refused; the message says why and what to do instead. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+export type CommandGroup = { title: string; commands: readonly Command[] };

@@ -1,0 +1,7 @@
+import type { JobDefinition } from '@/server/platform/jobs/engine';
+import { removeLeftovers } from './system/remove-leftovers';
+
+/** Deletes expired counters, locks and keys every hour. */
+const cleanupJob: JobDefinition = { queue: 'cleanup', every: 3_600, work: removeLeftovers };
+
+export const platformJobs: readonly JobDefinition[] = [cleanupJob];

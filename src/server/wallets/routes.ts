@@ -1,0 +1,15 @@
+import { contract } from '@/api/contract';
+import { type Route, route } from '@/server/platform/http/route';
+import { createWalletNonce } from './create-nonce';
+import { requestWallet } from './request-wallet';
+import { signOutWallet, verifyWallet } from './verify-wallet';
+
+/** Linking of wallets and sign-in with a wallet: sections 2 and 4 of the contract. */
+export const walletsRoutes: readonly Route[] = [
+  route(contract.userWalletRequest, ({ ctx, session, input }) =>
+    requestWallet(ctx, session, input),
+  ),
+  route(contract.walletNonce, ({ ctx, session, input }) => createWalletNonce(ctx, session, input)),
+  route(contract.walletVerify, ({ ctx, session, input }) => verifyWallet(ctx, session, input)),
+  route(contract.walletSignOut, ({ ctx, session }) => signOutWallet(ctx, session)),
+];
