@@ -142,8 +142,8 @@ const page = (guests) => ({
  * stays idle, and nothing here asks it for the names of statuses.
  */
 const UNUSED_PARTS_OF_AXIOS = [
-  [/[\\/]adapters[\\/]fetch\.js$/, './src/lib/axios-parts/no-fetch-adapter.js'],
-  [/[\\/]helpers[\\/]HttpStatusCode\.js$/, './src/lib/axios-parts/no-status-names.js'],
+  [/[\\/]adapters[\\/]fetch\.js$/, './src/lib/http/axios-parts/no-fetch-adapter.js'],
+  [/[\\/]helpers[\\/]HttpStatusCode\.js$/, './src/lib/http/axios-parts/no-status-names.js'],
 ];
 
 /**

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
@@ -121,7 +120,8 @@ async function makeQueue(boss: PgBoss, job: QueueJob): Promise<void> {
 }
 
 class Engine implements JobEngine {
-  private readonly stopping = new AbortController();
+  /** One per loop, because a pause listens to its signal and Node warns of a leak above ten listeners. */
+  private readonly stopping: AbortController[] = [];
   private readonly loops: Promise<void>[] = [];
   private phase: 'ready' | 'working' | 'stopped' = 'ready';
 
@@ -131,10 +131,7 @@ class Engine implements JobEngine {
     private readonly log: Logger,
     private readonly queued: readonly QueueJob[],
     private readonly repeated: readonly RepeatedJob[],
-  ) {
-    // Each loop listens once while it pauses; Node warns of a leak above ten listeners.
-    setMaxListeners(queued.length + repeated.length, this.stopping.signal);
-  }
+  ) {}
 
   async send(tx: Db | Tx, queue: string, data: object, options: { after?: number } = {}) {
     const { after } = options;
@@ -157,14 +154,20 @@ class Engine implements JobEngine {
     this.phase = 'working';
     // Recovers jobs of processes that died long ago; the interval alone might never elapse if this process keeps crashing.
     await this.boss.maintain();
-    for (const job of this.queued) this.loops.push(this.poll(ctx, job));
-    for (const job of this.repeated) this.loops.push(this.repeat(ctx, job));
+    for (const job of this.queued) this.run((signal) => this.poll(ctx, job, signal));
+    for (const job of this.repeated) this.run((signal) => this.repeat(ctx, job, signal));
+  }
+
+  private run(loop: (signal: AbortSignal) => Promise<void>): void {
+    const controller = new AbortController();
+    this.stopping.push(controller);
+    this.loops.push(loop(controller.signal));
   }
 
   async stop(): Promise<void> {
     if (this.phase === 'stopped') return;
     this.phase = 'stopped';
-    this.stopping.abort();
+    for (const controller of this.stopping) controller.abort();
     // Running jobs finish; a job that takes too long is reassigned after its timeout.
     const late = sleep(STOP_WITHIN_MS, undefined, { ref: false });
     await Promise.race([Promise.all(this.loops), late]);
@@ -186,8 +189,7 @@ class Engine implements JobEngine {
    * Works on a queue until `stop`. pg-boss's own worker is not used: it leaves the promise that completes a job unhandled, so
    * a database failure at that moment would end the process.
    */
-  private async poll(ctx: AppContext, job: QueueJob): Promise<void> {
-    const { signal } = this.stopping;
+  private async poll(ctx: AppContext, job: QueueJob, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
         if (await this.runSome(ctx, job)) continue;
@@ -231,8 +233,7 @@ class Engine implements JobEngine {
     return done;
   }
 
-  private async repeat(ctx: AppContext, job: RepeatedJob): Promise<void> {
-    const { signal } = this.stopping;
+  private async repeat(ctx: AppContext, job: RepeatedJob, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
         await this.alone(job.queue, () => job.work(ctx));
