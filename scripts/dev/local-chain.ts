@@ -82,7 +82,7 @@ async function catchUp(rpc: Rpc): Promise<void> {
 }
 
 function forkNode(port: number, scratch: string): ChildProcess {
-  return fork(join(__dirname, 'chain', 'node.cjs'), {
+  return fork(join(__dirname, '../chain', 'node.cjs'), {
     execArgv: [],
     cwd: scratch,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -94,7 +94,7 @@ function forkNode(port: number, scratch: string): ChildProcess {
       USERPROFILE: scratch,
       LOCALAPPDATA: scratch,
       APPDATA: scratch,
-      HARDHAT_CONFIG: join(__dirname, 'chain', 'hardhat.config.cjs'),
+      HARDHAT_CONFIG: join(__dirname, '../chain', 'hardhat.config.cjs'),
       HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true',
       FNX_CHAIN_PORT: String(port),
       FNX_CHAIN_SCRATCH: scratch,
