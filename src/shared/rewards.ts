@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from './time';
+
 /**
  * Staking rewards, used by the calculator, the pages and the ledger. Integers only: shares in millionths, rates in
  * basis points per year, time in seconds.
@@ -5,7 +7,7 @@
 
 /** Plans use a year of 365 days. */
 export const SECONDS_A_YEAR = 31_536_000n;
-export const SECONDS_A_DAY = 86_400;
+export const SECONDS_A_DAY = DAY_SECONDS;
 
 const RATE_UNITS = 10_000n;
 
@@ -31,7 +33,7 @@ const DAYS_A_MONTH = 30.4;
 /** Cumulative rewards per month of a term: 6 rows for 180 days, 12 for 365, at least one. */
 export function rewardTable(principalRaw: bigint, aprBps: number, days: number): RewardRow[] {
   const months = Math.max(1, Math.round(days / DAYS_A_MONTH));
-  const term = BigInt(days) * BigInt(SECONDS_A_DAY);
+  const term = BigInt(days) * BigInt(DAY_SECONDS);
   return Array.from({ length: months }, (_, index) => {
     const seconds = (term * BigInt(index + 1)) / BigInt(months);
     const rewardRaw = rewardFor(principalRaw, aprBps, seconds);

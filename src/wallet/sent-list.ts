@@ -1,9 +1,9 @@
 import { ApiError } from '@/lib/http/http';
 import { storedValue } from '@/lib/storage/stored-value';
-import { pause } from '@/shared/time';
+import { DAY_MS, pause } from '@/shared/time';
 
 const TX_HASH = /^0x[0-9a-fA-F]{64}$/;
-const MONTH_MS = 30 * 24 * 3_600_000;
+const MONTH_MS = 30 * DAY_MS;
 const LAST_RETRY_MS = 30_000;
 
 type Definition<T> = {

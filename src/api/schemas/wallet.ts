@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TRANSACTION_SORTS } from '@/shared/vocabulary';
 import {
   accepted,
   address,
@@ -134,12 +135,7 @@ const transactionFilters = {
   from: z.optional(moment),
   to: z.optional(moment),
   search: z.optional(search),
-  sort: z.optional(
-    z.enum(
-      ['-createdAt', 'createdAt', '-valueUsd', 'valueUsd', '-shares', 'shares'],
-      'The list cannot be sorted by this field.',
-    ),
-  ),
+  sort: z.optional(z.enum(TRANSACTION_SORTS, 'The list cannot be sorted by this field.')),
 };
 
 export const listTransactions = row({

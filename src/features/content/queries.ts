@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
+import { MINUTE_MS } from '@/shared/time';
 
-const CONTENT_IS_FRESH_MS = 5 * 60_000;
+const CONTENT_IS_FRESH_MS = 5 * MINUTE_MS;
 
 export const blogsQuery = queryOptions({
   queryKey: queryKey('posts'),

@@ -1,4 +1,5 @@
 import { chosenZone } from '@/lib/format/time-zone';
+import { DAY_MS } from '@/shared/time';
 
 /* Day boundaries in the customer's time zone. */
 
@@ -15,7 +16,7 @@ export function dayStart(day: string, zone = chosenZone()): string | undefined {
 export function dayEnd(day: string, zone = chosenZone()): string | undefined {
   const noon = Date.parse(`${day}T12:00:00Z`);
   if (Number.isNaN(noon)) return undefined;
-  const next = new Date(noon + 86_400_000).toISOString().slice(0, 10);
+  const next = new Date(noon + DAY_MS).toISOString().slice(0, 10);
   const start = dayStart(next, zone);
   return start && new Date(Date.parse(start) - 1).toISOString();
 }

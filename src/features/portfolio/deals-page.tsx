@@ -4,6 +4,7 @@ import { paths } from '@/config/paths';
 import { formatAmount, formatDateTime, formatShares } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useUrlState } from '@/lib/url-state/use-url-state';
+import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -20,23 +21,23 @@ import { TransactionBlanks } from './transaction-list';
 
 type Deal = DataOf<'getDealHistoryUser'>['docs'][number];
 
-const STATES = {
-  CREATED: { words: 'Awaiting payment', tone: 'waiting' },
-  SUBMITTED: { words: 'Payment sent', tone: 'waiting' },
-  CONFIRMING: { words: 'Confirming', tone: 'waiting' },
-  CONFIRMED: { words: 'Complete', tone: 'done' },
-  UNDERPAID: { words: 'Action needed', tone: 'waiting' },
-  REFUND_DUE: { words: 'Refund due', tone: 'waiting' },
-  REFUNDED: { words: 'Refunded', tone: 'idle' },
-  EXPIRED: { words: 'Expired', tone: 'idle' },
-  CANCELLED: { words: 'Cancelled', tone: 'idle' },
-  FAILED: { words: 'Failed', tone: 'failed' },
-} as const satisfies Record<Deal['status'], { words: string; tone: string }>;
+const TONES = {
+  CREATED: 'waiting',
+  SUBMITTED: 'waiting',
+  CONFIRMING: 'waiting',
+  CONFIRMED: 'done',
+  UNDERPAID: 'waiting',
+  REFUND_DUE: 'waiting',
+  REFUNDED: 'idle',
+  EXPIRED: 'idle',
+  CANCELLED: 'idle',
+  FAILED: 'failed',
+} as const satisfies Record<OrderStatus, string>;
 
 export function DealsPage() {
   const { text, page, change, toPage } = useUrlState();
   const status = text('status');
-  const known = Object.hasOwn(STATES, status) ? (status as Deal['status']) : undefined;
+  const known = ORDER_STATUSES.find((name) => name === status);
   const deals = useQuery(
     dealsQuery({ page, limit: PAGE_SIZE, ...(known ? { status: known } : {}) }),
   );
@@ -57,9 +58,9 @@ export function DealsPage() {
           onChange={({ target }) => change({ status: target.value })}
         >
           <option value="">All statuses</option>
-          {Object.entries(STATES).map(([value, { words }]) => (
+          {ORDER_STATUSES.map((value) => (
             <option key={value} value={value}>
-              {words}
+              {ORDER_STATUS_LABELS[value]}
             </option>
           ))}
         </SelectField>
@@ -115,7 +116,7 @@ function DealList({ docs, narrowed }: { docs: readonly Deal[]; narrowed: boolean
             {formatAmount(deal.payAmount, deal.symbol, { decimals: 4, rounding: 'up' })}
           </span>
           <span className={styles.state}>
-            <StatusDot tone={STATES[deal.status].tone}>{STATES[deal.status].words}</StatusDot>
+            <StatusDot tone={TONES[deal.status]}>{ORDER_STATUS_LABELS[deal.status]}</StatusDot>
           </span>
         </li>
       ))}

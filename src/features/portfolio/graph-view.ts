@@ -12,6 +12,7 @@ import {
   groupThousands,
   withDollarSign,
 } from '@/lib/format/format';
+import { DAY_MS } from '@/shared/time';
 import type { GraphInput } from './queries';
 
 export type Graph = DataOf<'graphForDealUser'>;
@@ -34,7 +35,6 @@ export const RANGES: readonly { value: Range; label: string; said: string }[] = 
   { value: 'ALL', label: 'All', said: 'All time' },
 ];
 
-const DAY_MS = 86_400_000;
 const TICKS = 4;
 
 export function figureText(series: Series, text: string): string {

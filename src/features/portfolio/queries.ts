@@ -2,14 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { endpoints, type InputOf } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
-
-const SECOND = 1000;
+import { SECOND_MS } from '@/shared/time';
 
 /** The latest transactions of the account. */
 export const latestTransactionsQuery = queryOptions({
   queryKey: queryKey('latestTransactions'),
   queryFn: ({ signal }) => call(endpoints.latestTransactions, { limit: 5 }, { signal }),
-  staleTime: 10 * SECOND,
+  staleTime: 10 * SECOND_MS,
 });
 
 export type GraphInput = InputOf<'graphForDealUser'>;
@@ -19,7 +18,7 @@ export function graphQuery({ series, range }: GraphInput) {
   return queryOptions({
     queryKey: queryKey('graph', series, range),
     queryFn: ({ signal }) => call(endpoints.graphForDealUser, { series, range }, { signal }),
-    staleTime: 60 * SECOND,
+    staleTime: 60 * SECOND_MS,
     placeholderData: keepPreviousData,
   });
 }
@@ -30,8 +29,8 @@ export function transactionsQuery(input: TransactionsInput) {
   return queryOptions({
     queryKey: queryKey('transactions', input),
     queryFn: ({ signal }) => call(endpoints.listTransactions, input, { signal }),
-    staleTime: 10 * SECOND,
-    refetchInterval: 30 * SECOND,
+    staleTime: 10 * SECOND_MS,
+    refetchInterval: 30 * SECOND_MS,
     placeholderData: keepPreviousData,
   });
 }
@@ -44,8 +43,8 @@ export function transactionQuery(id: string) {
       const list = await call(endpoints.listTransactions, { search: id, limit: 1 }, { signal });
       return list.docs.find((line) => line.id === id) ?? null;
     },
-    staleTime: 10 * SECOND,
-    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? 4 * SECOND : false),
+    staleTime: 10 * SECOND_MS,
+    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? 4 * SECOND_MS : false),
   });
 }
 
@@ -53,8 +52,8 @@ export function dealsQuery(input: InputOf<'getDealHistoryUser'>) {
   return queryOptions({
     queryKey: queryKey('deals', input),
     queryFn: ({ signal }) => call(endpoints.getDealHistoryUser, input, { signal }),
-    staleTime: 10 * SECOND,
-    refetchInterval: 30 * SECOND,
+    staleTime: 10 * SECOND_MS,
+    refetchInterval: 30 * SECOND_MS,
     placeholderData: keepPreviousData,
   });
 }

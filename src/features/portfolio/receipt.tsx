@@ -1,15 +1,15 @@
 import { formatAmount, formatDateTime, formatShares, formatUsd } from '@/lib/format/format';
 import { useProfile } from '@/lib/queries/shared-queries';
+import { TRANSACTION_STATUS_LABELS } from '@/shared/vocabulary';
 import { Rows } from '@/ui/basics/rows';
 import { Logo } from '@/ui/brand/logo';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './portfolio.module.css';
-import { TRANSACTION_STATES, type Transaction, transactionTitle } from './transaction-text';
+import { TRANSACTION_TONES, type Transaction, transactionTitle } from './transaction-text';
 
 /** A transaction receipt that prints on one page. */
 export function Receipt({ line }: { line: Transaction }) {
   const profile = useProfile().data;
-  const { words, tone } = TRANSACTION_STATES[line.status];
   return (
     <article className={styles.receipt} data-print>
       <header className={styles.receiptHead}>
@@ -21,7 +21,15 @@ export function Receipt({ line }: { line: Transaction }) {
       </header>
       <Rows
         rows={[
-          { id: 'state', label: 'Status', value: <StatusDot tone={tone}>{words}</StatusDot> },
+          {
+            id: 'state',
+            label: 'Status',
+            value: (
+              <StatusDot tone={TRANSACTION_TONES[line.status]}>
+                {TRANSACTION_STATUS_LABELS[line.status]}
+              </StatusDot>
+            ),
+          },
           ...figures(line),
           ...chainRows(line),
           ...(profile

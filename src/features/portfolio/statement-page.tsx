@@ -4,6 +4,7 @@ import { paths } from '@/config/paths';
 import { formatDate, formatShares, formatUsd } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useProfile } from '@/lib/queries/shared-queries';
+import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
@@ -14,12 +15,7 @@ import { SelectField } from '@/ui/forms/select-field';
 import { dayEnd, dayStart, yearNow, zoneName } from './day-bounds';
 import styles from './portfolio.module.css';
 import { transactionsQuery } from './queries';
-import {
-  type Transaction,
-  TYPE_WORDS,
-  transactionAmount,
-  transactionTitle,
-} from './transaction-text';
+import { type Transaction, transactionAmount, transactionTitle } from './transaction-text';
 
 const FIRST_YEAR = 2025;
 const LINES = 100;
@@ -99,7 +95,7 @@ function Sheet({ year }: { year: number }) {
           const shares = data && /[1-9]/.test(data.totals.shares);
           return {
             id: type,
-            label: TYPE_WORDS[type],
+            label: TRANSACTION_TYPE_LABELS[type],
             value: data ? formatUsd(data.totals.valueUsd) : '–',
             note: data
               ? `${data.total} ${data.total === 1 ? 'time' : 'times'}${shares ? `, ${formatShares(data.totals.shares)} shares` : ''}`

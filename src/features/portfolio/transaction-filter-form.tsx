@@ -1,13 +1,19 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { useSearchText } from '@/lib/page/use-debounced';
+import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './portfolio.module.css';
-import { countChoices, type Filters, isNarrowed, NO_FILTERS, SORTS } from './transaction-filters';
-import { TRANSACTION_STATES, TYPE_WORDS } from './transaction-text';
+import {
+  countChoices,
+  type Filters,
+  isNarrowed,
+  NO_FILTERS,
+  SORT_LABELS,
+} from './transaction-filters';
 
 const CURRENCIES = ['BNB', 'USDT', 'USDC', 'FDUSD', 'BTCB', 'ETH'];
-const TYPING_PAUSE_MS = 350;
 
 /** List filters, stored in the URL. Collapsed behind a button on phones. */
 export function TransactionFilterForm({
@@ -39,7 +45,7 @@ export function TransactionFilterForm({
       <div id={choices} className={styles.choices} data-open={open}>
         <SelectField label="Type" required={false} value={filters.type} onChange={choose('type')}>
           <option value="">All types</option>
-          {options(TYPE_WORDS)}
+          {options(TRANSACTION_TYPE_LABELS)}
         </SelectField>
         <SelectField
           label="Status"
@@ -48,11 +54,7 @@ export function TransactionFilterForm({
           onChange={choose('status')}
         >
           <option value="">All statuses</option>
-          {Object.entries(TRANSACTION_STATES).map(([status, { words }]) => (
-            <option key={status} value={status}>
-              {words}
-            </option>
-          ))}
+          {options(TRANSACTION_STATUS_LABELS)}
         </SelectField>
         <SelectField
           label="Currency"
@@ -82,7 +84,7 @@ export function TransactionFilterForm({
           onChange={choose('to')}
         />
         <SelectField label="Sort" required={false} value={filters.sort} onChange={choose('sort')}>
-          {options(SORTS)}
+          {options(SORT_LABELS)}
         </SelectField>
       </div>
       {isNarrowed(filters) ? (
@@ -107,20 +109,8 @@ function options(names: Readonly<Record<string, string>>) {
   ));
 }
 
-/** Debounced search; follows changes of the URL. */
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
-    setText(value);
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
-  useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onSearch(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [text, setText] = useSearchText(value, onSearch);
   return (
     <TextField
       label="Search"

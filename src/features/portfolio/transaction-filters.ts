@@ -1,6 +1,10 @@
+import {
+  TRANSACTION_STATUS_LABELS,
+  TRANSACTION_TYPE_LABELS,
+  type TransactionSort,
+} from '@/shared/vocabulary';
 import { dayEnd, dayStart } from './day-bounds';
 import type { TransactionsInput } from './queries';
-import { TRANSACTION_STATES, TYPE_WORDS } from './transaction-text';
 
 /** The filters in the URL. Days are in the customer's time zone. */
 export type Filters = {
@@ -25,7 +29,8 @@ export const NO_FILTERS: Filters = {
   page: 1,
 };
 
-export const SORTS: Record<string, string> = {
+/** The empty text is the default order. */
+export const SORT_LABELS: Record<Exclude<TransactionSort, '-createdAt'> | '', string> = {
   '': 'Newest first',
   createdAt: 'Oldest first',
   '-valueUsd': 'Highest value first',
@@ -51,13 +56,13 @@ export function readFilters(query: Query): Filters {
   const day = (name: string) => (DAY.test(text(name)) ? text(name) : '');
   const page = Number(text('page'));
   return {
-    type: known('type', TYPE_WORDS),
-    status: known('status', TRANSACTION_STATES),
+    type: known('type', TRANSACTION_TYPE_LABELS),
+    status: known('status', TRANSACTION_STATUS_LABELS),
     currencyId: CURRENCY.test(text('currencyId')) ? text('currencyId') : '',
     from: day('from'),
     to: day('to'),
     search: text('search').slice(0, 100),
-    sort: known('sort', SORTS),
+    sort: known('sort', SORT_LABELS),
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   };
 }

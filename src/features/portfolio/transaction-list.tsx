@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { formatDateTime, formatUsd } from '@/lib/format/format';
+import { TRANSACTION_STATUS_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -8,7 +9,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './portfolio.module.css';
 import {
-  TRANSACTION_STATES,
+  TRANSACTION_TONES,
   type Transaction,
   transactionAmount,
   transactionTitle,
@@ -48,7 +49,6 @@ export function TransactionList({
 }
 
 function Line({ line }: { line: Transaction }) {
-  const { words, tone } = TRANSACTION_STATES[line.status];
   const title = transactionTitle(line);
   return (
     <li className={styles.line}>
@@ -63,7 +63,9 @@ function Line({ line }: { line: Transaction }) {
         {line.valueUsd === null ? '–' : formatUsd(line.valueUsd)}
       </span>
       <span className={styles.state}>
-        <StatusDot tone={tone}>{words}</StatusDot>
+        <StatusDot tone={TRANSACTION_TONES[line.status]}>
+          {TRANSACTION_STATUS_LABELS[line.status]}
+        </StatusDot>
       </span>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { DataOf } from '@/api/endpoints';
 import { formatShares, groupThousands, roundDecimal } from '@/lib/format/format';
+import { TRANSACTION_TYPE_LABELS, type TransactionStatus } from '@/shared/vocabulary';
 
 export type Transaction = DataOf<'latestTransactions'>['docs'][number];
 
@@ -16,40 +17,23 @@ export function transactionTitle({
       return `${status === 'CONFIRMED' ? 'Bought' : status === 'PENDING' ? 'Buying' : 'Purchase'} with ${symbol}`;
     case 'SWAP':
       return receivedSymbol ? `Swapped ${symbol} for ${receivedSymbol}` : `Swap of ${symbol}`;
-    case 'STAKE':
-      return 'Staked';
-    case 'UNSTAKE':
-      return 'Unstaked';
-    case 'REWARD_CLAIM':
-      return 'Reward claimed';
     case 'REFUND':
       return `${symbol} refunded`;
     case 'TRANSFER_IN':
       return `${symbol} received`;
     case 'TRANSFER_OUT':
       return `${symbol} sent`;
+    default:
+      return TRANSACTION_TYPE_LABELS[type];
   }
 }
 
-/** Transaction types, for the filter. */
-export const TYPE_WORDS: Record<Transaction['type'], string> = {
-  BUY: 'Purchases',
-  SWAP: 'Swaps',
-  STAKE: 'Staked',
-  UNSTAKE: 'Unstaked',
-  REWARD_CLAIM: 'Rewards',
-  REFUND: 'Refunds',
-  TRANSFER_IN: 'Received',
-  TRANSFER_OUT: 'Sent',
-};
-
-/** Label and dot color of each status. */
-export const TRANSACTION_STATES = {
-  PENDING: { words: 'Pending', tone: 'waiting' },
-  CONFIRMED: { words: 'Confirmed', tone: 'done' },
-  FAILED: { words: 'Failed', tone: 'failed' },
-  CANCELLED: { words: 'Cancelled', tone: 'idle' },
-} as const;
+export const TRANSACTION_TONES = {
+  PENDING: 'waiting',
+  CONFIRMED: 'done',
+  FAILED: 'failed',
+  CANCELLED: 'idle',
+} as const satisfies Record<TransactionStatus, string>;
 
 const OUT = new Set<Transaction['type']>(['STAKE', 'TRANSFER_OUT']);
 const MINUS = '−';

@@ -22,7 +22,7 @@ import { useReportPayments } from '@/wallet/sent-payments';
 import { useReportSwaps } from '@/wallet/sent-swaps';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { preloadWallet } from '@/wallet/wallet-store';
-import { LinkedWallets } from '@/server/users/linked-wallets';
+import { LinkedWallets } from './linked-wallets';
 import { OrderBanner } from './order-banner';
 import styles from './portfolio.module.css';
 import { latestTransactionsQuery } from './queries';

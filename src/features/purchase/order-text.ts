@@ -1,64 +1,30 @@
 import type { DataOf } from '@/api/endpoints';
 import { formatAmount, formatShares, formatTime, groupThousands } from '@/lib/format/format';
+import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
 import type { Step } from '@/ui/feedback/steps';
 
 export type Order = DataOf<'getOrder'>;
 export type OrderStatus = Order['status'];
 
-type Words = {
-  title: string;
-  /** Effect on the customer's money. */
-  text: (order: Order) => string;
-};
-
-/** Title and explanation of each order status. */
-export const ORDER_WORDS: Record<OrderStatus, Words> = {
-  CREATED: {
-    title: 'Awaiting your payment',
-    text: () => 'No money has been sent. The price is reserved for you until the time below.',
-  },
-  SUBMITTED: {
-    title: 'Payment sent',
-    text: () => 'We are waiting for the network to process your payment. You can close this page.',
-  },
-  CONFIRMING: {
-    title: 'Confirming payment',
-    text: () =>
-      'We have received your payment and are waiting for confirmations. You can close this page.',
-  },
-  CONFIRMED: {
-    title: 'Purchase complete',
-    text: (order) => `${formatShares(order.shares)} shares are registered in your name.`,
-  },
-  EXPIRED: {
-    title: 'Order expired',
-    text: () =>
-      'We did not receive a payment in time. If you did pay, enter the transaction hash below. We then credit or refund your payment.',
-  },
-  CANCELLED: {
-    title: 'Order cancelled',
-    text: () => 'You cancelled this order before payment. No money was taken.',
-  },
-  FAILED: {
-    title: 'Payment failed',
-    text: (order) =>
-      `The network reverted the transaction. Your ${order.symbol} is still in your wallet; only the network fee was charged. You can place a new order.`,
-  },
-  UNDERPAID: {
-    title: 'Payment too low',
-    text: (order) =>
-      `${formatAmount(order.receivedAmount ?? '0', order.symbol)} of ${formatAmount(order.payAmount, order.symbol, { rounding: 'up' })} was received. Your money is safe. Accept fewer shares or request a refund.`,
-  },
-  REFUND_DUE: {
-    title: 'Refund due',
-    text: (order) =>
-      `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} will be refunded to the wallet it came from. We review each refund manually, usually within one working day.`,
-  },
-  REFUNDED: {
-    title: 'Payment refunded',
-    text: (order) =>
-      `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} was refunded to the wallet it came from.`,
-  },
+/** What each order status means for the customer's money. */
+export const ORDER_TEXTS: Record<OrderStatus, (order: Order) => string> = {
+  CREATED: () => 'No money has been sent. The price is reserved for you until the time below.',
+  SUBMITTED: () =>
+    'We are waiting for the network to process your payment. You can close this page.',
+  CONFIRMING: () =>
+    'We have received your payment and are waiting for confirmations. You can close this page.',
+  CONFIRMED: (order) => `${formatShares(order.shares)} shares are registered in your name.`,
+  EXPIRED: () =>
+    'We did not receive a payment in time. If you did pay, enter the transaction hash below. We then credit or refund your payment.',
+  CANCELLED: () => 'You cancelled this order before payment. No money was taken.',
+  FAILED: (order) =>
+    `The network reverted the transaction. Your ${order.symbol} is still in your wallet; only the network fee was charged. You can place a new order.`,
+  UNDERPAID: (order) =>
+    `${formatAmount(order.receivedAmount ?? '0', order.symbol)} of ${formatAmount(order.payAmount, order.symbol, { rounding: 'up' })} was received. Your money is safe. Accept fewer shares or request a refund.`,
+  REFUND_DUE: (order) =>
+    `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} will be refunded to the wallet it came from. We review each refund manually, usually within one working day.`,
+  REFUNDED: (order) =>
+    `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} was refunded to the wallet it came from.`,
 };
 
 /** The latest time at which the order entered a status, ISO. */
@@ -90,39 +56,57 @@ export function orderSteps(order: Order, { time, hash }: Details): Step[] {
     state: 'done',
   };
   const sent: Step = {
-    title: 'Payment sent',
+    title: ORDER_STATUS_LABELS.SUBMITTED,
     detail: order.txHash ? hash(order.txHash) : undefined,
     state: order.txHash ? 'done' : status === 'CREATED' ? 'current' : 'todo',
   };
   switch (status) {
     case 'CANCELLED':
-      return [made, { title: 'Cancelled', detail: timeOf(order, status, time), state: 'failed' }];
+      return [
+        made,
+        {
+          title: ORDER_STATUS_LABELS[status],
+          detail: timeOf(order, status, time),
+          state: 'failed',
+        },
+      ];
     case 'EXPIRED':
-      return [made, { title: 'Order expired', detail: time(order.expiresAt), state: 'failed' }];
+      return [
+        made,
+        { title: ORDER_STATUS_LABELS[status], detail: time(order.expiresAt), state: 'failed' },
+      ];
     case 'FAILED':
       return [
         made,
         sent,
-        { title: 'Payment failed', detail: timeOf(order, status, time), state: 'failed' },
+        {
+          title: ORDER_STATUS_LABELS[status],
+          detail: timeOf(order, status, time),
+          state: 'failed',
+        },
       ];
     case 'UNDERPAID':
       return [
         made,
         sent,
-        { title: 'Payment too low', detail: 'Choose an option below', state: 'current' },
+        { title: ORDER_STATUS_LABELS[status], detail: 'Choose an option below', state: 'current' },
       ];
     case 'REFUND_DUE':
       return [
         made,
         sent,
-        { title: 'Refund in progress', detail: timeOf(order, status, time), state: 'current' },
+        {
+          title: ORDER_STATUS_LABELS[status],
+          detail: timeOf(order, status, time),
+          state: 'current',
+        },
       ];
     case 'REFUNDED':
       return [
         made,
         sent,
         {
-          title: 'Refunded',
+          title: ORDER_STATUS_LABELS[status],
           detail: order.refundTxHash ? hash(order.refundTxHash) : timeOf(order, status, time),
           state: 'done',
         },
@@ -133,7 +117,7 @@ export function orderSteps(order: Order, { time, hash }: Details): Step[] {
 }
 
 function confirmationStep(order: Order): Step {
-  const title = 'Confirming payment';
+  const title = ORDER_STATUS_LABELS.CONFIRMING;
   if (order.status === 'CONFIRMED') {
     const block = order.blockNumber;
     return { title, detail: block === null ? undefined : blockText(block), state: 'done' };

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
+import { SECOND_MS } from '@/shared/time';
 
-const SECOND = 1000;
-const QUIET = 60 * SECOND;
+const QUIET = 60 * SECOND_MS;
 
 export type Staking = DataOf<'listStaking'>;
 export type Plan = Staking['plans'][number];
@@ -17,9 +17,9 @@ export function stakingQuery(page: number) {
   return queryOptions({
     queryKey: queryKey('stakes', page),
     queryFn: ({ signal }) => call(endpoints.listStaking, { page, limit: 20 }, { signal }),
-    staleTime: 5 * SECOND,
+    staleTime: 5 * SECOND_MS,
     refetchInterval: ({ state }) =>
-      state.data?.docs.some((stake) => stake.status === 'ACTIVE') ? 15 * SECOND : QUIET,
+      state.data?.docs.some((stake) => stake.status === 'ACTIVE') ? 15 * SECOND_MS : QUIET,
   });
 }
 
@@ -29,8 +29,8 @@ export function claimsQuery(page: number, status: ClaimStatus | undefined) {
     queryKey: queryKey('claims', page, status ?? null),
     queryFn: ({ signal }) =>
       call(endpoints.stakingClaimList, { page, limit: 20, ...(status && { status }) }, { signal }),
-    staleTime: 5 * SECOND,
+    staleTime: 5 * SECOND_MS,
     refetchInterval: ({ state }) =>
-      state.data?.docs.some((claim) => claim.status === 'PENDING') ? 10 * SECOND : QUIET,
+      state.data?.docs.some((claim) => claim.status === 'PENDING') ? 10 * SECOND_MS : QUIET,
   });
 }

@@ -2,7 +2,8 @@ import type { DataOf } from '@/api/endpoints';
 import { formatShares } from '@/lib/format/format';
 import type { Query } from '@/lib/url-state/address-query';
 import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { rewardFor, rewardTable, SECONDS_A_DAY } from '@/shared/rewards';
+import { rewardFor, rewardTable } from '@/shared/rewards';
+import { DAY_SECONDS } from '@/shared/time';
 
 type Plan = DataOf<'listStaking'>['plans'][number];
 
@@ -106,7 +107,7 @@ export type Estimate = {
 export function estimate(raw: bigint, plan: Pick<Plan, 'aprPct' | 'lockDays'>): Estimate {
   const days = termDays(plan);
   const bps = aprBps(plan);
-  const reward = rewardFor(raw, bps, BigInt(days) * BigInt(SECONDS_A_DAY));
+  const reward = rewardFor(raw, bps, BigInt(days) * BigInt(DAY_SECONDS));
   return {
     days,
     reward: text(reward),

@@ -9,7 +9,7 @@ import { toast } from '@/lib/page/toast';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { SECONDS_A_DAY } from '@/shared/rewards';
+import { DAY_MS } from '@/shared/time';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
@@ -92,7 +92,7 @@ export function StakeReview({ plan, amountRaw, autoRenew, onClose, onStaked }: P
   );
 }
 
-const endOf = (days: number) => Date.now() + days * SECONDS_A_DAY * 1000;
+const endOf = (days: number) => Date.now() + days * DAY_MS;
 
 type StakeInput = { planId: string; amount: string; autoRenew: boolean; termsVersion: string };
 

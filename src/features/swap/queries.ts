@@ -3,18 +3,17 @@ import { type DataOf, endpoints } from '@/api/endpoints';
 import type { SwapMarket } from '@/chain/swap-market';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
+import { SECOND_MS } from '@/shared/time';
 import type { SwapToken } from './tokens';
 
-const SECOND = 1000;
-
 /** Refetch interval of exchange prices, in milliseconds. */
-const QUOTE_INTERVAL = 10 * SECOND;
+const QUOTE_INTERVAL = 10 * SECOND_MS;
 
 /** The product's currencies, with contract addresses and US dollar prices. */
 export const currenciesQuery = queryOptions({
   queryKey: queryKey('swapCurrencies'),
   queryFn: async ({ signal }) => (await call(endpoints.getCurrencyList, {}, { signal })).docs,
-  staleTime: 60 * SECOND,
+  staleTime: 60 * SECOND_MS,
 });
 
 type Config = DataOf<'config'>;
@@ -80,7 +79,7 @@ export function balancesQuery(
     },
     // Structural sharing compares by JSON, which has no bigint.
     structuralSharing: false,
-    staleTime: 5 * SECOND,
-    refetchInterval: 20 * SECOND,
+    staleTime: 5 * SECOND_MS,
+    refetchInterval: 20 * SECOND_MS,
   });
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import { encodeApproval, encodeSwap, type SwapTerms } from '@/chain/swap';
 import type { MarketQuote, SwapMarket } from '@/chain/swap-market';
 import { minimumReceived } from '@/chain/swap-maths';
+import { useDebounced } from '@/lib/page/use-debounced';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery, settingsQuery } from '@/lib/queries/shared-queries';
 import { AmountError, parseDecimal } from '@/shared/money';
@@ -20,7 +21,6 @@ import { beginSwap, type Draft, type Plan, type SwapEvent, swap } from './swap';
 import { quoteProblem, swapProblem, WAITED_LONG } from './swap-text';
 import { type SwapToken, swapTokens } from './tokens';
 
-const TYPING_PAUSE_MS = 300;
 /** The largest uint256, for unlimited approvals. */
 const UNLIMITED = 2n ** 256n - 1n;
 
@@ -205,11 +205,7 @@ function useQuote(
   get: SwapToken | undefined,
   amountRaw: bigint | null,
 ) {
-  const [asked, setAsked] = useState(amountRaw);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(amountRaw), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [amountRaw]);
+  const asked = useDebounced(amountRaw);
   const settled = asked === amountRaw;
   const result = useQuery({
     ...quoteQuery(market, give, get, asked),

@@ -1,15 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-
 import { endpoints } from '@/api/endpoints';
 import { showTimesIn } from '@/lib/format/time-zone';
 import { call } from '@/lib/http/http';
 import { useSession } from '@/lib/session/session';
+import { MINUTE_MS, SECOND_MS } from '@/shared/time';
 import { queryKey } from './query-keys';
 
 /** Queries used across the app. */
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 /** Deployment settings: demo mode, chain, versions of the legal texts, limits. They change only with a restart. */
 export const configQuery = queryOptions({
@@ -22,8 +19,8 @@ export const configQuery = queryOptions({
 export const priceQuery = queryOptions({
   queryKey: queryKey('price'),
   queryFn: ({ signal }) => call(endpoints.getFnxPrice, {}, { signal }),
-  staleTime: MINUTE,
-  refetchInterval: MINUTE,
+  staleTime: MINUTE_MS,
+  refetchInterval: MINUTE_MS,
 });
 
 export const profileQuery = queryOptions({
@@ -33,7 +30,7 @@ export const profileQuery = queryOptions({
     showTimesIn(profile.settings.timezone);
     return profile;
   },
-  staleTime: MINUTE,
+  staleTime: MINUTE_MS,
 });
 
 /** The account's settings: notifications, defaults of swaps, time zone. */
@@ -52,9 +49,9 @@ export function useProfile() {
 export const dashboardQuery = queryOptions({
   queryKey: queryKey('dashboard'),
   queryFn: ({ signal }) => call(endpoints.dashboard, {}, { signal }),
-  staleTime: 10 * SECOND,
+  staleTime: 10 * SECOND_MS,
   refetchInterval: ({ state }) =>
-    state.data && state.data.openOrders.length > 0 ? 4 * SECOND : MINUTE,
+    state.data && state.data.openOrders.length > 0 ? 4 * SECOND_MS : MINUTE_MS,
 });
 
 /** Number of unread notifications. Invalidated by live events (`shell/live-updates.ts`). */
@@ -62,12 +59,12 @@ export const unreadQuery = queryOptions({
   queryKey: queryKey('notifications', 'unread'),
   queryFn: async ({ signal }) =>
     (await call(endpoints.listNotification, { page: 1, limit: 1 }, { signal })).unread,
-  staleTime: 10 * SECOND,
+  staleTime: 10 * SECOND_MS,
 });
 
 /** The bank's figures, round and documents; share counts come from the register. */
 export const bankQuery = queryOptions({
   queryKey: queryKey('bank'),
   queryFn: ({ signal }) => call(endpoints.getBankOverview, {}, { signal }),
-  staleTime: MINUTE,
+  staleTime: MINUTE_MS,
 });

@@ -8,8 +8,8 @@ import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { codeTimes } from '@/lib/session/code-times';
 import { saveAction } from '@/lib/session/pending-action';
+import { maskEmail } from '@/shared/mask';
 import { TextField } from '@/ui/forms/text-field';
-import { maskEmail } from './mask';
 import { Panel } from './panel';
 import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
 

@@ -9,8 +9,8 @@ import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { codeTimes } from '@/lib/session/code-times';
 import { saveAction } from '@/lib/session/pending-action';
+import { maskPhone } from '@/shared/mask';
 import { PhoneField } from '@/ui/forms/phone-field';
-import { maskPhone } from './mask';
 import { Panel } from './panel';
 import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
 

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, formatPctChange, formatUsd } from '@/lib/format/format';
 import { parseDecimal, USD_DECIMALS } from '@/shared/money';
+import { DAY_MS } from '@/shared/time';
 
 /** A price set by the operator, valid until the next one. `at` is ISO 8601, `price` in USD. */
 export type SetPrice = { at: string; price: string };
@@ -15,7 +16,6 @@ export const RANGES = [
 
 export type PriceRange = (typeof RANGES)[number]['value'];
 
-const DAY_MS = 86_400_000;
 const UTC = { timeZone: 'UTC' };
 
 /** The same day and time some months earlier, or the last day of a shorter month. */
