@@ -14,10 +14,12 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { SelectField } from '@/ui/forms/select-field';
-import styles from './portfolio.module.css';
+import frame from './page-frame.module.css';
 import { dealsQuery } from './queries';
+import filterStyles from './transaction-filter-form.module.css';
 import { PAGE_SIZE } from './transaction-filters';
 import { TransactionBlanks } from './transaction-list';
+import listStyles from './transaction-list.module.css';
 
 type Deal = DataOf<'getDealHistoryUser'>['docs'][number];
 
@@ -43,14 +45,14 @@ export function DealsPage() {
   );
   const { data, isError, error, isPlaceholderData } = deals;
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <h1 className={styles.heading}>Orders</h1>
-        <div className={styles.actions}>
+    <div className={frame.page}>
+      <header className={frame.top}>
+        <h1 className={frame.heading}>Orders</h1>
+        <div className={frame.actions}>
           <Button href={paths.buyShares}>Buy shares</Button>
         </div>
       </header>
-      <div className={styles.filters}>
+      <div className={filterStyles.filters}>
         <SelectField
           label="Status"
           required={false}
@@ -74,10 +76,10 @@ export function DealsPage() {
         </LoadFailure>
       ) : null}
       {data || !isError ? (
-        <Card flush className={cx(isPlaceholderData && styles.stale)}>
+        <Card flush className={cx(isPlaceholderData && listStyles.stale)}>
           {data ? <DealList docs={data.docs} narrowed={known !== undefined} /> : null}
           {!data ? <TransactionBlanks lines={8} /> : null}
-          <div className={styles.foot}>
+          <div className={listStyles.foot}>
             <Pager page={page} pages={data?.pages ?? 0} onPage={toPage} />
           </div>
         </Card>
@@ -89,7 +91,7 @@ export function DealsPage() {
 function DealList({ docs, narrowed }: { docs: readonly Deal[]; narrowed: boolean }) {
   if (docs.length === 0) {
     return narrowed ? (
-      <div className={styles.empty}>
+      <div className={listStyles.empty}>
         <p>No orders have this status. Choose another status.</p>
         <Button variant="secondary" size="small" href={paths.deals}>
           Show all orders
@@ -102,20 +104,20 @@ function DealList({ docs, narrowed }: { docs: readonly Deal[]; narrowed: boolean
     );
   }
   return (
-    <ul className={styles.lines}>
+    <ul className={listStyles.lines}>
       {docs.map((deal) => (
-        <li key={deal.id} className={styles.line}>
-          <time dateTime={deal.createdAt} className={styles.when}>
+        <li key={deal.id} className={listStyles.line}>
+          <time dateTime={deal.createdAt} className={listStyles.when}>
             {formatDateTime(deal.createdAt)}
           </time>
-          <span className={styles.what}>
+          <span className={listStyles.what}>
             <Link href={paths.order(deal.id)}>Order {deal.number}</Link>
           </span>
-          <span className={styles.much}>{formatShares(deal.shares)} shares</span>
-          <span className={styles.worth}>
+          <span className={listStyles.much}>{formatShares(deal.shares)} shares</span>
+          <span className={listStyles.worth}>
             {formatAmount(deal.payAmount, deal.symbol, { decimals: 4, rounding: 'up' })}
           </span>
-          <span className={styles.state}>
+          <span className={listStyles.state}>
             <StatusDot tone={TONES[deal.status]}>{ORDER_STATUS_LABELS[deal.status]}</StatusDot>
           </span>
         </li>

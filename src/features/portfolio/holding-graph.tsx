@@ -19,7 +19,7 @@ import {
   tickText,
   timeTicks,
 } from './graph-view';
-import styles from './portfolio.module.css';
+import styles from './holding-graph.module.css';
 import { graphQuery } from './queries';
 
 const VIEWS = [

@@ -7,7 +7,8 @@ import { CopyButton } from '@/ui/basics/copy-button';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { AddressMark } from '@/wallet/address-mark';
 import { lastWallet, openConnect, reconnectWallet, useWallet } from '@/wallet/wallet-store';
-import styles from './portfolio.module.css';
+import styles from './linked-wallets.module.css';
+import frame from './page-frame.module.css';
 import { WalletChange, type WalletChangeKind } from './wallet-change';
 
 type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
@@ -20,7 +21,7 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
   return (
     <div className={styles.stack}>
       {wallets.length === 0 ? (
-        <p className={styles.small}>
+        <p className={frame.small}>
           No wallet linked. Link one with a free signature that proves the wallet is yours.
         </p>
       ) : (
@@ -98,10 +99,10 @@ function Link({ full }: { full: boolean }) {
       });
     });
   };
-  if (full) return <p className={styles.small}>You have linked five wallets, the maximum.</p>;
+  if (full) return <p className={frame.small}>You have linked five wallets, the maximum.</p>;
   if (wallet.status === 'connected' && wallet.authentication === 'authenticated') {
     return (
-      <p className={styles.small}>
+      <p className={frame.small}>
         To link another wallet, switch the account in {wallet.connectorName}, or disconnect and
         connect another wallet.
       </p>

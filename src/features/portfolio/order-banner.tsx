@@ -5,7 +5,7 @@ import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
-import styles from './portfolio.module.css';
+import styles from './order-banner.module.css';
 
 type OpenOrder = DataOf<'dashboard'>['openOrders'][number];
 

@@ -4,7 +4,8 @@ import { TRANSACTION_STATUS_LABELS } from '@/shared/vocabulary';
 import { Rows } from '@/ui/basics/rows';
 import { Logo } from '@/ui/brand/logo';
 import { StatusDot } from '@/ui/feedback/status-dot';
-import styles from './portfolio.module.css';
+import frame from './page-frame.module.css';
+import styles from './receipt.module.css';
 import { TRANSACTION_TONES, type Transaction, transactionTitle } from './transaction-text';
 
 /** A transaction receipt that prints on one page. */
@@ -15,7 +16,7 @@ export function Receipt({ line }: { line: Transaction }) {
       <header className={styles.receiptHead}>
         <div>
           <h2>{transactionTitle(line)}</h2>
-          <p className={styles.over}>{formatDateTime(line.createdAt)}</p>
+          <p className={frame.over}>{formatDateTime(line.createdAt)}</p>
         </div>
         <Logo width={92} />
       </header>

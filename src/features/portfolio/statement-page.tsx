@@ -13,8 +13,10 @@ import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { SelectField } from '@/ui/forms/select-field';
 import { dayEnd, dayStart, yearNow, zoneName } from './day-bounds';
-import styles from './portfolio.module.css';
+import frame from './page-frame.module.css';
 import { transactionsQuery } from './queries';
+import receiptStyles from './receipt.module.css';
+import filterStyles from './transaction-filter-form.module.css';
 import { type Transaction, transactionAmount, transactionTitle } from './transaction-text';
 
 const FIRST_YEAR = 2025;
@@ -29,17 +31,17 @@ export function StatementPage() {
   const year = asked >= FIRST_YEAR && asked <= thisYear ? asked : thisYear;
   const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, index) => thisYear - index);
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
+    <div className={frame.page}>
+      <header className={frame.top}>
         <div>
-          <p className={styles.over}>
+          <p className={frame.over}>
             <Link href={paths.transactions}>Transactions</Link>
           </p>
-          <h1 className={styles.heading}>Statement for {year}</h1>
+          <h1 className={frame.heading}>Statement for {year}</h1>
         </div>
         <Button onClick={() => window.print()}>Print statement</Button>
       </header>
-      <div className={styles.filters}>
+      <div className={filterStyles.filters}>
         <SelectField
           label="Year"
           value={String(year)}
@@ -78,11 +80,11 @@ function Sheet({ year }: { year: number }) {
   if (!lines.data || sums.some(({ data }) => !data)) return <Skeleton blockSize="560px" />;
   const { docs, total } = lines.data;
   return (
-    <article className={`${styles.receipt} ${styles.statement}`} data-print>
-      <header className={styles.receiptHead}>
+    <article className={`${receiptStyles.receipt} ${receiptStyles.statement}`} data-print>
+      <header className={receiptStyles.receiptHead}>
         <div>
           <h2>Statement for {year}</h2>
-          <p className={styles.over}>
+          <p className={frame.over}>
             {profile ? `${profile.firstName} ${profile.lastName}, ` : null}
             {profile?.email}
           </p>
@@ -108,7 +110,7 @@ function Sheet({ year }: { year: number }) {
       ) : (
         <StatementLines docs={docs} total={total} />
       )}
-      <p className={styles.small}>
+      <p className={frame.small}>
         Confirmed transactions only. Values are as of the time of each transaction. Days are in the{' '}
         {zoneName()} time zone. This is not tax advice.
       </p>
@@ -120,16 +122,16 @@ function StatementLines({ docs, total }: { docs: readonly Transaction[]; total: 
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable */}
-      <section className={styles.scroll} aria-label="Transactions" tabIndex={0}>
+      <section className={receiptStyles.scroll} aria-label="Transactions" tabIndex={0}>
         <table>
           <thead>
             <tr>
               <th scope="col">Date</th>
               <th scope="col">Type</th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className={receiptStyles.number}>
                 Amount
               </th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className={receiptStyles.number}>
                 Value
               </th>
             </tr>
@@ -139,8 +141,8 @@ function StatementLines({ docs, total }: { docs: readonly Transaction[]; total: 
               <tr key={line.id}>
                 <td>{formatDate(line.createdAt)}</td>
                 <td>{transactionTitle(line)}</td>
-                <td className={styles.number}>{transactionAmount(line)}</td>
-                <td className={styles.number}>
+                <td className={receiptStyles.number}>{transactionAmount(line)}</td>
+                <td className={receiptStyles.number}>
                   {line.valueUsd === null ? '–' : formatUsd(line.valueUsd)}
                 </td>
               </tr>
@@ -149,7 +151,7 @@ function StatementLines({ docs, total }: { docs: readonly Transaction[]; total: 
         </table>
       </section>
       {total > docs.length ? (
-        <p className={styles.small}>
+        <p className={frame.small}>
           Showing the first {docs.length} of {total} transactions. Export to Excel for the full
           list.
         </p>

@@ -4,7 +4,7 @@ import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from '@/shared/voc
 import { Button } from '@/ui/basics/button';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextField } from '@/ui/forms/text-field';
-import styles from './portfolio.module.css';
+import styles from './transaction-filter-form.module.css';
 import {
   countChoices,
   type Filters,

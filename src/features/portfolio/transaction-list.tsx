@@ -7,7 +7,7 @@ import { Link } from '@/ui/basics/link';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
-import styles from './portfolio.module.css';
+import styles from './transaction-list.module.css';
 import {
   TRANSACTION_TONES,
   type Transaction,

@@ -7,9 +7,10 @@ import { CopyButton } from '@/ui/basics/copy-button';
 import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import styles from './portfolio.module.css';
+import frame from './page-frame.module.css';
 import { transactionQuery } from './queries';
 import { Receipt } from './receipt';
+import styles from './transaction-page.module.css';
 
 /** All details of one transaction, with a printable receipt. */
 export function TransactionPage() {
@@ -21,12 +22,12 @@ export function TransactionPage() {
   });
   return (
     <div className={styles.detail}>
-      <header className={styles.top}>
+      <header className={frame.top}>
         <div>
-          <p className={styles.over}>
+          <p className={frame.over}>
             <Link href={paths.transactions}>Transactions</Link>
           </p>
-          <h1 className={styles.heading}>{data === null ? 'Transaction not found' : 'Receipt'}</h1>
+          <h1 className={frame.heading}>{data === null ? 'Transaction not found' : 'Receipt'}</h1>
         </div>
       </header>
       {isError && !data ? (
@@ -43,7 +44,7 @@ export function TransactionPage() {
       {data ? (
         <>
           <Receipt line={data} />
-          <div className={styles.pageActions}>
+          <div className={frame.pageActions}>
             <Button onClick={() => window.print()}>Print receipt</Button>
             {data.orderId ? (
               <Button variant="secondary" href={paths.order(data.orderId)}>

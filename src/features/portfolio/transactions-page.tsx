@@ -12,11 +12,13 @@ import { Pager } from '@/ui/basics/pager';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { useReportSwaps } from '@/wallet/sent-swaps';
 import { ExportButton } from './export-button';
-import styles from './portfolio.module.css';
+import frame from './page-frame.module.css';
 import { transactionsQuery } from './queries';
 import { TransactionFilterForm } from './transaction-filter-form';
 import { isNarrowed, NO_FILTERS, narrowing, PAGE_SIZE, readFilters } from './transaction-filters';
 import { TransactionBlanks, TransactionList } from './transaction-list';
+import listStyles from './transaction-list.module.css';
+import styles from './transactions-page.module.css';
 
 export function TransactionsPage() {
   useReportSwaps();
@@ -28,10 +30,10 @@ export function TransactionsPage() {
   const { data, isError, error, isPlaceholderData } = list;
   const narrowed = isNarrowed(filters);
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <h1 className={styles.heading}>Transactions</h1>
-        <div className={styles.pageActions}>
+    <div className={frame.page}>
+      <header className={frame.top}>
+        <h1 className={frame.heading}>Transactions</h1>
+        <div className={frame.pageActions}>
           <Button className={styles.leading} variant="quiet" href={paths.deals}>
             Orders
           </Button>
@@ -53,13 +55,13 @@ export function TransactionsPage() {
       {data || !isError ? (
         <>
           <Sums data={data} />
-          <Card flush className={cx(isPlaceholderData && styles.stale)}>
+          <Card flush className={cx(isPlaceholderData && listStyles.stale)}>
             {data ? (
               <TransactionList
                 docs={data.docs}
                 empty={
                   narrowed ? (
-                    <div className={styles.empty}>
+                    <div className={listStyles.empty}>
                       <p>
                         No transactions match these filters. Remove a filter or change your search.
                       </p>
@@ -73,7 +75,7 @@ export function TransactionsPage() {
             ) : (
               <TransactionBlanks lines={10} />
             )}
-            <div className={styles.foot}>
+            <div className={listStyles.foot}>
               <Pager
                 page={filters.page}
                 pages={data?.pages ?? 0}

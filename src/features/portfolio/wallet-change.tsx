@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
 import { WalletError } from '@/wallet/wallet-errors';
 import { getWallet, openConnect, useWallet } from '@/wallet/wallet-store';
-import styles from './portfolio.module.css';
+import styles from './linked-wallets.module.css';
 
 export type WalletChangeKind = 'SET_PRIMARY' | 'UNLINK';
 type LinkedWallet = DataOf<'myWallet'>['wallets'][number];

@@ -23,10 +23,12 @@ import { useReportSwaps } from '@/wallet/sent-swaps';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { preloadWallet } from '@/wallet/wallet-store';
 import { LinkedWallets } from './linked-wallets';
+import walletStyles from './linked-wallets.module.css';
 import { OrderBanner } from './order-banner';
-import styles from './portfolio.module.css';
+import frame from './page-frame.module.css';
 import { latestTransactionsQuery } from './queries';
 import { TransactionBlanks, TransactionList } from './transaction-list';
+import listStyles from './transaction-list.module.css';
 
 type MyWallet = DataOf<'myWallet'>;
 
@@ -37,10 +39,10 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
   useReportSwaps();
   useEffect(preloadWallet, []);
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <h1 className={styles.heading}>Wallet</h1>
-        <div className={styles.actions}>
+    <div className={frame.page}>
+      <header className={frame.top}>
+        <h1 className={frame.heading}>Wallet</h1>
+        <div className={frame.actions}>
           <Button href={paths.buyShares}>Buy shares</Button>
         </div>
       </header>
@@ -57,7 +59,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
       ))}
       {data || !isError ? (
         <>
-          <div className={styles.two}>
+          <div className={walletStyles.two}>
             <Card title="Shares">
               {data ? <Shares data={data} /> : <Skeleton blockSize="240px" />}
             </Card>
@@ -79,7 +81,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
 function Shares({ data: { holdings } }: { data: MyWallet }) {
   const shares = (text: string) => `${formatShares(text)} shares`;
   return (
-    <div className={styles.stack}>
+    <div className={walletStyles.stack}>
       <Figure
         label="You hold"
         value={formatShares(holdings.total)}
@@ -99,16 +101,16 @@ function Shares({ data: { holdings } }: { data: MyWallet }) {
 
 function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWallet }) {
   if (wallets.length === 0) {
-    return <p className={styles.small}>Link a wallet to see its balances.</p>;
+    return <p className={frame.small}>Link a wallet to see its balances.</p>;
   }
   const held = onChain.filter(({ balance }) => /[1-9]/.test(balance));
   return (
-    <div className={styles.stack}>
+    <div className={walletStyles.stack}>
       {stale ? (
         <Notice>The network is not reachable right now. These are the last known balances.</Notice>
       ) : null}
       {held.length === 0 ? (
-        <p className={styles.small}>
+        <p className={frame.small}>
           Your linked wallets hold no supported currency. Send BNB or a stablecoin on BNB Smart
           Chain to one of them.
         </p>
@@ -122,7 +124,7 @@ function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWal
           }))}
         />
       )}
-      <p className={styles.small}>Updated {formatDateTime(updatedAt)}</p>
+      <p className={frame.small}>Updated {formatDateTime(updatedAt)}</p>
     </div>
   );
 }
@@ -131,7 +133,7 @@ function Latest() {
   const { data, error, isError } = useQuery(latestTransactionsQuery);
   return (
     <Card flush title="Latest transactions">
-      {isError && !data ? <p className={styles.empty}>{errorMessage(error)}</p> : null}
+      {isError && !data ? <p className={listStyles.empty}>{errorMessage(error)}</p> : null}
       {data ? <TransactionList docs={data.docs} /> : isError ? null : <TransactionBlanks />}
     </Card>
   );
