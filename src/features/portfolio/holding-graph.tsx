@@ -80,7 +80,7 @@ function Drawing({ graph }: { graph: Graph }) {
   const to = Date.parse(last.t);
   return (
     <StepChart
-      label={SERIES.find(({ value }) => value === series)?.said ?? series}
+      label={SERIES.find(({ value }) => value === series)?.fullLabel ?? series}
       summary={graphSummary(graph)}
       points={changesOf(graph).map(({ t, v }) => ({
         at: Date.parse(t),

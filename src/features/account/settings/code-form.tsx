@@ -63,7 +63,7 @@ export function CodeForm({
       }}
     >
       {children}
-      <PanelFailure failure={other} words={other ? errorMessage(other) : null} />
+      <PanelFailure failure={other} message={other ? errorMessage(other) : null} />
       <CodeInput
         ref={input}
         label={label}

@@ -89,7 +89,7 @@ export function SignUpPage() {
           attempt={human.attempt}
           onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
         />
-        {form.failureWords ? <Notice tone="trouble">{form.failureWords}</Notice> : null}
+        {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
         <Button type="submit" busy={form.busy}>
           Create account
         </Button>

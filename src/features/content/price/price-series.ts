@@ -6,12 +6,12 @@ import { DAY_MS } from '@/shared/time';
 export type SetPrice = { at: string; price: string };
 
 export const RANGES = [
-  { value: '1D', label: '1D', said: 'One day' },
-  { value: '1W', label: '1W', said: 'One week' },
-  { value: '1M', label: '1M', said: 'One month' },
-  { value: '3M', label: '3M', said: 'Three months' },
-  { value: '1Y', label: '1Y', said: 'One year' },
-  { value: 'ALL', label: 'All', said: 'All prices' },
+  { value: '1D', label: '1D', fullLabel: 'One day' },
+  { value: '1W', label: '1W', fullLabel: 'One week' },
+  { value: '1M', label: '1M', fullLabel: 'One month' },
+  { value: '3M', label: '3M', fullLabel: 'Three months' },
+  { value: '1Y', label: '1Y', fullLabel: 'One year' },
+  { value: 'ALL', label: 'All', fullLabel: 'All prices' },
 ] as const;
 
 export type PriceRange = (typeof RANGES)[number]['value'];
