@@ -58,14 +58,14 @@ describe('the stages of an order', () => {
       ],
     ],
     ['EXPIRED', { txHash: null }, ['Order placed: done', 'Order expired: failed']],
-    ['CANCELLED', { txHash: null }, ['Order placed: done', 'Cancelled: failed']],
+    ['CANCELLED', { txHash: null }, ['Order placed: done', 'Order cancelled: failed']],
     ['FAILED', {}, ['Order placed: done', 'Payment sent: done', 'Payment failed: failed']],
     ['UNDERPAID', {}, ['Order placed: done', 'Payment sent: done', 'Payment too low: current']],
-    ['REFUND_DUE', {}, ['Order placed: done', 'Payment sent: done', 'Refund in progress: current']],
+    ['REFUND_DUE', {}, ['Order placed: done', 'Payment sent: done', 'Refund due: current']],
     [
       'REFUNDED',
       { refundTxHash: TX },
-      ['Order placed: done', 'Payment sent: done', 'Refunded: done'],
+      ['Order placed: done', 'Payment sent: done', 'Payment refunded: done'],
     ],
   ])('%s', (status, changed, expected) => {
     expect(shape({ status, ...changed })).toEqual(expected);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { errorMessage } from '@/lib/http/error-messages';
 import { download } from '@/lib/http/http';
+import { saveFile } from '@/lib/page/save-file';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
 import { zoneName } from './day-bounds';
@@ -15,7 +16,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
     try {
       const input = { ...narrowing(filters), timezone: zoneName() };
       const { file, fileName } = await download(endpoints.exportTransactions, input);
-      saveFile(file, fileName);
+      saveFile(fileName, file);
       toast.success('Transactions exported', { description: fileName });
     } catch (error) {
       toast.error('Export failed', { description: errorMessage(error) });
@@ -28,14 +29,4 @@ export function ExportButton({ filters }: { filters: Filters }) {
       {busy ? 'Exporting…' : 'Export to Excel'}
     </Button>
   );
-}
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has read the file by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

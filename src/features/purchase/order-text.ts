@@ -27,18 +27,13 @@ export const ORDER_TEXTS: Record<OrderStatus, (order: Order) => string> = {
     `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} was refunded to the wallet it came from.`,
 };
 
-/** The latest time at which the order entered a status, ISO. */
-function enteredAt(order: Pick<Order, 'history'>, status: OrderStatus): string | undefined {
-  return order.history.findLast((entry) => entry.status === status)?.at;
-}
-
 /** Statuses whose text already contains their note. */
-const SAY_ALL = new Set<OrderStatus>(['UNDERPAID', 'FAILED', 'CANCELLED']);
+const WITHOUT_NOTE = new Set<OrderStatus>(['UNDERPAID', 'FAILED', 'CANCELLED']);
 
 /** The latest note, if it adds to the status text, such as the reason for a refund. */
 export function lastNote(order: Pick<Order, 'history' | 'status'>): string | null {
   const last = order.history.at(-1);
-  if (!last || last.status !== order.status || SAY_ALL.has(order.status)) return null;
+  if (!last || last.status !== order.status || WITHOUT_NOTE.has(order.status)) return null;
   return last.note;
 }
 
@@ -60,57 +55,24 @@ export function orderSteps(order: Order, { time, hash }: Details): Step[] {
     detail: order.txHash ? hash(order.txHash) : undefined,
     state: order.txHash ? 'done' : status === 'CREATED' ? 'current' : 'todo',
   };
+  const last = (state: Step['state'], detail: Step['detail'] = timeOf(order, time)): Step => ({
+    title: ORDER_STATUS_LABELS[status],
+    detail,
+    state,
+  });
   switch (status) {
     case 'CANCELLED':
-      return [
-        made,
-        {
-          title: ORDER_STATUS_LABELS[status],
-          detail: timeOf(order, status, time),
-          state: 'failed',
-        },
-      ];
+      return [made, last('failed')];
     case 'EXPIRED':
-      return [
-        made,
-        { title: ORDER_STATUS_LABELS[status], detail: time(order.expiresAt), state: 'failed' },
-      ];
+      return [made, last('failed', time(order.expiresAt))];
     case 'FAILED':
-      return [
-        made,
-        sent,
-        {
-          title: ORDER_STATUS_LABELS[status],
-          detail: timeOf(order, status, time),
-          state: 'failed',
-        },
-      ];
+      return [made, sent, last('failed')];
     case 'UNDERPAID':
-      return [
-        made,
-        sent,
-        { title: ORDER_STATUS_LABELS[status], detail: 'Choose an option below', state: 'current' },
-      ];
+      return [made, sent, last('current', 'Choose an option below')];
     case 'REFUND_DUE':
-      return [
-        made,
-        sent,
-        {
-          title: ORDER_STATUS_LABELS[status],
-          detail: timeOf(order, status, time),
-          state: 'current',
-        },
-      ];
+      return [made, sent, last('current')];
     case 'REFUNDED':
-      return [
-        made,
-        sent,
-        {
-          title: ORDER_STATUS_LABELS[status],
-          detail: order.refundTxHash ? hash(order.refundTxHash) : timeOf(order, status, time),
-          state: 'done',
-        },
-      ];
+      return [made, sent, last('done', order.refundTxHash ? hash(order.refundTxHash) : undefined)];
     default:
       return [made, sent, confirmationStep(order), registered(order, time)];
   }
@@ -147,7 +109,8 @@ function blockText(block: number): string {
   return `Block ${groupThousands(String(block))}`;
 }
 
-function timeOf(order: Order, status: OrderStatus, time: Details['time']): string | undefined {
-  const at = enteredAt(order, status);
+/** When the order last entered its status. */
+function timeOf({ history, status }: Order, time: Details['time']): string | undefined {
+  const at = history.findLast((entry) => entry.status === status)?.at;
   return at && time(at);
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '@/lib/page/save-file';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Notice } from '@/ui/feedback/notice';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { Actions } from '@/ui/forms/form-rows';
 import own from './recovery-codes.module.css';
-import { saveFile } from './save-file';
 import styles from './settings.module.css';
 
 /** The ten recovery codes. They are shown once, so closing needs a confirmation that they are saved. */
@@ -46,7 +46,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button
           variant="secondary"
           size="small"
-          onClick={() => saveFile('fnx-recovery-codes.txt', `${text}\n`, 'text/plain')}
+          onClick={() =>
+            saveFile('fnx-recovery-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }))
+          }
         >
           Download
         </Button>
