@@ -4,7 +4,6 @@ import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 import { SECOND_MS } from '@/shared/time';
 
-/** The latest transactions of the account. */
 export const latestTransactionsQuery = queryOptions({
   queryKey: queryKey('latestTransactions'),
   queryFn: ({ signal }) => call(endpoints.latestTransactions, { limit: 5 }, { signal }),
