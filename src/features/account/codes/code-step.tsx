@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import styles from '@/features/account/auth-page.module.css';
 import { FailureNotice } from '@/features/account/failure-notice';
-import { ApiError } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { setDemoInbox } from '@/lib/page/demo-inbox';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -11,15 +10,7 @@ import { TextButton } from '@/ui/basics/text-button';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { CodeFoot } from '@/ui/forms/code-foot';
 import { CodeInput } from '@/ui/forms/code-input';
-
-/** Errors after which the same code can be tried again. All others concern the whole step. */
-const AT_THE_CODE = new Set([
-  'OTP_INVALID',
-  'OTP_EXPIRED',
-  'OTP_ATTEMPTS',
-  'TOTP_INVALID',
-  'VALIDATION_ERROR',
-]);
+import { isCodeError } from './code-errors';
 
 type Times = { expiresAt: number; resendAt: number };
 
@@ -41,7 +32,7 @@ function useCodeStep(send: (code: string) => Promise<void>, resend?: () => Promi
       await work();
     } catch (error) {
       const message = await messageOf(error);
-      const atCode = error instanceof ApiError && AT_THE_CODE.has(error.code);
+      const atCode = isCodeError(error);
       if (atCode) {
         setCodeError(message);
         setCode('');

@@ -1,22 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/router';
 import { endpoints } from '@/api/endpoints';
-import { paths } from '@/config/paths';
 import { call } from '@/lib/http/http';
-import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
-import { configQuery, useProfile } from '@/lib/queries/shared-queries';
-import { codeTimes } from '@/lib/session/code-times';
-import { saveAction } from '@/lib/session/pending-action';
+import { useProfile } from '@/lib/queries/shared-queries';
 import { maskEmail } from '@/shared/mask';
 import { TextField } from '@/ui/forms/text-field';
 import { Panel } from './panel';
 import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
+import { useStartAction } from './use-start-action';
 
 /** Starts an e-mail change; the code sent to the new address completes it. */
 export function ChangeEmail({ onClose }: { onClose: () => void }) {
-  const router = useRouter();
-  const client = useQueryClient();
+  const startAction = useStartAction();
   const twoFactor = useProfile().data?.twoFactorEnabled ?? false;
   const form = useForm({
     initial: { newEmail: '', ...NO_PROOF },
@@ -34,15 +28,8 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
         newEmail,
         ...proofOf(values, twoFactor),
       });
-      saveAction({
-        purpose: 'CHANGE_EMAIL',
-        otpId: answer.otpId,
-        sentTo: maskEmail(newEmail),
-        ...codeTimes(answer),
-      });
-      const config = await client.fetchQuery(configQuery);
-      if (config.demo) expectMessages([newEmail.toLowerCase()]);
-      await router.push(paths.actionCode);
+      const sentTo = maskEmail(newEmail);
+      await startAction({ purpose: 'CHANGE_EMAIL', sentTo }, answer, newEmail.toLowerCase());
     },
   });
   return (

@@ -1,18 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/router';
 import { endpoints } from '@/api/endpoints';
-import { paths } from '@/config/paths';
 import { useCountries } from '@/lib/format/countries';
 import { call } from '@/lib/http/http';
-import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
-import { configQuery, useProfile } from '@/lib/queries/shared-queries';
-import { codeTimes } from '@/lib/session/code-times';
-import { saveAction } from '@/lib/session/pending-action';
+import { useProfile } from '@/lib/queries/shared-queries';
 import { maskPhone } from '@/shared/mask';
 import { PhoneField } from '@/ui/forms/phone-field';
 import { Panel } from './panel';
 import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
+import { useStartAction } from './use-start-action';
 
 /** Starts a phone change; the code sent to the new number completes it. */
 export function ChangePhone({ onClose }: { onClose: () => void }) {
@@ -41,8 +36,7 @@ export function ChangePhone({ onClose }: { onClose: () => void }) {
 }
 
 function useChangePhone() {
-  const router = useRouter();
-  const client = useQueryClient();
+  const startAction = useStartAction();
   const profile = useProfile().data;
   const twoFactor = profile?.twoFactorEnabled ?? false;
   const form = useForm({
@@ -64,16 +58,9 @@ function useChangePhone() {
         newPhone,
         ...proofOf(values, twoFactor),
       });
-      saveAction({
-        purpose: 'CHANGE_PHONE',
-        otpId: answer.otpId,
-        sentTo: maskPhone(newPhone, countryCode),
-        ...codeTimes(answer),
-      });
-      const config = await client.fetchQuery(configQuery);
+      const sentTo = maskPhone(newPhone, countryCode);
       const digits = newPhone.replace(/\D/g, '').replace(/^0+/, '');
-      if (config.demo) expectMessages([countryCode + digits]);
-      await router.push(paths.actionCode);
+      await startAction({ purpose: 'CHANGE_PHONE', sentTo }, answer, countryCode + digits);
     },
   });
   return { form, twoFactor };

@@ -1,15 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/router';
 import { type DataOf, endpoints } from '@/api/endpoints';
-import { paths } from '@/config/paths';
 import { call } from '@/lib/http/http';
-import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
-import { configQuery, useProfile } from '@/lib/queries/shared-queries';
-import { codeTimes } from '@/lib/session/code-times';
-import { saveAction } from '@/lib/session/pending-action';
+import { useProfile } from '@/lib/queries/shared-queries';
 import { Panel } from './panel';
 import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
+import { useStartAction } from './use-start-action';
 
 /** Unlinks a wallet without its signature: with the password and an e-mail code. */
 export function LostWallet({
@@ -19,8 +14,7 @@ export function LostWallet({
   wallet: DataOf<'myWallet'>['wallets'][number];
   onClose: () => void;
 }) {
-  const router = useRouter();
-  const client = useQueryClient();
+  const startAction = useStartAction();
   const profile = useProfile().data;
   const twoFactor = profile?.twoFactorEnabled ?? false;
   const form = useForm({
@@ -32,16 +26,9 @@ export function LostWallet({
         purpose: 'CHANGE_WALLET',
         ...proofOf(values, twoFactor),
       });
-      saveAction({
-        purpose: 'CHANGE_WALLET',
-        address: wallet.address,
-        otpId: answer.otpId,
-        sentTo: profile?.emailMasked ?? 'your e-mail address',
-        ...codeTimes(answer),
-      });
-      const config = await client.fetchQuery(configQuery);
-      if (config.demo && profile) expectMessages([profile.email]);
-      await router.push(paths.actionCode);
+      const sentTo = profile?.emailMasked ?? 'your e-mail address';
+      const { address } = wallet;
+      await startAction({ purpose: 'CHANGE_WALLET', address, sentTo }, answer, profile?.email);
     },
   });
   return (
