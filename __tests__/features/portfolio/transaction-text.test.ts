@@ -1,4 +1,7 @@
-import { transactionAmount, transactionTitle } from '@/features/portfolio/transaction-text';
+import {
+  transactionAmount,
+  transactionTitle,
+} from '@/features/portfolio/transactions/transaction-text';
 
 const line = { symbol: 'USDT', amount: '504.192', shares: null, status: 'CONFIRMED' } as const;
 

@@ -28,7 +28,7 @@ import { HoldingGraph } from './holding-graph';
 import { KycBanner } from './kyc-banner';
 import { OrderBanner } from './order-banner';
 import frame from './page-frame.module.css';
-import { TransactionBlanks, TransactionList } from './transaction-list';
+import { TransactionBlanks, TransactionList } from './transactions/transaction-list';
 
 type Dashboard = DataOf<'dashboard'>;
 

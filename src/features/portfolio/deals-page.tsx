@@ -16,10 +16,10 @@ import { StatusDot } from '@/ui/feedback/status-dot';
 import { SelectField } from '@/ui/forms/select-field';
 import frame from './page-frame.module.css';
 import { dealsQuery } from './queries';
-import filterStyles from './transaction-filter-form.module.css';
-import { PAGE_SIZE } from './transaction-filters';
-import { TransactionBlanks } from './transaction-list';
-import listStyles from './transaction-list.module.css';
+import filterStyles from './transactions/transaction-filter-form.module.css';
+import { PAGE_SIZE } from './transactions/transaction-filters';
+import { TransactionBlanks } from './transactions/transaction-list';
+import listStyles from './transactions/transaction-list.module.css';
 
 type Deal = DataOf<'getDealHistoryUser'>['docs'][number];
 

@@ -8,13 +8,13 @@ import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { Actions } from '@/ui/forms/form-rows';
-import { ChangeEmail } from './change-email';
-import { ChangePhone } from './change-phone';
+import { ChangeEmail } from './contact/change-email';
+import { ChangePhone } from './contact/change-phone';
 import { type AccountSettings, useSaveSettings } from './queries';
 import { SaveState } from './save-state';
 import { Section } from './section';
 import styles from './settings.module.css';
-import { TwoFactor } from './two-factor';
+import { TwoFactor } from './two-factor/two-factor';
 import { useReturnFocus } from './use-return-focus';
 import { WithSettings } from './with-settings';
 

@@ -1,10 +1,16 @@
 import { type DataOf, endpoints } from '@/api/endpoints';
+import { Panel } from '@/features/account/settings/panel';
+import {
+  checkProof,
+  NO_PROOF,
+  PROOF_ERRORS,
+  ProofFields,
+  proofOf,
+} from '@/features/account/settings/proof-fields';
+import { useStartAction } from '@/features/account/settings/use-start-action';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
-import { Panel } from './panel';
-import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
-import { useStartAction } from './use-start-action';
 
 /** Unlinks a wallet without its signature: with the password and an e-mail code. */
 export function LostWallet({

@@ -1,13 +1,19 @@
 import { endpoints } from '@/api/endpoints';
+import { Panel } from '@/features/account/settings/panel';
+import {
+  checkProof,
+  NO_PROOF,
+  PROOF_ERRORS,
+  ProofFields,
+  proofOf,
+} from '@/features/account/settings/proof-fields';
+import { useStartAction } from '@/features/account/settings/use-start-action';
 import { useCountries } from '@/lib/format/countries';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { maskPhone } from '@/shared/mask';
 import { PhoneField } from '@/ui/forms/phone-field';
-import { Panel } from './panel';
-import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
-import { useStartAction } from './use-start-action';
 
 /** Starts a phone change; the code sent to the new number completes it. */
 export function ChangePhone({ onClose }: { onClose: () => void }) {

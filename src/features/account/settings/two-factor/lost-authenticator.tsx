@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
+import { CodeForm } from '@/features/account/settings/code-form';
+import { Panel } from '@/features/account/settings/panel';
+import styles from '@/features/account/settings/settings.module.css';
 import { call } from '@/lib/http/http';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
@@ -8,9 +11,6 @@ import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { type CodeTimes, codeTimes } from '@/lib/session/code-times';
 import { PasswordField } from '@/ui/forms/password-field';
 import { TextField } from '@/ui/forms/text-field';
-import { CodeForm } from './code-form';
-import { Panel } from './panel';
-import styles from './settings.module.css';
 
 type Sent = CodeTimes & { otpId: string; password: string; recoveryCode: string };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
+import frame from '@/features/portfolio/page-frame.module.css';
 import { formatDate, shortAddress } from '@/lib/format/format';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
@@ -8,7 +9,6 @@ import { StatusDot } from '@/ui/feedback/status-dot';
 import { AddressMark } from '@/wallet/address-mark';
 import { lastWallet, openConnect, reconnectWallet, useWallet } from '@/wallet/wallet-store';
 import styles from './linked-wallets.module.css';
-import frame from './page-frame.module.css';
 import { WalletChange, type WalletChangeKind } from './wallet-change';
 
 type LinkedWallet = DataOf<'myWallet'>['wallets'][number];

@@ -1,6 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
+import frame from '@/features/portfolio/page-frame.module.css';
+import { transactionsQuery } from '@/features/portfolio/queries';
 import { formatDate, formatShares, formatUsd } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useProfile } from '@/lib/queries/shared-queries';
@@ -13,8 +15,6 @@ import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { SelectField } from '@/ui/forms/select-field';
 import { dayEnd, dayStart, yearNow, zoneName } from './day-bounds';
-import frame from './page-frame.module.css';
-import { transactionsQuery } from './queries';
 import receiptStyles from './receipt.module.css';
 import filterStyles from './transaction-filter-form.module.css';
 import { type Transaction, transactionAmount, transactionTitle } from './transaction-text';

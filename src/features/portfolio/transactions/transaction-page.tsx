@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
+import frame from '@/features/portfolio/page-frame.module.css';
+import { transactionQuery } from '@/features/portfolio/queries';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import frame from './page-frame.module.css';
-import { transactionQuery } from './queries';
 import { Receipt } from './receipt';
 import styles from './transaction-page.module.css';
 

@@ -1,10 +1,10 @@
+import frame from '@/features/portfolio/page-frame.module.css';
 import { formatAmount, formatDateTime, formatShares, formatUsd } from '@/lib/format/format';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { TRANSACTION_STATUS_LABELS } from '@/shared/vocabulary';
 import { Rows } from '@/ui/basics/rows';
 import { Logo } from '@/ui/brand/logo';
 import { StatusDot } from '@/ui/feedback/status-dot';
-import frame from './page-frame.module.css';
 import styles from './receipt.module.css';
 import { TRANSACTION_TONES, type Transaction, transactionTitle } from './transaction-text';
 

@@ -1,12 +1,18 @@
 import { endpoints } from '@/api/endpoints';
+import { Panel } from '@/features/account/settings/panel';
+import {
+  checkProof,
+  NO_PROOF,
+  PROOF_ERRORS,
+  ProofFields,
+  proofOf,
+} from '@/features/account/settings/proof-fields';
+import { useStartAction } from '@/features/account/settings/use-start-action';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { maskEmail } from '@/shared/mask';
 import { TextField } from '@/ui/forms/text-field';
-import { Panel } from './panel';
-import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
-import { useStartAction } from './use-start-action';
 
 /** Starts an e-mail change; the code sent to the new address completes it. */
 export function ChangeEmail({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import styles from '@/features/account/settings/settings.module.css';
 import { saveFile } from '@/lib/page/save-file';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -6,7 +7,6 @@ import { Notice } from '@/ui/feedback/notice';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { Actions } from '@/ui/forms/form-rows';
 import own from './recovery-codes.module.css';
-import styles from './settings.module.css';
 
 /** The ten recovery codes. They are shown once, so closing needs a confirmation that they are saved. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,8 +1,13 @@
 import { endpoints } from '@/api/endpoints';
+import { Panel } from '@/features/account/settings/panel';
+import {
+  checkProof,
+  NO_PROOF,
+  PROOF_ERRORS,
+  ProofFields,
+} from '@/features/account/settings/proof-fields';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
-import { Panel } from './panel';
-import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields } from './proof-fields';
 
 type Props = { onClose: () => void } & (
   | { kind: 'RECOVERY_CODES'; onCodes: (codes: readonly string[]) => void }

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import styles from '@/features/account/settings/settings.module.css';
+import { useReturnFocus } from '@/features/account/settings/use-return-focus';
 import { toast } from '@/lib/page/toast';
 import { profileQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
@@ -8,9 +10,7 @@ import { Actions } from '@/ui/forms/form-rows';
 import { EnrolTwoFactor } from './enrol-two-factor';
 import { LostAuthenticator } from './lost-authenticator';
 import { RecoveryCodes } from './recovery-codes';
-import styles from './settings.module.css';
 import { TwoFactorProof } from './two-factor-proof';
-import { useReturnFocus } from './use-return-focus';
 
 /** The open view. `codes` are shown once and stay until the customer confirms they are saved. */
 type View =

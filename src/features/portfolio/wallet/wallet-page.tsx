@@ -2,6 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { OrderBanner } from '@/features/portfolio/order-banner';
+import frame from '@/features/portfolio/page-frame.module.css';
+import { latestTransactionsQuery } from '@/features/portfolio/queries';
+import {
+  TransactionBlanks,
+  TransactionList,
+} from '@/features/portfolio/transactions/transaction-list';
+import listStyles from '@/features/portfolio/transactions/transaction-list.module.css';
 import {
   formatAmount,
   formatDateTime,
@@ -24,11 +32,6 @@ import { myWalletQuery } from '@/wallet/wallet-queries';
 import { preloadWallet } from '@/wallet/wallet-store';
 import { LinkedWallets } from './linked-wallets';
 import walletStyles from './linked-wallets.module.css';
-import { OrderBanner } from './order-banner';
-import frame from './page-frame.module.css';
-import { latestTransactionsQuery } from './queries';
-import { TransactionBlanks, TransactionList } from './transaction-list';
-import listStyles from './transaction-list.module.css';
 
 type MyWallet = DataOf<'myWallet'>;
 

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
+import { CodeForm } from '@/features/account/settings/code-form';
+import { Panel } from '@/features/account/settings/panel';
+import styles from '@/features/account/settings/settings.module.css';
 import { call } from '@/lib/http/http';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { useForm } from '@/lib/page/use-form';
@@ -7,9 +10,6 @@ import { CopyButton } from '@/ui/basics/copy-button';
 import { Countdown } from '@/ui/feedback/countdown';
 import { Actions } from '@/ui/forms/form-rows';
 import { PasswordField } from '@/ui/forms/password-field';
-import { CodeForm } from './code-form';
-import { Panel } from './panel';
-import styles from './settings.module.css';
 
 type Key = { secret: string; otpauthUrl: string; qrDataUrl: string; until: number };
 

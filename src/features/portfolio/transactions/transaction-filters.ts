@@ -1,10 +1,10 @@
+import type { TransactionsInput } from '@/features/portfolio/queries';
 import {
   TRANSACTION_STATUS_LABELS,
   TRANSACTION_TYPE_LABELS,
   type TransactionSort,
 } from '@/shared/vocabulary';
 import { dayEnd, dayStart } from './day-bounds';
-import type { TransactionsInput } from './queries';
 
 /** The filters in the URL. Days are in the customer's time zone. */
 export type Filters = {

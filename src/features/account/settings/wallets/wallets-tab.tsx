@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { Section } from '@/features/account/settings/section';
+import styles from '@/features/account/settings/settings.module.css';
 import { formatDate, shortAddress } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
@@ -12,8 +14,6 @@ import { Actions } from '@/ui/forms/form-rows';
 import { AddressMark } from '@/wallet/address-mark';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { LostWallet } from './lost-wallet';
-import { Section } from './section';
-import styles from './settings.module.css';
 
 type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
 
