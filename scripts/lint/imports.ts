@@ -2,8 +2,7 @@
  * `npm run lint:imports`: holds every import against `layers.ts`, and the folders of the service against their budget. It reads
  * resolved paths with dependency-cruiser; a new domain is covered without a new rule.
  */
-import { cruise, type IModule } from 'dependency-cruiser';
-import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import type { IModule } from 'dependency-cruiser';
 import { LAYERS, SERVER_BUDGET } from './layers';
 
 type Module = Pick<IModule, 'source' | 'dependencies'>;
@@ -95,6 +94,11 @@ export function budgetFaults(graph: ReadonlyMap<string, ReadonlySet<string>>): s
 
 /** Every broken rule below `folders`, one line each, and the modules that were read. */
 export async function checkImports(folders: readonly string[]) {
+  // An ES module; this file is compiled to CommonJS.
+  const { cruise } = await import('dependency-cruiser');
+  const { default: extractTsConfig } = await import(
+    'dependency-cruiser/config-utl/extract-ts-config'
+  );
   const { output } = await cruise(
     [...folders],
     {
@@ -102,6 +106,7 @@ export async function checkImports(folders: readonly string[]) {
       ruleSet: { forbidden: rulesOf(LAYERS) },
       doNotFollow: { path: 'node_modules' },
       tsPreCompilationDeps: true,
+      tsConfig: { fileName: 'tsconfig.json' },
     },
     undefined,
     { tsConfig: extractTsConfig('tsconfig.json') },

@@ -195,17 +195,6 @@ export const CLAIM_STATUS_LABELS: Record<ClaimStatus, string> = {
   FAILED: 'Not paid',
 };
 
-/** Causes for which the service alerts an operator. */
-export const ALERT_KINDS = [
-  'STALE_FEED',
-  'REWARD_RESERVE',
-  'TEXTS_SPENT',
-  'CHAIN_DISAGREEMENT',
-  'SECOND_NODE',
-  'PAYMENT_VANISHED',
-] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];
-
 /** What a signed-in person proves by a code before it happens. */
 export type ActionPurpose =
   | 'DEACTIVATE'

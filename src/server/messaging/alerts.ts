@@ -1,20 +1,21 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import type { AlertKind } from '@/shared/vocabulary';
 import { layOut } from './message-text';
 import { postMessage } from './post-message';
 import { operatorAlerts } from './tables';
 
-type Alerter = Pick<AppContext, 'clock' | 'config' | 'jobs' | 'log'>;
+type Alerter = Pick<AppContext, 'clock' | 'config' | 'jobs' | 'log' | 'registry'>;
 
-type NewAlert = { kind: AlertKind; subject: string; detail: string };
+/** `kind` is one of those that a module registers as `alerts`. */
+type NewAlert = { kind: string; subject: string; detail: string };
 
 /**
  * Raises an operator alert: a log line, an entry in `npm run admin -- alerts`, and an e-mail to OPERATOR_EMAIL if set.
  * Raised once while it is open, however many processes raise it.
  */
 export async function raiseAlert(ctx: Alerter, tx: Tx, alert: NewAlert): Promise<void> {
+  if (!(alert.kind in ctx.registry.alerts)) throw new Error(`No module registers ${alert.kind}.`);
   const [raised] = await tx
     .insert(operatorAlerts)
     .values({ ...alert, raisedAt: ctx.clock.now() })
@@ -29,7 +30,7 @@ export async function raiseAlert(ctx: Alerter, tx: Tx, alert: NewAlert): Promise
 export async function resolveAlert(
   ctx: Alerter,
   tx: Tx,
-  kind: AlertKind,
+  kind: string,
   subject: string,
 ): Promise<void> {
   const [over] = await tx
@@ -42,7 +43,7 @@ export async function resolveAlert(
   await mailDesk(ctx, tx, `FNX alert resolved: ${kind} ${subject}`, `Resolved: ${over.detail}`);
 }
 
-const openOne = (kind: AlertKind, subject: string) =>
+const openOne = (kind: string, subject: string) =>
   and(
     eq(operatorAlerts.kind, kind),
     eq(operatorAlerts.subject, subject),

@@ -42,7 +42,10 @@ export const messagingCommands: CommandGroup = {
       run: async ({ ctx }, input) => {
         const all = input.options.all === true;
         const found = await listAlerts(ctx.db, { all, limit: limitOf(input) });
-        const rows = found.map(({ id: _, ...row }) => row);
+        const rows = found.map(({ id: _, ...row }) => ({
+          ...row,
+          cause: ctx.registry.alerts[row.kind],
+        }));
         return { rows, none: 'No open alerts.' };
       },
     },

@@ -1,5 +1,3 @@
-import type { MessageParts } from './message-text';
-
 /*
  * HTML for mail clients: tables and inline styles for compatibility, dark mode through classes. No external images,
  * fonts or styles, so that opening a message is not tracked.
@@ -130,3 +128,14 @@ function asText(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 }
+
+export type MessageParts = {
+  subject: string;
+  /** Inbox preview, visible on locked screens; defaults to the first paragraph. */
+  preheader?: string;
+  paragraphs: readonly string[];
+  code?: string;
+  rows?: readonly (readonly [label: string, value: string])[];
+  link?: { url: string; label: string };
+  sms: string;
+};

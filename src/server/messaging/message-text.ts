@@ -1,3 +1,4 @@
+import type { MessageParts } from './message-html';
 import { messageHtml } from './message-html';
 
 export type MessageText = {
@@ -5,17 +6,6 @@ export type MessageText = {
   subject: string;
   text: string;
   html: string;
-  sms: string;
-};
-
-export type MessageParts = {
-  subject: string;
-  /** Inbox preview, visible on locked screens; defaults to the first paragraph. */
-  preheader?: string;
-  paragraphs: readonly string[];
-  code?: string;
-  rows?: readonly (readonly [label: string, value: string])[];
-  link?: { url: string; label: string };
   sms: string;
 };
 

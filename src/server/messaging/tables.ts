@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
-import type { AlertKind, NotificationKind } from '@/shared/vocabulary';
+import type { NotificationKind } from '@/shared/vocabulary';
 import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
 
 export type MessageChannel = 'sms' | 'email';
@@ -81,7 +81,7 @@ export const operatorAlerts = pgTable(
   'operator_alerts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind').$type<AlertKind>().notNull(),
+    kind: text('kind').notNull(),
     /** Which one: a currency's id, a transaction's hash. */
     subject: text('subject').notNull(),
     /** In words. */

@@ -14,7 +14,7 @@ import { writeStakingLine } from './write-transaction';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
-export type Payer = Notifier & Pick<AppContext, 'log'>;
+export type Payer = Notifier & Pick<AppContext, 'log' | 'registry'>;
 
 /** The reward reserve is too small; the savepoint is rolled back. */
 class ReserveEmptyError extends Error {
