@@ -145,7 +145,7 @@ describe('a login that fails', () => {
       .set({ status: 'BLOCKED' })
       .where(eq(users.id, member.userId));
     const { visited } = await begin(member);
-    await screen.findByText(/This account is blocked\. Your shares are kept/);
+    await screen.findByText(/This account is blocked\. You still own your shares/);
     expect(visited).toEqual([]);
   });
 

@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     jest.spyOn(Date, 'now').mockImplementation(() => shown + 61_000);
     const page = open('/auth/forgot-verify', <ForgotCodePage />);
     await screen.findByLabelText('Code from the e-mail');
-    await press('Request a new code');
+    await press('Send a new code');
     expect((await screen.findAllByText(/We sent a new code/)).length).toBeGreaterThan(0);
     jest.restoreAllMocks();
     await fill('Code from the e-mail', first);
@@ -137,7 +137,7 @@ describe('the mailed link', () => {
     landing.unmount();
     open('/auth/reset-password', <NewPasswordPage />);
     await chooseNew('two slow herons 20');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/was used/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/was already used/);
     expect(screen.getByRole('link', { name: 'Restart the reset' })).toBeInTheDocument();
     // The values are kept.
     expect(screen.getByLabelText('New password')).toHaveValue('two slow herons 20');

@@ -150,7 +150,7 @@ describe('from sign-up to login', () => {
     await user.type(screen.getByLabelText('E-mail or phone number'), PERSON.email);
     await user.type(screen.getByLabelText('Password'), 'wrong');
     await press('Continue');
-    expect(await screen.findByRole('alert')).toHaveTextContent('is not right');
+    expect(await screen.findByRole('alert')).toHaveTextContent('is incorrect');
     await user.clear(screen.getByLabelText('Password'));
     await user.type(screen.getByLabelText('Password'), PERSON.password);
     await press('Continue');

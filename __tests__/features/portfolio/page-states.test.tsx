@@ -39,21 +39,21 @@ const CASES: Record<string, Case> = {
     page: <DashboardPage />,
     url: '/dashboard',
     call: 'user/dashboard',
-    empty: /You hold no shares yet/,
+    empty: /You do not hold any shares yet/,
     failed: 'Your overview could not be loaded',
   },
   wallet: {
     page: <WalletPage />,
     url: '/wallet',
     call: 'user/my-wallet',
-    empty: /No wallet is linked yet/,
+    empty: /No wallet linked/,
     failed: 'Your wallet could not be loaded',
   },
   transactions: {
     page: <TransactionsPage />,
     url: '/transactions',
     call: 'wallet/transactions',
-    empty: /Your first purchase will be the first line/,
+    empty: /Buy shares to see your first transaction here/,
     failed: 'Your transactions could not be loaded',
   },
   'a transaction': {
@@ -115,14 +115,14 @@ describe.each(Object.entries(CASES))('%s', (_, its) => {
 
   it.each([
     ['the service fails', unavailable, /The service is not available right now/],
-    ['there is no line', () => HttpResponse.error(), /We got no answer/],
+    ['there is no line', () => HttpResponse.error(), /The service could not be reached/],
   ])('reports when %s, and recovers', async (_name, answer, words) => {
     pages.network.use(http.get(`*/api/v1/${its.call}`, answer));
     open(await pages.market().buyer(), its);
     expect(await screen.findByText(its.failed)).toBeInTheDocument();
     expect(screen.getAllByText(words).length).toBeGreaterThan(0);
     // The effect on the money.
-    expect(screen.getAllByText(/Nothing you already paid is lost/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/Payments you already made are safe/).length).toBeGreaterThan(0);
     pages.network.resetHandlers();
     await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
     expect(await screen.findByText(its.empty)).toBeInTheDocument();

@@ -45,7 +45,7 @@ it('awaiting payment: the order can be cancelled without moving money', async ()
   expect(screen.getByText(/No money has been sent/)).toBeInTheDocument();
   await press('Cancel order');
   await heading('Order cancelled');
-  expect(screen.getByText(/No money has moved/)).toBeInTheDocument();
+  expect(screen.getByText(/No money was taken/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Place a new order' })).toBeInTheDocument();
 });
 
@@ -58,7 +58,7 @@ it('expired: accepts the hash of a payment and credits it', async () => {
   await heading('Order expired');
   await user.type(screen.getByLabelText('Transaction hash'), 'my payment');
   await press('Find my payment');
-  expect(screen.getByText(/begins with 0x and has 66 characters/)).toBeInTheDocument();
+  expect(screen.getByText(/starts with 0x and has 66 characters/)).toBeInTheDocument();
   await user.clear(screen.getByLabelText('Transaction hash'));
   await user.type(screen.getByLabelText('Transaction hash'), `0x${'ab'.repeat(32)}`);
   await press('Find my payment');
@@ -96,7 +96,7 @@ it('underpaid: is refunded on request', async () => {
   open(buyer, order);
   await press('Request a refund');
   await heading('Refund due');
-  expect(screen.getByText('You asked for your money back.')).toBeInTheDocument();
+  expect(screen.getByText('You requested a refund.')).toBeInTheDocument();
   expect(
     screen.getByText(/31\.512 USDT will be refunded to the wallet it came from/),
   ).toBeInTheDocument();
@@ -155,7 +155,7 @@ it('reverted: reports that no money moved', async () => {
   await market.watch();
   open(buyer, order);
   await heading('Payment failed');
-  expect(screen.getByText(/only the network fee is spent/)).toBeInTheDocument();
+  expect(screen.getByText(/only the network fee was charged/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Place a new order' })).toBeInTheDocument();
 });
 
@@ -167,7 +167,7 @@ it('replaced or cancelled in the wallet: follows the replacement and awaits paym
   await heading('Payment sent');
   await market.watch();
   await heading('Awaiting payment');
-  expect(screen.getByText('The transaction did not pay us.')).toBeInTheDocument();
+  expect(screen.getByText('The transaction did not pay FNX.')).toBeInTheDocument();
 });
 
 it('refetches when the customer returns to the tab', async () => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { ClaimsPage } from '@/features/staking/claims-page';
 import { StakingPage } from '@/features/staking/staking-page';
+import { toast } from '@/lib/page/toast';
 import { startSession } from '@/lib/session/session';
 import { createDatabaseClock, type DatabaseClock } from '../../support/market/database-clock';
 import { type Investor, issueShares, makeInvestor } from '../../support/people/investors';
@@ -114,7 +115,7 @@ describe('the staking page', () => {
     await stake(ada, 'days-180', '200');
     await databaseClock.advance(90 * DAY);
     look();
-    await user.click(await screen.findByRole('button', { name: /^Leave 200 shares .* early$/ }));
+    await user.click(await screen.findByRole('button', { name: /^End 200 shares .* early$/ }));
     const dialog = screen.getByRole('dialog', { name: 'End this stake early?' });
     expect(within(dialog).getByText('3.205479 shares')).toBeInTheDocument();
     const leave = within(dialog).getByRole('button', { name: 'End early' });
@@ -145,7 +146,7 @@ describe('the staking page', () => {
     await service().runJobs('stakes');
     look();
     expect(await screen.findByText('Term ended, ready to unstake')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Leave/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
     await press(/^Unstake 100 shares/);
     expect(await screen.findByText('Unstaked')).toBeInTheDocument();
     expect(await availableOf(ada)).toBe('1001.232876');
@@ -175,6 +176,136 @@ describe('the staking page', () => {
     network.resetHandlers();
     await press('Try again');
     expect(await screen.findByRole('heading', { name: /^50 shares in/ })).toBeInTheDocument();
+  });
+});
+
+/** Lets the service do the first such calls, loses its responses, and returns the idempotency keys of all. */
+function loseResponses(count: number, method: 'post' | 'put', path: string) {
+  const keys: (string | null)[] = [];
+  network.use(
+    http[method](`*/api/v1/${path}`, async ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      if (keys.length > count) return;
+      const { pathname } = new URL(request.url);
+      const { status } = await service().raw(pathname.replace('/api/v1/', ''), {
+        method: request.method,
+        headers: Object.fromEntries(request.headers),
+        body: await request.text(),
+      });
+      expect(status).toBe(200);
+      return HttpResponse.error();
+    }),
+  );
+  return keys;
+}
+
+const shownToast = jest.spyOn(toast, 'error');
+const done = jest.spyOn(toast, 'success');
+/** Presses a button once it is shown. */
+const pressSoon = async (name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const UNKNOWN = (things: string) =>
+  `We could not confirm the result. Check your ${things} before you try again.`;
+
+describe('a change whose response is lost', () => {
+  beforeEach(() => void [shownToast.mockClear(), done.mockClear()]);
+
+  it('a claim: the outcome is unknown, and a retry claims nothing more', async () => {
+    const ada = await comeIn('1000');
+    await stake(ada, 'days-365', '500');
+    await databaseClock.advance(100 * DAY);
+    look();
+    await screen.findByRole('heading', { name: /^500 shares in/ });
+    const keys = loseResponses(1, 'post', 'user/stakingClaim');
+    // The page does not see the result before the retry.
+    network.use(http.get('*/api/v1/user/staking', () => HttpResponse.error()));
+    await press(/^Claim 10.958904 shares/);
+    await waitFor(() => expect(shownToast).toHaveBeenCalledTimes(1));
+    expect(shownToast).toHaveBeenCalledWith('Result not confirmed', {
+      description: UNKNOWN('claims'),
+    });
+    expect(await availableOf(ada)).toBe('510.958904');
+    await databaseClock.advance(100 * DAY);
+    await press(/^Claim 10.958904 shares/);
+    await waitFor(() =>
+      expect(done).toHaveBeenCalledWith('10.958904 shares claimed', expect.anything()),
+    );
+    expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
+    expect(await availableOf(ada)).toBe('510.958904');
+  });
+
+  it('unstaking: a retry returns the first result', async () => {
+    const ada = await comeIn('1000');
+    await stake(ada, 'flexible', '100');
+    look();
+    await screen.findByRole('heading', { name: /^100 shares in/ });
+    const keys = loseResponses(1, 'put', 'user/staking');
+    network.use(http.get('*/api/v1/user/staking', () => HttpResponse.error()));
+    await press(/^Unstake 100 shares/);
+    await waitFor(() => expect(shownToast).toHaveBeenCalledTimes(1));
+    expect(shownToast).toHaveBeenCalledWith('Result not confirmed', {
+      description: UNKNOWN('stakes'),
+    });
+    await press(/^Unstake 100 shares/);
+    await waitFor(() =>
+      expect(done).toHaveBeenCalledWith('100 shares unstaked', expect.anything()),
+    );
+    expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
+  });
+
+  it('an early exit: the dialog says so, and a retry after reopening it has the same key', async () => {
+    const ada = await comeIn('1000');
+    await stake(ada, 'days-180', '200');
+    look();
+    await screen.findByRole('heading', { name: /^200 shares in/ });
+    const keys = loseResponses(1, 'put', 'user/staking');
+    network.use(http.get('*/api/v1/user/staking', () => HttpResponse.error()));
+    const exit = async () => {
+      await pressSoon(/^End 200 shares .* early$/);
+      await fill('Type EXIT EARLY to confirm', 'EXIT EARLY');
+      await press('End early');
+    };
+    await exit();
+    expect(await screen.findByText(UNKNOWN('stakes'))).toBeInTheDocument();
+    await press('Keep staked');
+    await exit();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownToast).not.toHaveBeenCalled();
+  });
+
+  it('a refused change was not made', async () => {
+    const ada = await comeIn('1000');
+    const id = await stake(ada, 'flexible', '100');
+    look();
+    await screen.findByRole('heading', { name: /^100 shares in/ });
+    await ada.request('updateStake', { stakeId: id, action: 'UNSTAKE' });
+    await press(/^Unstake 100 shares/);
+    await waitFor(() =>
+      expect(shownToast).toHaveBeenCalledWith('The change failed', {
+        description: expect.stringContaining('Nothing else was changed'),
+      }),
+    );
+  });
+
+  it('a new stake: a retry after reopening the review stakes once', async () => {
+    const ada = await comeIn('1000');
+    look();
+    await screen.findByRole('radio', { name: /365 days/ });
+    await fill('Amount', '100');
+    const keys = loseResponses(1, 'post', 'user/staking');
+    network.use(http.get('*/api/v1/user/staking', () => HttpResponse.error()));
+    await press('Review');
+    await pressSoon('Stake 100 shares');
+    expect(await screen.findByText(UNKNOWN('stakes'))).toBeInTheDocument();
+    await press('Back');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await pressSoon('Review');
+    await pressSoon('Stake 100 shares');
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[1]).toBe(keys[0]);
+    expect(await stakesOf(ada)).toHaveLength(1);
   });
 });
 

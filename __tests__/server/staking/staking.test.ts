@@ -292,6 +292,24 @@ describe('ending a stake', () => {
     expect(answer.message).toBe(`Locked until ${stake.maturesAt.slice(0, 10)}.`);
   });
 
+  it('is rejected as too early when the plan allows no early exit', async () => {
+    const ada = await register.investor();
+    const stake = await stakeOf(ada, 'days-90', '100');
+    const allowExit = (allowed: boolean) =>
+      register.ctx.pool.query("update staking_plans set early_exit = $1 where id = 'days-90'", [
+        allowed,
+      ]);
+    await allowExit(false);
+    const answer = await ada.request('updateStake', {
+      stakeId: stake.id,
+      action: 'EARLY_EXIT',
+      confirmText: EARLY_EXIT_WORDS,
+    });
+    await allowExit(true);
+    expect(answer).toMatchObject({ status: 409, data: { code: 'TOO_EARLY' } });
+    expect(answer.message).toBe(`This is possible from ${stake.maturesAt.slice(0, 10)}.`);
+  });
+
   it('returns a flexible stake with its rewards, to the millionth', async () => {
     const ada = await register.investor('100');
     await register.databaseClock.freeze();

@@ -200,6 +200,7 @@ export const stake = row({
   errors: ['KYC_REQUIRED', 'INSUFFICIENT_SHARES', 'POOL_FULL', 'PLAN_NOT_FOUND', 'AMOUNT_RANGE'],
 });
 
+/** STAKE_LOCKED: unstaked before its term is over. TOO_EARLY: the plan allows no early exit. Both give the date. */
 export const updateStake = row({
   input: z
     .strictObject({

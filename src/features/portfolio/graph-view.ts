@@ -37,6 +37,34 @@ export const RANGES: readonly { value: Range; label: string; fullLabel: string }
 
 const TICKS = 4;
 
+export const DEFAULT_RANGE: Range = '3M';
+
+const SHORTER_RANGES = [
+  ['1D', 1],
+  ['1W', 7],
+  ['1M', 30],
+] as const;
+
+const isHeld = ({ v }: Graph['points'][number]) => /[1-9]/.test(v);
+
+/**
+ * The shortest range that covers the first holding. In a longer one the line would stand at the right edge.
+ *
+ * @param graph of the default range
+ */
+export function rangeOfHolding({ points }: Graph): Range {
+  const last = points.at(-1);
+  const before = points[points.findIndex(isHeld) - 1];
+  if (!last || !before) return DEFAULT_RANGE;
+  const days = Math.floor((Date.parse(last.t) - Date.parse(before.t)) / DAY_MS);
+  return SHORTER_RANGES.find(([, covered]) => days <= covered)?.[0] ?? DEFAULT_RANGE;
+}
+
+/** The points to draw. If only the newest has a value, it is drawn alone: a step at the right edge is a vertical line. */
+export function drawnPoints({ points }: Graph): Graph['points'] {
+  return points.slice(0, -1).some(isHeld) ? points : points.slice(-1);
+}
+
 export function figureText(series: Series, text: string): string {
   return series === 'SHARES' ? `${formatShares(text)} shares` : formatUsd(text);
 }

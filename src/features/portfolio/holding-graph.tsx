@@ -8,12 +8,15 @@ import { StepChart } from '@/ui/charts/step-chart';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import {
   changesOf,
+  DEFAULT_RANGE,
+  drawnPoints,
   figureText,
   type Graph,
   graphSummary,
   pointTime,
   RANGES,
   type Range,
+  rangeOfHolding,
   SERIES,
   type Series,
   tickText,
@@ -30,14 +33,19 @@ const VIEWS = [
 /** Chart or table of one series over time, in a container of fixed height. */
 export function HoldingGraph({ first = 'VALUE' }: { first?: Series }) {
   const [series, setSeries] = useState(first);
-  const [range, setRange] = useState<Range>('3M');
+  const [picked, setPicked] = useState<Range>();
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
-  const { data, error, isError, refetch } = useQuery(graphQuery({ series, range }));
+  const overview = useQuery(graphQuery({ series: first, range: DEFAULT_RANGE })).data;
+  const range = picked ?? (overview ? rangeOfHolding(overview) : DEFAULT_RANGE);
+  const graph = useQuery(graphQuery({ series, range }));
+  const { error, isError, refetch } = graph;
+  // The overview would show for a moment before the range that it selects.
+  const data = picked || graph.data?.range === range ? graph.data : undefined;
   return (
     <section className={styles.graph} aria-label="Holding over time">
       <header className={styles.graphHead}>
         <Segments legend="Data" options={SERIES} value={series} onChange={setSeries} />
-        <Segments legend="Period" options={RANGES} value={range} onChange={setRange} />
+        <Segments legend="Period" options={RANGES} value={range} onChange={setPicked} />
       </header>
       <div className={styles.stage}>
         {data ? (
@@ -65,7 +73,8 @@ export function HoldingGraph({ first = 'VALUE' }: { first?: Series }) {
 }
 
 function Drawing({ graph }: { graph: Graph }) {
-  const { series, points } = graph;
+  const { series } = graph;
+  const points = drawnPoints(graph);
   const first = points[0];
   const last = points.at(-1);
   // A flat line at zero has no information, and its axis would show negative amounts.
@@ -82,7 +91,7 @@ function Drawing({ graph }: { graph: Graph }) {
     <StepChart
       label={SERIES.find(({ value }) => value === series)?.fullLabel ?? series}
       summary={graphSummary(graph)}
-      points={changesOf(graph).map(({ t, v }) => ({
+      points={changesOf({ ...graph, points }).map(({ t, v }) => ({
         at: Date.parse(t),
         value: Number(v),
         valueText: figureText(series, v),

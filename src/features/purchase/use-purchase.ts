@@ -5,7 +5,7 @@ import { endpoints } from '@/api/endpoints';
 import type { PaymentTerms } from '@/chain/payment';
 import { paths } from '@/config/paths';
 import { errorMessage } from '@/lib/http/error-messages';
-import { ApiError, call } from '@/lib/http/http';
+import { call, isRefusal } from '@/lib/http/http';
 import { useDebounced } from '@/lib/page/use-debounced';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -25,11 +25,6 @@ const LONGEST_FRACTION = 18;
 /** Message for a failed payment. */
 export function payProblem(error: unknown): { text: string } {
   return { text: error instanceof WalletError ? error.message : errorMessage(error) };
-}
-
-/** True if the service refused. A network failure or server error says nothing about an earlier request. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 /** Purchase state, actions and API calls. */

@@ -1,11 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { formatDate } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
-import { call } from '@/lib/http/http';
-import { toast } from '@/lib/page/toast';
-import { invalidateAfter } from '@/lib/queries/query-keys';
+import { changeMessage } from '@/lib/http/error-messages';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { EARLY_EXIT_WORDS } from '@/shared/rewards';
 import { Button } from '@/ui/basics/button';
@@ -14,41 +9,32 @@ import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
 import type { Stake } from './queries';
-import { sharesText } from './stake-text';
+import { CHECK_STAKES, sharesText } from './stake-text';
+import type { useStakeActions } from './use-stake-actions';
+
+type Props = {
+  stake: Stake;
+  exit: ReturnType<typeof useStakeActions>['exitEarly'];
+  onClose: () => void;
+};
 
 /** Early exit forfeits rewards, so it needs a typed confirmation. */
-export function EarlyExit({ stake, onClose }: { stake: Stake; onClose: () => void }) {
+export function EarlyExit({ stake, exit, onClose }: Props) {
   const [typed, setTyped] = useState('');
-  const client = useQueryClient();
   const right = typed.trim().toUpperCase() === EARLY_EXIT_WORDS;
-  const leave = useMutation({
-    mutationFn: () =>
-      call(endpoints.updateStake, {
-        stakeId: stake.id,
-        action: 'EARLY_EXIT',
-        confirmText: EARLY_EXIT_WORDS,
-      }),
-    onSuccess: async () => {
-      await invalidateAfter(client, 'stake');
-      toast.success(`${sharesText(stake.principal)} unstaked`, {
-        description: 'They are available again.',
-      });
-      onClose();
-    },
-  });
   return (
     <Dialog
       title="End this stake early?"
       onClose={onClose}
       onSubmit={() => {
-        if (right && !leave.isPending) leave.mutate();
+        if (right && !exit.isPending) exit.mutate(undefined, { onSuccess: onClose });
       }}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
             Keep staked
           </Button>
-          <Button type="submit" disabled={!right} busy={leave.isPending}>
+          <Button type="submit" disabled={!right} busy={exit.isPending}>
             End early
           </Button>
         </>
@@ -71,7 +57,9 @@ export function EarlyExit({ stake, onClose }: { stake: Stake; onClose: () => voi
         autoComplete="off"
         spellCheck={false}
       />
-      {leave.isError ? <Notice tone="trouble">{errorMessage(leave.error)}</Notice> : null}
+      {exit.isError ? (
+        <Notice tone="trouble">{changeMessage(exit.error, CHECK_STAKES)}</Notice>
+      ) : null}
     </Dialog>
   );
 }

@@ -1,11 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { formatDate, formatShares } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
-import { call } from '@/lib/http/http';
-import { toast } from '@/lib/page/toast';
-import { invalidateAfter } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -22,6 +16,7 @@ import {
   stakeLabel,
 } from './stake-text';
 import styles from './staking.module.css';
+import { useStakeActions } from './use-stake-actions';
 
 /** Stakes with principal, rewards and actions. */
 export function StakeList({ docs, plans }: { docs: readonly Stake[]; plans: readonly Plan[] }) {
@@ -101,7 +96,7 @@ function StakeActions({
   plan: Plan | undefined;
 }) {
   const [leaving, setLeaving] = useState(false);
-  const { claim, takeBack, renew } = useStakeActions(stake);
+  const { claim, unstake, renew, exitEarly } = useStakeActions(stake);
   const which = `${sharesText(stake.principal)} in ${name}`;
   return (
     <div className={styles.stakeActions}>
@@ -120,8 +115,8 @@ function StakeActions({
         <Button
           size="small"
           variant="secondary"
-          busy={takeBack.isPending}
-          onClick={() => takeBack.mutate()}
+          busy={unstake.isPending}
+          onClick={() => unstake.mutate()}
           aria-label={`Unstake ${which}`}
         >
           Unstake
@@ -143,49 +138,20 @@ function StakeActions({
         <Button
           size="small"
           variant="quiet"
-          onClick={() => setLeaving(true)}
+          onClick={() => {
+            exitEarly.reset();
+            setLeaving(true);
+          }}
           aria-label={`End ${which} early`}
         >
           End early
         </Button>
       ) : null}
-      {leaving ? <EarlyExit stake={stake} onClose={() => setLeaving(false)} /> : null}
+      {leaving ? (
+        <EarlyExit stake={stake} exit={exitEarly} onClose={() => setLeaving(false)} />
+      ) : null}
     </div>
   );
-}
-
-function useStakeActions(stake: Stake) {
-  const client = useQueryClient();
-  const settle = {
-    onSettled: () => invalidateAfter(client, 'stake'),
-    onError: (error: unknown) =>
-      toast.error('The change failed', { description: errorMessage(error) }),
-  };
-  const claim = useMutation({
-    mutationFn: () => call(endpoints.stakingClaim, { stakeId: stake.id }),
-    onSuccess: ({ claims: [made] }) => {
-      if (!made) return;
-      const paid = made.status === 'PAID';
-      toast.success(`${sharesText(made.amount)} ${paid ? 'claimed' : 'requested'}`, {
-        description: paid ? 'They are available now.' : 'You will receive them shortly.',
-      });
-    },
-    ...settle,
-  });
-  const takeBack = useMutation({
-    mutationFn: () => call(endpoints.updateStake, { stakeId: stake.id, action: 'UNSTAKE' }),
-    onSuccess: () =>
-      toast.success(`${sharesText(stake.principal)} unstaked`, {
-        description: 'They are available again.',
-      }),
-    ...settle,
-  });
-  const renew = useMutation({
-    mutationFn: (autoRenew: boolean) =>
-      call(endpoints.updateStake, { stakeId: stake.id, action: 'AUTO_RENEW', autoRenew }),
-    ...settle,
-  });
-  return { claim, takeBack, renew };
 }
 
 /** Skeleton with the height of two stakes. */

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { formatDate } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
+import { changeMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { invalidateAfter } from '@/lib/queries/query-keys';
@@ -17,21 +16,23 @@ import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
 import type { Plan } from './queries';
 import { estimate } from './stake-draft';
-import { rateText, sharesText, termText } from './stake-text';
+import { CHECK_STAKES, rateText, sharesText, termText } from './stake-text';
 
 type Props = {
   plan: Plan;
   amountRaw: bigint;
   autoRenew: boolean;
+  /** From the page, so that it survives closing and reopening this dialog. */
+  keyOf: (input: StakeInput) => string;
   onClose: () => void;
   onStaked: () => void;
 };
 
 /** Confirmation before shares are locked. */
-export function StakeReview({ plan, amountRaw, autoRenew, onClose, onStaked }: Props) {
+export function StakeReview({ plan, amountRaw, autoRenew, keyOf, onClose, onStaked }: Props) {
   const amount = formatDecimal(amountRaw, SHARE_DECIMALS);
   const termsVersion = useQuery(configQuery).data?.termsVersion;
-  const stake = useStake(() => {
+  const stake = useStake(keyOf, () => {
     toast.success(`${sharesText(amount)} staked`, { description: `${plan.name} plan` });
     onStaked();
   });
@@ -87,7 +88,9 @@ export function StakeReview({ plan, amountRaw, autoRenew, onClose, onStaked }: P
         The share price can fall while your shares are staked. By staking you accept the{' '}
         <Link href={paths.terms}>terms</Link>.
       </Notice>
-      {stake.isError ? <Notice tone="trouble">{errorMessage(stake.error)}</Notice> : null}
+      {stake.isError ? (
+        <Notice tone="trouble">{changeMessage(stake.error, CHECK_STAKES)}</Notice>
+      ) : null}
     </Dialog>
   );
 }
@@ -96,20 +99,21 @@ const endOf = (days: number) => Date.now() + days * DAY_MS;
 
 type StakeInput = { planId: string; amount: string; autoRenew: boolean; termsVersion: string };
 
-function useStake(onDone: () => void) {
+function useStake(keyOf: Props['keyOf'], onDone: () => void) {
   const client = useQueryClient();
-  // One idempotency key per review: repeated clicks and retries create one stake.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: ({ planId, amount, autoRenew, termsVersion }: StakeInput) =>
-      call(
+    mutationFn: (input: StakeInput) => {
+      const { autoRenew, ...rest } = input;
+      return call(
         endpoints.stake,
-        { planId, amount, termsVersion, ...(autoRenew && { autoRenew }) },
-        { idempotencyKey },
-      ),
+        { ...rest, ...(autoRenew && { autoRenew }) },
+        { idempotencyKey: keyOf(input) },
+      );
+    },
     onSuccess: async () => {
       await invalidateAfter(client, 'stake');
       onDone();
     },
+    onError: () => void invalidateAfter(client, 'stake'),
   });
 }

@@ -2,6 +2,9 @@ import { formatDate, formatShares } from '@/lib/format/format';
 import { STAKE_STATUS_LABELS } from '@/shared/vocabulary';
 import type { ClaimStatus, Plan, Stake } from './queries';
 
+/** What to do if the outcome of a change is unknown. */
+export const CHECK_STAKES = 'Check your stakes before you try again.';
+
 export function termText(plan: Pick<Plan, 'lockDays'>): string {
   return plan.lockDays === 0 ? 'Unstake at any time' : `Locked for ${plan.lockDays} days`;
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '@/config/paths';
 import { errorMessage } from '@/lib/http/error-messages';
+import { useIdempotencyKey } from '@/lib/http/use-idempotency-key';
 import { dashboardQuery, priceQuery, useProfile } from '@/lib/queries/shared-queries';
 import { useAddressQuery } from '@/lib/url-state/address-query';
 import { useHistoryStep } from '@/lib/url-state/history-step';
@@ -41,7 +42,7 @@ export function StakingPage() {
       ) : (
         <>
           <StakingTotals totals={data?.totals} />
-          <NewStake plans={data?.plans} />
+          <NewStake plans={data?.plans} stakes={data?.total} />
           <Card
             flush
             title="Your stakes"
@@ -61,11 +62,19 @@ export function StakingPage() {
 }
 
 /** Stake form, estimate and review. */
-function NewStake({ plans }: { plans: Staking['plans'] | undefined }) {
+function NewStake({
+  plans,
+  stakes,
+}: {
+  plans: Staking['plans'] | undefined;
+  /** Number of stakes; undefined while loading. */
+  stakes: number | undefined;
+}) {
   const [draft, setDraft] = useState(EMPTY);
   const [reviewing, setReviewing] = useState(false);
   const [staked, setStaked] = useState(0);
   const amount = useRef<HTMLInputElement>(null);
+  const keyOf = useIdempotencyKey();
   // The review's opener is disabled after staking, so focus must be set elsewhere.
   useEffect(() => {
     if (staked > 0) amount.current?.focus();
@@ -115,6 +124,7 @@ function NewStake({ plans }: { plans: Staking['plans'] | undefined }) {
           plan={plan}
           amountRaw={amountRaw}
           autoRenew={draft.autoRenew && plan.lockDays > 0}
+          keyOf={(input) => keyOf({ stakes, staked, input })}
           onClose={() => setReviewing(false)}
           onStaked={() => {
             setReviewing(false);

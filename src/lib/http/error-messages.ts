@@ -1,4 +1,4 @@
-import { ApiError, type FailureCode } from './http';
+import { ApiError, type FailureCode, isRefusal } from './http';
 
 /**
  * User-facing message of each API error: what happened, what it means for the money, what to do. Placeholders:
@@ -115,7 +115,8 @@ export const ERROR_MESSAGES: Record<FailureCode, string> = {
     '{message} Your shares are not affected. Enter a smaller amount, or choose another plan.',
   STAKE_NOT_FOUND: 'This stake is not in your account. Reload the list.',
   STAKE_LOCKED: '{message} Your shares stay staked and continue to earn rewards.',
-  TOO_EARLY: '{message} Nothing was changed.',
+  TOO_EARLY:
+    '{message} The plan of this stake has no early exit. Your shares stay staked and continue to earn rewards.',
   STAKE_STATE:
     'This stake has ended or was just changed. Nothing else was changed. Reload the list.',
   NOTHING_TO_CLAIM: 'There is nothing to claim yet. Rewards continue to accrue. Try again later.',
@@ -159,4 +160,13 @@ export function errorMessage(error: unknown): string {
         : `${attemptsLeft} ${attemptsLeft === 1 ? 'try' : 'tries'}`,
     wait: retryAfter === undefined ? undefined : formatWait(retryAfter),
   });
+}
+
+/**
+ * The user-facing message for a failed change of shares or money.
+ *
+ * @param check what to check before a retry if the outcome is unknown
+ */
+export function changeMessage(error: unknown, check: string): string {
+  return isRefusal(error) ? errorMessage(error) : `We could not confirm the result. ${check}`;
 }

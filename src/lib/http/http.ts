@@ -49,6 +49,11 @@ export class ApiError extends Error {
   }
 }
 
+/** True if the service refused the call, so nothing was changed. After a lost response or a 5xx the outcome is unknown. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
 /** Timeouts in milliseconds. Uploading 8 MB takes minutes on a slow connection. */
 const TIMEOUT = 30_000;
 const FILE_TIMEOUT = 300_000;

@@ -1,5 +1,5 @@
 import { focusManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '@/lib/http/http';
+import { ApiError, isRefusal } from '@/lib/http/http';
 import { subjectOf } from '@/lib/http/sealing';
 import { currentToken, endSession, subscribeSession } from '@/lib/session/session';
 import { PUBLIC_QUERIES, type QueryName } from './query-keys';
@@ -11,8 +11,7 @@ const RETRIES = 3;
 
 /** Retries network errors and 5xx; not 4xx. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return !refused && failures < RETRIES;
+  return !isRefusal(error) && failures < RETRIES;
 }
 
 /** Retry delay in milliseconds: 1 s, doubling, at most 30 s. */
@@ -56,7 +55,8 @@ function refetchScheduler(client: () => QueryClient): () => void {
  * settled.
  */
 export async function askAgain(client: QueryClient): Promise<void> {
-  const failed = ({ state }: Query) => isAway(state.error) || isAway(state.fetchFailureReason);
+  const failed = ({ state }: Query) =>
+    isAway(state.fetchStatus === 'idle' ? state.error : state.fetchFailureReason);
   const affected = new Set(client.getQueryCache().findAll({ type: 'active', predicate: failed }));
   const filter = { predicate: (query: Query) => affected.has(query) };
   // A query in its retry delay would not refetch otherwise.
@@ -77,6 +77,24 @@ function profileFailureEndsSession(
 ): boolean {
   if (!(error instanceof ApiError) || error.status === 0) return false;
   return !isAway(error) || (data === undefined && errorUpdateCount >= MAX_PROFILE_ATTEMPTS);
+}
+
+/**
+ * Keeps the error of a query without data until its next response. TanStack Query drops it when a request starts, so that
+ * a page's error message would disappear during each retry.
+ */
+function keepErrors(client: QueryClient): void {
+  const errors = new WeakMap<Query, Error>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { query } = event;
+    const { data, error } = query.state;
+    const kept = errors.get(query);
+    if (event.action.type !== 'fetch') {
+      if (error) errors.set(query, error);
+      else errors.delete(query);
+    } else if (kept && data === undefined) query.setState({ status: 'error', error: kept });
+  });
 }
 
 /** Clears private data when the session ends or another user logs in, including in another tab. */
@@ -134,6 +152,7 @@ export function makeQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  keepErrors(client);
   if (typeof window !== 'undefined') clearOnSessionChange(client);
   return client;
 }

@@ -34,9 +34,9 @@ type StakeUpdate = {
 
 /**
  * Unstakes with all rewards, exits early without the unclaimed rewards, or sets auto-renew.
- * @throws DomainError STAKE_NOT_FOUND, STAKE_STATE when it has ended or just changed, STAKE_LOCKED (date) before its term is
- *   over or when the plan allows no early exit, VALIDATION_ERROR when the action does not apply or was not confirmed,
- *   RATE_LIMITED
+ * @throws DomainError STAKE_NOT_FOUND, STAKE_STATE when it has ended or just changed, STAKE_LOCKED (date) when it is
+ *   unstaked before its term is over, TOO_EARLY (date) when its plan allows no early exit, VALIDATION_ERROR when the action
+ *   does not apply or was not confirmed, RATE_LIMITED
  */
 export async function updateStake(
   ctx: AppContext,
@@ -67,13 +67,13 @@ export async function updateStake(
 const isLocked = ({ stake, due }: StakeNow) =>
   stake.status === 'ACTIVE' && stake.lockDays > 0 && !due;
 
-function locked({ maturesAt }: StakeRow): DomainError {
+function beforeEnd(code: 'STAKE_LOCKED' | 'TOO_EARLY', { maturesAt }: StakeRow): DomainError {
   const until = maturesAt?.toISOString() ?? '';
-  return new DomainError('STAKE_LOCKED', { until }, { date: until.slice(0, 10) });
+  return new DomainError(code, { until }, { date: until.slice(0, 10) });
 }
 
 async function unstake(ctx: AppContext, tx: Tx, now: StakeNow): Promise<void> {
-  if (isLocked(now)) throw locked(now.stake);
+  if (isLocked(now)) throw beforeEnd('STAKE_LOCKED', now.stake);
   const restRaw = unclaimedOf(now);
   const ended = await end(ctx, tx, now, {
     status: 'CLOSED',
@@ -106,7 +106,7 @@ async function exitEarly(
     .select({ earlyExit: stakingPlans.earlyExit })
     .from(stakingPlans)
     .where(eq(stakingPlans.id, now.stake.planId));
-  if (!plan?.earlyExit) throw locked(now.stake);
+  if (!plan?.earlyExit) throw beforeEnd('TOO_EARLY', now.stake);
   if (confirmText !== EARLY_EXIT_WORDS) {
     throw invalidFields({ confirmText: `Type ${EARLY_EXIT_WORDS} to confirm.` });
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/ui/basics/button';
 import { Notice } from './notice';
 
@@ -13,13 +13,19 @@ export function LoadFailure({
   /** The reason and its effect for the user. */
   children: ReactNode;
 }) {
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
   return (
     <Notice
       boxed
       tone="trouble"
       title={title}
       action={
-        <Button variant="secondary" size="small" onClick={() => void onRetry()}>
+        <Button variant="secondary" size="small" busy={busy} onClick={() => void retry()}>
           Try again
         </Button>
       }

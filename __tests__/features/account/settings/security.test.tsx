@@ -274,6 +274,6 @@ describe('closing the account', () => {
     await press('Send code');
     const link = await screen.findByRole('link', { name: 'Stake in Ninety days' });
     expect(link).toHaveAttribute('href', '/staking');
-    expect(screen.getByRole('alert')).toHaveTextContent(/still open/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/still has open orders/);
   });
 });

@@ -255,7 +255,7 @@ describe('the profile', () => {
       .where(eq(users.id, member.userId));
     await fill('First name', 'Augusta');
     await press('Save');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/checked with your identity/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/verified with your identity/);
     expect(screen.getByLabelText('First name')).toHaveValue('Augusta');
   });
 

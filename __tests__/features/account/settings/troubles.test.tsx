@@ -21,7 +21,7 @@ function refuseOnce(path: string) {
 
 it.each([
   ['Your devices', 'user/sessions', <SessionsTab key="sessions" />, 'This device'],
-  ['Your wallets', 'user/my-wallet', <WalletsTab key="wallets" />, /^No wallet is linked yet/],
+  ['Your wallets', 'user/my-wallet', <WalletsTab key="wallets" />, /^No wallet linked/],
   ['Your settings', 'user/settings', <NotificationsTab key="notices" />, 'Purchases'],
 ])('%s that failed to load can be reloaded', async (what, path, tab, content) => {
   await logIn();
@@ -74,6 +74,6 @@ it('an expired key must be requested again', async () => {
   clock.advance(601);
   await fill('Authenticator code for FNX', '123456');
   expect(
-    await screen.findByText(/The set-up took too long\. Nothing was changed/),
+    await screen.findByText(/The set-up has expired\. Nothing was changed/),
   ).toBeInTheDocument();
 });

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { ApiError, call } from '@/lib/http/http';
+import { useIdempotencyKey } from '@/lib/http/use-idempotency-key';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
@@ -18,22 +19,12 @@ import {
 /** Result of sending. `ticket` is null if the message had already been received; its number was sent by e-mail. */
 export type Sent = { ticket: string | null; email: string };
 
-/** Idempotency key per message: sending it twice, or retrying after a lost response, creates one ticket. */
-function useMessageKey(): (values: ContactValues) => string {
-  const last = useRef({ text: '', key: '' });
-  return (values) => {
-    const text = JSON.stringify(values);
-    if (text !== last.current.text) last.current = { text, key: crypto.randomUUID() };
-    return last.current.key;
-  };
-}
-
 /** State of the contact form: stored values, the human check and the ticket. */
 export function useContact() {
   const router = useRouter();
   const client = useQueryClient();
   const siteKey = useQuery(configQuery).data?.captchaSiteKey;
-  const keyOf = useMessageKey();
+  const keyOf = useIdempotencyKey();
   const [human, setHuman] = useState({ attempt: 0, token: '' });
   const [sent, setSent] = useState<Sent | null>(null);
 

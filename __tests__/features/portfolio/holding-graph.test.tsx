@@ -1,0 +1,52 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HoldingGraph } from '@/features/portfolio/holding-graph';
+import { startSession } from '@/lib/session/session';
+import { giveShares, issueShares, makeInvestor } from '../../support/people/investors';
+import { open, startRealService, user } from '../account/real-service';
+
+/** The range that the chart of a holding opens with, against the real service. */
+
+const HOUR = 3600;
+const { service } = startRealService();
+
+beforeAll(() => issueShares(service().ctx));
+
+/** The line of the chart for shares bought `seconds` ago. */
+async function chartAfter(seconds: number) {
+  const { ctx } = service();
+  const investor = await makeInvestor(service(), '0');
+  const now = () => new Date(ctx.clock.now().getTime() - seconds * 1000);
+  await giveShares({ ...ctx, clock: { now } }, investor.userId, '100');
+  act(() => void startSession(investor.token));
+  open('/dashboard', <HoldingGraph first="SHARES" />);
+  await screen.findByRole('slider');
+  return line();
+}
+
+const line = () => document.querySelector('path[class="line"]')?.getAttribute('d');
+/** Part of the width at which the line rises from zero. */
+const rise = (path: string | null | undefined) =>
+  Number(path?.match(/H([\d.]+)V[\d.]+H1000$/)?.[1]) / 1000;
+
+it('bought just now: a level line in one day', async () => {
+  expect(await chartAfter(1)).toMatch(/^M0 [\d.]+H1000$/);
+  expect(screen.getByRole('radio', { name: 'One day' })).toBeChecked();
+});
+
+it.each([
+  [6 * HOUR, 'One day', 0.75],
+  [3.5 * 24 * HOUR, 'One week', 0.5],
+  [15 * 24 * HOUR, 'One month', 0.5],
+  [45 * 24 * HOUR, 'Three months', 0.5],
+])('bought %i seconds ago: opens with "%s"', async (seconds, name, at) => {
+  expect(rise(await chartAfter(seconds))).toBeCloseTo(at, 1);
+  expect(screen.getByRole('radio', { name })).toBeChecked();
+});
+
+it('keeps the period that was picked', async () => {
+  await chartAfter(6 * HOUR);
+  await user.click(screen.getByRole('radio', { name: 'Three months' }));
+  await waitFor(() => expect(line()).toMatch(/^M0 [\d.]+H1000$/));
+  await user.click(screen.getByRole('radio', { name: 'Amount invested' }));
+  expect(screen.getByRole('radio', { name: 'Three months' })).toBeChecked();
+});
