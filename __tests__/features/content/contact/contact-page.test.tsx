@@ -125,7 +125,7 @@ describe('the contact form', () => {
     show();
     await fill();
     await send();
-    expect(await screen.findByRole('alert')).toHaveTextContent('We got no answer.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The service could not be reached.');
     await send();
     await waitFor(() => expect(sentMessages()).toHaveLength(2));
     await screen.findByRole('alert');
