@@ -30,7 +30,7 @@ test.describe('what an owner sees', () => {
     await expect(page.getByText('2 transactions')).toBeVisible();
     await context.setOffline(true);
     await openFilters(page);
-    await page.getByLabel('Type', { exact: true }).selectOption('Swaps');
+    await page.getByLabel('Type', { exact: true }).selectOption('Swap');
     await expect(page).toHaveURL(/type=SWAP/);
     await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
     await context.setOffline(false);
@@ -71,7 +71,7 @@ async function narrowTheList(page: Page, number: string) {
     await page.goto('/transactions');
     await expect(page.getByText('2 transactions')).toBeVisible();
     await openFilters(page);
-    await page.getByLabel('Type', { exact: true }).selectOption('Swaps');
+    await page.getByLabel('Type', { exact: true }).selectOption('Swap');
     await expect(page).toHaveURL(/type=SWAP/);
     await expect(page.getByText('No transactions match these filters')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
@@ -134,7 +134,7 @@ async function seeOrders(page: Page, number: string) {
   await test.step('orders', async () => {
     await page.goto('/deals');
     await expect(page.getByRole('link', { name: `Order ${number}` })).toBeVisible();
-    await page.getByLabel('Status').selectOption('Expired');
+    await page.getByLabel('Status').selectOption('Order expired');
     await expect(page.getByText('No orders have this status')).toBeVisible();
   });
 }

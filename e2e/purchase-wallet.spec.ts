@@ -59,7 +59,7 @@ test('never answered: the page says what to do, and the order can be cancelled',
   await page.clock.fastForward(15_000);
   await expect(page.getByText('No response from your wallet')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: 'View order' }).click();
-  await expect(page.getByRole('heading', { name: 'Awaiting your payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Awaiting payment' })).toBeVisible();
   // The first question is still open in the wallet: a second one would pay twice.
   await signButton(page).click();
   await expect(page.getByText('This payment is already open in your wallet')).toBeVisible();

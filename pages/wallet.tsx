@@ -1,4 +1,4 @@
-import { WalletPage } from '@/features/portfolio/wallet-page';
+import { WalletPage } from '@/features/portfolio/wallet/wallet-page';
 import { OwnProof } from '@/features/register/own-proof';
 import type { FnxPage } from '@/shell/document/page';
 import { PortalLayout } from '@/shell/layouts/portal-layout';

@@ -1,8 +1,8 @@
-import { expect } from '../../scripts/shots/shoot';
 import { jobDefinitions } from '@/server/modules';
 import { createPool } from '@/server/platform/database/client';
 import { createJobEngine, type JobEngine } from '@/server/platform/jobs/engine';
 import { createLogger } from '@/server/platform/log';
+import { expect } from '../../scripts/shots/shoot';
 import { createTestDatabase } from '../support/service/postgres';
 
 it('processes that start at once on a new database do not stand in each other’s way', async () => {

@@ -7,7 +7,8 @@ import { contract } from '@/api/contract';
 import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
-import { makeQueryClient, PROFILE_KEY } from '@/lib/queries/query-client';
+import { makeQueryClient } from '@/lib/queries/query-client';
+import { queryKey } from '@/lib/queries/query-keys';
 import { priceQuery } from '@/lib/queries/shared-queries';
 import { readSession, startSession } from '@/lib/session/session';
 import { acceptTerms, useTermsAccepted } from '@/lib/session/terms';
@@ -84,9 +85,9 @@ function open({ quiet = false } = {}) {
 describe('the profile', () => {
   it('is fetched once somebody is logged in, kept, and marked by the redirect cookie', async () => {
     const { client } = open();
-    expect(client.getQueryData([PROFILE_KEY])).toBeUndefined();
+    expect(client.getQueryData(queryKey('profile'))).toBeUndefined();
     act(() => void startSession('t1'));
-    await waitFor(() => expect(client.getQueryData([PROFILE_KEY])).toEqual(PROFILE));
+    await waitFor(() => expect(client.getQueryData(queryKey('profile'))).toEqual(PROFILE));
     await waitFor(() => expect(cookies()).toContain('isRedirect=true'));
     expect(localStorage.getItem('user_email')).toBe(PROFILE.email);
     expect(PROFILE).toHaveProperty('kycStatus');
@@ -126,7 +127,7 @@ describe('logging out', () => {
     prepare();
     const { client, visited } = open();
     act(() => void startSession('t1'));
-    await waitFor(() => expect(client.getQueryData([PROFILE_KEY])).toEqual(PROFILE));
+    await waitFor(() => expect(client.getQueryData(queryKey('profile'))).toEqual(PROFILE));
     act(acceptTerms);
     expect(cookies().map((pair) => pair.split('=')[0])).toContain('AcceptTerm&Condition');
     await user.click(screen.getByRole('button', { name: 'Leave' }));
@@ -137,7 +138,7 @@ describe('logging out', () => {
     expect(cookies()).toEqual([]);
     // The terms stay accepted in this browser; nothing of the person does.
     expect(Object.keys(localStorage)).toEqual(['tAndC']);
-    expect(client.getQueryData([PROFILE_KEY])).toBeUndefined();
+    expect(client.getQueryData(queryKey('profile'))).toBeUndefined();
   });
 
   it('says nothing where that is not wanted', async () => {
@@ -153,7 +154,7 @@ describe('logging out', () => {
 });
 
 describe('the start of a visit', () => {
-  const keys = [['getBlogMediaList'], ['teamList'], ['getFnxPrice']];
+  const keys = [queryKey('posts'), queryKey('team'), queryKey('price')];
 
   it('loads posts, team and share price', async () => {
     const client = makeQueryClient();

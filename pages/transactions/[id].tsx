@@ -1,4 +1,4 @@
-import { TransactionPage } from '@/features/portfolio/transaction-page';
+import { TransactionPage } from '@/features/portfolio/transactions/transaction-page';
 import type { FnxPage } from '@/shell/document/page';
 import { PortalLayout } from '@/shell/layouts/portal-layout';
 

@@ -1,4 +1,4 @@
-import { TransactionsPage } from '@/features/portfolio/transactions-page';
+import { TransactionsPage } from '@/features/portfolio/transactions/transactions-page';
 import type { FnxPage } from '@/shell/document/page';
 import { PortalLayout } from '@/shell/layouts/portal-layout';
 

@@ -1,4 +1,4 @@
-import { StatementPage } from '@/features/portfolio/statement-page';
+import { StatementPage } from '@/features/portfolio/transactions/statement-page';
 import type { FnxPage } from '@/shell/document/page';
 import { PortalLayout } from '@/shell/layouts/portal-layout';
 

@@ -19,6 +19,17 @@ export const KYC_STATUSES = [
 ] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
+export const KYC_STATUS_LABELS: Record<KycStatus, string> = {
+  NOT_APPLIED: 'Not started',
+  PENDING: 'Incomplete',
+  IN_REVIEW: 'Under review',
+  APPROVED: 'Confirmed',
+  RETRY: 'More information needed',
+  REJECTED: 'Rejected',
+  ON_HOLD: 'On hold',
+  EXPIRED: 'Expired',
+};
+
 /** States of one application; a person may have several. */
 export const KYC_APPLICATION_STATUSES = [
   'PENDING',
@@ -46,6 +57,19 @@ export const KYC_DOCUMENT_LABELS: Record<KycDocumentType, string> = {
 export const NOTIFICATION_KINDS = ['ORDER', 'KYC', 'SECURITY', 'STAKING', 'PRICE', 'NEWS'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+export const NOTIFICATION_KIND_LABELS: Record<NotificationKind, string> = {
+  ORDER: 'Purchases',
+  KYC: 'Identity check',
+  SECURITY: 'Security',
+  STAKING: 'Staking',
+  PRICE: 'Share price',
+  NEWS: 'Announcements',
+};
+
+/** Live events. Each names what changed; pages fetch the new state themselves. */
+export const LIVE_EVENTS = ['notification', 'order', 'kyc', 'price'] as const;
+export type LiveEventName = (typeof LIVE_EVENTS)[number];
+
 export const ORDER_STATUSES = [
   'CREATED',
   'SUBMITTED',
@@ -59,6 +83,19 @@ export const ORDER_STATUSES = [
   'REFUNDED',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
+  CREATED: 'Awaiting payment',
+  SUBMITTED: 'Payment sent',
+  CONFIRMING: 'Confirming payment',
+  CONFIRMED: 'Purchase complete',
+  EXPIRED: 'Order expired',
+  CANCELLED: 'Order cancelled',
+  FAILED: 'Payment failed',
+  UNDERPAID: 'Payment too low',
+  REFUND_DUE: 'Refund due',
+  REFUNDED: 'Payment refunded',
+};
 
 /** Orders that await a payment or a decision. They reserve shares. */
 export const OPEN_ORDER_STATUSES = [
@@ -112,6 +149,17 @@ export const TRANSACTION_STATUS_LABELS: Record<TransactionStatus, string> = {
   CANCELLED: 'Cancelled',
 };
 
+/** Sort orders of the transaction list; `-` sorts descending. */
+export const TRANSACTION_SORTS = [
+  '-createdAt',
+  'createdAt',
+  '-valueUsd',
+  'valueUsd',
+  '-shares',
+  'shares',
+] as const;
+export type TransactionSort = (typeof TRANSACTION_SORTS)[number];
+
 /** Causes of a transfer in the ledger. */
 export const TRANSFER_KINDS = [
   'ISSUE',
@@ -138,12 +186,24 @@ export type AccountKind = CustomerAccountKind | PlatformAccountKind;
 export const STAKE_STATUSES = ['ACTIVE', 'MATURED', 'CLOSED', 'EARLY_EXITED'] as const;
 export type StakeStatus = (typeof STAKE_STATUSES)[number];
 
+export const STAKE_STATUS_LABELS: Record<StakeStatus, string> = {
+  ACTIVE: 'Earning',
+  MATURED: 'Term ended, ready to unstake',
+  CLOSED: 'Unstaked',
+  EARLY_EXITED: 'Ended early',
+};
+
 /** Stakes that still hold shares. */
 export const OPEN_STAKE_STATUSES = ['ACTIVE', 'MATURED'] as const satisfies readonly StakeStatus[];
 
 export const CLAIM_STATUSES = ['PENDING', 'PAID', 'FAILED'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
+export const CLAIM_STATUS_LABELS: Record<ClaimStatus, string> = {
+  PENDING: 'Pending',
+  PAID: 'Paid',
+  FAILED: 'Not paid',
+};
 
 /** What a signed-in person proves by a code before it happens. */
 export const ACTION_PURPOSES = [

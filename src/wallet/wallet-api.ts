@@ -1,6 +1,5 @@
 import type { PaymentTerms } from '@/chain/payment';
 import type { ApprovalTerms, Exchange, SwapTerms, SwapTransaction } from '@/chain/swap';
-import { loadWallet } from './wallet-store';
 
 type Hex = `0x${string}`;
 
@@ -56,8 +55,3 @@ export type WalletApi = {
   switchChain(): Promise<void>;
   disconnect(): Promise<void>;
 };
-
-/** Loads the wallet code if needed and returns its API. */
-export async function getWallet(): Promise<WalletApi> {
-  return (await loadWallet()).api;
-}

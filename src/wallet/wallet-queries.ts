@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
-
-const MINUTE = 60_000;
+import { queryKey } from '@/lib/queries/query-keys';
+import { MINUTE_MS } from '@/shared/time';
 
 /** The account's wallets, holdings and on-chain balances. */
 export const myWalletQuery = queryOptions({
-  queryKey: ['myWallet'],
+  queryKey: queryKey('myWallet'),
   queryFn: ({ signal }) => call(endpoints.myWallet, {}, { signal }),
-  staleTime: MINUTE,
+  staleTime: MINUTE_MS,
 });
 
 export function linkedAddresses(data: DataOf<'myWallet'>): string[] {

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { removeStored, storedKeys } from '@/lib/storage/browser-storage';
+import { storedValue } from '@/lib/storage/stored-value';
 import type { WalletApi } from './wallet-api';
 
 /**
@@ -163,6 +165,11 @@ export async function openAccount(): Promise<void> {
   (await loadWallet()).openAccount();
 }
 
+/** Loads the wallet code if needed and returns its API. */
+export async function getWallet(): Promise<WalletApi> {
+  return (await loadWallet()).api;
+}
+
 /** Opens the network dialog. */
 export async function openChain(): Promise<void> {
   (await loadWallet()).openChain();
@@ -174,34 +181,20 @@ export async function reconnectWallet(): Promise<void> {
   if (!(await ready.reconnect())) ready.openConnect();
 }
 
-/** The last connected wallet, for the "Reconnect" button. */
-export function lastWallet(): LastWallet | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(LAST_WALLET_KEY) ?? 'null');
-    if (stored && typeof stored === 'object' && 'id' in stored && 'name' in stored) {
-      return { id: String(stored.id), name: String(stored.name) };
-    }
-  } catch {
-    // Blocked storage or an invalid value: no last wallet.
-  }
-  return undefined;
-}
+const stored = storedValue<LastWallet>(LAST_WALLET_KEY, (value) =>
+  value && typeof value === 'object' && 'id' in value && 'name' in value
+    ? { id: String(value.id), name: String(value.name) }
+    : null,
+);
 
-export function rememberWallet(wallet: LastWallet): void {
-  try {
-    localStorage.setItem(LAST_WALLET_KEY, JSON.stringify(wallet));
-  } catch {
-    // Without storage, the next visit starts from the wallet list.
-  }
-}
+/** The last connected wallet, for the "Reconnect" button. */
+export const lastWallet = () => stored.read() ?? undefined;
+
+export const rememberWallet = stored.save;
 
 /** Removes all wallet data from this browser; part of logout. */
 export function forgetWallets(): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (STORED_PREFIXES.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
-    }
-  } catch {
-    // Storage is blocked; there is nothing to remove.
+  for (const key of storedKeys()) {
+    if (STORED_PREFIXES.some((prefix) => key.startsWith(prefix))) removeStored(key);
   }
 }

@@ -46,12 +46,12 @@ it('lists notifications newest first with links, and filters by topic and unread
   expect(screen.getByRole('link', { name: 'Staked' })).toHaveAttribute('href', '/staking');
   await user.selectOptions(screen.getByLabelText('Topic'), 'Staking');
   await waitFor(() => expect(titles()).toEqual(['New: Staked']));
-  await user.selectOptions(screen.getByLabelText('Topic'), 'Price');
+  await user.selectOptions(screen.getByLabelText('Topic'), 'Share price');
   expect(await screen.findByText(/^No notifications match/)).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Topic'), 'All topics');
   await press('Mark all as read');
   await waitFor(() => expect(titles()).toEqual(['New login', 'Staked', 'Bought']));
-  await user.click(screen.getByRole('radio', { name: 'New' }));
+  await user.click(screen.getByRole('radio', { name: 'Unread' }));
   expect(await screen.findByText(/^No notifications match/)).toBeInTheDocument();
   expect(shown.visited.at(-1)).toBe('/notifications?show=unread');
 });
@@ -60,7 +60,7 @@ it('applies the filters in the URL', async () => {
   shown.unmount();
   shown = open('/notifications?kind=STAKING&show=unread', <NotificationsPage />);
   await waitFor(() => expect(titles()).toEqual(['New: Staked']));
-  expect(screen.getByRole('radio', { name: 'New' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Unread' })).toBeChecked();
   expect(screen.getByLabelText('Topic')).toHaveDisplayValue('Staking');
 });
 

@@ -1,10 +1,10 @@
-import { dayEnd, dayStart } from '@/features/portfolio/day-bounds';
+import { dayEnd, dayStart } from '@/features/portfolio/transactions/day-bounds';
 import {
   isNarrowed,
   NO_FILTERS,
   narrowing,
   readFilters,
-} from '@/features/portfolio/transaction-filters';
+} from '@/features/portfolio/transactions/transaction-filters';
 import { fc } from '../../support/service/properties';
 
 describe('filters in the URL', () => {

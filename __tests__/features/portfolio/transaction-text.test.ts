@@ -1,4 +1,7 @@
-import { transactionAmount, transactionTitle } from '@/features/portfolio/transaction-text';
+import {
+  transactionAmount,
+  transactionTitle,
+} from '@/features/portfolio/transactions/transaction-text';
 
 const line = { symbol: 'USDT', amount: '504.192', shares: null, status: 'CONFIRMED' } as const;
 
@@ -10,8 +13,8 @@ describe('a transaction', () => {
     ['BUY', { shares: '40', status: 'FAILED' }, 'Purchase with USDT', '40 shares'],
     ['BUY', { shares: '40', status: 'CANCELLED' }, 'Purchase with USDT', '40 shares'],
     ['SWAP', {}, 'Swap of USDT', '504.192 USDT'],
-    ['STAKE', { shares: '500' }, 'Staked', '−500 shares'],
-    ['UNSTAKE', { shares: '500' }, 'Unstaked', '+500 shares'],
+    ['STAKE', { shares: '500' }, 'Shares staked', '−500 shares'],
+    ['UNSTAKE', { shares: '500' }, 'Shares unstaked', '+500 shares'],
     ['REWARD_CLAIM', { shares: '1.25' }, 'Reward claimed', '+1.25 shares'],
     ['REFUND', {}, 'USDT refunded', '+504.192 USDT'],
     ['TRANSFER_IN', { amount: '5' }, 'USDT received', '+5.00 USDT'],

@@ -41,7 +41,7 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 it('awaiting payment: the order can be cancelled without moving money', async () => {
   const { buyer, order } = await newOrder();
   open(buyer, order);
-  await heading('Awaiting your payment');
+  await heading('Awaiting payment');
   expect(screen.getByText(/No money has been sent/)).toBeInTheDocument();
   await press('Cancel order');
   await heading('Order cancelled');
@@ -166,7 +166,7 @@ it('replaced or cancelled in the wallet: follows the replacement and awaits paym
   open(buyer, order);
   await heading('Payment sent');
   await market.watch();
-  await heading('Awaiting your payment');
+  await heading('Awaiting payment');
   expect(screen.getByText('The transaction did not pay FNX.')).toBeInTheDocument();
 });
 
@@ -175,7 +175,7 @@ it('refetches when the customer returns to the tab', async () => {
   const intervals = jest.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
   const { buyer, order } = await newOrder();
   open(buyer, order);
-  await heading('Awaiting your payment');
+  await heading('Awaiting payment');
   expect(intervals).toHaveBeenCalled();
   await market.pay(buyer, order);
   await market.watch();

@@ -1,6 +1,6 @@
 import { contract } from '@/api/contract';
 import {
-  ORDER_WORDS,
+  ORDER_TEXTS,
   type Order,
   type OrderStatus,
   orderSteps,
@@ -58,28 +58,27 @@ describe('the stages of an order', () => {
       ],
     ],
     ['EXPIRED', { txHash: null }, ['Order placed: done', 'Order expired: failed']],
-    ['CANCELLED', { txHash: null }, ['Order placed: done', 'Cancelled: failed']],
+    ['CANCELLED', { txHash: null }, ['Order placed: done', 'Order cancelled: failed']],
     ['FAILED', {}, ['Order placed: done', 'Payment sent: done', 'Payment failed: failed']],
     ['UNDERPAID', {}, ['Order placed: done', 'Payment sent: done', 'Payment too low: current']],
-    ['REFUND_DUE', {}, ['Order placed: done', 'Payment sent: done', 'Refund in progress: current']],
+    ['REFUND_DUE', {}, ['Order placed: done', 'Payment sent: done', 'Refund due: current']],
     [
       'REFUNDED',
       { refundTxHash: TX },
-      ['Order placed: done', 'Payment sent: done', 'Refunded: done'],
+      ['Order placed: done', 'Payment sent: done', 'Payment refunded: done'],
     ],
   ])('%s', (status, changed, expected) => {
     expect(shape({ status, ...changed })).toEqual(expected);
   });
 
   it('explains the effect on the money for every status', () => {
-    for (const { title, text } of Object.values(ORDER_WORDS)) {
-      expect(title).not.toBe('');
+    for (const text of Object.values(ORDER_TEXTS)) {
       expect(text({ ...order, receivedAmount: '250' })).toMatch(/\.$/);
     }
   });
 
   it('shows both amounts of an underpaid order', () => {
-    const text = ORDER_WORDS.UNDERPAID.text({
+    const text = ORDER_TEXTS.UNDERPAID({
       ...order,
       receivedAmount: '250',
       payAmount: '504.192',

@@ -1,5 +1,5 @@
 import { ERRORS } from '@/api/errors';
-import { ERROR_WORDS, errorMessage } from '@/lib/http/error-messages';
+import { ERROR_MESSAGES, errorMessage } from '@/lib/http/error-messages';
 import { ApiError, type FailureCode } from '@/lib/http/http';
 
 const failure = (code: FailureCode, data: Record<string, unknown> = {}, message = 'The text.') =>
@@ -10,7 +10,7 @@ const failure = (code: FailureCode, data: Record<string, unknown> = {}, message 
     data: code in ERRORS ? { code: code as keyof typeof ERRORS, ...data } : undefined,
   });
 
-const codes = Object.keys(ERROR_WORDS) as FailureCode[];
+const codes = Object.keys(ERROR_MESSAGES) as FailureCode[];
 
 it('has words for every code of the contract', () => {
   expect(codes).toEqual(expect.arrayContaining(Object.keys(ERRORS)));
@@ -71,6 +71,6 @@ it('keeps the service’s sentence where that carries the figure', () => {
 it.each([[new Error('secret detail')], ['text'], [undefined], [null], [{ code: 'SOLD_OUT' }]])(
   'tells nothing of %p',
   (thrown) => {
-    expect(errorMessage(thrown)).toBe(ERROR_WORDS.INTERNAL_ERROR);
+    expect(errorMessage(thrown)).toBe(ERROR_MESSAGES.INTERNAL_ERROR);
   },
 );

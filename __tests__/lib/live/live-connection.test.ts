@@ -123,7 +123,7 @@ describe('one stream for all tabs', () => {
     const asleep = new BroadcastChannel('fnx-live-s1');
     stops.push(() => asleep.close());
     const tab = openTab();
-    asleep.postMessage({ say: 'line', connected: true });
+    asleep.postMessage({ type: 'line', connected: true });
     await tab.heard('up');
     jest.advanceTimersByTime(39_000);
     expect(tab.told).toEqual(['up']);
@@ -138,10 +138,10 @@ describe('one stream for all tabs', () => {
     await later.heard('up');
     const stranger = new BroadcastChannel('fnx-live-s1');
     stops.push(() => stranger.close());
-    for (const word of [null, 7, {}, { say: 'event', name: 'toString' }, { say: 'dance' }]) {
+    for (const word of [null, 7, {}, { type: 'event', name: 'toString' }, { type: 'dance' }]) {
       stranger.postMessage(word);
     }
-    stranger.postMessage({ say: 'event', name: 'kyc' });
+    stranger.postMessage({ type: 'event', name: 'kyc' });
     await later.heard('up', 'kyc');
     expect(later.told).toEqual(['up', 'kyc']);
   });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventParser, type LiveEventName } from '@/lib/live/live-events';
+import { eventParser } from '@/lib/live/live-events';
+import type { LiveEventName } from '@/shared/vocabulary';
 
 describe('the parser of the event stream', () => {
   it.each([

@@ -1,12 +1,6 @@
 import { focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError, type FailureCode } from '@/lib/http/http';
-import {
-  askAgain,
-  makeQueryClient,
-  PROFILE_KEY,
-  retryDelay,
-  shouldRetry,
-} from '@/lib/queries/query-client';
+import { askAgain, makeQueryClient, retryDelay, shouldRetry } from '@/lib/queries/query-client';
 import { endSession, readSession, startSession } from '@/lib/session/session';
 import { STORAGE_KEYS } from '@/lib/storage/browser-storage';
 
@@ -45,12 +39,12 @@ describe('what was fetched for a person', () => {
   const tokenOf = (sub: string, secretKey: string) =>
     `head.${btoa(JSON.stringify({ sub, secretKey }))}.signature`;
   const held = (client: QueryClient) =>
-    ['config', PROFILE_KEY, 'myWallet'].filter((key) => client.getQueryData([key]) !== undefined);
+    ['config', 'profile', 'myWallet'].filter((key) => client.getQueryData([key]) !== undefined);
   function filled(): QueryClient {
     endSession();
     startSession(tokenOf('ada', 'k1'));
     const client = makeQueryClient();
-    for (const key of ['config', PROFILE_KEY, 'myWallet']) client.setQueryData([key], 'Ada’s');
+    for (const key of ['config', 'profile', 'myWallet']) client.setQueryData([key], 'Ada’s');
     return client;
   }
 
@@ -74,7 +68,7 @@ describe('what was fetched for a person', () => {
   it('stays when the same person gets a new token', () => {
     const client = filled();
     startSession(tokenOf('ada', 'k2'));
-    expect(held(client)).toEqual(['config', PROFILE_KEY, 'myWallet']);
+    expect(held(client)).toEqual(['config', 'profile', 'myWallet']);
   });
 });
 
@@ -103,7 +97,7 @@ describe('the profile’s last failure', () => {
   }
 
   it('ends the session with the server’s message, after 1 + 2 + 4 s', async () => {
-    expect(await failing(PROFILE_KEY, failure(500))).toEqual({ tries: 4 });
+    expect(await failing('profile', failure(500))).toEqual({ tries: 4 });
     expect(readSession()).toEqual({ status: 'guest', message: 'The server message.' });
   });
 
@@ -111,14 +105,14 @@ describe('the profile’s last failure', () => {
     const client = makeQueryClient();
     endSession('Your session has expired. Please log in again.');
     const queryFn = () => Promise.reject(failure(404));
-    await client.fetchQuery({ queryKey: [PROFILE_KEY], queryFn, retry: false }).catch(() => {});
+    await client.fetchQuery({ queryKey: ['profile'], queryFn, retry: false }).catch(() => {});
     expect(readSession()).toMatchObject({
       message: 'Your session has expired. Please log in again.',
     });
   });
 
   it('is no end when no answer came', async () => {
-    expect(await failing(PROFILE_KEY, failure(0, 'OFFLINE'))).toEqual({ tries: 4 });
+    expect(await failing('profile', failure(0, 'OFFLINE'))).toEqual({ tries: 4 });
     expect(readSession().status).toBe('member');
   });
 
@@ -134,19 +128,19 @@ describe('the profile’s last failure', () => {
       tries += 1;
       return Promise.reject(failure(503, 'UNAVAILABLE'));
     };
-    const options = { queryKey: [PROFILE_KEY], queryFn, staleTime: 1_000 };
+    const options = { queryKey: ['profile'], queryFn, staleTime: 1_000 };
     const stop = new QueryObserver(client, options).subscribe(() => {});
     return { tries: () => tries, stop };
   }
 
   it('is no end for as long as the service is away and the page has a profile', async () => {
     const client = makeQueryClient();
-    client.setQueryData([PROFILE_KEY], 'Ada’s', { updatedAt: Date.now() - 60_000 });
+    client.setQueryData(['profile'], 'Ada’s', { updatedAt: Date.now() - 60_000 });
     const { tries, stop } = away(client);
     await jest.advanceTimersByTimeAsync(600_000);
     expect(tries()).toBeGreaterThan(150);
     expect(readSession().status).toBe('member');
-    expect(client.getQueryData([PROFILE_KEY])).toBe('Ada’s');
+    expect(client.getQueryData(['profile'])).toBe('Ada’s');
     stop();
     client.clear();
   });

@@ -1,4 +1,3 @@
-import { wallets } from '@/server/users/tables';
 import { eq, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
@@ -10,6 +9,7 @@ import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { orders } from '@/server/purchase/tables';
 import { watchPayments } from '@/server/purchase/watch-payments';
 import { ledgerAccounts, ledgerEntries } from '@/server/register/tables';
+import { wallets } from '@/server/users/tables';
 import { makePerson, openRound } from '../people/people';
 import {
   createTestClock,

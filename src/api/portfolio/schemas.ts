@@ -21,6 +21,7 @@ import { order, orderStatus } from '@/api/purchase/schemas';
 import { holdings, transaction, transactionStatus, transactionType } from '@/api/register/schemas';
 import { row } from '@/api/row';
 import { wallet } from '@/api/wallets/schemas';
+import { TRANSACTION_SORTS } from '@/shared/vocabulary';
 
 /** Filters of the transaction list and its export. */
 const transactionFilters = {
@@ -30,12 +31,7 @@ const transactionFilters = {
   from: z.optional(moment),
   to: z.optional(moment),
   search: z.optional(search),
-  sort: z.optional(
-    z.enum(
-      ['-createdAt', 'createdAt', '-valueUsd', 'valueUsd', '-shares', 'shares'],
-      'The list cannot be sorted by this field.',
-    ),
-  ),
+  sort: z.optional(z.enum(TRANSACTION_SORTS, 'The list cannot be sorted by this field.')),
 };
 
 const graphOfRange = {

@@ -77,7 +77,7 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
           else void form.submit(event);
         }}
       >
-        <FailureNotice failure={form.failure} words={form.failureWords} />
+        <FailureNotice failure={form.failure} message={form.failureMessage} />
         {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={profile?.email ?? ''} />
         <PasswordField

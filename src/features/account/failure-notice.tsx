@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/http/http';
 import { Countdown, useSecondsLeft } from '@/ui/feedback/countdown';
 import { Notice } from '@/ui/feedback/notice';
 
-const LOCK_WORDS: Partial<Record<string, string>> = {
+const LOCK_MESSAGES: Partial<Record<string, string>> = {
   ACCOUNT_LOCKED:
     'Too many attempts. This account is temporarily locked. Your shares are not affected.',
   RATE_LIMITED: 'Too many requests. Nothing was changed.',
@@ -12,7 +12,7 @@ const LOCK_WORDS: Partial<Record<string, string>> = {
 /** How long a failure locks the form: seconds left, and the end in epoch milliseconds. */
 export function useLock(failure: unknown): { left: number; until: number } {
   const until = useMemo(() => {
-    const locked = failure instanceof ApiError && failure.code in LOCK_WORDS;
+    const locked = failure instanceof ApiError && failure.code in LOCK_MESSAGES;
     return locked && failure.retryAfter ? Date.now() + failure.retryAfter * 1000 : 0;
   }, [failure]);
   return { left: useSecondsLeft(until), until };
@@ -20,25 +20,25 @@ export function useLock(failure: unknown): { left: number; until: number } {
 
 export function FailureNotice({
   failure,
-  words,
+  message,
   action,
 }: {
   failure: unknown;
-  words: string | null;
+  message: string | null;
   action?: ReactNode;
 }) {
   const { left, until } = useLock(failure);
-  if (!words) return null;
+  if (!message) return null;
   if (!until || !(failure instanceof ApiError)) {
     return (
       <Notice tone="trouble" action={action}>
-        {words}
+        {message}
       </Notice>
     );
   }
   return left > 0 ? (
     <Notice tone="trouble">
-      {LOCK_WORDS[failure.code]} Try again in <Countdown until={until} />.
+      {LOCK_MESSAGES[failure.code]} Try again in <Countdown until={until} />.
     </Notice>
   ) : (
     <Notice tone="done">You can try again now.</Notice>

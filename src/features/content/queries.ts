@@ -1,18 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
+import { queryKey } from '@/lib/queries/query-keys';
+import { MINUTE_MS } from '@/shared/time';
 
-const CONTENT_IS_FRESH_MS = 5 * 60_000;
+const CONTENT_IS_FRESH_MS = 5 * MINUTE_MS;
 
 export const blogsQuery = queryOptions({
-  queryKey: ['getBlogMediaList'],
+  queryKey: queryKey('posts'),
   queryFn: ({ signal }) => call(endpoints.getBlogMediaList, {}, { signal }),
   staleTime: CONTENT_IS_FRESH_MS,
 });
 
 /** The team, in display order. */
 export const teamQuery = queryOptions({
-  queryKey: ['teamList'],
+  queryKey: queryKey('team'),
   queryFn: ({ signal }) => call(endpoints.teamList, {}, { signal }),
   staleTime: CONTENT_IS_FRESH_MS,
 });

@@ -54,7 +54,7 @@ export function KycForm() {
       <Person {...kyc} />
       <Address {...kyc} />
       <Document {...kyc} />
-      {form.failureWords ? <Notice tone="trouble">{form.failureWords}</Notice> : null}
+      {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
       <div className={styles.submit}>
         <Button type="submit" busy={form.busy}>
           Submit for review

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { errorMessage } from '@/lib/http/error-messages';
 import { configQuery, profileQuery, useProfile } from '@/lib/queries/shared-queries';
-import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
+import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { type Step, Steps } from '@/ui/feedback/steps';
@@ -13,7 +13,7 @@ import { Approved, InReview, OnHold, Reasons, Rejected, Retry } from './kyc-stat
 import { type KycState, kycQuery } from './queries';
 
 export function KycPage() {
-  const { data, error, refetch, isFetching } = useQuery(kycQuery);
+  const { data, error, refetch } = useQuery(kycQuery);
   useRefreshProfile(data?.kycStatus);
   return (
     <div className={styles.page}>
@@ -21,22 +21,9 @@ export function KycPage() {
         {data ? (
           <Stage kyc={data} />
         ) : error ? (
-          <Notice
-            tone="trouble"
-            boxed
-            action={
-              <Button
-                variant="secondary"
-                size="small"
-                busy={isFetching}
-                onClick={() => void refetch()}
-              >
-                Try again
-              </Button>
-            }
-          >
+          <LoadFailure title="Your identity check could not be loaded" onRetry={refetch}>
             {errorMessage(error)}
-          </Notice>
+          </LoadFailure>
         ) : (
           <Blank />
         )}

@@ -6,6 +6,7 @@ import { formatDateTime } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { useProfile } from '@/lib/queries/shared-queries';
+import { HOUR_MS } from '@/shared/time';
 import { Button } from '@/ui/basics/button';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Seal } from '@/ui/brand/marks';
@@ -40,7 +41,7 @@ function State({ title, children }: { title: string; children: ReactNode }) {
 
 export function InReview({ kyc }: { kyc: KycState }) {
   const sentAt = kyc.submittedAt ? Date.parse(kyc.submittedAt) : null;
-  const expectedAt = sentAt === null ? null : sentAt + kyc.expectedHours * 3_600_000;
+  const expectedAt = sentAt === null ? null : sentAt + kyc.expectedHours * HOUR_MS;
   const isLate = expectedAt !== null && expectedAt < Date.now();
   const rows: Row[] = [
     { label: 'Submitted', value: kyc.submittedAt ? formatDateTime(kyc.submittedAt) : 'just now' },

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
 import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
+import { queryKey } from '@/lib/queries/query-keys';
 
 export type KycState = DataOf<'kycStatus'>;
 
@@ -15,7 +16,7 @@ const MOVING = new Set(['PENDING', 'IN_REVIEW', 'ON_HOLD']);
 
 /** Identity check status; polled while it can change. */
 export const kycQuery = queryOptions({
-  queryKey: ['kycStatus'],
+  queryKey: queryKey('kyc'),
   queryFn: ({ signal }) => call(endpoints.kycStatus, {}, { signal }),
   refetchInterval: ({ state }) => {
     if (!state.data || !MOVING.has(state.data.kycStatus)) return false;

@@ -20,7 +20,7 @@ const askToken = async () => {
   return (await call(endpoints.kycGenerateSdkToken, { lang })).token;
 };
 
-type Trouble = { words: string };
+type Trouble = { message: string };
 
 /**
  * Identity check by Sumsub, in an iframe. Its SDK is loaded with this component only. The decision comes from the service;
@@ -42,7 +42,7 @@ export function SumsubCheck() {
     let gone = false;
     const refresh = () => void client.invalidateQueries(kycQuery);
     const fail = (error?: unknown) => {
-      if (!gone) setTrouble({ words: error ? errorMessage(error) : FRAME_TROUBLE });
+      if (!gone) setTrouble({ message: error ? errorMessage(error) : FRAME_TROUBLE });
     };
     Promise.all([import('./sumsub-frame'), askToken()]).then(([{ openSumsubFrame }, token]) => {
       if (gone || !place.current) return;
@@ -74,7 +74,7 @@ export function SumsubCheck() {
     <div className={styles.sumsub}>
       {trouble ? (
         <LoadFailure title="The identity check could not be opened" onRetry={again}>
-          {trouble.words} Anything you submitted is saved. Your shares and money are not affected.
+          {trouble.message} Anything you submitted is saved. Your shares and money are not affected.
         </LoadFailure>
       ) : null}
       {ready || trouble ? null : <Skeleton blockSize="560px" />}

@@ -5,7 +5,9 @@ import { paths } from '@/config/paths';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { useUrlState } from '@/lib/url-state/use-url-state';
+import { NOTIFICATION_KIND_LABELS, NOTIFICATION_KINDS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
@@ -16,7 +18,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { SelectField } from '@/ui/forms/select-field';
 import { NoticeList } from './notice-list';
 import styles from './notifications.module.css';
-import { type NoticeFilter, type NoticeKind, noticesQuery } from './queries';
+import { type NoticeFilter, noticesQuery } from './queries';
 import { RemoveAll } from './remove-all';
 
 const SEEN = [
@@ -26,19 +28,10 @@ const SEEN = [
 
 const EVERYTHING: NoticeFilter = { kind: null, unread: false };
 
-const KINDS: readonly { value: NoticeKind; label: string }[] = [
-  { value: 'ORDER', label: 'Purchases' },
-  { value: 'STAKING', label: 'Staking' },
-  { value: 'KYC', label: 'Identity' },
-  { value: 'SECURITY', label: 'Security' },
-  { value: 'PRICE', label: 'Price' },
-  { value: 'NEWS', label: 'News' },
-];
-
 export function NotificationsPage() {
   const { text, page, change, toPage } = useUrlState();
   const filter: NoticeFilter = {
-    kind: KINDS.find(({ value }) => value === text('kind'))?.value ?? null,
+    kind: NOTIFICATION_KINDS.find((kind) => kind === text('kind')) ?? null,
     unread: text('show') === 'unread',
   };
   const notices = useQuery({ ...noticesQuery(page, filter), placeholderData: keepPreviousData });
@@ -63,9 +56,9 @@ export function NotificationsPage() {
           onChange={({ target }) => change({ kind: target.value })}
         >
           <option value="">All topics</option>
-          {KINDS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
+          {NOTIFICATION_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {NOTIFICATION_KIND_LABELS[kind]}
             </option>
           ))}
         </SelectField>
@@ -98,7 +91,7 @@ function Actions() {
   const { data } = useQuery(noticesQuery(1, EVERYTHING));
   const newest = data?.docs[0]?.createdAt;
   const [asking, setAsking] = useState(false);
-  const refresh = () => client.invalidateQueries({ queryKey: ['listNotification'] });
+  const refresh = () => invalidateAfter(client, 'notification');
   const seeAll = useMutation({
     mutationFn: () => call(endpoints.sawAllNotification, newest ? { until: newest } : {}),
     onSettled: refresh,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
+import { queryKey } from '@/lib/queries/query-keys';
 
 export type Notice = DataOf<'listNotification'>['docs'][number];
 export type NoticeKind = Notice['kind'];
@@ -9,7 +10,7 @@ export type NoticeFilter = { kind: NoticeKind | null; unread: boolean };
 /** Notifications, newest first. Events from the service invalidate the query (`shell/live-updates.ts`). */
 export function noticesQuery(page: number, { kind, unread }: NoticeFilter) {
   return queryOptions({
-    queryKey: ['listNotification', page, kind, unread],
+    queryKey: queryKey('notifications', page, kind, unread),
     queryFn: ({ signal }) =>
       call(
         endpoints.listNotification,

@@ -4,6 +4,7 @@ import { endpoints } from '@/api/endpoints';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 
 /** Time to undo a removal, in milliseconds. */
 const UNDO_MS = 5_000;
@@ -21,7 +22,7 @@ export function useRemoval() {
     } catch (error) {
       toast.error('Notification could not be removed', { description: errorMessage(error) });
     }
-    await client.invalidateQueries({ queryKey: ['listNotification'] });
+    await invalidateAfter(client, 'notification');
     setWaiting((was) => without(was, id));
   };
 

@@ -22,12 +22,13 @@ import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useReportPayments } from '@/wallet/sent-payments';
 import { useReportSwaps } from '@/wallet/sent-swaps';
+import styles from './dashboard-page.module.css';
 import { FirstShares, isBeforeFirst } from './first-shares';
 import { HoldingGraph } from './holding-graph';
 import { KycBanner } from './kyc-banner';
 import { OrderBanner } from './order-banner';
-import styles from './portfolio.module.css';
-import { TransactionBlanks, TransactionList } from './transaction-list';
+import frame from './page-frame.module.css';
+import { TransactionBlanks, TransactionList } from './transactions/transaction-list';
 
 type Dashboard = DataOf<'dashboard'>;
 
@@ -37,8 +38,8 @@ export function DashboardPage() {
   useReportSwaps();
   if (!data && isError) {
     return (
-      <div className={styles.page}>
-        <h1 className={styles.heading}>Overview</h1>
+      <div className={frame.page}>
+        <h1 className={frame.heading}>Overview</h1>
         <LoadFailure title="Your overview could not be loaded" onRetry={refetch}>
           {errorMessage(error)}
         </LoadFailure>
@@ -47,14 +48,14 @@ export function DashboardPage() {
   }
   const newcomer = data !== undefined && isBeforeFirst(data);
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
+    <div className={frame.page}>
+      <header className={frame.top}>
         <div>
           <h1 className={styles.label}>Your holding</h1>
           {data ? <HoldingValue data={data} /> : <HoldingValueSkeleton />}
         </div>
         {newcomer ? null : (
-          <div className={styles.actions}>
+          <div className={frame.actions}>
             <Button variant="secondary" href={paths.staking}>
               Stake
             </Button>

@@ -4,6 +4,7 @@ import { paths } from '@/config/paths';
 import { formatAmount, formatDateTime, formatShares } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useUrlState } from '@/lib/url-state/use-url-state';
+import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -13,43 +14,45 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { SelectField } from '@/ui/forms/select-field';
-import styles from './portfolio.module.css';
+import frame from './page-frame.module.css';
 import { dealsQuery } from './queries';
-import { PAGE_SIZE } from './transaction-filters';
-import { TransactionBlanks } from './transaction-list';
+import filterStyles from './transactions/transaction-filter-form.module.css';
+import { PAGE_SIZE } from './transactions/transaction-filters';
+import { TransactionBlanks } from './transactions/transaction-list';
+import listStyles from './transactions/transaction-list.module.css';
 
 type Deal = DataOf<'getDealHistoryUser'>['docs'][number];
 
-const STATES = {
-  CREATED: { words: 'Awaiting payment', tone: 'waiting' },
-  SUBMITTED: { words: 'Payment sent', tone: 'waiting' },
-  CONFIRMING: { words: 'Confirming', tone: 'waiting' },
-  CONFIRMED: { words: 'Complete', tone: 'done' },
-  UNDERPAID: { words: 'Action needed', tone: 'waiting' },
-  REFUND_DUE: { words: 'Refund due', tone: 'waiting' },
-  REFUNDED: { words: 'Refunded', tone: 'idle' },
-  EXPIRED: { words: 'Expired', tone: 'idle' },
-  CANCELLED: { words: 'Cancelled', tone: 'idle' },
-  FAILED: { words: 'Failed', tone: 'failed' },
-} as const satisfies Record<Deal['status'], { words: string; tone: string }>;
+const TONES = {
+  CREATED: 'waiting',
+  SUBMITTED: 'waiting',
+  CONFIRMING: 'waiting',
+  CONFIRMED: 'done',
+  UNDERPAID: 'waiting',
+  REFUND_DUE: 'waiting',
+  REFUNDED: 'idle',
+  EXPIRED: 'idle',
+  CANCELLED: 'idle',
+  FAILED: 'failed',
+} as const satisfies Record<OrderStatus, string>;
 
 export function DealsPage() {
   const { text, page, change, toPage } = useUrlState();
   const status = text('status');
-  const known = Object.hasOwn(STATES, status) ? (status as Deal['status']) : undefined;
+  const known = ORDER_STATUSES.find((name) => name === status);
   const deals = useQuery(
     dealsQuery({ page, limit: PAGE_SIZE, ...(known ? { status: known } : {}) }),
   );
   const { data, isError, error, isPlaceholderData } = deals;
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <h1 className={styles.heading}>Orders</h1>
-        <div className={styles.actions}>
+    <div className={frame.page}>
+      <header className={frame.top}>
+        <h1 className={frame.heading}>Orders</h1>
+        <div className={frame.actions}>
           <Button href={paths.buyShares}>Buy shares</Button>
         </div>
       </header>
-      <div className={styles.filters}>
+      <div className={filterStyles.filters}>
         <SelectField
           label="Status"
           required={false}
@@ -57,9 +60,9 @@ export function DealsPage() {
           onChange={({ target }) => change({ status: target.value })}
         >
           <option value="">All statuses</option>
-          {Object.entries(STATES).map(([value, { words }]) => (
+          {ORDER_STATUSES.map((value) => (
             <option key={value} value={value}>
-              {words}
+              {ORDER_STATUS_LABELS[value]}
             </option>
           ))}
         </SelectField>
@@ -73,10 +76,10 @@ export function DealsPage() {
         </LoadFailure>
       ) : null}
       {data || !isError ? (
-        <Card flush className={cx(isPlaceholderData && styles.stale)}>
+        <Card flush className={cx(isPlaceholderData && listStyles.stale)}>
           {data ? <DealList docs={data.docs} narrowed={known !== undefined} /> : null}
           {!data ? <TransactionBlanks lines={8} /> : null}
-          <div className={styles.foot}>
+          <div className={listStyles.foot}>
             <Pager page={page} pages={data?.pages ?? 0} onPage={toPage} />
           </div>
         </Card>
@@ -88,7 +91,7 @@ export function DealsPage() {
 function DealList({ docs, narrowed }: { docs: readonly Deal[]; narrowed: boolean }) {
   if (docs.length === 0) {
     return narrowed ? (
-      <div className={styles.empty}>
+      <div className={listStyles.empty}>
         <p>No orders have this status. Choose another status.</p>
         <Button variant="secondary" size="small" href={paths.deals}>
           Show all orders
@@ -101,21 +104,21 @@ function DealList({ docs, narrowed }: { docs: readonly Deal[]; narrowed: boolean
     );
   }
   return (
-    <ul className={styles.lines}>
+    <ul className={listStyles.lines}>
       {docs.map((deal) => (
-        <li key={deal.id} className={styles.line}>
-          <time dateTime={deal.createdAt} className={styles.when}>
+        <li key={deal.id} className={listStyles.line}>
+          <time dateTime={deal.createdAt} className={listStyles.when}>
             {formatDateTime(deal.createdAt)}
           </time>
-          <span className={styles.what}>
+          <span className={listStyles.what}>
             <Link href={paths.order(deal.id)}>Order {deal.number}</Link>
           </span>
-          <span className={styles.much}>{formatShares(deal.shares)} shares</span>
-          <span className={styles.worth}>
+          <span className={listStyles.much}>{formatShares(deal.shares)} shares</span>
+          <span className={listStyles.worth}>
             {formatAmount(deal.payAmount, deal.symbol, { decimals: 4, rounding: 'up' })}
           </span>
-          <span className={styles.state}>
-            <StatusDot tone={STATES[deal.status].tone}>{STATES[deal.status].words}</StatusDot>
+          <span className={listStyles.state}>
+            <StatusDot tone={TONES[deal.status]}>{ORDER_STATUS_LABELS[deal.status]}</StatusDot>
           </span>
         </li>
       ))}

@@ -12,29 +12,29 @@ import {
   groupThousands,
   withDollarSign,
 } from '@/lib/format/format';
+import { DAY_MS } from '@/shared/time';
 import type { GraphInput } from './queries';
 
 export type Graph = DataOf<'graphForDealUser'>;
 export type Series = GraphInput['series'];
 export type Range = GraphInput['range'];
 
-export const SERIES: readonly { value: Series; label: string; said: string }[] = [
-  { value: 'VALUE', label: 'Value', said: 'Value of your shares' },
-  { value: 'PRICE', label: 'Price', said: 'Price per share' },
-  { value: 'INVESTED', label: 'Invested', said: 'Amount invested' },
-  { value: 'SHARES', label: 'Shares', said: 'Number of shares' },
+export const SERIES: readonly { value: Series; label: string; fullLabel: string }[] = [
+  { value: 'VALUE', label: 'Value', fullLabel: 'Value of your shares' },
+  { value: 'PRICE', label: 'Price', fullLabel: 'Price per share' },
+  { value: 'INVESTED', label: 'Invested', fullLabel: 'Amount invested' },
+  { value: 'SHARES', label: 'Shares', fullLabel: 'Number of shares' },
 ];
 
-export const RANGES: readonly { value: Range; label: string; said: string }[] = [
-  { value: '1D', label: '1D', said: 'One day' },
-  { value: '1W', label: '1W', said: 'One week' },
-  { value: '1M', label: '1M', said: 'One month' },
-  { value: '3M', label: '3M', said: 'Three months' },
-  { value: '1Y', label: '1Y', said: 'One year' },
-  { value: 'ALL', label: 'All', said: 'All time' },
+export const RANGES: readonly { value: Range; label: string; fullLabel: string }[] = [
+  { value: '1D', label: '1D', fullLabel: 'One day' },
+  { value: '1W', label: '1W', fullLabel: 'One week' },
+  { value: '1M', label: '1M', fullLabel: 'One month' },
+  { value: '3M', label: '3M', fullLabel: 'Three months' },
+  { value: '1Y', label: '1Y', fullLabel: 'One year' },
+  { value: 'ALL', label: 'All', fullLabel: 'All time' },
 ];
 
-const DAY_MS = 86_400_000;
 const TICKS = 4;
 
 export const DEFAULT_RANGE: Range = '3M';

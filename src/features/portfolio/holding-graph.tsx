@@ -22,7 +22,7 @@ import {
   tickText,
   timeTicks,
 } from './graph-view';
-import styles from './portfolio.module.css';
+import styles from './holding-graph.module.css';
 import { graphQuery } from './queries';
 
 const VIEWS = [
@@ -89,7 +89,7 @@ function Drawing({ graph }: { graph: Graph }) {
   const to = Date.parse(last.t);
   return (
     <StepChart
-      label={SERIES.find(({ value }) => value === series)?.said ?? series}
+      label={SERIES.find(({ value }) => value === series)?.fullLabel ?? series}
       summary={graphSummary(graph)}
       points={changesOf({ ...graph, points }).map(({ t, v }) => ({
         at: Date.parse(t),

@@ -6,7 +6,7 @@ import { Notice } from '@/ui/feedback/notice';
 type KycStatus = DataOf<'dashboard'>['kycStatus'];
 
 /** Banner per identity status that prevents buying. */
-export const KYC_WORDS: Record<
+export const KYC_TEXTS: Record<
   Exclude<KycStatus, 'APPROVED'>,
   { title: string; text: string; action: string }
 > = {
@@ -49,7 +49,7 @@ export const KYC_WORDS: Record<
 
 export function KycBanner({ status }: { status: KycStatus }) {
   if (status === 'APPROVED') return null;
-  const { title, text, action } = KYC_WORDS[status];
+  const { title, text, action } = KYC_TEXTS[status];
   return (
     <Notice
       boxed

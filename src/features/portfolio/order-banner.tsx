@@ -1,23 +1,20 @@
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { formatAmount, formatShares } from '@/lib/format/format';
+import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
-import styles from './portfolio.module.css';
+import styles from './order-banner.module.css';
 
 type OpenOrder = DataOf<'dashboard'>['openOrders'][number];
 
-const WORDS: Partial<Record<OpenOrder['status'], { title: string; action: string }>> = {
-  CREATED: { title: 'awaiting payment', action: 'Continue' },
-  SUBMITTED: { title: 'payment sent', action: 'View order' },
-  CONFIRMING: { title: 'confirming payment', action: 'View order' },
-  UNDERPAID: { title: 'payment too low', action: 'Choose an option' },
-  REFUND_DUE: { title: 'refund due', action: 'View order' },
+const ACTIONS: Partial<Record<OpenOrder['status'], string>> = {
+  CREATED: 'Continue',
+  UNDERPAID: 'Choose an option',
 };
 
 export function OrderBanner({ order }: { order: OpenOrder }) {
-  const words = WORDS[order.status] ?? { title: order.statusText, action: 'View order' };
   const figures = `${formatAmount(order.payAmount, order.symbol, { rounding: 'up' })} for ${formatShares(order.shares)} shares.`;
   const closing =
     order.status === 'SUBMITTED' || order.status === 'CONFIRMING'
@@ -26,10 +23,10 @@ export function OrderBanner({ order }: { order: OpenOrder }) {
   return (
     <Notice
       boxed
-      title={`Order ${order.number}: ${words.title}`}
+      title={`Order ${order.number}: ${ORDER_STATUS_LABELS[order.status].toLowerCase()}`}
       action={
         <Button variant="secondary" size="small" href={paths.order(order.id)}>
-          {words.action}
+          {ACTIONS[order.status] ?? 'View order'}
         </Button>
       }
       className={styles.banner}

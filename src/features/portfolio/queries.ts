@@ -1,14 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { endpoints, type InputOf } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
+import { queryKey } from '@/lib/queries/query-keys';
+import { SECOND_MS } from '@/shared/time';
 
-const SECOND = 1000;
-
-/** The latest transactions of the account. */
 export const latestTransactionsQuery = queryOptions({
-  queryKey: ['latestTransactions'],
+  queryKey: queryKey('latestTransactions'),
   queryFn: ({ signal }) => call(endpoints.latestTransactions, { limit: 5 }, { signal }),
-  staleTime: 10 * SECOND,
+  staleTime: 10 * SECOND_MS,
 });
 
 export type GraphInput = InputOf<'graphForDealUser'>;
@@ -16,9 +15,9 @@ export type GraphInput = InputOf<'graphForDealUser'>;
 /** One series over a range. Keeps the previous data while loading, to avoid layout shift. */
 export function graphQuery({ series, range }: GraphInput) {
   return queryOptions({
-    queryKey: ['graph', series, range],
+    queryKey: queryKey('graph', series, range),
     queryFn: ({ signal }) => call(endpoints.graphForDealUser, { series, range }, { signal }),
-    staleTime: 60 * SECOND,
+    staleTime: 60 * SECOND_MS,
     placeholderData: keepPreviousData,
   });
 }
@@ -27,10 +26,10 @@ export type TransactionsInput = InputOf<'listTransactions'>;
 
 export function transactionsQuery(input: TransactionsInput) {
   return queryOptions({
-    queryKey: ['transactions', input],
+    queryKey: queryKey('transactions', input),
     queryFn: ({ signal }) => call(endpoints.listTransactions, input, { signal }),
-    staleTime: 10 * SECOND,
-    refetchInterval: 30 * SECOND,
+    staleTime: 10 * SECOND_MS,
+    refetchInterval: 30 * SECOND_MS,
     placeholderData: keepPreviousData,
   });
 }
@@ -38,22 +37,22 @@ export function transactionsQuery(input: TransactionsInput) {
 /** One transaction; null if this account has none with the ID. */
 export function transactionQuery(id: string) {
   return queryOptions({
-    queryKey: ['transaction', id],
+    queryKey: queryKey('transaction', id),
     queryFn: async ({ signal }) => {
       const list = await call(endpoints.listTransactions, { search: id, limit: 1 }, { signal });
       return list.docs.find((line) => line.id === id) ?? null;
     },
-    staleTime: 10 * SECOND,
-    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? 4 * SECOND : false),
+    staleTime: 10 * SECOND_MS,
+    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? 4 * SECOND_MS : false),
   });
 }
 
 export function dealsQuery(input: InputOf<'getDealHistoryUser'>) {
   return queryOptions({
-    queryKey: ['deals', input],
+    queryKey: queryKey('deals', input),
     queryFn: ({ signal }) => call(endpoints.getDealHistoryUser, input, { signal }),
-    staleTime: 10 * SECOND,
-    refetchInterval: 30 * SECOND,
+    staleTime: 10 * SECOND_MS,
+    refetchInterval: 30 * SECOND_MS,
     placeholderData: keepPreviousData,
   });
 }

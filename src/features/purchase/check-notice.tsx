@@ -5,9 +5,8 @@ import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { ConnectActions } from '@/wallet/connect-actions';
-import { getWallet } from '@/wallet/wallet-api';
 import { WalletError } from '@/wallet/wallet-errors';
-import { openConnect, walletState } from '@/wallet/wallet-store';
+import { getWallet, openConnect, walletState } from '@/wallet/wallet-store';
 import type { Check, CheckAction } from './checks';
 
 type Props = {

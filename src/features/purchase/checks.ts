@@ -73,7 +73,7 @@ export function unmetChecks(facts: CheckFacts): Check[] {
   ].filter((check): check is Check => check !== null);
 }
 
-const KYC_WORDS: Record<Exclude<KycStatus, 'APPROVED'>, { text: string; label: string }> = {
+const KYC_TEXTS: Record<Exclude<KycStatus, 'APPROVED'>, { text: string; label: string }> = {
   NOT_APPLIED: {
     text: 'By law we must identify shareholders. You need an identity document and a selfie.',
     label: 'Verify identity',
@@ -97,7 +97,7 @@ const KYC_WORDS: Record<Exclude<KycStatus, 'APPROVED'>, { text: string; label: s
 
 function identity({ kycStatus }: CheckFacts): Check | null {
   if (kycStatus === 'APPROVED') return null;
-  const { text, label } = KYC_WORDS[kycStatus];
+  const { text, label } = KYC_TEXTS[kycStatus];
   return {
     id: 'kyc',
     title: 'Verify your identity',

@@ -4,7 +4,9 @@ import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError } from '@/lib/http/http';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { bankQuery, configQuery } from '@/lib/queries/shared-queries';
+import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton, CopyMark } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
@@ -16,7 +18,7 @@ import { OrderActions } from './order-actions';
 import { OrderCertificate } from './order-certificate';
 import { OrderFigures } from './order-figures';
 import { OrderProgress } from './order-progress';
-import { lastNote, ORDER_WORDS, type Order } from './order-text';
+import { lastNote, ORDER_TEXTS, type Order } from './order-text';
 import styles from './purchase.module.css';
 import { hasEnded, orderQuery } from './queries';
 import { Specimen } from './specimen';
@@ -68,14 +70,11 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
     if (status === 'CREATED') preloadWallet();
     if (SETTLED.has(status)) forgetPayment(id);
     if (!hasEnded(status)) return;
-    void queryClient.invalidateQueries({ queryKey: ['myWallet'] });
-    void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-    void queryClient.invalidateQueries({ queryKey: ['latestTransactions'] });
+    void invalidateAfter(queryClient, 'orderEnd');
   }, [status, id, queryClient]);
 
   const sent = status === 'CREATED' ? unseenPayment(id, askedAt) : undefined;
   const shown: Order = sent ? { ...order, status: 'SUBMITTED', txHash: sent } : order;
-  const words = ORDER_WORDS[shown.status];
   const coming = ON_THE_WAY.has(shown.status);
   const owned = shown.status === 'CONFIRMED';
   const note = lastNote(shown);
@@ -88,10 +87,10 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
         <StepHead
           over={<OrderNumber number={order.number} />}
           aside={<CopyLink />}
-          title={words.title}
+          title={ORDER_STATUS_LABELS[shown.status]}
           follows
         >
-          {words.text(shown)}
+          {ORDER_TEXTS[shown.status](shown)}
         </StepHead>
         <div aria-live="polite" className={styles.live}>
           {offline ? (

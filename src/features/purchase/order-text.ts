@@ -1,78 +1,39 @@
 import type { DataOf } from '@/api/endpoints';
 import { formatAmount, formatShares, formatTime, groupThousands } from '@/lib/format/format';
+import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
 import type { Step } from '@/ui/feedback/steps';
 
 export type Order = DataOf<'getOrder'>;
 export type OrderStatus = Order['status'];
 
-type Words = {
-  title: string;
-  /** Effect on the customer's money. */
-  text: (order: Order) => string;
+/** What each order status means for the customer's money. */
+export const ORDER_TEXTS: Record<OrderStatus, (order: Order) => string> = {
+  CREATED: () => 'No money has been sent. The price is reserved for you until the time below.',
+  SUBMITTED: () =>
+    'We are waiting for the network to process your payment. You can close this page.',
+  CONFIRMING: () =>
+    'We have received your payment and are waiting for confirmations. You can close this page.',
+  CONFIRMED: (order) => `${formatShares(order.shares)} shares are registered in your name.`,
+  EXPIRED: () =>
+    'We did not receive a payment in time. If you did pay, enter the transaction hash below. We then credit or refund your payment.',
+  CANCELLED: () => 'You cancelled this order before payment. No money was taken.',
+  FAILED: (order) =>
+    `The network reverted the transaction. Your ${order.symbol} is still in your wallet; only the network fee was charged. You can place a new order.`,
+  UNDERPAID: (order) =>
+    `${formatAmount(order.receivedAmount ?? '0', order.symbol)} of ${formatAmount(order.payAmount, order.symbol, { rounding: 'up' })} was received. Your money is safe. Accept fewer shares or request a refund.`,
+  REFUND_DUE: (order) =>
+    `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} will be refunded to the wallet it came from. We review each refund manually, usually within one working day.`,
+  REFUNDED: (order) =>
+    `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} was refunded to the wallet it came from.`,
 };
-
-/** Title and explanation of each order status. */
-export const ORDER_WORDS: Record<OrderStatus, Words> = {
-  CREATED: {
-    title: 'Awaiting your payment',
-    text: () => 'No money has been sent. The price is reserved for you until the time below.',
-  },
-  SUBMITTED: {
-    title: 'Payment sent',
-    text: () => 'We are waiting for the network to process your payment. You can close this page.',
-  },
-  CONFIRMING: {
-    title: 'Confirming payment',
-    text: () =>
-      'We have received your payment and are waiting for confirmations. You can close this page.',
-  },
-  CONFIRMED: {
-    title: 'Purchase complete',
-    text: (order) => `${formatShares(order.shares)} shares are registered in your name.`,
-  },
-  EXPIRED: {
-    title: 'Order expired',
-    text: () =>
-      'We did not receive a payment in time. If you did pay, enter the transaction hash below. We then credit or refund your payment.',
-  },
-  CANCELLED: {
-    title: 'Order cancelled',
-    text: () => 'You cancelled this order before payment. No money was taken.',
-  },
-  FAILED: {
-    title: 'Payment failed',
-    text: (order) =>
-      `The network reverted the transaction. Your ${order.symbol} is still in your wallet; only the network fee was charged. You can place a new order.`,
-  },
-  UNDERPAID: {
-    title: 'Payment too low',
-    text: (order) =>
-      `${formatAmount(order.receivedAmount ?? '0', order.symbol)} of ${formatAmount(order.payAmount, order.symbol, { rounding: 'up' })} was received. Your money is safe. Accept fewer shares or request a refund.`,
-  },
-  REFUND_DUE: {
-    title: 'Refund due',
-    text: (order) =>
-      `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} will be refunded to the wallet it came from. We review each refund manually, usually within one working day.`,
-  },
-  REFUNDED: {
-    title: 'Payment refunded',
-    text: (order) =>
-      `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} was refunded to the wallet it came from.`,
-  },
-};
-
-/** The latest time at which the order entered a status, ISO. */
-function enteredAt(order: Pick<Order, 'history'>, status: OrderStatus): string | undefined {
-  return order.history.findLast((entry) => entry.status === status)?.at;
-}
 
 /** Statuses whose text already contains their note. */
-const SAY_ALL = new Set<OrderStatus>(['UNDERPAID', 'FAILED', 'CANCELLED']);
+const WITHOUT_NOTE = new Set<OrderStatus>(['UNDERPAID', 'FAILED', 'CANCELLED']);
 
 /** The latest note, if it adds to the status text, such as the reason for a refund. */
 export function lastNote(order: Pick<Order, 'history' | 'status'>): string | null {
   const last = order.history.at(-1);
-  if (!last || last.status !== order.status || SAY_ALL.has(order.status)) return null;
+  if (!last || last.status !== order.status || WITHOUT_NOTE.has(order.status)) return null;
   return last.note;
 }
 
@@ -90,50 +51,35 @@ export function orderSteps(order: Order, { time, hash }: Details): Step[] {
     state: 'done',
   };
   const sent: Step = {
-    title: 'Payment sent',
+    title: ORDER_STATUS_LABELS.SUBMITTED,
     detail: order.txHash ? hash(order.txHash) : undefined,
     state: order.txHash ? 'done' : status === 'CREATED' ? 'current' : 'todo',
   };
+  const last = (state: Step['state'], detail: Step['detail'] = timeOf(order, time)): Step => ({
+    title: ORDER_STATUS_LABELS[status],
+    detail,
+    state,
+  });
   switch (status) {
     case 'CANCELLED':
-      return [made, { title: 'Cancelled', detail: timeOf(order, status, time), state: 'failed' }];
+      return [made, last('failed')];
     case 'EXPIRED':
-      return [made, { title: 'Order expired', detail: time(order.expiresAt), state: 'failed' }];
+      return [made, last('failed', time(order.expiresAt))];
     case 'FAILED':
-      return [
-        made,
-        sent,
-        { title: 'Payment failed', detail: timeOf(order, status, time), state: 'failed' },
-      ];
+      return [made, sent, last('failed')];
     case 'UNDERPAID':
-      return [
-        made,
-        sent,
-        { title: 'Payment too low', detail: 'Choose an option below', state: 'current' },
-      ];
+      return [made, sent, last('current', 'Choose an option below')];
     case 'REFUND_DUE':
-      return [
-        made,
-        sent,
-        { title: 'Refund in progress', detail: timeOf(order, status, time), state: 'current' },
-      ];
+      return [made, sent, last('current')];
     case 'REFUNDED':
-      return [
-        made,
-        sent,
-        {
-          title: 'Refunded',
-          detail: order.refundTxHash ? hash(order.refundTxHash) : timeOf(order, status, time),
-          state: 'done',
-        },
-      ];
+      return [made, sent, last('done', order.refundTxHash ? hash(order.refundTxHash) : undefined)];
     default:
       return [made, sent, confirmationStep(order), registered(order, time)];
   }
 }
 
 function confirmationStep(order: Order): Step {
-  const title = 'Confirming payment';
+  const title = ORDER_STATUS_LABELS.CONFIRMING;
   if (order.status === 'CONFIRMED') {
     const block = order.blockNumber;
     return { title, detail: block === null ? undefined : blockText(block), state: 'done' };
@@ -163,7 +109,8 @@ function blockText(block: number): string {
   return `Block ${groupThousands(String(block))}`;
 }
 
-function timeOf(order: Order, status: OrderStatus, time: Details['time']): string | undefined {
-  const at = enteredAt(order, status);
+/** When the order last entered its status. */
+function timeOf({ history, status }: Order, time: Details['time']): string | undefined {
+  const at = history.findLast((entry) => entry.status === status)?.at;
   return at && time(at);
 }

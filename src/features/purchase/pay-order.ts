@@ -2,8 +2,9 @@ import { endpoints } from '@/api/endpoints';
 import type { PaymentTerms } from '@/chain/payment';
 import { call } from '@/lib/http/http';
 import { rememberPayment, reportPayments, sentPayment } from '@/wallet/sent-payments';
-import { type ExpectedPayment, getWallet, type PaymentInstruction } from '@/wallet/wallet-api';
+import type { ExpectedPayment, PaymentInstruction } from '@/wallet/wallet-api';
 import { NotPayableError, PaymentOpenError } from '@/wallet/wallet-errors';
+import { getWallet } from '@/wallet/wallet-store';
 import { onlyHere } from './only-here';
 
 type Hex = `0x${string}`;

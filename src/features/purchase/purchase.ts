@@ -20,7 +20,6 @@ export type PurchaseState =
   | {
       status: 'review';
       draft: Draft;
-      /** The current quote. */
       quote: Quote;
       /** The quote the customer reviewed; `quote` may differ from it by up to half a percent. */
       seen: Quote;

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
+import { queryKey } from '@/lib/queries/query-keys';
+import { SECOND_MS } from '@/shared/time';
 import type { Draft } from './purchase';
-
-const SECOND = 1000;
 
 /** A currency, with its balance if a wallet is known. */
 export type PayCurrency = DataOf<'getCurrencyList'>['docs'][number] & {
@@ -17,7 +17,7 @@ export type PayCurrency = DataOf<'getCurrencyList'>['docs'][number] & {
  */
 export function currenciesQuery(address: string | undefined) {
   return queryOptions({
-    queryKey: ['currencies', address ?? null],
+    queryKey: queryKey('currencies', address ?? null),
     queryFn: async ({ signal }): Promise<PayCurrency[]> => {
       const { docs } = address
         ? await call(
@@ -30,13 +30,13 @@ export function currenciesQuery(address: string | undefined) {
         .map((currency) => ({ balance: null, ...currency }))
         .sort((a, b) => a.order - b.order);
     },
-    staleTime: 10 * SECOND,
-    refetchInterval: 30 * SECOND,
+    staleTime: 10 * SECOND_MS,
+    refetchInterval: 30 * SECOND_MS,
   });
 }
 
 /** Upper bound of a quote's validity, independent of clock differences. */
-const QUOTE_LIFE = { least: 5 * SECOND, most: 60 * SECOND };
+const QUOTE_LIFE = { least: 5 * SECOND_MS, most: 60 * SECOND_MS };
 
 /** End of validity of a quote received at `receivedAt`, both in epoch milliseconds. */
 export function quoteUntil(expiresAt: string, receivedAt: number): number {
@@ -47,7 +47,7 @@ export function quoteUntil(expiresAt: string, receivedAt: number): number {
 /** The quote for a draft, refetched when it expires. */
 export function quoteQuery(draft: Draft) {
   return queryOptions({
-    queryKey: ['quote', draft.currencyId, draft.side, draft.amount],
+    queryKey: queryKey('quote', draft.currencyId, draft.side, draft.amount),
     queryFn: ({ signal }) =>
       call(
         endpoints.getConvertedAmount,
@@ -58,7 +58,7 @@ export function quoteQuery(draft: Draft) {
     gcTime: 0,
     refetchInterval: ({ state }) =>
       state.data
-        ? Math.max(SECOND, quoteUntil(state.data.expiresAt, state.dataUpdatedAt) - Date.now())
+        ? Math.max(SECOND_MS, quoteUntil(state.data.expiresAt, state.dataUpdatedAt) - Date.now())
         : false,
   });
 }
@@ -75,17 +75,17 @@ export function hasEnded(status: DataOf<'getOrder'>['status']): boolean {
 
 /** Polling interval in milliseconds; false if the status is final. */
 export function orderInterval(status: DataOf<'getOrder'>['status']): number | false {
-  if (LATE_MONEY.has(status)) return 20 * SECOND;
-  return hasEnded(status) ? false : 2 * SECOND;
+  if (LATE_MONEY.has(status)) return 20 * SECOND_MS;
+  return hasEnded(status) ? false : 2 * SECOND_MS;
 }
 
 /** One order, polled while the tab is visible. */
 export function orderQuery(orderId: string) {
   return queryOptions({
-    queryKey: ['order', orderId],
+    queryKey: queryKey('order', orderId),
     queryFn: ({ signal }) => call(endpoints.getOrder, { orderId }, { signal }),
-    staleTime: SECOND,
-    refetchInterval: ({ state }) => (state.data ? orderInterval(state.data.status) : 2 * SECOND),
+    staleTime: SECOND_MS,
+    refetchInterval: ({ state }) => (state.data ? orderInterval(state.data.status) : 2 * SECOND_MS),
     refetchOnWindowFocus: 'always',
   });
 }
@@ -93,8 +93,8 @@ export function orderQuery(orderId: string) {
 /** The remaining daily limit, in this currency. */
 export function limitsQuery(currencyId: string) {
   return queryOptions({
-    queryKey: ['purchaseLimits', currencyId],
+    queryKey: queryKey('purchaseLimits', currencyId),
     queryFn: ({ signal }) => call(endpoints.getMinimumPaymentAmount, { currencyId }, { signal }),
-    staleTime: 30 * SECOND,
+    staleTime: 30 * SECOND_MS,
   });
 }

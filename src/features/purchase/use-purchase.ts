@@ -6,6 +6,8 @@ import type { PaymentTerms } from '@/chain/payment';
 import { paths } from '@/config/paths';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call, isRefusal } from '@/lib/http/http';
+import { useDebounced } from '@/lib/page/use-debounced';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { leaveStep } from '@/lib/url-state/history-step';
 import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
@@ -14,11 +16,9 @@ import { payOrder } from './pay-order';
 import { type Draft, newPurchase, purchase, type Quote } from './purchase';
 import { orderQuery, quoteQuery, quoteUntil } from './queries';
 import { paymentTermsOf } from './terms';
-import { useDebounced } from './use-debounced';
 
 /** Stablecoins first, because share prices are in US dollars. */
 const FIRST_CURRENCY = 'USDT';
-const TYPING_PAUSE_MS = 300;
 const SHARE_PLACES = 6;
 const LONGEST_FRACTION = 18;
 
@@ -94,7 +94,7 @@ export function usePurchase(tokenOf: (currencyId: string) => string | null | und
         { idempotencyKey: quote.quoteId },
       );
       queryClient.setQueryData(orderQuery(order.id).queryKey, order);
-      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+      void invalidateAfter(queryClient, 'order');
       dispatch({ type: 'orderMade', order });
       await pay(order, terms);
     } catch (error) {
@@ -120,7 +120,7 @@ export function usePurchase(tokenOf: (currencyId: string) => string | null | und
 
 /** The quote for the typed amount, kept fresh; not requested while the amount is invalid. */
 function useLiveQuote(draft: Draft | null) {
-  const asked = useDebounced(draft, TYPING_PAUSE_MS);
+  const asked = useDebounced(draft);
   const amount = asked
     ? readAmount(asked.amount, asked.side === 'PAY' ? LONGEST_FRACTION : SHARE_PLACES)
     : null;

@@ -9,6 +9,7 @@ import { Card } from '@/ui/basics/card';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
+import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { findLine, lineText, sha256 } from './find-line';
@@ -17,7 +18,7 @@ import { ownProofQuery } from './queries';
 
 /** The owner's line in the proof of holdings, found by this browser or by hand with the salt. */
 export function OwnProof() {
-  const { data, error, isError } = useQuery(ownProofQuery);
+  const { data, error, isError, refetch } = useQuery(ownProofQuery);
   const check = useCheck();
   return (
     <Card title="Your line in the register">
@@ -27,7 +28,11 @@ export function OwnProof() {
           shares issued. It has a file with one line for each holder. Your line is a hash that only
           you can recognize.
         </p>
-        {isError && !data ? <Notice tone="trouble">{errorMessage(error)}</Notice> : null}
+        {isError && !data ? (
+          <LoadFailure title="Your line could not be loaded" onRetry={refetch}>
+            {errorMessage(error)}
+          </LoadFailure>
+        ) : null}
         {data?.hash === null ? (
           <p className={styles.say}>
             You do not hold any shares yet, so the file has no line for you.

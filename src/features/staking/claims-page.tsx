@@ -3,6 +3,7 @@ import { paths } from '@/config/paths';
 import { formatDateTime, formatShares, formatUsd } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useUrlState } from '@/lib/url-state/use-url-state';
+import { CLAIM_STATUS_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
@@ -13,7 +14,7 @@ import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { type Claim, type ClaimStatus, claimsQuery } from './queries';
-import { CLAIM_STATES, sharesText } from './stake-text';
+import { CLAIM_TONES, sharesText } from './stake-text';
 import styles from './staking.module.css';
 
 type Filter = 'ALL' | ClaimStatus;
@@ -94,21 +95,20 @@ function ClaimList({ docs, filtered }: { docs: readonly Claim[]; filtered: boole
   }
   return (
     <ul className={styles.claims}>
-      {docs.map((claim) => {
-        const { words, tone } = CLAIM_STATES[claim.status];
-        return (
-          <li key={claim.id} className={styles.claim}>
-            <time dateTime={claim.requestedAt} className={styles.when}>
-              {formatDateTime(claim.requestedAt)}
-            </time>
-            <span className={styles.much}>{sharesText(claim.amount)}</span>
-            <span className={styles.worth}>{formatUsd(claim.valueUsd)}</span>
-            <span className={styles.state}>
-              <StatusDot tone={tone}>{words}</StatusDot>
-            </span>
-          </li>
-        );
-      })}
+      {docs.map((claim) => (
+        <li key={claim.id} className={styles.claim}>
+          <time dateTime={claim.requestedAt} className={styles.when}>
+            {formatDateTime(claim.requestedAt)}
+          </time>
+          <span className={styles.much}>{sharesText(claim.amount)}</span>
+          <span className={styles.worth}>{formatUsd(claim.valueUsd)}</span>
+          <span className={styles.state}>
+            <StatusDot tone={CLAIM_TONES[claim.status]}>
+              {CLAIM_STATUS_LABELS[claim.status]}
+            </StatusDot>
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

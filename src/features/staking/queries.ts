@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
+import { queryKey } from '@/lib/queries/query-keys';
+import { SECOND_MS } from '@/shared/time';
 
-const SECOND = 1000;
-const QUIET = 60 * SECOND;
+const QUIET = 60 * SECOND_MS;
 
 export type Staking = DataOf<'listStaking'>;
 export type Plan = Staking['plans'][number];
@@ -14,22 +15,22 @@ export type ClaimStatus = Claim['status'];
 /** Stakes, totals and plans; polled, because rewards accrue every second. */
 export function stakingQuery(page: number) {
   return queryOptions({
-    queryKey: ['listStaking', page],
+    queryKey: queryKey('stakes', page),
     queryFn: ({ signal }) => call(endpoints.listStaking, { page, limit: 20 }, { signal }),
-    staleTime: 5 * SECOND,
+    staleTime: 5 * SECOND_MS,
     refetchInterval: ({ state }) =>
-      state.data?.docs.some((stake) => stake.status === 'ACTIVE') ? 15 * SECOND : QUIET,
+      state.data?.docs.some((stake) => stake.status === 'ACTIVE') ? 15 * SECOND_MS : QUIET,
   });
 }
 
 /** Reward claims, newest first. */
 export function claimsQuery(page: number, status: ClaimStatus | undefined) {
   return queryOptions({
-    queryKey: ['stakingClaimList', page, status ?? null],
+    queryKey: queryKey('claims', page, status ?? null),
     queryFn: ({ signal }) =>
       call(endpoints.stakingClaimList, { page, limit: 20, ...(status && { status }) }, { signal }),
-    staleTime: 5 * SECOND,
+    staleTime: 5 * SECOND_MS,
     refetchInterval: ({ state }) =>
-      state.data?.docs.some((claim) => claim.status === 'PENDING') ? 10 * SECOND : QUIET,
+      state.data?.docs.some((claim) => claim.status === 'PENDING') ? 10 * SECOND_MS : QUIET,
   });
 }

@@ -1,6 +1,6 @@
 import type { DataOf } from '@/api/endpoints';
 import { formatShares } from '@/lib/format/format';
-import type { Query } from '@/lib/url-state/address-query';
+import { amountText, type Query } from '@/lib/url-state/address-query';
 import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { rewardFor, rewardTable } from '@/shared/rewards';
 import { DAY_SECONDS } from '@/shared/time';
@@ -10,13 +10,11 @@ type Plan = DataOf<'listStaking'>['plans'][number];
 /** The stake being entered. `amount` is the text as typed. */
 export type StakeDraft = { planId: string; amount: string; autoRenew: boolean };
 
-const AMOUNT = /^\d{1,15}(\.\d{0,6})?$/;
-
 /** Reads `?amount=40&plan=<id>&renew=1`; ignores invalid values. */
 export function readStakeDraft(query: Query): StakeDraft {
   const { amount, plan, renew } = query;
   return {
-    amount: typeof amount === 'string' && AMOUNT.test(amount) ? amount : '',
+    amount: amountText(amount, SHARE_DECIMALS),
     planId: typeof plan === 'string' ? plan : '',
     autoRenew: renew === '1',
   };
@@ -25,7 +23,7 @@ export function readStakeDraft(query: Query): StakeDraft {
 /** Query parameters of the draft; empty ones are removed. Incomplete amounts are not written. */
 export function writeStakeDraft({ amount, planId, autoRenew }: StakeDraft) {
   return {
-    amount: AMOUNT.test(amount) ? amount : '',
+    amount: amountText(amount, SHARE_DECIMALS),
     plan: planId,
     renew: autoRenew ? '1' : '',
   };

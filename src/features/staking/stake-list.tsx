@@ -6,7 +6,15 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { EarlyExit } from './early-exit';
 import type { Plan, Stake } from './queries';
-import { canClaim, canTakeBack, isLocked, rateText, sharesText, stakeState } from './stake-text';
+import {
+  canClaim,
+  canTakeBack,
+  isLocked,
+  rateText,
+  STAKE_TONES,
+  sharesText,
+  stakeLabel,
+} from './stake-text';
 import styles from './staking.module.css';
 import { useStakeActions } from './use-stake-actions';
 
@@ -33,7 +41,6 @@ export function StakeList({ docs, plans }: { docs: readonly Stake[]; plans: read
 }
 
 function StakeLine({ stake, plan }: { stake: Stake; plan: Plan | undefined }) {
-  const { words, tone } = stakeState(stake);
   const name = plan?.name ?? 'Stake';
   const open = stake.status === 'ACTIVE' || stake.status === 'MATURED';
   const title = useFocusAtEnd(open);
@@ -44,7 +51,7 @@ function StakeLine({ stake, plan }: { stake: Stake; plan: Plan | undefined }) {
           {sharesText(stake.principal)} <span>in {name}</span>
         </h3>
         <p className={styles.state}>
-          <StatusDot tone={tone}>{words}</StatusDot>
+          <StatusDot tone={STAKE_TONES[stake.status]}>{stakeLabel(stake)}</StatusDot>
         </p>
       </div>
       <dl className={styles.stakeFacts}>

@@ -5,6 +5,7 @@ import { formatDate } from '@/lib/format/format';
 import { changeMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
@@ -14,7 +15,6 @@ import { Rows } from '@/ui/basics/rows';
 import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
 import type { Plan } from './queries';
-import { refreshAfterStaking } from './refresh';
 import { estimate } from './stake-draft';
 import { CHECK_STAKES, rateText, sharesText, termText } from './stake-text';
 
@@ -111,9 +111,9 @@ function useStake(keyOf: Props['keyOf'], onDone: () => void) {
       );
     },
     onSuccess: async () => {
-      await refreshAfterStaking(client);
+      await invalidateAfter(client, 'stake');
       onDone();
     },
-    onError: () => void refreshAfterStaking(client),
+    onError: () => void invalidateAfter(client, 'stake'),
   });
 }

@@ -1,4 +1,5 @@
 import { formatDate, formatShares } from '@/lib/format/format';
+import { STAKE_STATUS_LABELS } from '@/shared/vocabulary';
 import type { ClaimStatus, Plan, Stake } from './queries';
 
 /** What to do if the outcome of a change is unknown. */
@@ -19,29 +20,23 @@ export function sharesText(amount: string): string {
   return `${figure} ${figure === '1' ? 'share' : 'shares'}`;
 }
 
-type StatusLabel = { words: string; tone: 'done' | 'waiting' | 'failed' | 'idle' };
-
-export function stakeState(stake: Stake): StatusLabel {
-  switch (stake.status) {
-    case 'ACTIVE':
-      return {
-        words: stake.maturesAt ? `Earning until ${formatDate(stake.maturesAt)}` : 'Earning',
-        tone: 'waiting',
-      };
-    case 'MATURED':
-      return { words: 'Term ended, ready to unstake', tone: 'done' };
-    case 'CLOSED':
-      return { words: 'Unstaked', tone: 'idle' };
-    case 'EARLY_EXITED':
-      return { words: 'Ended early', tone: 'idle' };
-  }
+export function stakeLabel({ status, maturesAt }: Stake): string {
+  const label = STAKE_STATUS_LABELS[status];
+  return status === 'ACTIVE' && maturesAt ? `${label} until ${formatDate(maturesAt)}` : label;
 }
 
-export const CLAIM_STATES: Record<ClaimStatus, StatusLabel> = {
-  PENDING: { words: 'Pending', tone: 'waiting' },
-  PAID: { words: 'Paid', tone: 'done' },
-  FAILED: { words: 'Not paid', tone: 'failed' },
-};
+export const STAKE_TONES = {
+  ACTIVE: 'waiting',
+  MATURED: 'done',
+  CLOSED: 'idle',
+  EARLY_EXITED: 'idle',
+} as const satisfies Record<Stake['status'], string>;
+
+export const CLAIM_TONES = {
+  PENDING: 'waiting',
+  PAID: 'done',
+  FAILED: 'failed',
+} as const satisfies Record<ClaimStatus, string>;
 
 /** True if the stake can end now without loss of rewards. */
 export function canTakeBack(stake: Stake): boolean {

@@ -4,9 +4,9 @@ import { changeMessage } from '@/lib/http/error-messages';
 import { call, isRefusal } from '@/lib/http/http';
 import { useIdempotencyKey } from '@/lib/http/use-idempotency-key';
 import { toast } from '@/lib/page/toast';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { EARLY_EXIT_WORDS } from '@/shared/rewards';
 import type { Stake } from './queries';
-import { refreshAfterStaking } from './refresh';
 import { CHECK_STAKES, sharesText } from './stake-text';
 
 const CHECK_CLAIMS = 'Check your claims before you try again.';
@@ -21,7 +21,7 @@ export function useStakeActions(stake: Stake) {
   const client = useQueryClient();
   // After a failure the button is usable at once: the service may be away for longer.
   const onSettled = (_data: unknown, error: unknown) => {
-    const refreshed = refreshAfterStaking(client);
+    const refreshed = invalidateAfter(client, 'stake');
     return error ? undefined : refreshed;
   };
   const keyOfClaim = useIdempotencyKey();

@@ -2,25 +2,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import type { SwapMarket } from '@/chain/swap-market';
 import { call } from '@/lib/http/http';
+import { queryKey } from '@/lib/queries/query-keys';
+import { SECOND_MS } from '@/shared/time';
 import type { SwapToken } from './tokens';
 
-const SECOND = 1000;
-
 /** Refetch interval of exchange prices, in milliseconds. */
-const QUOTE_INTERVAL = 10 * SECOND;
+const QUOTE_INTERVAL = 10 * SECOND_MS;
 
 /** The product's currencies, with contract addresses and US dollar prices. */
 export const currenciesQuery = queryOptions({
-  queryKey: ['swapCurrencies'],
+  queryKey: queryKey('swapCurrencies'),
   queryFn: async ({ signal }) => (await call(endpoints.getCurrencyList, {}, { signal })).docs,
-  staleTime: 60 * SECOND,
-});
-
-/** The account's defaults: slippage, deadline, exact approval. */
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: ({ signal }) => call(endpoints.getSettings, {}, { signal }),
-  staleTime: 60 * SECOND,
+  staleTime: 60 * SECOND_MS,
 });
 
 type Config = DataOf<'config'>;
@@ -33,7 +26,7 @@ export function marketQuery(
 ) {
   const dollar = currencies?.find(({ symbol }) => symbol === 'USDT')?.address;
   return queryOptions({
-    queryKey: ['swapMarket', config?.router, dollar],
+    queryKey: queryKey('swapMarket', config?.router, dollar),
     enabled: Boolean(config && dollar),
     queryFn: async (): Promise<SwapMarket> => {
       const { openSwapMarket } = await import('@/chain/swap-market');
@@ -53,7 +46,7 @@ export function quoteQuery(
   amountRaw: bigint | null,
 ) {
   return queryOptions({
-    queryKey: ['swapQuote', give?.symbol, get?.symbol, amountRaw?.toString()],
+    queryKey: queryKey('swapQuote', give?.symbol, get?.symbol, amountRaw?.toString()),
     enabled: Boolean(market && give && get && amountRaw),
     queryFn: () => {
       if (!market || !give || !get || !amountRaw) throw new TypeError('missing quote input');
@@ -74,7 +67,7 @@ export function balancesQuery(
   tokens: readonly SwapToken[],
 ) {
   return queryOptions({
-    queryKey: ['swapBalances', owner, tokens.length],
+    queryKey: queryKey('swapBalances', owner, tokens.length),
     enabled: Boolean(market && owner && tokens.length > 0),
     queryFn: async (): Promise<Record<string, bigint>> => {
       if (!market || !owner) throw new TypeError('missing wallet address');
@@ -86,7 +79,7 @@ export function balancesQuery(
     },
     // Structural sharing compares by JSON, which has no bigint.
     structuralSharing: false,
-    staleTime: 5 * SECOND,
-    refetchInterval: 20 * SECOND,
+    staleTime: 5 * SECOND_MS,
+    refetchInterval: 20 * SECOND_MS,
   });
 }

@@ -11,7 +11,7 @@ import { useWallet } from '@/wallet/wallet-store';
 import { Impact, rateText, routeText } from './quote-rows';
 import type { Plan, SwapState } from './swap';
 import styles from './swap.module.css';
-import { IMPACT_WORDS } from './swap-text';
+import { IMPACT_CONFIRMATION } from './swap-text';
 import type { SwapToken } from './tokens';
 import type { Swapping } from './use-swap';
 
@@ -34,7 +34,7 @@ export function SwapReview({ swapping, state }: { swapping: Swapping; state: Sta
   );
   if (!give || !get) return null;
   const band = impactBand(plan.quote.impactBps);
-  const mustType = band === 'typed' && typed.trim().toUpperCase() !== IMPACT_WORDS;
+  const mustType = band === 'typed' && typed.trim().toUpperCase() !== IMPACT_CONFIRMATION;
   return (
     <>
       <header className={styles.head}>
@@ -54,7 +54,7 @@ export function SwapReview({ swapping, state }: { swapping: Swapping; state: Sta
       )}
       {band === 'typed' && !busy ? (
         <TextField
-          label={`Type ${IMPACT_WORDS} to continue`}
+          label={`Type ${IMPACT_CONFIRMATION} to continue`}
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

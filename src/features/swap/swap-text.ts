@@ -24,4 +24,4 @@ export const WAITED_LONG =
   'The swap was not confirmed within five minutes. It may still be confirmed until its deadline. Check your wallet; we record the swap once it is confirmed.';
 
 /** Typed by the customer to confirm a high price impact. */
-export const IMPACT_WORDS = 'SWAP ANYWAY';
+export const IMPACT_CONFIRMATION = 'SWAP ANYWAY';

@@ -3,7 +3,9 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import { encodeApproval, encodeSwap, type SwapTerms } from '@/chain/swap';
 import type { MarketQuote, SwapMarket } from '@/chain/swap-market';
 import { minimumReceived } from '@/chain/swap-maths';
-import { configQuery } from '@/lib/queries/shared-queries';
+import { useDebounced } from '@/lib/page/use-debounced';
+import { invalidateAfter } from '@/lib/queries/query-keys';
+import { configQuery, settingsQuery } from '@/lib/queries/shared-queries';
 import { AmountError, parseDecimal } from '@/shared/money';
 import {
   markSeen,
@@ -13,14 +15,12 @@ import {
   type Sent,
   useReportSwaps,
 } from '@/wallet/sent-swaps';
-import { getWallet } from '@/wallet/wallet-api';
-import { useWallet } from '@/wallet/wallet-store';
-import { balancesQuery, currenciesQuery, marketQuery, quoteQuery, settingsQuery } from './queries';
+import { getWallet, useWallet } from '@/wallet/wallet-store';
+import { balancesQuery, currenciesQuery, marketQuery, quoteQuery } from './queries';
 import { beginSwap, type Draft, type Plan, type SwapEvent, swap } from './swap';
 import { quoteProblem, swapProblem, WAITED_LONG } from './swap-text';
 import { type SwapToken, swapTokens } from './tokens';
 
-const TYPING_PAUSE_MS = 300;
 /** The largest uint256, for unlimited approvals. */
 const UNLIMITED = 2n ** 256n - 1n;
 
@@ -137,7 +137,7 @@ function useSwapActions({ market, give, get, choices, dispatch }: SwapInputs) {
         const sent = { hash, give: give.symbol, get: get.symbol, amount: plan.draft.amount };
         rememberSwap(sent, address);
         dispatch({ type: 'sent', sent });
-        void queryClient.invalidateQueries({ queryKey: ['swapBalances'] });
+        void invalidateAfter(queryClient, 'swap');
       } catch (error) {
         dispatch({ type: 'walletLeft', problem: swapProblem(error) });
       }
@@ -205,11 +205,7 @@ function useQuote(
   get: SwapToken | undefined,
   amountRaw: bigint | null,
 ) {
-  const [asked, setAsked] = useState(amountRaw);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(amountRaw), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [amountRaw]);
+  const asked = useDebounced(amountRaw);
   const settled = asked === amountRaw;
   const result = useQuery({
     ...quoteQuery(market, give, get, asked),

@@ -5,7 +5,7 @@ import { ApiError, type FailureCode, isRefusal } from './http';
  * `{message}` is the service's message with a figure (a limit, a date, shares left); `{tries}` and `{wait}` come from
  * the error. A sentence with an empty placeholder is omitted.
  */
-export const ERROR_WORDS: Record<FailureCode, string> = {
+export const ERROR_MESSAGES: Record<FailureCode, string> = {
   OFFLINE:
     'The service could not be reached. Payments you already made are safe. Check your connection and try again.',
   ANSWER_INVALID:
@@ -149,10 +149,10 @@ function fill(template: string, values: Record<string, string | undefined>): str
 
 /** The user-facing message for any thrown value. Never shows a stack, a code or a third-party error text. */
 export function errorMessage(error: unknown): string {
-  if (!(error instanceof ApiError)) return fill(ERROR_WORDS.INTERNAL_ERROR, {});
+  if (!(error instanceof ApiError)) return fill(ERROR_MESSAGES.INTERNAL_ERROR, {});
   const { attemptsLeft, retryAfter } = error;
-  const known = Object.hasOwn(ERROR_WORDS, error.code) ? error.code : 'UNKNOWN_ERROR';
-  return fill(ERROR_WORDS[known], {
+  const known = Object.hasOwn(ERROR_MESSAGES, error.code) ? error.code : 'UNKNOWN_ERROR';
+  return fill(ERROR_MESSAGES[known], {
     message: error.message,
     tries:
       attemptsLeft === undefined

@@ -7,7 +7,7 @@ import { loadSealer, type Sealer, secretKeyOf } from './sealing';
 
 /**
  * Error code of a failed call: the service's codes, plus OFFLINE (no response), ANSWER_INVALID (response does not match
- * the contract) and UNKNOWN_ERROR (no code). A newer service may send codes that are not listed here; `error-words.ts`
+ * the contract) and UNKNOWN_ERROR (no code). A newer service may send codes that are not listed here; `error-messages.ts`
  * handles them.
  */
 export type FailureCode = ErrorCode | 'OFFLINE' | 'ANSWER_INVALID' | 'UNKNOWN_ERROR';

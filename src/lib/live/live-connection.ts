@@ -1,10 +1,6 @@
 import { sessionOf } from '@/lib/http/sealing';
-import {
-  followLiveEvents,
-  LIVE_EVENTS,
-  type LiveEventName,
-  type LiveListener,
-} from './live-events';
+import { LIVE_EVENTS, type LiveEventName } from '@/shared/vocabulary';
+import { followLiveEvents, type LiveListener } from './live-events';
 
 /*
  * HTTP/1.1 browsers open six connections per host, and each stream holds one: six tabs would block all calls. One tab

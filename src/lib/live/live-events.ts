@@ -1,9 +1,7 @@
 import { endpointPath } from '@/api/endpoint';
 import { endpoints } from '@/api/endpoints';
-
-/** Live event names. An event names what changed; pages fetch the new state themselves. */
-export const LIVE_EVENTS = ['notification', 'order', 'kyc', 'price'] as const;
-export type LiveEventName = (typeof LIVE_EVENTS)[number];
+import { pause } from '@/shared/time';
+import { LIVE_EVENTS, type LiveEventName } from '@/shared/vocabulary';
 
 /** Minimum and maximum reconnect delay in milliseconds. */
 const MIN_RECONNECT_MS = 1_000;
@@ -34,19 +32,19 @@ export function followLiveEvents(token: string, listener: LiveListener): () => v
 }
 
 async function follow(token: string, listener: LiveListener, stopped: AbortSignal): Promise<void> {
-  let pause = MIN_RECONNECT_MS;
+  let delay = MIN_RECONNECT_MS;
   while (!stopped.aborted) {
     try {
       await readStream(token, stopped, listener, () => {
-        pause = MIN_RECONNECT_MS;
+        delay = MIN_RECONNECT_MS;
       });
     } catch (error) {
       if (error instanceof Refused) return listener.onRefused();
     }
     if (stopped.aborted) return;
     listener.onConnected(false);
-    await wait(pause, stopped);
-    pause = Math.min(MAX_RECONNECT_MS, pause * 2);
+    await pause(delay, stopped);
+    delay = Math.min(MAX_RECONNECT_MS, delay * 2);
   }
 }
 
@@ -113,18 +111,4 @@ export function eventParser(onEvent: (name: LiveEventName) => void): (piece: str
       }
     }
   };
-}
-
-function wait(milliseconds: number, stopped: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    stopped.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

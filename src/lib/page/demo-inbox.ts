@@ -1,30 +1,20 @@
 import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
+import { tabValue } from '@/lib/storage/stored-value';
 
 /**
  * Demo mode only: the recipients of this tab's messages, which filter the demo inbox. Stored per tab so that a reload
  * keeps them.
  */
-const KEY = 'fnx.demo.recipients';
+const recipients = tabValue('fnx.demo.recipients', (stored) =>
+  Array.isArray(stored) ? stored.filter((to) => typeof to === 'string') : null,
+);
 const listeners = new Set<() => void>();
 let opened = false;
 
-function read(): string[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((to) => typeof to === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
 /** Sets the recipients of the next codes. Unused outside demo mode. */
-export function expectMessages(recipients: readonly string[]): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(recipients));
-  } catch {
-    // Without storage the inbox shows all messages.
-  }
+export function expectMessages(next: readonly string[]): void {
+  recipients.save([...next]);
 }
 
 export function setDemoInbox(open: boolean): void {
@@ -44,8 +34,8 @@ export const demoInboxStore = {
 
 /** Messages to this tab's recipients, newest first; all messages if no recipient is set. */
 export async function fetchDemoMessages() {
-  const recipients = read();
-  const asked = recipients.length > 0 ? recipients.map((to) => ({ to })) : [{}];
+  const known = recipients.read() ?? [];
+  const asked = known.length > 0 ? known.map((to) => ({ to })) : [{}];
   const answers = await Promise.all(asked.map((query) => call(endpoints.demoOutbox, query)));
   const messages = new Map(answers.flatMap(({ docs }) => docs).map((doc) => [doc.id, doc]));
   return [...messages.values()].sort((a, b) => b.at.localeCompare(a.at));

@@ -18,7 +18,7 @@ async function fieldErrors<V extends object>(
   return Object.fromEntries(listed) as FieldErrors<V>;
 }
 
-type Failure = { error: unknown; words: string };
+type Failure = { error: unknown; message: string };
 
 /**
  * Form state: values, field errors, a form error and submission. `check` validates before sending; service errors
@@ -76,7 +76,7 @@ export function useForm<V extends Record<string, string | boolean>>({
     } catch (error) {
       const known = await fieldErrors(error, values, at);
       if (Object.keys(known).length > 0) show(known);
-      else setFailure({ error, words: await messageOf(error) });
+      else setFailure({ error, message: await messageOf(error) });
     } finally {
       setBusy(false);
     }
@@ -87,7 +87,7 @@ export function useForm<V extends Record<string, string | boolean>>({
     errors,
     /** Error of the whole form. */
     failure: failure?.error ?? null,
-    failureWords: failure?.words ?? null,
+    failureMessage: failure?.message ?? null,
     busy,
     form,
     change,

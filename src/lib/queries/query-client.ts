@@ -2,9 +2,10 @@ import { focusManager, type Query, QueryCache, QueryClient } from '@tanstack/rea
 import { ApiError, isRefusal } from '@/lib/http/http';
 import { subjectOf } from '@/lib/http/sealing';
 import { currentToken, endSession, subscribeSession } from '@/lib/session/session';
+import { PUBLIC_QUERIES, type QueryName } from './query-keys';
 
-/** Query key of the profile. Its failure ends the session. */
-export const PROFILE_KEY = 'getProfile';
+/** Failure of the profile's query ends the session. */
+const PROFILE: QueryName = 'profile';
 
 const RETRIES = 3;
 
@@ -96,15 +97,6 @@ function keepErrors(client: QueryClient): void {
   });
 }
 
-/** Public data, kept in the cache after logout. */
-const PUBLIC_KEYS = new Set([
-  'config',
-  'getFnxPrice',
-  'getBlogMediaList',
-  'teamList',
-  'getBankOverview',
-]);
-
 /** Clears private data when the session ends or another user logs in, including in another tab. */
 function clearOnSessionChange(client: QueryClient): void {
   const person = () => {
@@ -115,7 +107,9 @@ function clearOnSessionChange(client: QueryClient): void {
   subscribeSession(() => {
     const now = person();
     if (known !== null && now !== known) {
-      client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_KEYS.has(String(queryKey[0])) });
+      client.removeQueries({
+        predicate: ({ queryKey }) => !PUBLIC_QUERIES.some((name) => name === queryKey[0]),
+      });
     }
     known = now;
   });
@@ -137,7 +131,7 @@ export function makeQueryClient(): QueryClient {
           askLater();
         }
         const endsSession =
-          query.queryKey[0] === PROFILE_KEY && profileFailureEndsSession(error, query.state);
+          query.queryKey[0] === PROFILE && profileFailureEndsSession(error, query.state);
         // A 4xx has already ended the session (`http.ts`) with its own message.
         if (endsSession && currentToken() !== null) endSession(error.message);
       },

@@ -3,36 +3,40 @@ import { endpoints } from '@/api/endpoints';
 import { showTimesIn } from '@/lib/format/time-zone';
 import { call } from '@/lib/http/http';
 import { useSession } from '@/lib/session/session';
-import { PROFILE_KEY } from './query-client';
+import { MINUTE_MS, SECOND_MS } from '@/shared/time';
+import { queryKey } from './query-keys';
 
 /** Queries used across the app. */
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-
 /** Deployment settings: demo mode, chain, versions of the legal texts, limits. They change only with a restart. */
 export const configQuery = queryOptions({
-  queryKey: ['config'],
+  queryKey: queryKey('config'),
   queryFn: ({ signal }) => call(endpoints.config, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** The current share price, refetched every minute. */
 export const priceQuery = queryOptions({
-  queryKey: ['getFnxPrice'],
+  queryKey: queryKey('price'),
   queryFn: ({ signal }) => call(endpoints.getFnxPrice, {}, { signal }),
-  staleTime: MINUTE,
-  refetchInterval: MINUTE,
+  staleTime: MINUTE_MS,
+  refetchInterval: MINUTE_MS,
 });
 
 export const profileQuery = queryOptions({
-  queryKey: [PROFILE_KEY],
+  queryKey: queryKey('profile'),
   queryFn: async ({ signal }) => {
     const profile = await call(endpoints.getProfile, {}, { signal });
     showTimesIn(profile.settings.timezone);
     return profile;
   },
-  staleTime: MINUTE,
+  staleTime: MINUTE_MS,
+});
+
+/** The account's settings: notifications, defaults of swaps, time zone. */
+export const settingsQuery = queryOptions({
+  queryKey: queryKey('settings'),
+  queryFn: ({ signal }) => call(endpoints.getSettings, {}, { signal }),
 });
 
 /** The logged-in user's profile; disabled for guests. */
@@ -43,24 +47,24 @@ export function useProfile() {
 
 /** Holding, orders and latest transactions. Refetched more often while an order is open. */
 export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
+  queryKey: queryKey('dashboard'),
   queryFn: ({ signal }) => call(endpoints.dashboard, {}, { signal }),
-  staleTime: 10 * SECOND,
+  staleTime: 10 * SECOND_MS,
   refetchInterval: ({ state }) =>
-    state.data && state.data.openOrders.length > 0 ? 4 * SECOND : MINUTE,
+    state.data && state.data.openOrders.length > 0 ? 4 * SECOND_MS : MINUTE_MS,
 });
 
 /** Number of unread notifications. Invalidated by live events (`shell/live-updates.ts`). */
 export const unreadQuery = queryOptions({
-  queryKey: ['listNotification', 'unread'],
+  queryKey: queryKey('notifications', 'unread'),
   queryFn: async ({ signal }) =>
     (await call(endpoints.listNotification, { page: 1, limit: 1 }, { signal })).unread,
-  staleTime: 10 * SECOND,
+  staleTime: 10 * SECOND_MS,
 });
 
-/** The bank's name (for the certificate) and the number of shares left. */
+/** The bank's figures, round and documents; share counts come from the register. */
 export const bankQuery = queryOptions({
-  queryKey: ['getBankOverview'],
+  queryKey: queryKey('bank'),
   queryFn: ({ signal }) => call(endpoints.getBankOverview, {}, { signal }),
-  staleTime: MINUTE,
+  staleTime: MINUTE_MS,
 });

@@ -1,23 +1,16 @@
 import { safeNext } from '@/config/paths';
+import { readStored, removeStored, writeStored } from '@/lib/storage/browser-storage';
 
 const KEY = 'fnx.next';
 
-/** Stores the private page requested before login, for this tab. */
+/** Stores the private page requested before login, for this tab. Without storage, login leads to the default page. */
 export function rememberNext(url: string): void {
-  try {
-    sessionStorage.setItem(KEY, url);
-  } catch {
-    // Without storage, login leads to the default page.
-  }
+  writeStored(KEY, url, 'tab');
 }
 
 /** Returns and clears the stored page. Validates it again: a path of this site, or null. */
 export function takeNext(): string | null {
-  try {
-    const url = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return safeNext(url);
-  } catch {
-    return null;
-  }
+  const url = readStored(KEY, 'tab');
+  removeStored(KEY, 'tab');
+  return safeNext(url);
 }

@@ -1,4 +1,5 @@
 import { subjectOf } from '@/lib/http/sealing';
+import { tabValue } from '@/lib/storage/stored-value';
 import type { CodeTimes } from './code-times';
 import { currentToken } from './session';
 
@@ -15,48 +16,25 @@ export type PendingAction = CodeTimes & {
     | { purpose: 'CHANGE_WALLET'; address: string }
   );
 
-const KEY = 'fnx.action';
+type OwnedAction = { action: PendingAction; owner: string | null };
 
-type Kept = { action: PendingAction; owner: string | null };
-
-/** Fallback without storage; lost on reload. */
-let memory: Kept | null = null;
+const stored = tabValue('fnx.action', (value) => {
+  const owned = value as OwnedAction | null;
+  return typeof owned?.action?.otpId === 'string' ? owned : null;
+});
 
 /** The token's subject (unverified), which distinguishes two users of one browser. */
-function currentOwner(): string | null {
-  return subjectOf(currentToken() ?? '');
-}
+const currentOwner = (): string | null => subjectOf(currentToken() ?? '');
 
 export function saveAction(action: PendingAction): void {
-  const kept: Kept = { action, owner: currentOwner() };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    memory = kept;
-  }
+  stored.save({ action, owner: currentOwner() });
 }
 
 /** This tab's action; null if there is none or another user has logged in since. */
 export function readAction(): PendingAction | null {
-  const kept = readKept();
-  if (!kept?.action || typeof kept.action.otpId !== 'string') return null;
+  const owned = stored.read();
   const now = currentOwner();
-  return now === null || now === kept.owner ? kept.action : null;
+  return owned && (now === null || now === owned.owner) ? owned.action : null;
 }
 
-function readKept(): Kept | null {
-  try {
-    return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null) ?? memory;
-  } catch {
-    return memory;
-  }
-}
-
-export function clearAction(): void {
-  memory = null;
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked; nothing was stored.
-  }
-}
+export const clearAction = stored.clear;

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 
-/** All `localStorage` keys of this app that hold user data. */
+/** `localStorage` keys that several modules use. */
 export const STORAGE_KEYS = {
   token: 'token',
   userEmail: 'user_email',
@@ -16,36 +16,59 @@ export const COOKIE_NAMES = {
   terms: 'AcceptTerm&Condition',
 } as const;
 
-type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
 type CookieName = (typeof COOKIE_NAMES)[keyof typeof COOKIE_NAMES];
+
+/** `local` is shared by all tabs and kept; `tab` lasts until the tab closes. */
+type StorageArea = 'local' | 'tab';
+
+const open = (area: StorageArea): Storage =>
+  area === 'local' ? window.localStorage : window.sessionStorage;
 
 /*
  * Storage and cookie access throws when it is blocked or full. These functions catch that: reads return null, writes
  * return false.
  */
 
-export function readStored(key: StorageKey): string | null {
+export function readStored(key: string, area: StorageArea = 'local'): string | null {
   try {
-    return window.localStorage.getItem(key);
+    return open(area).getItem(key);
   } catch {
     return null;
   }
 }
 
-export function writeStored(key: StorageKey, value: string): boolean {
+export function writeStored(key: string, value: string, area: StorageArea = 'local'): boolean {
   try {
-    window.localStorage.setItem(key, value);
+    open(area).setItem(key, value);
     return true;
   } catch {
     return false;
   }
 }
 
-export function removeStored(key: StorageKey): void {
+export function removeStored(key: string, area: StorageArea = 'local'): void {
   try {
-    window.localStorage.removeItem(key);
+    open(area).removeItem(key);
   } catch {
     // Storage is blocked; there is nothing to remove.
+  }
+}
+
+/** The keys in `localStorage`, including those of libraries. */
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage);
+  } catch {
+    return [];
+  }
+}
+
+/** Parses JSON; null if it is invalid or absent. */
+export function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
   }
 }
 

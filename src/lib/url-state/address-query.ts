@@ -9,6 +9,12 @@ import { pathOf } from '@/config/paths';
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
+/** An amount in the URL with at most `decimals` decimals; empty if it is missing, invalid or incomplete. */
+export function amountText(value: Query[string], decimals = 18): string {
+  const match = typeof value === 'string' ? /^\d{1,15}(?:\.(\d*))?$/.exec(value) : null;
+  return match && (match[1] ?? '').length <= decimals ? match[0] : '';
+}
+
 /** Path, query and hash of the address bar; more current than the router on pages that use `writeQuery`. */
 export function shownAddress(): string {
   const { pathname, search, hash } = window.location;

@@ -32,8 +32,8 @@ export function useUrlState() {
       }
       const paged = 'page' in parts;
       setAhead(Object.fromEntries(next));
-      const said = next.toString();
-      const to = pathOf(router.asPath) + (said ? `?${said}` : '');
+      const search = next.toString();
+      const to = pathOf(router.asPath) + (search ? `?${search}` : '');
       // A page is an entry of the history; a filter replaces the entry.
       const go = paged ? router.push : router.replace;
       void go.call(router, to, undefined, { shallow: true, scroll: paged });

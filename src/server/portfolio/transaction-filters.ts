@@ -3,7 +3,12 @@ import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { isUuid } from '@/server/platform/ids';
 import { orders } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';
-import type { TransactionStatus, TransactionType } from '@/shared/vocabulary';
+import {
+  TRANSACTION_TYPE_LABELS,
+  TRANSACTION_TYPES,
+  type TransactionStatus,
+  type TransactionType,
+} from '@/shared/vocabulary';
 import type { Period } from './months';
 import type { transactionTallies } from './tables';
 
@@ -16,16 +21,19 @@ export type TransactionFilters = {
   search?: string;
 };
 
-const TYPE_TERMS: Record<TransactionType, string> = {
-  BUY: 'buy bought purchase',
-  SWAP: 'swap swapped',
-  STAKE: 'stake staked staking',
-  UNSTAKE: 'unstake unstaked',
-  REWARD_CLAIM: 'reward claim claimed',
-  REFUND: 'refund refunded back',
-  TRANSFER_IN: 'transfer received',
-  TRANSFER_OUT: 'transfer sent',
+/** Search terms besides the words of a type's label. */
+const OTHER_TERMS: Partial<Record<TransactionType, string>> = {
+  BUY: 'buy bought',
+  SWAP: 'swapped',
+  STAKE: 'staking',
+  REFUND: 'refunded back',
+  TRANSFER_IN: 'transfer',
+  TRANSFER_OUT: 'transfer',
 };
+
+function termsOf(type: TransactionType): string[] {
+  return `${TRANSACTION_TYPE_LABELS[type]} ${OTHER_TERMS[type] ?? ''}`.toLowerCase().split(' ');
+}
 
 /** Shorter fragments match too many hashes. */
 const MIN_HASH_DIGITS = 4;
@@ -46,8 +54,8 @@ export function readSearch(userId: string, text: string): Search | null {
   if (isUuid(word)) return { kind: 'line', condition: eq(transactions.id, word) };
   const line = or(byHash(word), byNumber(userId, word));
   if (line) return { kind: 'line', condition: line };
-  const types = (Object.keys(TYPE_TERMS) as TransactionType[]).filter((type) =>
-    TYPE_TERMS[type].split(' ').some((name) => word.length > 2 && name.startsWith(word)),
+  const types = TRANSACTION_TYPES.filter((type) =>
+    termsOf(type).some((name) => word.length > 2 && name.startsWith(word)),
   );
   const currencyIds = CURRENCY_IDS.filter(
     (id) =>

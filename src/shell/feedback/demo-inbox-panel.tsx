@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type DemoMessage, fetchDemoMessages } from '@/lib/page/demo-inbox';
+import { queryKey } from '@/lib/queries/query-keys';
 import { CopyButton } from '@/ui/basics/copy-button';
 import styles from './demo-inbox.module.css';
 
@@ -9,7 +10,7 @@ const REFETCH_MS = 2000;
 /** Shows the codes and e-mails of demo mode. */
 export function DemoInboxPanel({ onClose }: { onClose: () => void }) {
   const { data, isError } = useQuery({
-    queryKey: ['demoOutbox'],
+    queryKey: queryKey('demoInbox'),
     queryFn: fetchDemoMessages,
     refetchInterval: REFETCH_MS,
   });

@@ -1,16 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveEventName } from '@/lib/live/live-events';
-import { PROFILE_KEY } from '@/lib/queries/query-client';
+import { invalidateAfter } from '@/lib/queries/query-keys';
+import { profileQuery } from '@/lib/queries/shared-queries';
 import { useSession } from '@/lib/session/session';
-
-/** Queries to invalidate for each event, by the first part of their keys. */
-const invalidatedBy: Record<LiveEventName, readonly string[]> = {
-  notification: ['listNotification'],
-  order: ['order', 'dashboard', 'latestTransactions', 'transactions', 'deals', 'graph', 'myWallet'],
-  kyc: ['kycStatus', PROFILE_KEY, 'dashboard'],
-  price: ['getFnxPrice', 'dashboard', 'currencies', 'getBankOverview'],
-};
+import { LIVE_EVENTS, type LiveEventName } from '@/shared/vocabulary';
 
 /** Polling interval of notifications without a live connection, in milliseconds. */
 const POLL_MS = 15_000;
@@ -24,9 +17,7 @@ export function useLiveUpdates(): void {
 }
 
 function keepUpToDate(token: string, client: QueryClient): () => void {
-  const refresh = (name: LiveEventName) => {
-    for (const key of invalidatedBy[name]) void client.invalidateQueries({ queryKey: [key] });
-  };
+  const refresh = (name: LiveEventName) => void invalidateAfter(client, name);
   let polling: ReturnType<typeof setInterval> | undefined;
   const poll = (on: boolean) => {
     if (!on) clearInterval(polling);
@@ -38,7 +29,7 @@ function keepUpToDate(token: string, client: QueryClient): () => void {
   // Events during an interruption were missed. On the first connection, a notification may have arrived after the page
   // loaded its data.
   const refetchMissed = (afterInterruption: boolean) => {
-    for (const name of afterInterruption ? EVENTS : (['notification'] as const)) refresh(name);
+    for (const name of afterInterruption ? LIVE_EVENTS : (['notification'] as const)) refresh(name);
   };
   poll(true);
   import('@/lib/live/live-connection').then(
@@ -47,7 +38,7 @@ function keepUpToDate(token: string, client: QueryClient): () => void {
       stop = shareLiveEvents(token, {
         onEvent: refresh,
         // The profile's response ends the session with its own message (`lib/http.ts`).
-        onRefused: () => void client.invalidateQueries({ queryKey: [PROFILE_KEY] }),
+        onRefused: () => void client.invalidateQueries(profileQuery),
         onConnected: (connected) => {
           poll(!connected);
           if (connected) refetchMissed(interrupted);
@@ -66,5 +57,3 @@ function keepUpToDate(token: string, client: QueryClient): () => void {
     stop();
   };
 }
-
-const EVENTS = Object.keys(invalidatedBy) as LiveEventName[];

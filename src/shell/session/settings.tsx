@@ -7,6 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { readJson, readStored, STORAGE_KEYS, writeStored } from '@/lib/storage/browser-storage';
 
 type Settings = {
   direction: 'ltr' | 'rtl';
@@ -21,16 +22,9 @@ const DEFAULT_SETTINGS: Settings = {
   theme: 'DARK',
 };
 
-const KEY = 'settings';
-
 /** Validates the stored settings field by field; invalid values fall back to defaults. */
 export function parseSettings(stored: string | null): Settings {
-  let value: unknown = null;
-  try {
-    value = JSON.parse(stored ?? 'null');
-  } catch {
-    // Invalid JSON: use the defaults.
-  }
+  const value = readJson(stored);
   const found = (value && typeof value === 'object' ? value : {}) as Partial<
     Record<string, unknown>
   >;
@@ -48,13 +42,7 @@ export function applySettings(settings: Settings, root: HTMLElement = document.d
   root.dataset.responsiveType = settings.responsiveFontSizes ? 'on' : 'off';
 }
 
-function readStored(): Settings {
-  try {
-    return parseSettings(localStorage.getItem(KEY));
-  } catch {
-    return DEFAULT_SETTINGS;
-  }
-}
+const storedSettings = (): Settings => parseSettings(readStored(STORAGE_KEYS.settings));
 
 type SettingsContext = { settings: Settings; update: (change: Partial<Settings>) => void };
 
@@ -70,26 +58,23 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   const [settings, setSettings] = useState(DEFAULT_SETTINGS);
   useEffect(() => {
     const load = () => {
-      const stored = readStored();
+      const stored = storedSettings();
       setSettings(stored);
       applySettings(stored);
     };
     const follow = (event: StorageEvent) => {
-      if (event.key === KEY || event.key === null) load();
+      if (event.key === STORAGE_KEYS.settings || event.key === null) load();
     };
     load();
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, []);
   const update = useCallback((change: Partial<Settings>) => {
-    const next = { ...readStored(), ...change };
+    const next = { ...storedSettings(), ...change };
     setSettings(next);
     applySettings(next);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next));
-    } catch {
-      // Without storage, the change lasts until the page is closed.
-    }
+    // Without storage, the change lasts until the page is closed.
+    writeStored(STORAGE_KEYS.settings, JSON.stringify(next));
   }, []);
   const value = useMemo(() => ({ settings, update }), [settings, update]);
   return <Context.Provider value={value}>{children}</Context.Provider>;

@@ -30,30 +30,30 @@ function useCopy(text: Copied['text'], label: string) {
       setState('refused');
     }
   };
-  const words = { ready: label, copied: 'Copied', refused: 'Copy failed' }[state];
-  return { state, words, copy };
+  const status = { ready: label, copied: 'Copied', refused: 'Copy failed' }[state];
+  return { state, status, copy };
 }
 
 /** Copies `text` and shows the result. `plain` looks like a link. */
 export function CopyButton({ text, label = 'Copy', plain }: Copied & { plain?: boolean }) {
-  const { state, words, copy } = useCopy(text, label);
-  const said = (
+  const { state, status, copy } = useCopy(text, label);
+  const content = (
     <>
-      {words}
-      <VisuallyHidden live>{state === 'ready' ? '' : words}</VisuallyHidden>
+      {status}
+      <VisuallyHidden live>{state === 'ready' ? '' : status}</VisuallyHidden>
     </>
   );
-  if (plain) return <TextButton onClick={copy}>{said}</TextButton>;
+  if (plain) return <TextButton onClick={copy}>{content}</TextButton>;
   return (
     <Button variant="secondary" size="small" onClick={copy}>
-      {said}
+      {content}
     </Button>
   );
 }
 
 /** An icon-only copy button. Not printed. */
 export function CopyMark({ text, label = 'Copy' }: Copied) {
-  const { state, words, copy } = useCopy(text, label);
+  const { state, status, copy } = useCopy(text, label);
   const failed = state === 'refused';
   return (
     <>
@@ -61,14 +61,14 @@ export function CopyMark({ text, label = 'Copy' }: Copied) {
         type="button"
         className={cx(styles.mark, failed && styles.refused)}
         aria-label={label}
-        title={words}
+        title={status}
         onClick={copy}
       >
         <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
           <path d={failed ? CROSS : state === 'copied' ? TICK : SHEETS} />
         </svg>
       </button>
-      <VisuallyHidden live>{state === 'ready' ? '' : words}</VisuallyHidden>
+      <VisuallyHidden live>{state === 'ready' ? '' : status}</VisuallyHidden>
     </>
   );
 }

@@ -11,7 +11,7 @@ export function Segments<T extends string>({
 }: {
   /** For screen readers only. */
   legend: string;
-  options: readonly { value: T; label: string; said?: string }[];
+  options: readonly { value: T; label: string; fullLabel?: string }[];
   value: T;
   onChange: (value: T) => void;
   className?: string | undefined;
@@ -30,7 +30,7 @@ export function Segments<T extends string>({
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              aria-label={option.said}
+              aria-label={option.fullLabel}
             />
             <span className={styles.face}>{option.label}</span>
           </label>

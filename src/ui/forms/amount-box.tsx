@@ -88,7 +88,6 @@ export function AmountOutput({ label, unit, stale, value }: Look & { value: stri
   );
 }
 
-/** A fixed unit. */
 export function AmountUnit({ children }: { children: ReactNode }) {
   return <span className={styles.unit}>{children}</span>;
 }

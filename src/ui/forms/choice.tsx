@@ -12,7 +12,6 @@ export function Choice<V extends string>({
   onChange,
 }: {
   legend: string;
-  /** Visually hides the legend. */
   hideLegend?: boolean;
   name?: string;
   value: V;

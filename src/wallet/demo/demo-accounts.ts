@@ -1,4 +1,5 @@
 import type { HDAccount } from 'viem/accounts';
+import { readStored, writeStored } from '@/lib/storage/browser-storage';
 
 /**
  * Hardhat's public default mnemonic: its accounts hold test money on a local chain only. Account 0 deploys the local
@@ -51,12 +52,8 @@ async function linkedAccount(linked: readonly string[]): Promise<DemoAccount | u
 }
 
 function storedIndex(): number | undefined {
-  try {
-    const index = Number(localStorage.getItem(STORAGE_KEY) ?? Number.NaN);
-    return Number.isInteger(index) && index >= FIRST && index <= LAST ? index : undefined;
-  } catch {
-    return undefined;
-  }
+  const index = Number(readStored(STORAGE_KEY) ?? Number.NaN);
+  return Number.isInteger(index) && index >= FIRST && index <= LAST ? index : undefined;
 }
 
 function anyIndex(random: () => number): number {
@@ -64,9 +61,6 @@ function anyIndex(random: () => number): number {
 }
 
 function remember({ index }: DemoAccount): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, String(index));
-  } catch {
-    // Without storage, the next visit selects a random account.
-  }
+  // Without storage, the next visit selects a random account.
+  writeStored(STORAGE_KEY, String(index));
 }

@@ -6,7 +6,7 @@ import { type Config, useAccount, WagmiProvider } from 'wagmi';
 import { getAccount } from 'wagmi/actions';
 import { CHAIN_ID } from '@/chain/chains';
 import { toast } from '@/lib/page/toast';
-import { PROFILE_KEY } from '@/lib/queries/query-client';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { useSession } from '@/lib/session/session';
 import { AddressMark } from '@/wallet/address-mark';
 import { DEMO_CONNECTOR_ID, DEMO_NEXT_ACCOUNT } from '@/wallet/demo/demo-ids';
@@ -123,10 +123,7 @@ async function walletLinked(queryClient: QueryClient): Promise<void> {
   toast.success('Wallet linked', {
     description: 'The wallet is linked to your account. You can now pay with it.',
   });
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: myWalletQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: [PROFILE_KEY] }),
-  ]);
+  await invalidateAfter(queryClient, 'wallet');
 }
 
 /** Demo accounts are shared: if one is linked to another user, switch to the next. */

@@ -1,3 +1,5 @@
+import { readJson, readStored, writeStored } from '@/lib/storage/browser-storage';
+
 /**
  * Trims RainbowKit's lists in `localStorage`: the recent wallets (it shows three and keeps all) and each account's
  * finished transactions (it keeps eleven). RainbowKit rereads the storage before each change.
@@ -11,27 +13,15 @@ const FINISHED_TRANSACTIONS = 10;
 
 /** Trims both lists. Cheap; does nothing if storage is blocked. */
 export function tidyKitStorage(): void {
-  try {
-    rewrite(RECENT_KEY, (value) => (Array.isArray(value) ? value.slice(0, RECENT_WALLETS) : value));
-    rewrite(TRANSACTIONS_KEY, withoutOldest);
-  } catch {
-    // Storage is blocked; there is nothing to trim.
-  }
+  rewrite(RECENT_KEY, (value) => (Array.isArray(value) ? value.slice(0, RECENT_WALLETS) : value));
+  rewrite(TRANSACTIONS_KEY, withoutOldest);
 }
 
 function rewrite(key: string, change: (value: unknown) => unknown): void {
-  const before = localStorage.getItem(key);
+  const before = readStored(key);
   if (before === null) return;
   const after = JSON.stringify(change(readJson(before)));
-  if (after !== before) localStorage.setItem(key, after);
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  if (after !== before) writeStored(key, after);
 }
 
 type Transaction = { status?: string };

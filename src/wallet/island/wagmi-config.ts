@@ -4,6 +4,7 @@ import { type Config, type Connector, createConfig, createStorage, http } from '
 import { watchConnectors } from 'wagmi/actions';
 import type { DataOf } from '@/api/endpoints';
 import { bnbSmartChain } from '@/chain/chains';
+import { readStored, removeStored, writeStored } from '@/lib/storage/browser-storage';
 import { notTooSoon, walletList } from './wallet-list';
 
 /** Public settings: mode, chain, treasury, project IDs. */
@@ -59,27 +60,8 @@ function walletChain(rpcUrl: string, demo: boolean): Chain {
   return bnbSmartChain(demo ? rpcUrl : WALLET_RPC_URL);
 }
 
-/** Browser storage that reads as empty when blocked, instead of throwing. */
 const safeStorage = {
-  getItem(key: string): string | null {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  setItem(key: string, value: string): void {
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // Only the last used wallet is not remembered.
-    }
-  },
-  removeItem(key: string): void {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Storage is blocked.
-    }
-  },
+  getItem: readStored,
+  setItem: (key: string, value: string) => void writeStored(key, value),
+  removeItem: removeStored,
 };

@@ -1,13 +1,13 @@
-import { wallets } from '@/server/users/tables';
 import { act, screen, waitFor } from '@testing-library/react';
 import { ChangePasswordPage } from '@/features/account/change-password-page';
 import { ActionCodePage } from '@/features/account/codes/action-code-page';
 import { DeactivateTab } from '@/features/account/settings/deactivate-tab';
 import { SecurityTab } from '@/features/account/settings/security-tab';
-import { WalletsTab } from '@/features/account/settings/wallets-tab';
+import { WalletsTab } from '@/features/account/settings/wallets/wallets-tab';
 import { takeNext } from '@/lib/session/next-page';
 import { endSession, readSession } from '@/lib/session/session';
 import { stakes, stakingPlans } from '@/server/staking/tables';
+import { wallets } from '@/server/users/tables';
 import { wrongCode } from '../../../support/people/members';
 import { authenticator, fill, open, press, startRealService, user } from '../real-service';
 

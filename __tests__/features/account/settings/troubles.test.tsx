@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { NotificationsTab } from '@/features/account/settings/notifications-tab';
 import { SecurityTab } from '@/features/account/settings/security-tab';
 import { SessionsTab } from '@/features/account/settings/sessions-tab';
-import { WalletsTab } from '@/features/account/settings/wallets-tab';
+import { WalletsTab } from '@/features/account/settings/wallets/wallets-tab';
 import { fill, open, press, startRealService } from '../real-service';
 
 /* The settings when something fails to load, is locked or has expired. */

@@ -20,7 +20,7 @@ import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Actions } from '@/ui/forms/form-rows';
 import { ActionDone, type Ended } from './action-done';
-import { ACTION_WORDS } from './action-text';
+import { ACTION_TEXTS } from './action-text';
 import { CodeStep } from './code-step';
 import { OpenItems } from './open-items';
 import { readPending } from './pending';
@@ -38,7 +38,7 @@ export function ActionCodePage() {
   if (status === 'guest') {
     return (
       <LogInFirst
-        lede={`${ACTION_WORDS[action.purpose].waits} Log in to continue here.`}
+        lede={`${ACTION_TEXTS[action.purpose].waits} Log in to continue here.`}
         next={paths.actionCode}
       />
     );
@@ -94,7 +94,7 @@ function ActionCode({
   onEnded: (ended: Ended) => void;
 }) {
   const client = useQueryClient();
-  const words = ACTION_WORDS[action.purpose];
+  const words = ACTION_TEXTS[action.purpose];
   const send = async (otp: string) => {
     const ended = await confirm(action, otp);
     clearAction();

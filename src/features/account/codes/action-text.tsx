@@ -15,7 +15,7 @@ type Words = {
 
 const MAIL = 'Code from the e-mail';
 
-export const ACTION_WORDS: Record<PendingAction['purpose'], Words> = {
+export const ACTION_TEXTS: Record<PendingAction['purpose'], Words> = {
   CHANGE_EMAIL: {
     title: 'Confirm your new e-mail',
     effect: 'Your current address stays in use until you enter it.',

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import styles from '@/features/account/auth-page.module.css';
 import { FailureNotice } from '@/features/account/failure-notice';
-import { ApiError } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { setDemoInbox } from '@/lib/page/demo-inbox';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -11,15 +10,7 @@ import { TextButton } from '@/ui/basics/text-button';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { CodeFoot } from '@/ui/forms/code-foot';
 import { CodeInput } from '@/ui/forms/code-input';
-
-/** Errors after which the same code can be tried again. All others concern the whole step. */
-const AT_THE_CODE = new Set([
-  'OTP_INVALID',
-  'OTP_EXPIRED',
-  'OTP_ATTEMPTS',
-  'TOTP_INVALID',
-  'VALIDATION_ERROR',
-]);
+import { isCodeError } from './code-errors';
 
 type Times = { expiresAt: number; resendAt: number };
 
@@ -27,8 +18,8 @@ function useCodeStep(send: (code: string) => Promise<void>, resend?: () => Promi
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [codeError, setCodeError] = useState<string>();
-  const [failure, setFailure] = useState<{ error: unknown; words: string }>();
-  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState<{ error: unknown; message: string }>();
+  const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
   const attempt = async (work: () => Promise<void>) => {
@@ -36,16 +27,16 @@ function useCodeStep(send: (code: string) => Promise<void>, resend?: () => Promi
     setBusy(true);
     setCodeError(undefined);
     setFailure(undefined);
-    setSaid('');
+    setAnnouncement('');
     try {
       await work();
     } catch (error) {
-      const words = await messageOf(error);
-      const atCode = error instanceof ApiError && AT_THE_CODE.has(error.code);
+      const message = await messageOf(error);
+      const atCode = isCodeError(error);
       if (atCode) {
-        setCodeError(words);
+        setCodeError(message);
         setCode('');
-      } else setFailure({ error, words });
+      } else setFailure({ error, message });
     } finally {
       setBusy(false);
       input.current?.focus();
@@ -58,14 +49,14 @@ function useCodeStep(send: (code: string) => Promise<void>, resend?: () => Promi
     busy,
     codeError,
     failure,
-    said,
+    announcement,
     input,
     submit: (digits: string) => void attempt(() => send(digits)),
     again: () =>
       void attempt(async () => {
         await resend?.();
         setCode('');
-        setSaid('We sent a new code. The old code no longer works.');
+        setAnnouncement('We sent a new code. The old code no longer works.');
       }),
   };
 }
@@ -105,7 +96,7 @@ export function CodeStep({
     >
       {step.failure ? (
         <>
-          <FailureNotice failure={step.failure.error} words={step.failure.words} />
+          <FailureNotice failure={step.failure.error} message={step.failure.message} />
           {below?.(step.failure.error)}
         </>
       ) : null}
@@ -119,10 +110,10 @@ export function CodeStep({
         autoFocus
       />
       {times && resend ? <CodeFoot times={times} busy={step.busy} onAgain={step.again} /> : null}
-      <VisuallyHidden live>{step.said}</VisuallyHidden>
-      {step.said ? (
+      <VisuallyHidden live>{step.announcement}</VisuallyHidden>
+      {step.announcement ? (
         <p className={styles.aside} aria-hidden="true">
-          {step.said}
+          {step.announcement}
         </p>
       ) : null}
       {children}

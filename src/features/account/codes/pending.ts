@@ -1,4 +1,5 @@
 import type { CodeTimes } from '@/lib/session/code-times';
+import { tabValue } from '@/lib/storage/stored-value';
 
 /**
  * A sign-up, login or reset that waits for a code, stored in this tab so that it survives a reload. Times are epoch
@@ -17,33 +18,9 @@ export type PendingCode = CodeTimes & {
   deviceId?: string;
 };
 
-const KEY = 'fnx.pending';
+const stored = tabValue('fnx.pending', (value) => {
+  const pending = value as PendingCode | null;
+  return typeof pending?.id === 'string' ? pending : null;
+});
 
-/** Fallback without sessionStorage: lost with the page. */
-let memory: PendingCode | null = null;
-
-export function savePending(pending: PendingCode): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(pending));
-  } catch {
-    memory = pending;
-  }
-}
-
-export function readPending(): PendingCode | null {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as PendingCode | null;
-    return stored && typeof stored.id === 'string' ? stored : memory;
-  } catch {
-    return memory;
-  }
-}
-
-export function clearPending(): void {
-  memory = null;
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked: nothing to remove.
-  }
-}
+export const { read: readPending, save: savePending, clear: clearPending } = stored;

@@ -113,7 +113,7 @@ function RecoveryForm({
   });
   return (
     <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
-      <FailureNotice failure={form.failure} words={form.failureWords} />
+      <FailureNotice failure={form.failure} message={form.failureMessage} />
       <TextField
         id={id}
         label="Recovery code"

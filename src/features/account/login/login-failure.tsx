@@ -27,23 +27,23 @@ function openSignUp(failure: unknown): OpenSignUp | null {
 /** Why a login failed, and the next step: continue an open sign-up, or reactivate the account. */
 export function LoginFailure({
   failure,
-  words,
+  message,
   busy,
   onReactivate,
 }: {
   failure: unknown;
-  words: string | null;
+  message: string | null;
   busy: boolean;
   onReactivate: () => void;
 }) {
   const unfinished = openSignUp(failure);
-  if (unfinished) return <Unfinished signUp={unfinished} words={words} />;
+  if (unfinished) return <Unfinished signUp={unfinished} message={message} />;
   const until = detailOf(failure, 'ACCOUNT_DEACTIVATED', 'reactivateUntil');
   if (until) return <Reactivation until={until} busy={busy} onReactivate={onReactivate} />;
-  return <FailureNotice failure={failure} words={words} />;
+  return <FailureNotice failure={failure} message={message} />;
 }
 
-function Unfinished({ signUp, words }: { signUp: OpenSignUp; words: string | null }) {
+function Unfinished({ signUp, message }: { signUp: OpenSignUp; message: string | null }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
@@ -66,7 +66,7 @@ function Unfinished({ signUp, words }: { signUp: OpenSignUp; words: string | nul
         </Button>
       }
     >
-      {failed ?? words}
+      {failed ?? message}
     </Notice>
   );
 }

@@ -92,7 +92,7 @@ export function LoginPage() {
       >
         <LoginFailure
           failure={form.failure}
-          words={form.failureWords}
+          message={form.failureMessage}
           busy={form.busy}
           onReactivate={openAgain}
         />

@@ -69,7 +69,7 @@ export function ForgotPage() {
           else void form.submit(event);
         }}
       >
-        <FailureNotice failure={form.failure} words={form.failureWords} />
+        <FailureNotice failure={form.failure} message={form.failureMessage} />
         <TextField
           label="E-mail"
           name="email"

@@ -46,7 +46,7 @@ function NewPassword({ pending, onDone }: { pending: PendingCode; onDone: () => 
       <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
         <FailureNotice
           failure={form.failure}
-          words={form.failureWords}
+          message={form.failureMessage}
           action={
             over ? (
               <Button variant="secondary" size="small" href={paths.forgotPassword}>

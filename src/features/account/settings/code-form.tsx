@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { isCodeError } from '@/features/account/codes/code-errors';
 import { errorMessage } from '@/lib/http/error-messages';
-import { ApiError } from '@/lib/http/http';
 import type { CodeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
 import { CodeFoot } from '@/ui/forms/code-foot';
@@ -9,15 +9,6 @@ import { CodeInput } from '@/ui/forms/code-input';
 import { Actions } from '@/ui/forms/form-rows';
 import { PanelFailure } from './panel';
 import styles from './settings.module.css';
-
-/** Errors after which the same code can be tried again. */
-const AT_THE_CODE = new Set([
-  'OTP_INVALID',
-  'OTP_EXPIRED',
-  'OTP_ATTEMPTS',
-  'TOTP_INVALID',
-  'VALIDATION_ERROR',
-]);
 
 /** Inline code form that submits after the sixth digit; shows the expiry of a code that was sent. */
 export function CodeForm({
@@ -46,7 +37,7 @@ export function CodeForm({
   const sending = useMutation({ mutationFn: send, onError: clearCode });
   const resending = useMutation({ mutationFn: async () => resend?.(), onSuccess: clearCode });
   const { error } = sending;
-  const atCode = error instanceof ApiError && AT_THE_CODE.has(error.code);
+  const atCode = isCodeError(error);
   const other = resending.error ?? (atCode ? null : error);
   const submit = (digits: string) => {
     resending.reset();
@@ -63,7 +54,7 @@ export function CodeForm({
       }}
     >
       {children}
-      <PanelFailure failure={other} words={other ? errorMessage(other) : null} />
+      <PanelFailure failure={other} message={other ? errorMessage(other) : null} />
       <CodeInput
         ref={input}
         label={label}

@@ -1,14 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/router';
 import { endpoints } from '@/api/endpoints';
-import { paths } from '@/config/paths';
 import { call } from '@/lib/http/http';
-import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
-import { configQuery, useProfile } from '@/lib/queries/shared-queries';
-import { codeTimes } from '@/lib/session/code-times';
+import { useProfile } from '@/lib/queries/shared-queries';
 import { openItemsOf } from '@/lib/session/open-items';
-import { saveAction } from '@/lib/session/pending-action';
 import type { DeactivationReason } from '@/shared/vocabulary';
 import { Link } from '@/ui/basics/link';
 import { SelectField } from '@/ui/forms/select-field';
@@ -18,6 +12,7 @@ import { Panel } from './panel';
 import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
 import { Section } from './section';
 import styles from './settings.module.css';
+import { useStartAction } from './use-start-action';
 
 const REASONS: Record<DeactivationReason, string> = {
   NO_LONGER_NEEDED: 'I no longer need it',
@@ -51,8 +46,7 @@ export function DeactivateTab() {
 }
 
 function useDeactivate() {
-  const router = useRouter();
-  const client = useQueryClient();
+  const startAction = useStartAction();
   const profile = useProfile().data;
   const twoFactor = profile?.twoFactorEnabled ?? false;
   const form = useForm({
@@ -69,15 +63,8 @@ function useDeactivate() {
         ...(comment ? { comment } : {}),
         ...proofOf(values, twoFactor),
       });
-      saveAction({
-        purpose: 'DEACTIVATE',
-        otpId: answer.otpId,
-        sentTo: profile?.emailMasked ?? 'your e-mail address',
-        ...codeTimes(answer),
-      });
-      const config = await client.fetchQuery(configQuery);
-      if (config.demo && profile) expectMessages([profile.email]);
-      await router.push(paths.actionCode);
+      const sentTo = profile?.emailMasked ?? 'your e-mail address';
+      await startAction({ purpose: 'DEACTIVATE', sentTo }, answer, profile?.email);
     },
   });
   return { form, twoFactor };

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
+import { saveFile } from '@/lib/page/save-file';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { Actions } from '@/ui/forms/form-rows';
-import { saveFile } from './save-file';
 import { Section } from './section';
 import styles from './settings.module.css';
 
@@ -14,7 +14,10 @@ export function ExportSection() {
     mutationFn: () => call(endpoints.exportData),
     onSuccess: (data) => {
       const day = data.exportedAt.slice(0, 10);
-      saveFile(`fnx-my-data-${day}.json`, JSON.stringify(data, null, 2), 'application/json');
+      saveFile(
+        `fnx-my-data-${day}.json`,
+        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+      );
     },
   });
   return (

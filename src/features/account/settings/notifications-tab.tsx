@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { NOTIFICATION_KIND_LABELS, type NotificationKind } from '@/shared/vocabulary';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Checkbox, Tick } from '@/ui/forms/checkbox';
 import styles from './notifications-tab.module.css';
@@ -7,16 +8,15 @@ import { SaveState } from './save-state';
 import { Section } from './section';
 import { WithSettings } from './with-settings';
 
-type Kind = keyof AccountSettings['notifications'];
 type Channel = 'inApp' | 'email' | 'sms';
 
-const KINDS: readonly { kind: Kind; name: string; text: string }[] = [
-  { kind: 'SECURITY', name: 'Security', text: 'Logins, passwords, contact details, wallets' },
-  { kind: 'ORDER', name: 'Purchases', text: 'Payments received, shares credited, refunds' },
-  { kind: 'STAKING', name: 'Staking', text: 'Stakes ending, rewards paid' },
-  { kind: 'KYC', name: 'Identity check', text: 'Submitted, decided, more information needed' },
-  { kind: 'PRICE', name: 'Share price', text: 'Share price changes' },
-  { kind: 'NEWS', name: 'Announcements', text: 'Rounds, reports, changes to the terms' },
+const KINDS: readonly { kind: NotificationKind; text: string }[] = [
+  { kind: 'SECURITY', text: 'Logins, passwords, contact details, wallets' },
+  { kind: 'ORDER', text: 'Payments received, shares credited, refunds' },
+  { kind: 'STAKING', text: 'Stakes ending, rewards paid' },
+  { kind: 'KYC', text: 'Submitted, decided, more information needed' },
+  { kind: 'PRICE', text: 'Share price changes' },
+  { kind: 'NEWS', text: 'Rounds, reports, changes to the terms' },
 ];
 
 const CHANNELS: readonly { channel: Channel; name: string }[] = [
@@ -60,16 +60,16 @@ function Table({ settings }: { settings: AccountSettings }) {
           </tr>
         </thead>
         <tbody>
-          {KINDS.map(({ kind, name, text }) => (
+          {KINDS.map(({ kind, text }) => (
             <tr key={kind}>
               <th scope="row">
-                {name}
+                {NOTIFICATION_KIND_LABELS[kind]}
                 <small>{text}</small>
               </th>
-              {CHANNELS.map(({ channel, name: way }) => (
+              {CHANNELS.map(({ channel, name }) => (
                 <td key={channel}>
                   <Choice
-                    label={`${name} by ${way}`}
+                    label={`${NOTIFICATION_KIND_LABELS[kind]} by ${name}`}
                     locked={kind === 'SECURITY'}
                     checked={settings.notifications[kind][channel]}
                     onChange={(checked) =>

@@ -23,7 +23,7 @@ export function Panel({
     form: RefObject<HTMLFormElement | null>;
     submit: (event?: FormEvent) => unknown;
     failure: unknown;
-    failureWords: string | null;
+    failureMessage: string | null;
     busy: boolean;
   };
   action: string;
@@ -46,7 +46,7 @@ export function Panel({
           {text ? <p>{text}</p> : null}
         </div>
       ) : null}
-      <PanelFailure failure={form.failure} words={form.failureWords} />
+      <PanelFailure failure={form.failure} message={form.failureMessage} />
       {below}
       {children}
       <Actions>
@@ -63,9 +63,9 @@ export function Panel({
   );
 }
 
-export function PanelFailure({ failure, words }: { failure: unknown; words: string | null }) {
+export function PanelFailure({ failure, message }: { failure: unknown; message: string | null }) {
   const until = useLockEnd(failure);
-  if (!words) return null;
+  if (!message) return null;
   if (until && failure instanceof ApiError && failure.code === 'ACCOUNT_LOCKED') {
     return (
       <Notice tone="trouble">
@@ -74,5 +74,5 @@ export function PanelFailure({ failure, words }: { failure: unknown; words: stri
       </Notice>
     );
   }
-  return <Notice tone="trouble">{words}</Notice>;
+  return <Notice tone="trouble">{message}</Notice>;
 }

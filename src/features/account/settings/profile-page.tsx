@@ -9,6 +9,8 @@ import { toast } from '@/lib/page/toast';
 import { useForm } from '@/lib/page/use-form';
 import { profileQuery, useProfile } from '@/lib/queries/shared-queries';
 import { makeTabMemory, useLeaveWarning } from '@/lib/storage/tab-memory';
+import { maskPhone } from '@/shared/mask';
+import { KYC_STATUS_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
 import { DisplayText } from '@/ui/brand/display-text';
@@ -18,8 +20,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { Actions, FieldPair } from '@/ui/forms/form-rows';
 import { TextField } from '@/ui/forms/text-field';
-import { IDENTITY_WORDS } from './identity-text';
-import { maskPhone } from './mask';
+import { IDENTITY_TEXTS } from './identity-text';
 import { Panel } from './panel';
 import { Section } from './section';
 import styles from './settings.module.css';
@@ -101,21 +102,21 @@ function Person({ profile }: { profile: Profile }) {
 
 function Identity({ profile }: { profile: Profile }) {
   const { kycStatus, kycReason, kycAttemptsLeft } = profile;
-  const words = IDENTITY_WORDS[kycStatus];
+  const { tone, text, action } = IDENTITY_TEXTS[kycStatus];
   return (
     <Section title="Identity check" text="Required for buying, staking and claiming rewards.">
-      <StatusDot tone={words.tone}>{words.state}</StatusDot>
-      <p>{words.text}</p>
+      <StatusDot tone={tone}>{KYC_STATUS_LABELS[kycStatus]}</StatusDot>
+      <p>{text}</p>
       {kycStatus === 'RETRY' ? (
         <p className={styles.small}>
           {kycReason ? `${kycReason} ` : null}
           {kycAttemptsLeft === 1 ? '1 attempt left.' : `${kycAttemptsLeft} attempts left.`}
         </p>
       ) : null}
-      {words.action ? (
+      {action ? (
         <Actions>
           <Button href={paths.kyc} variant="secondary">
-            {words.action}
+            {action}
           </Button>
         </Actions>
       ) : null}

@@ -2,20 +2,16 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type DataOf, endpoints, type InputOf } from '@/api/endpoints';
 import { showTimesIn } from '@/lib/format/time-zone';
 import { call } from '@/lib/http/http';
-import { profileQuery } from '@/lib/queries/shared-queries';
+import { queryKey } from '@/lib/queries/query-keys';
+import { profileQuery, settingsQuery } from '@/lib/queries/shared-queries';
 
 export type AccountSettings = DataOf<'getSettings'>;
 type SettingsChange = InputOf<'updateSettings'>;
 export type Device = DataOf<'listSessions'>['docs'][number];
 
-export const settingsQuery = queryOptions({
-  queryKey: ['getSettings'],
-  queryFn: ({ signal }) => call(endpoints.getSettings, {}, { signal }),
-});
-
 /** Active sessions; always refetched, because customers open the list when they suspect an intruder. */
 export const sessionsQuery = queryOptions({
-  queryKey: ['listSessions'],
+  queryKey: queryKey('sessions'),
   queryFn: ({ signal }) => call(endpoints.listSessions, {}, { signal }),
   staleTime: 0,
 });

@@ -9,7 +9,7 @@ import { NotificationsTab } from './notifications-tab';
 import { SecurityTab } from './security-tab';
 import { SessionsTab } from './sessions-tab';
 import styles from './settings.module.css';
-import { WalletsTab } from './wallets-tab';
+import { WalletsTab } from './wallets/wallets-tab';
 
 const TABS = {
   general: 'General',

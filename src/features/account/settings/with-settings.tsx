@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorMessage } from '@/lib/http/error-messages';
+import { settingsQuery } from '@/lib/queries/shared-queries';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { type AccountSettings, settingsQuery } from './queries';
+import type { AccountSettings } from './queries';
 
 /** Renders `children` once the settings are loaded; until then a placeholder of `blockSize`. */
 export function WithSettings({

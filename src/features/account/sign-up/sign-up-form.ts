@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@/lib/page/use-form';
+import { formDraft } from '@/lib/storage/stored-value';
 
 /** Form values. All but the passwords and the consents survive a reload of the tab. */
 export type SignUpValues = {
@@ -54,37 +55,9 @@ export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
   return errors;
 }
 
-const KEY = 'fnx.signUp';
-
-/** Stores the form for this tab, without passwords and consents. */
-export function saveDraft(values: SignUpValues): void {
-  const { password, confirmPassword, termsAccepted, riskAccepted, marketingOptIn, ...kept } =
-    values;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Storage is blocked: the form starts empty after a reload.
-  }
-}
-
-export function readDraft(): Partial<SignUpValues> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (!stored || typeof stored !== 'object') return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter(
-        ([name, value]) => name in EMPTY_SIGN_UP && typeof value === 'string',
-      ),
-    );
-  } catch {
-    return {};
-  }
-}
-
-export function clearDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked: nothing to remove.
-  }
-}
+/** The form, kept for this tab without passwords and consents. */
+export const signUpDraft = formDraft(
+  'fnx.signUp',
+  EMPTY_SIGN_UP,
+  ({ password, confirmPassword, termsAccepted, riskAccepted, marketingOptIn, ...kept }) => kept,
+);

@@ -17,14 +17,7 @@ import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import { SignUpConsent, SignUpFields } from './sign-up-fields';
-import {
-  checkSignUp,
-  clearDraft,
-  EMPTY_SIGN_UP,
-  readDraft,
-  type SignUpValues,
-  saveDraft,
-} from './sign-up-form';
+import { checkSignUp, EMPTY_SIGN_UP, type SignUpValues, signUpDraft } from './sign-up-form';
 
 /** The number with and without the trunk zero, either of which the service may have stored. */
 function phoneSpellings({ countryCode, phone }: SignUpValues): string[] {
@@ -40,7 +33,7 @@ function useSignUp() {
   const form = useForm<SignUpValues>({
     initial: EMPTY_SIGN_UP,
     check: checkSignUp,
-    onChange: saveDraft,
+    onChange: signUpDraft.save,
     send: async (values) => {
       const config = await client.fetchQuery(configQuery);
       const { referralCode, ...rest } = values;
@@ -67,12 +60,12 @@ function useSignUp() {
       }
       if (config.demo) expectMessages([values.email.trim(), ...phoneSpellings(values)]);
       acceptTerms();
-      clearDraft();
+      signUpDraft.clear();
       await router.push(paths.verify('phone'));
     },
   });
   const { setValues } = form;
-  useEffect(() => setValues((values) => ({ ...values, ...readDraft() })), [setValues]);
+  useEffect(() => setValues((values) => ({ ...values, ...signUpDraft.read() })), [setValues]);
   return { form, human, setHuman };
 }
 
@@ -96,7 +89,7 @@ export function SignUpPage() {
           attempt={human.attempt}
           onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
         />
-        {form.failureWords ? <Notice tone="trouble">{form.failureWords}</Notice> : null}
+        {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
         <Button type="submit" busy={form.busy}>
           Create account
         </Button>

@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type DataOf, endpoints } from '@/api/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import type { DataOf } from '@/api/endpoints';
 import { formatPctChange, groupThousands, roundDecimal } from '@/lib/format/format';
-import { call } from '@/lib/http/http';
+import { bankQuery } from '@/lib/queries/shared-queries';
 
 export type BankOverview = DataOf<'getBankOverview'>;
 
@@ -49,16 +49,9 @@ export type BankFacts = Pick<BankOverview, StaticFields> & {
   history: readonly BankYear[];
 };
 
-/** The bank's figures, round and documents; share counts come from the register. */
-export const bankOverviewQuery = queryOptions({
-  queryKey: ['getBankOverview'],
-  queryFn: ({ signal }) => call(endpoints.getBankOverview, {}, { signal }),
-  staleTime: 60_000,
-});
-
 /** The live overview, or the one from build time. `stale`: the request failed. */
 export function useBankOverview(built: BankOverview | null) {
-  const { data, isError } = useQuery(bankOverviewQuery);
+  const { data, isError } = useQuery(bankQuery);
   return { overview: data ?? built, stale: isError };
 }
 

@@ -1,4 +1,5 @@
 import type { BankOverview } from '@/features/content/bank/bank-overview';
+import { DAY_MS } from '@/shared/time';
 
 type Round = Pick<BankOverview, 'round' | 'shares' | 'updatedAt'>;
 
@@ -22,5 +23,5 @@ export function timePassedPct({ round, updatedAt }: Round): number {
 /** Whole days until the round ends, at least 0. */
 export function daysLeft({ round, updatedAt }: Round): number {
   const ms = Date.parse(round.endsAt) - Date.parse(updatedAt);
-  return Math.max(0, Math.ceil(ms / 86_400_000));
+  return Math.max(0, Math.ceil(ms / DAY_MS));
 }

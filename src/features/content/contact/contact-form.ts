@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@/lib/page/use-form';
+import { formDraft } from '@/lib/storage/stored-value';
 import { CONTACT_CATEGORY_LABELS, type ContactCategory } from '@/shared/vocabulary';
 
 /** Form values; kept across reloads of the tab. */
@@ -56,37 +57,8 @@ export function checkContact(values: ContactValues): FieldErrors<ContactValues> 
   return errors;
 }
 
-const KEY = 'fnx.contact';
-
-/** Stores the form for this tab, across reloads and navigation. */
-export function saveContactDraft(values: ContactValues): void {
-  try {
-    // Never store a recovery phrase.
-    const message = containsRecoveryPhrase(values.message) ? '' : values.message;
-    sessionStorage.setItem(KEY, JSON.stringify({ ...values, message }));
-  } catch {
-    // Without storage, the form is empty after a reload.
-  }
-}
-
-export function readContactDraft(): Partial<ContactValues> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (!stored || typeof stored !== 'object') return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter(
-        ([name, value]) => name in EMPTY_CONTACT && typeof value === 'string' && value !== '',
-      ),
-    );
-  } catch {
-    return {};
-  }
-}
-
-export function clearContactDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked; nothing was stored.
-  }
-}
+/** The form, kept for this tab. A recovery phrase is never stored. */
+export const contactDraft = formDraft('fnx.contact', EMPTY_CONTACT, (values) => ({
+  ...values,
+  message: containsRecoveryPhrase(values.message) ? '' : values.message,
+}));

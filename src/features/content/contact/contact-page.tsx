@@ -76,7 +76,7 @@ function ContactForm({ contact }: { contact: ReturnType<typeof useContact> }) {
         attempt={human.attempt}
         onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
       />
-      {form.failureWords ? <Notice tone="trouble">{form.failureWords}</Notice> : null}
+      {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
       <div className={styles.send}>
         <Button type="submit" busy={form.busy}>
           Send message

@@ -11,11 +11,9 @@ import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import {
   type ContactValues,
   checkContact,
-  clearContactDraft,
+  contactDraft,
   EMPTY_CONTACT,
   isContactCategory,
-  readContactDraft,
-  saveContactDraft,
 } from './contact-form';
 
 /** Result of sending. `ticket` is null if the message had already been received; its number was sent by e-mail. */
@@ -33,7 +31,7 @@ export function useContact() {
   const form = useForm<ContactValues>({
     initial: EMPTY_CONTACT,
     check: checkContact,
-    onChange: saveContactDraft,
+    onChange: contactDraft.save,
     send: async (values) => {
       const config = await client.fetchQuery(configQuery);
       if (config.captchaSiteKey && !human.token) {
@@ -64,7 +62,7 @@ export function useContact() {
       } finally {
         setHuman(({ attempt }) => ({ attempt: attempt + 1, token: '' }));
       }
-      clearContactDraft();
+      contactDraft.clear();
     },
   });
 
@@ -75,7 +73,7 @@ export function useContact() {
     setValues((values) => ({
       ...values,
       ...(isContactCategory(requestedCategory) ? { category: requestedCategory } : {}),
-      ...readContactDraft(),
+      ...contactDraft.read(),
     }));
   }, [requestedCategory, setValues]);
   useEffect(() => {

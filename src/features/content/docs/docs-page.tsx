@@ -35,7 +35,6 @@ export function DocsPage({
   notice: string | null;
   documents: readonly InvestorDocument[];
   legal: readonly LegalEntry[];
-  /** Base URL of the API. */
   apiUrl: string;
   reference: readonly ReferenceGroup[];
 }) {

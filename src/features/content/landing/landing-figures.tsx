@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
-import { type BankOverview, bankOverviewQuery } from '@/features/content/bank/bank-overview';
+import type { BankOverview } from '@/features/content/bank/bank-overview';
 import {
   formatDate,
   formatDateTime,
@@ -9,7 +9,7 @@ import {
   formatWholeShares,
   roundDecimal,
 } from '@/lib/format/format';
-import { priceQuery } from '@/lib/queries/shared-queries';
+import { bankQuery, priceQuery } from '@/lib/queries/shared-queries';
 import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';
 import { Link } from '@/ui/basics/link';
@@ -46,7 +46,7 @@ export function LandingFigures({
   price: PriceNow | null;
   line: string | null;
 }) {
-  const { data, isError } = useQuery(bankOverviewQuery);
+  const { data, isError } = useQuery(bankQuery);
   const figures: Figures | null = data ?? built;
   const { price, failed } = useLandingPrice(builtPrice);
   const shares = figures?.shares;

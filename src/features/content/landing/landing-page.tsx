@@ -25,7 +25,6 @@ export type LandingPageProps = {
   team: readonly TeamFace[];
 };
 
-/** The landing page. */
 export function LandingPage(props: LandingPageProps) {
   const { bank } = props;
   return (

@@ -58,7 +58,7 @@ export function NewsletterForm({ source }: { source: string }) {
         error={form.errors.email}
         onChange={(event) => form.change({ email: event.target.value })}
       />
-      {form.failureWords ? <Notice tone="trouble">{form.failureWords}</Notice> : null}
+      {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
       <Button type="submit" variant="secondary" busy={form.busy}>
         Subscribe
       </Button>

@@ -37,7 +37,7 @@ const MESSAGES: Record<
 const LINK_FAULTS: readonly number[] = [400, 404, 422];
 
 /** The error message; an invalid link is the most common cause. */
-async function failureWords(error: unknown): Promise<string> {
+async function failureMessage(error: unknown): Promise<string> {
   return error instanceof ApiError && LINK_FAULTS.includes(error.status)
     ? 'This link is incomplete, expired or already used. Nothing was changed. Subscribe again on the blog page to get a new link.'
     : messageOf(error);
@@ -57,7 +57,7 @@ export function SubscriptionPage({ action }: { action: Action }) {
       await call(endpoints.updateSubscription, { token, action });
       setState('done');
     } catch (error) {
-      setFailure(await failureWords(error));
+      setFailure(await failureMessage(error));
       setState('asking');
     }
   };

@@ -32,7 +32,7 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
   const [range, setRange] = useState<PriceRange>('1Y');
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
   const slice = useMemo(() => sliceOf(history, range, to), [history, range, to]);
-  const rangeLabel = RANGES.find((option) => option.value === range)?.said ?? range;
+  const rangeLabel = RANGES.find((option) => option.value === range)?.fullLabel ?? range;
   return (
     <section className={styles.card} aria-labelledby="history-title">
       <header className={styles.head}>

@@ -1,21 +1,21 @@
 import { formatDate, formatDateTime, formatPctChange, formatUsd } from '@/lib/format/format';
 import { parseDecimal, USD_DECIMALS } from '@/shared/money';
+import { DAY_MS } from '@/shared/time';
 
 /** A price set by the operator, valid until the next one. `at` is ISO 8601, `price` in USD. */
 export type SetPrice = { at: string; price: string };
 
 export const RANGES = [
-  { value: '1D', label: '1D', said: 'One day' },
-  { value: '1W', label: '1W', said: 'One week' },
-  { value: '1M', label: '1M', said: 'One month' },
-  { value: '3M', label: '3M', said: 'Three months' },
-  { value: '1Y', label: '1Y', said: 'One year' },
-  { value: 'ALL', label: 'All', said: 'All prices' },
+  { value: '1D', label: '1D', fullLabel: 'One day' },
+  { value: '1W', label: '1W', fullLabel: 'One week' },
+  { value: '1M', label: '1M', fullLabel: 'One month' },
+  { value: '3M', label: '3M', fullLabel: 'Three months' },
+  { value: '1Y', label: '1Y', fullLabel: 'One year' },
+  { value: 'ALL', label: 'All', fullLabel: 'All prices' },
 ] as const;
 
 export type PriceRange = (typeof RANGES)[number]['value'];
 
-const DAY_MS = 86_400_000;
 const UTC = { timeZone: 'UTC' };
 
 /** The same day and time some months earlier, or the last day of a shorter month. */

@@ -1,8 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState } from 'react';
-
-/** Debounce (ms) before the search is written to the URL; browsers limit `replaceState` calls. */
-const DEBOUNCE_MS = 250;
+import { useSearchText } from '@/lib/page/use-debounced';
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
@@ -15,25 +12,12 @@ export function useUrlFilter(path: string) {
   const category = first(router.query.category) ?? '';
   const page = Math.max(1, Number.parseInt(first(router.query.page) ?? '1', 10) || 1);
   const inUrl = first(router.query.q) ?? '';
-  const [text, setText] = useState(inUrl);
-  const written = useRef(inUrl);
-  // Updates the field on navigation, but not after this hook's own writes.
-  useEffect(() => {
-    if (inUrl === written.current) return;
-    written.current = inUrl;
-    setText(inUrl);
-  }, [inUrl]);
-  useEffect(() => {
-    if (text.trim() === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text.trim();
-      void router.replace(filterHref(path, { q: text, category }), undefined, {
-        shallow: true,
-        scroll: false,
-      });
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, category, path, router]);
+  const [text, setText] = useSearchText(inUrl, (q) => {
+    void router.replace(filterHref(path, { q, category }), undefined, {
+      shallow: true,
+      scroll: false,
+    });
+  });
   return { text, setText, category, page };
 }
 

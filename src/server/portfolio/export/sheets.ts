@@ -1,7 +1,11 @@
 import type { TransactionFilters } from '@/server/portfolio/transaction-filters';
 import type { TransactionRow } from '@/server/register/view-transaction';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
-import type { TransactionType } from '@/shared/vocabulary';
+import {
+  TRANSACTION_STATUS_LABELS,
+  TRANSACTION_TYPE_LABELS,
+  type TransactionType,
+} from '@/shared/vocabulary';
 import type { ExportLine } from './read-lines';
 import type { Cell, Column } from './workbook';
 
@@ -10,24 +14,6 @@ import type { Cell, Column } from './workbook';
 const BNB_DECIMALS = 18;
 
 type Wall = (at: Date) => Date;
-
-const TYPE_NAMES: Record<TransactionType, string> = {
-  BUY: 'Share purchase',
-  SWAP: 'Swap',
-  STAKE: 'Stake',
-  UNSTAKE: 'Unstake',
-  REWARD_CLAIM: 'Reward claim',
-  REFUND: 'Refund',
-  TRANSFER_IN: 'Transfer received',
-  TRANSFER_OUT: 'Transfer sent',
-};
-
-const STATUS_NAMES: Record<TransactionRow['status'], string> = {
-  PENDING: 'Pending',
-  CONFIRMED: 'Confirmed',
-  FAILED: 'Failed',
-  CANCELLED: 'Cancelled',
-};
 
 export const TRANSACTION_COLUMNS: readonly Column[] = [
   { title: 'Date', kind: 'moment', width: 20 },
@@ -56,8 +42,8 @@ const shares = (raw: bigint | null) => (raw === null ? null : formatDecimal(raw,
 export function transactionCells({ line, orderNumber }: ExportLine, wall: Wall): Cell[] {
   return [
     wall(line.createdAt),
-    TYPE_NAMES[line.type],
-    STATUS_NAMES[line.status],
+    TRANSACTION_TYPE_LABELS[line.type],
+    TRANSACTION_STATUS_LABELS[line.status],
     formatDecimal(line.amountRaw, line.decimals),
     line.symbol,
     line.receivedRaw === null ? null : formatDecimal(line.receivedRaw, line.receivedDecimals ?? 0),
@@ -88,7 +74,7 @@ export const REWARD_COLUMNS: readonly Column[] = [
 export function rewardCells(line: TransactionRow, wall: Wall): Cell[] {
   return [
     wall(line.createdAt),
-    STATUS_NAMES[line.status],
+    TRANSACTION_STATUS_LABELS[line.status],
     shares(line.sharesRaw),
     usd(line.sharePriceRaw),
     usd(line.valueUsdRaw),
@@ -131,7 +117,7 @@ export class Summary {
     const { zone, madeAt, filters } = this.about;
     for (const [type, sums] of this.sums) {
       yield [
-        TYPE_NAMES[type],
+        TRANSACTION_TYPE_LABELS[type],
         String(sums.count),
         shares(sums.shares),
         usd(sums.value),

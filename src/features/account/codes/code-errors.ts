@@ -1,0 +1,14 @@
+import { ApiError } from '@/lib/http/http';
+
+const CODE_ERRORS = new Set([
+  'OTP_INVALID',
+  'OTP_EXPIRED',
+  'OTP_ATTEMPTS',
+  'TOTP_INVALID',
+  'VALIDATION_ERROR',
+]);
+
+/** The error concerns the entered code, not the whole step. */
+export function isCodeError(error: unknown): boolean {
+  return error instanceof ApiError && CODE_ERRORS.has(error.code);
+}

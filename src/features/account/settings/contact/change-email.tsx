@@ -1,0 +1,65 @@
+import { endpoints } from '@/api/endpoints';
+import { Panel } from '@/features/account/settings/panel';
+import {
+  checkProof,
+  NO_PROOF,
+  PROOF_ERRORS,
+  ProofFields,
+  proofOf,
+} from '@/features/account/settings/proof-fields';
+import { useStartAction } from '@/features/account/settings/use-start-action';
+import { call } from '@/lib/http/http';
+import { useForm } from '@/lib/page/use-form';
+import { useProfile } from '@/lib/queries/shared-queries';
+import { maskEmail } from '@/shared/mask';
+import { TextField } from '@/ui/forms/text-field';
+
+/** Starts an e-mail change; the code sent to the new address completes it. */
+export function ChangeEmail({ onClose }: { onClose: () => void }) {
+  const startAction = useStartAction();
+  const twoFactor = useProfile().data?.twoFactorEnabled ?? false;
+  const form = useForm({
+    initial: { newEmail: '', ...NO_PROOF },
+    check: (values) => ({
+      ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.newEmail.trim())
+        ? {}
+        : { newEmail: 'Enter an e-mail address like name@example.com.' }),
+      ...checkProof(values, twoFactor),
+    }),
+    at: PROOF_ERRORS,
+    send: async (values) => {
+      const newEmail = values.newEmail.trim();
+      const answer = await call(endpoints.sendOtpEmail, {
+        purpose: 'CHANGE_EMAIL',
+        newEmail,
+        ...proofOf(values, twoFactor),
+      });
+      const sentTo = maskEmail(newEmail);
+      await startAction({ purpose: 'CHANGE_EMAIL', sentTo }, answer, newEmail.toLowerCase());
+    },
+  });
+  return (
+    <Panel
+      title="Change e-mail"
+      text="We send a code to the new address. Your current address stays in use until you enter it. We then notify the old address."
+      form={form}
+      action="Send code"
+      onClose={onClose}
+    >
+      <TextField
+        label="New e-mail"
+        name="newEmail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={form.values.newEmail}
+        error={form.errors.newEmail}
+        onChange={(event) => form.change({ newEmail: event.target.value })}
+      />
+      <ProofFields form={form} twoFactor={twoFactor} />
+    </Panel>
+  );
+}

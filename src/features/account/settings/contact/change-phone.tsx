@@ -1,0 +1,73 @@
+import { endpoints } from '@/api/endpoints';
+import { Panel } from '@/features/account/settings/panel';
+import {
+  checkProof,
+  NO_PROOF,
+  PROOF_ERRORS,
+  ProofFields,
+  proofOf,
+} from '@/features/account/settings/proof-fields';
+import { useStartAction } from '@/features/account/settings/use-start-action';
+import { useCountries } from '@/lib/format/countries';
+import { call } from '@/lib/http/http';
+import { useForm } from '@/lib/page/use-form';
+import { useProfile } from '@/lib/queries/shared-queries';
+import { maskPhone } from '@/shared/mask';
+import { PhoneField } from '@/ui/forms/phone-field';
+
+/** Starts a phone change; the code sent to the new number completes it. */
+export function ChangePhone({ onClose }: { onClose: () => void }) {
+  const countries = useCountries();
+  const { form, twoFactor } = useChangePhone();
+  return (
+    <Panel
+      title="Change phone"
+      text="We send a code to the new number. Your current number stays in use until you enter it. We then notify the old number."
+      form={form}
+      action="Send code"
+      onClose={onClose}
+    >
+      <PhoneField
+        label="New mobile phone"
+        names={{ countryCode: 'countryCode', phone: 'newPhone' }}
+        countries={countries}
+        countryCode={form.values.countryCode}
+        phone={form.values.newPhone}
+        errors={{ countryCode: form.errors.countryCode, phone: form.errors.newPhone }}
+        onChange={(change) => form.change('phone' in change ? { newPhone: change.phone } : change)}
+      />
+      <ProofFields form={form} twoFactor={twoFactor} />
+    </Panel>
+  );
+}
+
+function useChangePhone() {
+  const startAction = useStartAction();
+  const profile = useProfile().data;
+  const twoFactor = profile?.twoFactorEnabled ?? false;
+  const form = useForm({
+    initial: { countryCode: profile?.countryCode ?? '', newPhone: '', ...NO_PROOF },
+    check: (values) => ({
+      ...(values.countryCode ? {} : { countryCode: 'Choose the country code.' }),
+      ...(values.newPhone.replace(/\D/g, '').length < 4
+        ? { newPhone: 'Enter a phone number with at least 4 digits.' }
+        : {}),
+      ...checkProof(values, twoFactor),
+    }),
+    at: PROOF_ERRORS,
+    send: async (values) => {
+      const { countryCode } = values;
+      const newPhone = values.newPhone.trim();
+      const answer = await call(endpoints.sendOtpEmail, {
+        purpose: 'CHANGE_PHONE',
+        countryCode,
+        newPhone,
+        ...proofOf(values, twoFactor),
+      });
+      const sentTo = maskPhone(newPhone, countryCode);
+      const digits = newPhone.replace(/\D/g, '').replace(/^0+/, '');
+      await startAction({ purpose: 'CHANGE_PHONE', sentTo }, answer, countryCode + digits);
+    },
+  });
+  return { form, twoFactor };
+}

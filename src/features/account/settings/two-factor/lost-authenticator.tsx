@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { CodeForm } from '@/features/account/settings/code-form';
+import { Panel } from '@/features/account/settings/panel';
+import styles from '@/features/account/settings/settings.module.css';
+import { call } from '@/lib/http/http';
+import { expectMessages } from '@/lib/page/demo-inbox';
+import { useForm } from '@/lib/page/use-form';
+import { configQuery, useProfile } from '@/lib/queries/shared-queries';
+import { type CodeTimes, codeTimes } from '@/lib/session/code-times';
+import { PasswordField } from '@/ui/forms/password-field';
+import { TextField } from '@/ui/forms/text-field';
+
+type Sent = CodeTimes & { otpId: string; password: string; recoveryCode: string };
+
+/**
+ * Turns two-factor login off without the authenticator: password, recovery code and e-mail code. Password and recovery code
+ * are kept in component state only, until the e-mail code is entered.
+ */
+export function LostAuthenticator({ onOff, onClose }: { onOff: () => void; onClose: () => void }) {
+  const [sent, setSent] = useState<Sent>();
+  if (sent) return <Code sent={sent} onSent={setSent} onOff={onOff} onClose={onClose} />;
+  return <Begin onSent={setSent} onClose={onClose} />;
+}
+
+function Begin({ onSent, onClose }: { onSent: (sent: Sent) => void; onClose: () => void }) {
+  const client = useQueryClient();
+  const email = useProfile().data?.email;
+  const form = useForm({
+    initial: { password: '', recoveryCode: '' },
+    check: ({ password, recoveryCode }) => ({
+      ...(password ? {} : { password: 'Enter your password.' }),
+      ...(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/.test(recoveryCode.trim())
+        ? {}
+        : { recoveryCode: 'Enter a recovery code like ABCDE-12345.' }),
+    }),
+    at: { WRONG_PASSWORD: 'password' },
+    send: async ({ password, recoveryCode }) => {
+      const answer = await call(endpoints.sendOtpEmail, { purpose: 'DISABLE_2FA', password });
+      const config = await client.fetchQuery(configQuery);
+      if (config.demo && email) expectMessages([email]);
+      onSent({
+        otpId: answer.otpId,
+        password,
+        recoveryCode: recoveryCode.trim(),
+        ...codeTimes(answer),
+      });
+    },
+  });
+  return (
+    <Panel
+      title="Turn off two-factor login without the authenticator"
+      text="You need your password, a recovery code and a code we send to your e-mail address. If you have no recovery codes left, contact support."
+      form={form}
+      action="Send code"
+      onClose={onClose}
+    >
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        value={form.values.password}
+        error={form.errors.password}
+        onChange={(event) => form.change({ password: event.target.value })}
+      />
+      <TextField
+        label="Recovery code"
+        name="recoveryCode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={16}
+        value={form.values.recoveryCode}
+        error={form.errors.recoveryCode}
+        onChange={(event) => form.change({ recoveryCode: event.target.value })}
+      />
+    </Panel>
+  );
+}
+
+function Code({
+  sent,
+  onSent,
+  onOff,
+  onClose,
+}: {
+  sent: Sent;
+  onSent: (sent: Sent) => void;
+  onOff: () => void;
+  onClose: () => void;
+}) {
+  const { otpId, password, recoveryCode } = sent;
+  const masked = useProfile().data?.emailMasked ?? 'your e-mail address';
+  return (
+    <CodeForm
+      label="Code from the e-mail"
+      action="Turn off"
+      times={sent}
+      send={async (otp) => {
+        const proof = { password, recoveryCode, otpId, otp };
+        await call(endpoints.enableTwoFactorGoogle, { action: 'DISABLE', ...proof });
+        onOff();
+      }}
+      resend={async () => {
+        const answer = await call(endpoints.sendOtpEmail, { purpose: 'DISABLE_2FA', otpId });
+        onSent({ ...sent, otpId: answer.otpId, ...codeTimes(answer) });
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.formHead}>
+        <h3>Enter the e-mail code</h3>
+        <p>We sent a six-digit code to {masked}.</p>
+      </div>
+    </CodeForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from '@/features/account/settings/settings.module.css';
+import { saveFile } from '@/lib/page/save-file';
+import { Button } from '@/ui/basics/button';
+import { CopyButton } from '@/ui/basics/copy-button';
+import { Notice } from '@/ui/feedback/notice';
+import { Checkbox } from '@/ui/forms/checkbox';
+import { Actions } from '@/ui/forms/form-rows';
+import own from './recovery-codes.module.css';
+
+/** The ten recovery codes. They are shown once, so closing needs a confirmation that they are saved. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [kept, setKept] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const head = useRef<HTMLHeadingElement>(null);
+  // The focused field was removed; focus the heading so that screen readers start there.
+  useEffect(() => head.current?.focus(), []);
+  const text = codes.join('\n');
+  return (
+    <div className={styles.form}>
+      <div className={styles.formHead}>
+        <h3 ref={head} tabIndex={-1}>
+          Save your recovery codes
+        </h3>
+        <p>
+          Two-factor login is on. If you lose your phone, each of these codes lets you log in once.
+          They are not shown again.
+        </p>
+      </div>
+      <div className={own.sheet} data-print>
+        <p className={own.title}>FNX recovery codes</p>
+        <ol className={own.codes} dir="ltr">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <p className={styles.small}>
+          Each code works once. Store them separately from your password.
+        </p>
+      </div>
+      <Actions>
+        <CopyButton text={text} label="Copy" />
+        <Button variant="secondary" size="small" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() =>
+            saveFile('fnx-recovery-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }))
+          }
+        >
+          Download
+        </Button>
+      </Actions>
+      <Checkbox
+        label="I have saved these codes in a safe place."
+        checked={kept}
+        error={asked && !kept ? 'Save the codes first. They cannot be shown again.' : undefined}
+        onChange={(event) => setKept(event.target.checked)}
+      />
+      <Actions>
+        <Button onClick={() => (kept ? onDone() : setAsked(true))}>Done</Button>
+      </Actions>
+      <Notice>
+        If you lose these codes, you can create ten new ones here with your authenticator.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { endpoints } from '@/api/endpoints';
+import { Panel } from '@/features/account/settings/panel';
+import {
+  checkProof,
+  NO_PROOF,
+  PROOF_ERRORS,
+  ProofFields,
+} from '@/features/account/settings/proof-fields';
+import { call } from '@/lib/http/http';
+import { useForm } from '@/lib/page/use-form';
+
+type Props = { onClose: () => void } & (
+  | { kind: 'RECOVERY_CODES'; onCodes: (codes: readonly string[]) => void }
+  | { kind: 'DISABLE'; onOff: () => void }
+);
+
+const WORDS = {
+  RECOVERY_CODES: {
+    title: 'New recovery codes',
+    text: 'We create ten new codes. The old ones stop working immediately.',
+    action: 'Create new codes',
+  },
+  DISABLE: {
+    title: 'Turn off two-factor login',
+    text: 'You then log in with your password and a code we send you. Trusted devices are forgotten.',
+    action: 'Turn off',
+  },
+} as const;
+
+export function TwoFactorProof(props: Props) {
+  const words = WORDS[props.kind];
+  const form = useForm({
+    initial: NO_PROOF,
+    check: (values) => checkProof(values, true),
+    at: PROOF_ERRORS,
+    send: async (values) => {
+      const answer = await call(endpoints.enableTwoFactorGoogle, {
+        action: props.kind,
+        ...values,
+      });
+      if (props.kind === 'DISABLE') props.onOff();
+      else if ('recoveryCodes' in answer) props.onCodes(answer.recoveryCodes);
+    },
+  });
+  return (
+    <Panel {...words} form={form} onClose={props.onClose}>
+      <ProofFields form={form} twoFactor />
+    </Panel>
+  );
+}

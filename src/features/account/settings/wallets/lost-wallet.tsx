@@ -1,0 +1,51 @@
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { Panel } from '@/features/account/settings/panel';
+import {
+  checkProof,
+  NO_PROOF,
+  PROOF_ERRORS,
+  ProofFields,
+  proofOf,
+} from '@/features/account/settings/proof-fields';
+import { useStartAction } from '@/features/account/settings/use-start-action';
+import { call } from '@/lib/http/http';
+import { useForm } from '@/lib/page/use-form';
+import { useProfile } from '@/lib/queries/shared-queries';
+
+/** Unlinks a wallet without its signature: with the password and an e-mail code. */
+export function LostWallet({
+  wallet,
+  onClose,
+}: {
+  wallet: DataOf<'myWallet'>['wallets'][number];
+  onClose: () => void;
+}) {
+  const startAction = useStartAction();
+  const profile = useProfile().data;
+  const twoFactor = profile?.twoFactorEnabled ?? false;
+  const form = useForm({
+    initial: NO_PROOF,
+    check: (values) => checkProof(values, twoFactor),
+    at: PROOF_ERRORS,
+    send: async (values) => {
+      const answer = await call(endpoints.sendOtpEmail, {
+        purpose: 'CHANGE_WALLET',
+        ...proofOf(values, twoFactor),
+      });
+      const sentTo = profile?.emailMasked ?? 'your e-mail address';
+      const { address } = wallet;
+      await startAction({ purpose: 'CHANGE_WALLET', address, sentTo }, answer, profile?.email);
+    },
+  });
+  return (
+    <Panel
+      title="Unlink a wallet you cannot sign with"
+      text="Payments from this wallet will no longer be credited to you. Unlink it also if another person may have access to its keys. You keep your shares. Support never asks for your recovery phrase."
+      form={form}
+      action="Send code"
+      onClose={onClose}
+    >
+      <ProofFields form={form} twoFactor={twoFactor} />
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { DataOf } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { Section } from '@/features/account/settings/section';
+import styles from '@/features/account/settings/settings.module.css';
+import { formatDate, shortAddress } from '@/lib/format/format';
+import { errorMessage } from '@/lib/http/error-messages';
+import { Button } from '@/ui/basics/button';
+import { CopyButton } from '@/ui/basics/copy-button';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Actions } from '@/ui/forms/form-rows';
+import { AddressMark } from '@/wallet/address-mark';
+import { myWalletQuery } from '@/wallet/wallet-queries';
+import { LostWallet } from './lost-wallet';
+
+type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
+
+export function WalletsTab() {
+  const { data, error, refetch } = useQuery(myWalletQuery);
+  return (
+    <Section
+      wide
+      title="Linked wallets"
+      text="We credit payments that come from these wallets. Link, rename or set a primary wallet on the Wallet page, with that wallet’s signature."
+    >
+      {data ? (
+        <Wallets wallets={data.wallets} />
+      ) : error ? (
+        <LoadFailure title="Your wallets could not be loaded" onRetry={refetch}>
+          {errorMessage(error)}
+        </LoadFailure>
+      ) : (
+        <Skeleton blockSize="164px" />
+      )}
+      <Actions>
+        <Button href={paths.wallet} variant="secondary">
+          {data?.wallets.length === 0 ? 'Link a wallet' : 'Manage on the Wallet page'}
+        </Button>
+      </Actions>
+    </Section>
+  );
+}
+
+function Wallets({ wallets }: { wallets: readonly LinkedWallet[] }) {
+  if (wallets.length === 0) {
+    return (
+      <p className={styles.small}>
+        No wallet linked. You need one to pay for shares. Link one with a free signature.
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.lines}>
+      {wallets.map((wallet) => (
+        <WalletLine key={wallet.id} wallet={wallet} />
+      ))}
+    </ul>
+  );
+}
+
+function WalletLine({ wallet }: { wallet: LinkedWallet }) {
+  const [lost, setLost] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <li className={styles.lineBlock}>
+      <div className={styles.line}>
+        <AddressMark address={wallet.address} size={40} />
+        <div className={styles.lineText}>
+          <span className={styles.lineTitle}>
+            {wallet.label ?? wallet.walletName ?? 'Wallet'}
+            {wallet.isPrimary ? <span className={styles.badge}>Primary</span> : null}
+          </span>
+          <span className={styles.small} title={wallet.address}>
+            {shortAddress(wallet.address)}, linked {formatDate(wallet.linkedAt)}
+          </span>
+        </div>
+        <CopyButton text={wallet.address} label="Copy address" />
+        <Button
+          ref={opener}
+          variant="quiet"
+          size="small"
+          aria-expanded={lost}
+          aria-label={`I lost ${shortAddress(wallet.address)}`}
+          onClick={() => setLost(!lost)}
+        >
+          I lost this wallet
+        </Button>
+      </div>
+      {lost ? (
+        <LostWallet
+          wallet={wallet}
+          onClose={() => {
+            setLost(false);
+            opener.current?.focus();
+          }}
+        />
+      ) : null}
+    </li>
+  );
+}

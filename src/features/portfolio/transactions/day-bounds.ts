@@ -1,0 +1,55 @@
+import { chosenZone } from '@/lib/format/time-zone';
+import { DAY_MS } from '@/shared/time';
+
+/* Day boundaries in the customer's time zone. */
+
+/** Start of the day `YYYY-MM-DD` as an ISO time in UTC; undefined for an invalid date. */
+export function dayStart(day: string, zone = chosenZone()): string | undefined {
+  const guess = Date.parse(`${day}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(guess)) return undefined;
+  // The guess may have another UTC offset than the real start of the day (daylight saving), so compute it twice.
+  const first = guess - offsetAt(guess, zone);
+  return new Date(guess - offsetAt(first, zone)).toISOString();
+}
+
+/** Last millisecond of the day, as an ISO time in UTC. */
+export function dayEnd(day: string, zone = chosenZone()): string | undefined {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  if (Number.isNaN(noon)) return undefined;
+  const next = new Date(noon + DAY_MS).toISOString().slice(0, 10);
+  const start = dayStart(next, zone);
+  return start && new Date(Date.parse(start) - 1).toISOString();
+}
+
+function offsetAt(moment: number, timeZone: string | undefined): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment);
+  const field = (name: string) => Number(parts.find(({ type }) => type === name)?.value ?? 0);
+  const wall = Date.UTC(
+    field('year'),
+    field('month') - 1,
+    field('day'),
+    field('hour'),
+    field('minute'),
+    field('second'),
+  );
+  return wall - Math.floor(moment / 1000) * 1000;
+}
+
+export function yearNow(zone = chosenZone()): number {
+  const format = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: zone });
+  return Number(format.format(new Date()));
+}
+
+/** IANA name of the zone in use, sent to the service. */
+export function zoneName(): string {
+  return chosenZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

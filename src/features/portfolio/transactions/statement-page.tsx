@@ -1,0 +1,161 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { paths } from '@/config/paths';
+import frame from '@/features/portfolio/page-frame.module.css';
+import { transactionsQuery } from '@/features/portfolio/queries';
+import { formatDate, formatShares, formatUsd } from '@/lib/format/format';
+import { errorMessage } from '@/lib/http/error-messages';
+import { useProfile } from '@/lib/queries/shared-queries';
+import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { Rows } from '@/ui/basics/rows';
+import { Logo } from '@/ui/brand/logo';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { SelectField } from '@/ui/forms/select-field';
+import { dayEnd, dayStart, yearNow, zoneName } from './day-bounds';
+import receiptStyles from './receipt.module.css';
+import filterStyles from './transaction-filter-form.module.css';
+import { type Transaction, transactionAmount, transactionTitle } from './transaction-text';
+
+const FIRST_YEAR = 2025;
+const LINES = 100;
+const SUMMED = ['BUY', 'REWARD_CLAIM', 'STAKE', 'UNSTAKE', 'SWAP', 'REFUND'] as const;
+
+/** Yearly statement: totals and all confirmed transactions. */
+export function StatementPage() {
+  const router = useRouter();
+  const thisYear = yearNow();
+  const asked = Number(router.query.year);
+  const year = asked >= FIRST_YEAR && asked <= thisYear ? asked : thisYear;
+  const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, index) => thisYear - index);
+  return (
+    <div className={frame.page}>
+      <header className={frame.top}>
+        <div>
+          <p className={frame.over}>
+            <Link href={paths.transactions}>Transactions</Link>
+          </p>
+          <h1 className={frame.heading}>Statement for {year}</h1>
+        </div>
+        <Button onClick={() => window.print()}>Print statement</Button>
+      </header>
+      <div className={filterStyles.filters}>
+        <SelectField
+          label="Year"
+          value={String(year)}
+          onChange={({ target }) => void router.replace(paths.statement(target.value))}
+        >
+          {years.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </SelectField>
+      </div>
+      <Sheet year={year} />
+    </div>
+  );
+}
+
+function Sheet({ year }: { year: number }) {
+  const profile = useProfile().data;
+  const period = { from: dayStart(`${year}-01-01`), to: dayEnd(`${year}-12-31`) };
+  const confirmed = { ...period, status: 'CONFIRMED' as const };
+  const lines = useQuery(transactionsQuery({ ...confirmed, limit: LINES, sort: 'createdAt' }));
+  const sums = useQueries({
+    queries: SUMMED.map((type) => transactionsQuery({ ...confirmed, type, limit: 1 })),
+  });
+  const [failed, ...others] = [lines, ...sums].filter(({ isError, data }) => isError && !data);
+  if (failed) {
+    // Retry all failed queries: they mostly fail together.
+    const again = () => {
+      for (const query of [failed, ...others]) void query.refetch();
+    };
+    return (
+      <LoadFailure title="The statement could not be created" onRetry={again}>
+        {errorMessage(failed.error)}
+      </LoadFailure>
+    );
+  }
+  if (!lines.data || sums.some(({ data }) => !data)) return <Skeleton blockSize="560px" />;
+  const { docs, total } = lines.data;
+  return (
+    <article className={`${receiptStyles.receipt} ${receiptStyles.statement}`} data-print>
+      <header className={receiptStyles.receiptHead}>
+        <div>
+          <h2>Statement for {year}</h2>
+          <p className={frame.over}>
+            {profile ? `${profile.firstName} ${profile.lastName}, ` : null}
+            {profile?.email}
+          </p>
+        </div>
+        <Logo width={92} />
+      </header>
+      <Rows
+        rows={SUMMED.map((type, index) => {
+          const data = sums[index]?.data;
+          const shares = data && /[1-9]/.test(data.totals.shares);
+          return {
+            id: type,
+            label: TRANSACTION_TYPE_LABELS[type],
+            value: data ? formatUsd(data.totals.valueUsd) : '–',
+            note: data
+              ? `${data.total} ${data.total === 1 ? 'time' : 'times'}${shares ? `, ${formatShares(data.totals.shares)} shares` : ''}`
+              : '',
+          };
+        })}
+      />
+      {docs.length === 0 ? (
+        <p>No confirmed transactions in {year}.</p>
+      ) : (
+        <StatementLines docs={docs} total={total} />
+      )}
+      <p className={frame.small}>
+        Confirmed transactions only. Values are as of the time of each transaction. Days are in the{' '}
+        {zoneName()} time zone. This is not tax advice.
+      </p>
+    </article>
+  );
+}
+
+function StatementLines({ docs, total }: { docs: readonly Transaction[]; total: number }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable */}
+      <section className={receiptStyles.scroll} aria-label="Transactions" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Type</th>
+              <th scope="col" className={receiptStyles.number}>
+                Amount
+              </th>
+              <th scope="col" className={receiptStyles.number}>
+                Value
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {docs.map((line) => (
+              <tr key={line.id}>
+                <td>{formatDate(line.createdAt)}</td>
+                <td>{transactionTitle(line)}</td>
+                <td className={receiptStyles.number}>{transactionAmount(line)}</td>
+                <td className={receiptStyles.number}>
+                  {line.valueUsd === null ? '–' : formatUsd(line.valueUsd)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {total > docs.length ? (
+        <p className={frame.small}>
+          Showing the first {docs.length} of {total} transactions. Export to Excel for the full
+          list.
+        </p>
+      ) : null}
+    </>
+  );
+}

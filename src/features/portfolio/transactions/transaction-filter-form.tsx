@@ -1,0 +1,126 @@
+import { useId, useState } from 'react';
+import { useSearchText } from '@/lib/page/use-debounced';
+import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
+import { Button } from '@/ui/basics/button';
+import { SelectField } from '@/ui/forms/select-field';
+import { TextField } from '@/ui/forms/text-field';
+import styles from './transaction-filter-form.module.css';
+import {
+  countChoices,
+  type Filters,
+  isNarrowed,
+  NO_FILTERS,
+  SORT_LABELS,
+} from './transaction-filters';
+
+const CURRENCIES = ['BNB', 'USDT', 'USDC', 'FDUSD', 'BTCB', 'ETH'];
+
+/** List filters, stored in the URL. Collapsed behind a button on phones. */
+export function TransactionFilterForm({
+  filters,
+  onChange,
+}: {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+}) {
+  const choose =
+    (name: keyof Filters) =>
+    ({ target }: { target: { value: string } }) =>
+      onChange({ [name]: target.value });
+  const [open, setOpen] = useState(false);
+  const chosen = countChoices(filters);
+  const choices = useId();
+  return (
+    <search className={styles.filters}>
+      <SearchField value={filters.search} onSearch={(search) => onChange({ search })} />
+      <Button
+        className={styles.filterSwitch}
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls={choices}
+        onClick={() => setOpen(!open)}
+      >
+        {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
+      </Button>
+      <div id={choices} className={styles.choices} data-open={open}>
+        <SelectField label="Type" required={false} value={filters.type} onChange={choose('type')}>
+          <option value="">All types</option>
+          {options(TRANSACTION_TYPE_LABELS)}
+        </SelectField>
+        <SelectField
+          label="Status"
+          required={false}
+          value={filters.status}
+          onChange={choose('status')}
+        >
+          <option value="">All statuses</option>
+          {options(TRANSACTION_STATUS_LABELS)}
+        </SelectField>
+        <SelectField
+          label="Currency"
+          required={false}
+          value={filters.currencyId}
+          onChange={choose('currencyId')}
+        >
+          <option value="">All currencies</option>
+          {CURRENCIES.map((id) => (
+            <option key={id}>{id}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label="From"
+          type="date"
+          required={false}
+          max={filters.to || undefined}
+          value={filters.from}
+          onChange={choose('from')}
+        />
+        <TextField
+          label="To"
+          type="date"
+          required={false}
+          min={filters.from || undefined}
+          value={filters.to}
+          onChange={choose('to')}
+        />
+        <SelectField label="Sort" required={false} value={filters.sort} onChange={choose('sort')}>
+          {options(SORT_LABELS)}
+        </SelectField>
+      </div>
+      {isNarrowed(filters) ? (
+        <Button
+          className={styles.clearFilters}
+          variant="quiet"
+          size="small"
+          onClick={() => onChange(NO_FILTERS)}
+        >
+          Clear filters
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+function options(names: Readonly<Record<string, string>>) {
+  return Object.entries(names).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useSearchText(value, onSearch);
+  return (
+    <TextField
+      label="Search"
+      hint="Transaction hash, order number or currency"
+      type="search"
+      required={false}
+      maxLength={100}
+      className={styles.wideFilter}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { paths } from '@/config/paths';
+import frame from '@/features/portfolio/page-frame.module.css';
+import { transactionQuery } from '@/features/portfolio/queries';
+import { errorMessage } from '@/lib/http/error-messages';
+import { Button } from '@/ui/basics/button';
+import { CopyButton } from '@/ui/basics/copy-button';
+import { Link } from '@/ui/basics/link';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Receipt } from './receipt';
+import styles from './transaction-page.module.css';
+
+/** All details of one transaction, with a printable receipt. */
+export function TransactionPage() {
+  const { query, isReady } = useRouter();
+  const id = typeof query.id === 'string' ? query.id : '';
+  const { data, isError, error, refetch } = useQuery({
+    ...transactionQuery(id),
+    enabled: isReady && id !== '',
+  });
+  return (
+    <div className={styles.detail}>
+      <header className={frame.top}>
+        <div>
+          <p className={frame.over}>
+            <Link href={paths.transactions}>Transactions</Link>
+          </p>
+          <h1 className={frame.heading}>{data === null ? 'Transaction not found' : 'Receipt'}</h1>
+        </div>
+      </header>
+      {isError && !data ? (
+        <LoadFailure title="The transaction could not be loaded" onRetry={refetch}>
+          {errorMessage(error)}
+        </LoadFailure>
+      ) : null}
+      {data === null ? (
+        <div className={styles.goneLine}>
+          <p>It may belong to another account. Check your list of transactions.</p>
+          <Button href={paths.transactions}>View all transactions</Button>
+        </div>
+      ) : null}
+      {data ? (
+        <>
+          <Receipt line={data} />
+          <div className={frame.pageActions}>
+            <Button onClick={() => window.print()}>Print receipt</Button>
+            {data.orderId ? (
+              <Button variant="secondary" href={paths.order(data.orderId)}>
+                View order
+              </Button>
+            ) : null}
+            {data.txHash ? <CopyButton text={data.txHash} label="Copy hash" /> : null}
+            {data.explorerUrl ? (
+              <a href={data.explorerUrl} target="_blank" rel="noreferrer">
+                View on explorer
+              </a>
+            ) : null}
+          </div>
+        </>
+      ) : data === undefined && !isError ? (
+        <Skeleton blockSize="620px" />
+      ) : null}
+    </div>
+  );
+}

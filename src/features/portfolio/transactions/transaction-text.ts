@@ -1,0 +1,54 @@
+import type { DataOf } from '@/api/endpoints';
+import { formatShares, groupThousands, roundDecimal } from '@/lib/format/format';
+import { TRANSACTION_TYPE_LABELS, type TransactionStatus } from '@/shared/vocabulary';
+
+export type Transaction = DataOf<'latestTransactions'>['docs'][number];
+
+export function transactionTitle({
+  type,
+  status,
+  symbol,
+  receivedSymbol,
+}: Pick<Transaction, 'type' | 'status' | 'symbol'> &
+  Partial<Pick<Transaction, 'receivedSymbol'>>): string {
+  switch (type) {
+    case 'BUY':
+      // A purchase counts as "Bought" only once it is confirmed.
+      return `${status === 'CONFIRMED' ? 'Bought' : status === 'PENDING' ? 'Buying' : 'Purchase'} with ${symbol}`;
+    case 'SWAP':
+      return receivedSymbol ? `Swapped ${symbol} for ${receivedSymbol}` : `Swap of ${symbol}`;
+    case 'REFUND':
+      return `${symbol} refunded`;
+    case 'TRANSFER_IN':
+      return `${symbol} received`;
+    case 'TRANSFER_OUT':
+      return `${symbol} sent`;
+    default:
+      return TRANSACTION_TYPE_LABELS[type];
+  }
+}
+
+export const TRANSACTION_TONES = {
+  PENDING: 'waiting',
+  CONFIRMED: 'done',
+  FAILED: 'failed',
+  CANCELLED: 'idle',
+} as const satisfies Record<TransactionStatus, string>;
+
+const OUT = new Set<Transaction['type']>(['STAKE', 'TRANSFER_OUT']);
+const MINUS = '−';
+
+/** Signed amount once confirmed: `+40.06 shares`, or the coins if no shares move. */
+export function transactionAmount({
+  type,
+  status,
+  shares,
+  amount,
+  symbol,
+}: Pick<Transaction, 'type' | 'status' | 'shares' | 'amount' | 'symbol'>): string {
+  // A swap shows the amount given, unsigned.
+  const moved = status === 'CONFIRMED' && type !== 'SWAP';
+  const sign = moved ? (OUT.has(type) ? MINUS : '+') : '';
+  if (shares !== null) return `${sign}${formatShares(shares)} shares`;
+  return `${sign}${groupThousands(roundDecimal(amount, 6, 'down', 2))} ${symbol}`;
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { DataOf } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import frame from '@/features/portfolio/page-frame.module.css';
+import { transactionsQuery } from '@/features/portfolio/queries';
+import { formatShares, formatUsd, groupThousands } from '@/lib/format/format';
+import { errorMessage } from '@/lib/http/error-messages';
+import { useUrlState } from '@/lib/url-state/use-url-state';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
+import { Pager } from '@/ui/basics/pager';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { useReportSwaps } from '@/wallet/sent-swaps';
+import { ExportButton } from './export-button';
+import { TransactionFilterForm } from './transaction-filter-form';
+import { isNarrowed, NO_FILTERS, narrowing, PAGE_SIZE, readFilters } from './transaction-filters';
+import { TransactionBlanks, TransactionList } from './transaction-list';
+import listStyles from './transaction-list.module.css';
+import styles from './transactions-page.module.css';
+
+export function TransactionsPage() {
+  useReportSwaps();
+  const { query, change } = useUrlState();
+  const filters = useMemo(() => readFilters(query), [query]);
+  const list = useQuery(
+    transactionsQuery({ ...narrowing(filters), page: filters.page, limit: PAGE_SIZE }),
+  );
+  const { data, isError, error, isPlaceholderData } = list;
+  const narrowed = isNarrowed(filters);
+  return (
+    <div className={frame.page}>
+      <header className={frame.top}>
+        <h1 className={frame.heading}>Transactions</h1>
+        <div className={frame.pageActions}>
+          <Button className={styles.leading} variant="quiet" href={paths.deals}>
+            Orders
+          </Button>
+          <Button variant="quiet" href={paths.statement(String(new Date().getFullYear()))}>
+            Yearly statement
+          </Button>
+          <ExportButton filters={filters} />
+        </div>
+      </header>
+      <TransactionFilterForm filters={filters} onChange={change} />
+      {isError ? (
+        <LoadFailure
+          title={data ? 'This list may be out of date' : 'Your transactions could not be loaded'}
+          onRetry={list.refetch}
+        >
+          {errorMessage(error)}
+        </LoadFailure>
+      ) : null}
+      {data || !isError ? (
+        <>
+          <Sums data={data} />
+          <Card flush className={cx(isPlaceholderData && listStyles.stale)}>
+            {data ? (
+              <TransactionList
+                docs={data.docs}
+                empty={
+                  narrowed ? (
+                    <div className={listStyles.empty}>
+                      <p>
+                        No transactions match these filters. Remove a filter or change your search.
+                      </p>
+                      <Button variant="secondary" size="small" onClick={() => change(NO_FILTERS)}>
+                        Clear filters
+                      </Button>
+                    </div>
+                  ) : undefined
+                }
+              />
+            ) : (
+              <TransactionBlanks lines={10} />
+            )}
+            <div className={listStyles.foot}>
+              <Pager
+                page={filters.page}
+                pages={data?.pages ?? 0}
+                onPage={(page) => change({ page })}
+              />
+            </div>
+          </Card>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Totals of the filtered transactions, in one line of fixed height. */
+function Sums({ data }: { data: DataOf<'listTransactions'> | undefined }) {
+  const { total, totals } = data ?? {};
+  return (
+    <p className={styles.sums} aria-live="polite">
+      <span>
+        <strong>{total === undefined ? '–' : groupThousands(String(total))}</strong>{' '}
+        {total === 1 ? 'transaction' : 'transactions'}
+      </span>
+      <span>
+        Confirmed total: <strong>{totals ? formatShares(totals.shares) : '–'}</strong> shares,{' '}
+        <strong>{totals ? formatUsd(totals.valueUsd) : '–'}</strong>
+      </span>
+      {totals && /[1-9]/.test(totals.feesUsd) ? (
+        <span>
+          Fees <strong>{formatUsd(totals.feesUsd)}</strong>
+        </span>
+      ) : null}
+    </p>
+  );
+}

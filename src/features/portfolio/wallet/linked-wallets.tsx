@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { DataOf } from '@/api/endpoints';
+import frame from '@/features/portfolio/page-frame.module.css';
+import { formatDate, shortAddress } from '@/lib/format/format';
+import { toast } from '@/lib/page/toast';
+import { Button } from '@/ui/basics/button';
+import { CopyButton } from '@/ui/basics/copy-button';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import { AddressMark } from '@/wallet/address-mark';
+import { lastWallet, openConnect, reconnectWallet, useWallet } from '@/wallet/wallet-store';
+import styles from './linked-wallets.module.css';
+import { WalletChange, type WalletChangeKind } from './wallet-change';
+
+type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
+
+const MOST = 5;
+
+/** Wallets whose payments are credited to the account: at most five, one of them primary. */
+export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] }) {
+  const [change, setChange] = useState<{ kind: WalletChangeKind; wallet: LinkedWallet }>();
+  return (
+    <div className={styles.stack}>
+      {wallets.length === 0 ? (
+        <p className={frame.small}>
+          No wallet linked. Link one with a free signature that proves the wallet is yours.
+        </p>
+      ) : (
+        <ul className={styles.wallets}>
+          {wallets.map((wallet) => (
+            <WalletLine
+              key={wallet.id}
+              wallet={wallet}
+              onChange={(kind) => setChange({ kind, wallet })}
+            />
+          ))}
+        </ul>
+      )}
+      <Link full={wallets.length >= MOST} />
+      {change ? (
+        <WalletChange
+          kind={change.kind}
+          wallet={change.wallet}
+          onClose={() => setChange(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function WalletLine({
+  wallet,
+  onChange,
+}: {
+  wallet: LinkedWallet;
+  onChange: (kind: WalletChangeKind) => void;
+}) {
+  const connected = useWallet().address?.toLowerCase() === wallet.address.toLowerCase();
+  const name = wallet.label ?? wallet.walletName ?? 'Wallet';
+  return (
+    <li className={styles.wallet}>
+      <AddressMark address={wallet.address} size={40} />
+      <div className={styles.walletName}>
+        <span className={styles.walletTitle}>
+          {name}
+          {wallet.isPrimary ? <span className={styles.badge}>Primary</span> : null}
+        </span>
+        <span className={styles.address} title={wallet.address}>
+          {shortAddress(wallet.address)}, linked {formatDate(wallet.linkedAt)}
+        </span>
+        {connected ? <StatusDot tone="done">Connected now</StatusDot> : null}
+        {wallet.state === 'HELD' && wallet.holdUntil ? (
+          <StatusDot tone="waiting">
+            Payouts to this wallet are blocked until {formatDate(wallet.holdUntil)}
+          </StatusDot>
+        ) : null}
+      </div>
+      <div className={styles.walletActions}>
+        <CopyButton text={wallet.address} label="Copy address" />
+        {wallet.isPrimary ? null : (
+          <Button variant="secondary" size="small" onClick={() => onChange('SET_PRIMARY')}>
+            Make primary
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={() => onChange('UNLINK')}>
+          Unlink
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Link({ full }: { full: boolean }) {
+  const wallet = useWallet();
+  const last = lastWallet();
+  const run = (act: () => Promise<void>) => () => {
+    act().catch(() => {
+      toast.error('Wallet connection failed', {
+        description: 'Nothing was sent. Check your connection and try again.',
+      });
+    });
+  };
+  if (full) return <p className={frame.small}>You have linked five wallets, the maximum.</p>;
+  if (wallet.status === 'connected' && wallet.authentication === 'authenticated') {
+    return (
+      <p className={frame.small}>
+        To link another wallet, switch the account in {wallet.connectorName}, or disconnect and
+        connect another wallet.
+      </p>
+    );
+  }
+  return (
+    <div className={styles.linkActions}>
+      {wallet.status === 'connected' ? (
+        <Button variant="secondary" onClick={run(openConnect)}>
+          Link {shortAddress(wallet.address)}
+        </Button>
+      ) : (
+        <>
+          {last ? (
+            <Button variant="secondary" onClick={run(reconnectWallet)}>
+              Reconnect {last.name}
+            </Button>
+          ) : null}
+          <Button variant="secondary" onClick={run(openConnect)}>
+            Link {last ? 'another' : 'a'} wallet
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

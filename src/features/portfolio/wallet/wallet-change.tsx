@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { errorMessage } from '@/lib/http/error-messages';
+import { call } from '@/lib/http/http';
+import { toast } from '@/lib/page/toast';
+import { invalidateAfter } from '@/lib/queries/query-keys';
+import { Button } from '@/ui/basics/button';
+import { Dialog } from '@/ui/feedback/dialog';
+import { Notice } from '@/ui/feedback/notice';
+import { WalletError } from '@/wallet/wallet-errors';
+import { getWallet, openConnect, useWallet } from '@/wallet/wallet-store';
+import styles from './linked-wallets.module.css';
+
+export type WalletChangeKind = 'SET_PRIMARY' | 'UNLINK';
+type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
+
+const WORDS = {
+  SET_PRIMARY: {
+    title: 'Make this your primary wallet?',
+    text: 'Payments to you go to the primary wallet.',
+    action: 'Sign and make primary',
+    done: 'Primary wallet changed',
+  },
+  UNLINK: {
+    title: 'Unlink this wallet?',
+    text: 'Payments from this wallet will no longer be credited to you. You keep your shares.',
+    action: 'Sign and unlink',
+    done: 'Wallet unlinked',
+  },
+} as const;
+
+type Props = { kind: WalletChangeKind; wallet: LinkedWallet; onClose: () => void };
+
+/** Confirms a wallet change. The wallet itself must sign, so that a stolen session alone cannot change wallets. */
+export function WalletChange({ kind, wallet, onClose }: Props) {
+  const words = WORDS[kind];
+  const connected = useWallet().address?.toLowerCase() === wallet.address.toLowerCase();
+  const change = useWalletChange(kind, wallet, () => {
+    toast.success(words.done);
+    onClose();
+  });
+  return (
+    <Dialog
+      title={words.title}
+      onClose={onClose}
+      // The wallet's dialogs open on top of this one and need keyboard focus.
+      leavesKeyboard
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          {connected ? (
+            <Button busy={change.isPending} onClick={() => change.mutate()}>
+              {words.action}
+            </Button>
+          ) : (
+            <Button onClick={() => void openConnect().catch(() => {})}>Connect Wallet</Button>
+          )}
+        </>
+      }
+    >
+      <p>{words.text} Confirm with a free signature in your wallet.</p>
+      <p className={styles.address}>{wallet.address}</p>
+      {connected ? null : (
+        <Notice>Connect this wallet first. Only this wallet can sign the change.</Notice>
+      )}
+      {change.error ? <Notice tone="trouble">{failureMessage(change.error)}</Notice> : null}
+    </Dialog>
+  );
+}
+
+function useWalletChange(
+  kind: WalletChangeKind,
+  { address, chainId }: LinkedWallet,
+  onDone: () => void,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { message } = await call(endpoints.walletNonce, { address, chainId });
+      const signature = await (await getWallet()).signMessage(message);
+      return call(endpoints.userWalletRequest, { action: kind, address, message, signature });
+    },
+    onSuccess: async () => {
+      await invalidateAfter(queryClient, 'wallet');
+      onDone();
+    },
+  });
+}
+
+function failureMessage(error: unknown): string {
+  return error instanceof WalletError ? error.message : errorMessage(error);
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { DataOf } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { OrderBanner } from '@/features/portfolio/order-banner';
+import frame from '@/features/portfolio/page-frame.module.css';
+import { latestTransactionsQuery } from '@/features/portfolio/queries';
+import {
+  TransactionBlanks,
+  TransactionList,
+} from '@/features/portfolio/transactions/transaction-list';
+import listStyles from '@/features/portfolio/transactions/transaction-list.module.css';
+import {
+  formatAmount,
+  formatDateTime,
+  formatShares,
+  formatUsd,
+  shortAddress,
+} from '@/lib/format/format';
+import { errorMessage } from '@/lib/http/error-messages';
+import { dashboardQuery } from '@/lib/queries/shared-queries';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { Figure } from '@/ui/basics/figure';
+import { Rows } from '@/ui/basics/rows';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { useReportPayments } from '@/wallet/sent-payments';
+import { useReportSwaps } from '@/wallet/sent-swaps';
+import { myWalletQuery } from '@/wallet/wallet-queries';
+import { preloadWallet } from '@/wallet/wallet-store';
+import { LinkedWallets } from './linked-wallets';
+import walletStyles from './linked-wallets.module.css';
+
+type MyWallet = DataOf<'myWallet'>;
+
+export function WalletPage({ proof }: { proof?: ReactNode }) {
+  const { data, error, isError, refetch } = useQuery(myWalletQuery);
+  const openOrders = useQuery(dashboardQuery).data?.openOrders ?? [];
+  useReportPayments();
+  useReportSwaps();
+  useEffect(preloadWallet, []);
+  return (
+    <div className={frame.page}>
+      <header className={frame.top}>
+        <h1 className={frame.heading}>Wallet</h1>
+        <div className={frame.actions}>
+          <Button href={paths.buyShares}>Buy shares</Button>
+        </div>
+      </header>
+      {isError ? (
+        <LoadFailure
+          title={data ? 'These figures may be out of date' : 'Your wallet could not be loaded'}
+          onRetry={refetch}
+        >
+          {errorMessage(error)}
+        </LoadFailure>
+      ) : null}
+      {openOrders.map((order) => (
+        <OrderBanner key={order.id} order={order} />
+      ))}
+      {data || !isError ? (
+        <>
+          <div className={walletStyles.two}>
+            <Card title="Shares">
+              {data ? <Shares data={data} /> : <Skeleton blockSize="240px" />}
+            </Card>
+            <Card title="Wallet balances">
+              {data ? <OnChain data={data} /> : <Skeleton blockSize="240px" />}
+            </Card>
+          </div>
+          <Card title="Linked wallets">
+            {data ? <LinkedWallets wallets={data.wallets} /> : <Skeleton blockSize="140px" />}
+          </Card>
+        </>
+      ) : null}
+      <Latest />
+      {proof}
+    </div>
+  );
+}
+
+function Shares({ data: { holdings } }: { data: MyWallet }) {
+  const shares = (text: string) => `${formatShares(text)} shares`;
+  return (
+    <div className={walletStyles.stack}>
+      <Figure
+        label="You hold"
+        value={formatShares(holdings.total)}
+        unit="shares"
+        note={`Current value ${formatUsd(holdings.valueUsd)}`}
+      />
+      <Rows
+        rows={[
+          { id: 'available', label: 'Available', value: shares(holdings.available) },
+          { id: 'staked', label: 'Staked', value: shares(holdings.staked) },
+          { id: 'pending', label: 'Pending', value: shares(holdings.pending) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWallet }) {
+  if (wallets.length === 0) {
+    return <p className={frame.small}>Link a wallet to see its balances.</p>;
+  }
+  const held = onChain.filter(({ balance }) => /[1-9]/.test(balance));
+  return (
+    <div className={walletStyles.stack}>
+      {stale ? (
+        <Notice>The network is not reachable right now. These are the last known balances.</Notice>
+      ) : null}
+      {held.length === 0 ? (
+        <p className={frame.small}>
+          Your linked wallets hold no supported currency. Send BNB or a stablecoin on BNB Smart
+          Chain to one of them.
+        </p>
+      ) : (
+        <Rows
+          rows={held.map(({ address, currencyId, symbol, balance, valueUsd }) => ({
+            id: `${address}-${currencyId}`,
+            label: wallets.length > 1 ? `${symbol} in ${shortAddress(address)}` : symbol,
+            value: formatAmount(balance, '').trim(),
+            note: valueUsd === null ? undefined : formatUsd(valueUsd, 'down'),
+          }))}
+        />
+      )}
+      <p className={frame.small}>Updated {formatDateTime(updatedAt)}</p>
+    </div>
+  );
+}
+
+function Latest() {
+  const { data, error, isError } = useQuery(latestTransactionsQuery);
+  return (
+    <Card flush title="Latest transactions">
+      {isError && !data ? <p className={listStyles.empty}>{errorMessage(error)}</p> : null}
+      {data ? <TransactionList docs={data.docs} /> : isError ? null : <TransactionBlanks />}
+    </Card>
+  );
+}

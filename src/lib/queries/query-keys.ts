@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** What a query holds: the first part of its key. */
+export type QueryName =
+  | 'config'
+  | 'price'
+  | 'profile'
+  | 'settings'
+  | 'sessions'
+  | 'kyc'
+  | 'notifications'
+  | 'dashboard'
+  | 'myWallet'
+  | 'latestTransactions'
+  | 'transactions'
+  | 'transaction'
+  | 'deals'
+  | 'graph'
+  | 'currencies'
+  | 'quote'
+  | 'order'
+  | 'purchaseLimits'
+  | 'stakes'
+  | 'claims'
+  | 'swapCurrencies'
+  | 'swapMarket'
+  | 'swapQuote'
+  | 'swapBalances'
+  | 'bank'
+  | 'posts'
+  | 'team'
+  | 'proof'
+  | 'ownProof'
+  | 'demoInbox';
+
+/** The key of a query: its name, then its parameters. */
+export function queryKey<Parts extends readonly unknown[]>(name: QueryName, ...parts: Parts) {
+  return [name, ...parts] as const;
+}
+
+/** Public data, kept in the cache after logout. */
+export const PUBLIC_QUERIES: readonly QueryName[] = ['config', 'price', 'posts', 'team', 'bank'];
+
+const HOLDING = [
+  'dashboard',
+  'myWallet',
+  'latestTransactions',
+  'transactions',
+  'transaction',
+  'deals',
+  'graph',
+] as const;
+
+/** Queries whose data each event can change. */
+const CHANGED_BY = {
+  notification: ['notifications'],
+  order: ['order', ...HOLDING],
+  /** An order that ended: it does not change any more, the holding does. */
+  orderEnd: HOLDING,
+  stake: ['stakes', 'claims', ...HOLDING],
+  swap: ['swapBalances', ...HOLDING],
+  kyc: ['kyc', 'profile', 'dashboard'],
+  price: ['price', 'dashboard', 'currencies', 'bank'],
+  wallet: ['myWallet', 'profile'],
+} as const satisfies Record<string, readonly QueryName[]>;
+
+/** Marks everything that an event can change as stale, and waits for the active queries. */
+export async function invalidateAfter(
+  client: QueryClient,
+  event: keyof typeof CHANGED_BY,
+): Promise<void> {
+  await Promise.all(
+    CHANGED_BY[event].map((name) => client.invalidateQueries({ queryKey: queryKey(name) })),
+  );
+}
