@@ -1,11 +1,13 @@
+import { DAY_SECONDS } from './time';
+
 /**
  * Staking rewards, used by the calculator, the pages and the ledger. Integers only: shares in millionths, rates in
  * basis points per year, time in seconds.
  */
-import { DAY_SECONDS } from './time';
 
 /** Plans use a year of 365 days. */
 export const SECONDS_A_YEAR = 31_536_000n;
+export const SECONDS_A_DAY = DAY_SECONDS;
 
 const RATE_UNITS = 10_000n;
 

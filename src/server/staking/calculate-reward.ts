@@ -5,8 +5,7 @@ import type { AppContext } from '@/server/platform/context';
 import { databaseNow } from '@/server/platform/database/database-clock';
 import { invalidFields } from '@/server/platform/errors';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
-import { rewardFor, rewardTable } from '@/shared/rewards';
-import { DAY_SECONDS } from '@/shared/time';
+import { rewardFor, rewardTable, SECONDS_A_DAY } from '@/shared/rewards';
 import { aprText, checkAmount, readPlan, sharesText, viewPlan } from './plans';
 
 type RewardQuery = {
@@ -35,7 +34,7 @@ export async function calculateReward(
     throw invalidFields({ days: `This plan ends after ${plan.lockDays} days.` });
   }
   const start = startDate === undefined ? await readDatabaseTime(ctx) : new Date(startDate);
-  const seconds = BigInt(term) * BigInt(DAY_SECONDS);
+  const seconds = BigInt(term) * BigInt(SECONDS_A_DAY);
   const rewardRaw = rewardFor(principalRaw, plan.aprBps, seconds);
   const price = await sharePriceAt(ctx, ctx.clock.now());
   return {
@@ -45,7 +44,7 @@ export async function calculateReward(
     apr: aprText(plan.aprBps),
     reward: sharesText(rewardRaw),
     rewardUsd: formatDecimal(price ? shareValue(rewardRaw, price.priceRaw) : 0n, USD_DECIMALS),
-    maturityAt: new Date(start.getTime() + term * DAY_SECONDS * 1000).toISOString(),
+    maturityAt: new Date(start.getTime() + term * SECONDS_A_DAY * 1000).toISOString(),
     table: rewardTable(principalRaw, plan.aprBps, term).map((row) => ({
       month: row.month,
       reward: sharesText(row.rewardRaw),

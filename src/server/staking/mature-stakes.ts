@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DAY_SECONDS } from '@/shared/time';
+import { SECONDS_A_DAY } from '@/shared/rewards';
 import { claimAmount, type Payer } from './pay-claim';
 import { aprText, type PlanRow, sharesText } from './plans';
 import {
@@ -93,7 +93,7 @@ async function renew(ctx: Context, tx: Tx, now: StakeNow, plan: PlanRow): Promis
 /** The principal stays staked, so ledger and pool do not change. */
 async function insertRenewal(tx: Tx, before: StakeRow, plan: PlanRow): Promise<StakeRow> {
   const ended = sql`(select ${stakes.maturesAt} from ${stakes} where ${stakes.id} = ${before.id})`;
-  const seconds = plan.lockDays * DAY_SECONDS;
+  const seconds = plan.lockDays * SECONDS_A_DAY;
   const [next] = await tx
     .insert(stakes)
     .values({

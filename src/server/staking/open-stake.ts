@@ -16,7 +16,7 @@ import { SHARE_ASSET } from '@/server/register/tables';
 import { requireActive } from '@/server/users/require-active';
 import { requireKyc } from '@/server/users/require-kyc';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { DAY_SECONDS } from '@/shared/time';
+import { SECONDS_A_DAY } from '@/shared/rewards';
 import { aprText, checkAmount, type PlanRow, poolLeft, readPlan, sharesText } from './plans';
 import { type StakeRow, viewStake } from './stake-figures';
 import { stakes, stakingPlans } from './tables';
@@ -99,7 +99,7 @@ async function insertStake(
       aprBps,
       lockDays,
       startedAt: databaseNow,
-      maturesAt: lockDays === 0 ? null : databaseNowPlus(lockDays * DAY_SECONDS),
+      maturesAt: lockDays === 0 ? null : databaseNowPlus(lockDays * SECONDS_A_DAY),
       autoRenew,
       termsVersion: TERMS_VERSION,
     })
