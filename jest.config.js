@@ -45,9 +45,9 @@ const projects = {
   browser: {
     ...shared,
     displayName: 'browser',
-    testEnvironment: '<rootDir>/__tests__/support/jsdom-environment.js',
+    testEnvironment: '<rootDir>/__tests__/support/setup/jsdom-environment.js',
     testEnvironmentOptions: { customExportConditions: [''] },
-    setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup-browser.ts'],
+    setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup/setup-browser.ts'],
     testMatch: ['<rootDir>/__tests__/**/*.test.tsx'],
   },
 };
@@ -66,8 +66,8 @@ async function project(config) {
 
 module.exports = async () => ({
   projects: await Promise.all(Object.values(projects).map(project)),
-  globalSetup: '<rootDir>/__tests__/support/global-setup.ts',
-  globalTeardown: '<rootDir>/__tests__/support/global-teardown.ts',
+  globalSetup: '<rootDir>/__tests__/support/setup/global-setup.ts',
+  globalTeardown: '<rootDir>/__tests__/support/setup/global-teardown.ts',
   maxWorkers: 2,
   testTimeout: 30_000,
 });

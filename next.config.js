@@ -12,7 +12,7 @@ const isHttps = (process.env.PUBLIC_URL ?? '').startsWith('https://');
  * costs a phone half a second, and the policy lets it run by its hash, because it never changes.
  */
 const FIRST_SCRIPTS = ['trusted-types.js', 'boot.js'].map((name) =>
-  readFileSync(join(__dirname, 'src/shell/first-scripts', name), 'utf8').replace(
+  readFileSync(join(__dirname, 'src/shell/document/first-scripts', name), 'utf8').replace(
     /^\s*\/\/.*\n/gm,
     '',
   ),
@@ -142,8 +142,8 @@ const page = (guests) => ({
  * stays idle, and nothing here asks it for the names of statuses.
  */
 const UNUSED_PARTS_OF_AXIOS = [
-  [/[\\/]adapters[\\/]fetch\.js$/, './src/lib/axios-parts/no-fetch-adapter.js'],
-  [/[\\/]helpers[\\/]HttpStatusCode\.js$/, './src/lib/axios-parts/no-status-names.js'],
+  [/[\\/]adapters[\\/]fetch\.js$/, './src/lib/http/axios-parts/no-fetch-adapter.js'],
+  [/[\\/]helpers[\\/]HttpStatusCode\.js$/, './src/lib/http/axios-parts/no-status-names.js'],
 ];
 
 /**

@@ -1,7 +1,7 @@
 /**
- * `npm run db:generate`: writes the schema's migration anew from src/server/db/schema, as one file `0000_schema.sql`,
- * and lists the hand-written files beside it (`0001_*.sql` and on) in the journal. For as long as no database with data to keep
- * exists; from the first release on, `drizzle-kit generate` adds a file instead.
+ * `npm run db:generate`: writes the migration of src/server/*/tables.ts as one file `0000_schema.sql`, and lists the
+ * hand-written files (`0001_*.sql` and later) in the journal. Only until the first release: after it `drizzle-kit generate`
+ * adds a file instead, because databases with data exist.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -9,8 +9,8 @@ export type DatabaseClock = {
 };
 
 /**
- * Replaces `fnx_now()` in a test's own database. The product asks that function and no other clock for what stakes earn,
- * and has no way to move it; see services/ledger/database-clock.ts.
+ * Replaces `fnx_now()` in a test's own database. Only that function decides what stakes earn,
+ * and the product cannot move it; see src/server/platform/database/database-clock.ts.
  */
 export function createDatabaseClock(pool: pg.Pool): DatabaseClock {
   let shift = 0;

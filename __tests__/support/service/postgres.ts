@@ -16,7 +16,7 @@ import {
 import { migrateDatabase } from '../../../src/server/platform/database/migrate';
 
 const TEMPLATE = 'fnx_template';
-/** Those of src/server/jobs; the service makes one that is missing. */
+/** Queues of the service's jobs; the service creates a missing one. */
 const QUEUES = ['outbox', 'signup-notice', 'kyc-demo-review', 'kyc-sync'];
 /** Tells the test workers where the run's server is. */
 const SERVER_VARIABLE = 'FNX_TEST_POSTGRES';

@@ -180,7 +180,7 @@ export const authenticators = pgTable('authenticators', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted, see services/two-factor/secret-box.ts. */
+  /** Encrypted, see credentials/secret-box.ts. */
   sealedSecret: text('sealed_secret').notNull(),
   enrolUntil: moment('enrol_until').notNull(),
   enabledAt: moment('enabled_at'),

@@ -11,7 +11,7 @@ type ErrorValues = {
 };
 
 /**
- * An error that the caller may see. `routes/route.ts` turns it into the contract's error response. Any other error
+ * An error that the caller may see. `http/route.ts` turns it into the contract's error response. Any other error
  * becomes INTERNAL_ERROR, and its message stays in the log.
  *
  * @param values the error's `data`

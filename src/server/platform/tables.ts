@@ -12,7 +12,7 @@ export const throttles = pgTable(
   (table) => [index('throttles_ends').on(table.windowEndsAt)],
 );
 
-/** Failed attempts and increasing lock times, see services/limits/lockout.ts. */
+/** Failed attempts and increasing lock times, see limits/lockout.ts. */
 export const lockouts = pgTable('lockouts', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
