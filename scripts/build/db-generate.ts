@@ -1,5 +1,5 @@
 /**
- * `npm run db:generate`: writes the migration of src/server/*/tables.ts as one file `0000_schema.sql`, and lists the
+ * `npm run db:generate`: writes the migration of each domain's `tables.ts` as one file `0000_schema.sql`, and lists the
  * hand-written files (`0001_*.sql` and later) in the journal. Only until the first release: after it `drizzle-kit generate`
  * adds a file instead, because databases with data exist.
  */
