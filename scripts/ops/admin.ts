@@ -1,6 +1,6 @@
 /**
- * `npm run admin -- <command>`: the operator's work, by the same variables as the service (also from .env.local). `help`
- * lists the commands; docs/operating.md tells of each.
+ * `npm run admin -- <command>`: operator commands, with the same variables as the service (also from .env.local). `help`
+ * lists the commands; docs/operating.md describes them.
  */
 
 import fs from 'node:fs';

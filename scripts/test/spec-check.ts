@@ -1,7 +1,7 @@
 /**
- * `npm run spec:check`: whether every file and test exists that `docs/spec-coverage.md` names.
- * `npm run spec:check -- --break [row …]`: also breaks the product in one place after another and shows that the row's test
- * goes red. The faults are put into a copy of the working tree, so that nothing is left behind however this ends.
+ * `npm run spec:check`: checks that every test exists that `docs/spec-coverage.md` names.
+ * `npm run spec:check -- --break [row …]`: also introduces one fault after another and checks that the row's test fails. The
+ * faults are made in a copy of the working tree, so nothing is left behind.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -17,18 +17,31 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { capture } from '../processes';
 import { SPEC_BREAKS, type SpecBreak } from './spec-breaks';
-import { faultsOf, readSpecRows, type SpecRow, type SpecTest, titlePattern } from './spec-rows';
+import {
+  type QuotedTest,
+  quotationFault,
+  readSpecRows,
+  type SpecRow,
+  titlePattern,
+} from './spec-rows';
 
 const ROOT = process.cwd();
 
 function checkNames(rows: readonly SpecRow[]): boolean {
-  const faults = rows.flatMap((row) => faultsOf(row, ROOT).map((fault) => `${row.id}: ${fault}`));
+  const faults = rows.flatMap(({ id, tests }) =>
+    tests.length === 0
+      ? [`${id}: names no test`]
+      : tests.flatMap((test) => {
+          const fault = quotationFault(test, ROOT);
+          return fault === null ? [] : [`${id}: ${fault}`];
+        }),
+  );
   for (const fault of faults) console.error(fault);
   console.log(`${rows.length} rows, ${faults.length} faults.`);
   return faults.length === 0 && rows.length > 0;
 }
 
-/** What git knows of and what it does not ignore, beside the same packages. */
+/** Copies the tracked and unignored files, and links the packages. */
 function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'spec-check-'));
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
@@ -46,8 +59,8 @@ type JestReport = {
   testResults: { message: string; assertionResults: { status: string }[] }[];
 };
 
-/** Runs one test in the copy. A file that cannot even be loaded is no verdict on its test. */
-async function runTest(copy: string, { file, title }: SpecTest): Promise<Verdict> {
+/** Runs one test in the copy. A file that cannot be loaded says nothing about its test. */
+async function runTest(copy: string, { file, title }: QuotedTest): Promise<Verdict> {
   const report = join(copy, 'spec-report.json');
   rmSync(report, { force: true });
   const options = ['--json', `--outputFile=${report}`, '-t', titlePattern(title)];
@@ -68,7 +81,7 @@ async function runTest(copy: string, { file, title }: SpecTest): Promise<Verdict
 
 const greenBefore = new Map<string, boolean>();
 
-async function isGreen(copy: string, test: SpecTest): Promise<boolean> {
+async function isGreen(copy: string, test: QuotedTest): Promise<boolean> {
   const key = `${test.file} ${test.title}`;
   const known = greenBefore.get(key);
   if (known !== undefined) return known;
@@ -78,11 +91,11 @@ async function isGreen(copy: string, test: SpecTest): Promise<boolean> {
   return green;
 }
 
-/** Green before, red with the fault, and for the test's own reasons. */
-async function tryBreak(copy: string, fault: SpecBreak, test: SpecTest): Promise<string> {
+/** The test must pass before, and fail with the fault. */
+async function tryBreak(copy: string, fault: SpecBreak, test: QuotedTest): Promise<string> {
   const path = join(copy, fault.file);
   const whole = readFileSync(path, 'utf8');
-  if (!(await isGreen(copy, test))) return 'is not green to begin with';
+  if (!(await isGreen(copy, test))) return 'fails without the fault';
   writeFileSync(
     path,
     whole.replace(fault.find, () => fault.put),
@@ -90,7 +103,7 @@ async function tryBreak(copy: string, fault: SpecBreak, test: SpecTest): Promise
   const broken = await runTest(copy, test);
   writeFileSync(path, whole);
   if (!broken.loaded) return 'could not be loaded with the fault';
-  return broken.failed > 0 ? 'red' : 'stays green';
+  return broken.failed > 0 ? 'fails' : 'still passes';
 }
 
 async function breakAll(rows: readonly SpecRow[], wanted: readonly string[]): Promise<boolean> {
@@ -103,14 +116,14 @@ async function breakAll(rows: readonly SpecRow[], wanted: readonly string[]): Pr
     });
   }
   process.chdir(copy);
-  let red = 0;
+  let seen = 0;
   const chosen = SPEC_BREAKS.filter(({ row }) => wanted.length === 0 || wanted.includes(row));
   try {
     for (const fault of chosen) {
       const row = rows.find(({ id }) => id === fault.row);
       const test = row?.tests.find(({ file }) => file.startsWith('__tests__/'));
       const verdict = test ? await tryBreak(copy, fault, test) : 'has no row or test';
-      if (verdict === 'red') red += 1;
+      if (verdict === 'fails') seen += 1;
       console.log(
         `${fault.row}  ${verdict}  ${row?.statement ?? ''}  (${test?.title ?? fault.file})`,
       );
@@ -119,8 +132,8 @@ async function breakAll(rows: readonly SpecRow[], wanted: readonly string[]): Pr
     process.chdir(ROOT);
     remove();
   }
-  console.log(`${red} of ${chosen.length} faults seen by their test.`);
-  return red === chosen.length;
+  console.log(`${seen} of ${chosen.length} faults detected by their test.`);
+  return seen === chosen.length;
 }
 
 async function main(): Promise<void> {

@@ -1,66 +1,37 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One statement of the specification as `docs/spec-coverage.md` has it. */
-export type SpecRow = {
-  /** `9.12`: section and place. */
-  id: string;
-  statement: string;
-  /** Files and folders, from the repository's root. */
-  places: string[];
-  tests: SpecTest[];
-};
+/** A test by its file and title, with `%s` and `${…}` as in the source. */
+export type QuotedTest = { file: string; title: string };
 
-/** A test by its file and the title that stands in it, `%s` and `${…}` as written there. */
-export type SpecTest = { file: string; title: string };
+/** One row of `docs/spec-coverage.md`. `id` is section and statement, such as `9.12`. */
+export type SpecRow = { id: string; statement: string; tests: QuotedTest[] };
 
-const COVERAGE = 'docs/spec-coverage.md';
+const QUOTED =
+  /`((?:__tests__|e2e|src)\/[\w./-]+)` › ([^|\n]+?)(?=; `(?:__tests__|e2e|src)\/| \||\)[.;,])/g;
 
-const TEST = /`((?:__tests__|e2e)\/[^`]+)` › (.+?)(?=; `(?:__tests__|e2e)\/|$)/g;
+/** Every `file` › title that a document quotes. */
+export function quotedTests(document: string): QuotedTest[] {
+  return [...document.matchAll(QUOTED)].map(([, file = '', title = '']) => ({ file, title }));
+}
 
-/** Every row of the document, in its order. */
 export function readSpecRows(root: string): SpecRow[] {
-  const lines = readFileSync(join(root, COVERAGE), 'utf8').split('\n');
+  const lines = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').split('\n');
   return lines.flatMap((line) => {
-    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-    const [, id = '', statement = '', places = '', tests = ''] = cells;
-    if (!/^[A-Z\d]+\.\d+$/.test(id)) return [];
-    return [
-      {
-        id,
-        statement,
-        places: [...places.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place),
-        tests: [...tests.matchAll(TEST)].map(([, file = '', title = '']) => ({
-          file,
-          title: title.trim(),
-        })),
-      },
-    ];
+    const [, id = '', statement = ''] = /^\| (\d+\.\d+) \| ([^|]+) \|/.exec(line) ?? [];
+    return id === '' ? [] : [{ id, statement, tests: quotedTests(line) }];
   });
 }
 
-/** What is wrong with a row: a file that is not there, a title that no test has, nothing named at all. */
-export function faultsOf(row: SpecRow, root: string): string[] {
-  const missing = row.places.filter((place) => !existsSync(join(root, place)));
-  return [
-    ...(row.statement === '' ? ['says nothing'] : []),
-    ...(row.places.length === 0 ? ['names no place'] : []),
-    ...(row.tests.length === 0 ? ['names no test'] : []),
-    ...missing.map((place) => `${place} is not there`),
-    ...row.tests.flatMap((test) => testFault(test, root)),
-  ];
-}
-
-/** A title counts only as a whole, in its quotes, so that a word of a comment is not taken for a test. */
-function testFault({ file, title }: SpecTest, root: string): string[] {
+/** What a quotation gets wrong, or null. */
+export function quotationFault({ file, title }: QuotedTest, root: string): string | null {
   const path = join(root, file);
-  if (!existsSync(path)) return [`${file} is not there`];
+  if (!existsSync(path)) return `${file} does not exist`;
   const source = readFileSync(path, 'utf8').replaceAll("\\'", "'");
-  const found = ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
-  return found ? [] : [`${file} has no test "${title}"`];
+  return source.includes(title) ? null : `${file} does not contain "${title}"`;
 }
 
-/** The pattern by which jest finds a test, holes of a table's title filled by anything. */
+/** The pattern by which jest finds a test; placeholders of a table's title match anything. */
 export function titlePattern(title: string): string {
   return title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sidpjo#]|\\\$\\\{.*?\\\}/g, '.*');
 }
