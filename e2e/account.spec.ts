@@ -187,7 +187,7 @@ test('an account is opened by the keyboard alone', async ({ page }) => {
   await write('Confirm password', person.password);
   await tabTo(page, /I accept the terms/);
   await page.keyboard.press('Space');
-  await tabTo(page, /I know that shares can lose/);
+  await tabTo(page, /I understand that shares can lose/);
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/otp-verification\/phone/);
@@ -271,7 +271,7 @@ async function logIn(page: Page, person: Member): Promise<void> {
 
 async function askForReset(page: Page, person: Member): Promise<void> {
   await noteCodes(page, person);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL(/\/auth\/forgot-verify$/);
 }

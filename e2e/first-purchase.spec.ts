@@ -55,7 +55,7 @@ async function signUp(page: Page, person: Person) {
   await test.step('sign-up', async () => {
     await page.getByLabel('First name').fill(person.firstName);
     await page.getByLabel('Last name').fill(person.lastName);
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('E-mail', { exact: true }).fill(person.email);
     await page.getByLabel('Country of residence').selectOption('CH');
     await page.getByLabel('Mobile phone').fill(person.phone);
     await page.getByLabel('Password', { exact: true }).fill(person.password);

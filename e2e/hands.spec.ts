@@ -54,16 +54,16 @@ test('back leads from the review to the amount, and from the order past the purc
   await expect(heading(page, 'Review your purchase')).toBeFocused();
 
   await page.goBack();
-  await expect(heading(page, 'How much?')).toBeFocused();
+  await expect(heading(page, 'Enter an amount')).toBeFocused();
   await expect(pay(page)).toHaveValue('60');
   await page.goForward();
   await expect(heading(page, 'Review your purchase')).toBeFocused();
   // The page's own way back is the same one: it leaves no second amount in the history.
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(heading(page, 'How much?')).toBeFocused();
+  await expect(heading(page, 'Enter an amount')).toBeFocused();
   await page.getByRole('button', { name: 'Review' }).click();
   await page.reload();
-  await expect(heading(page, 'How much?')).toBeVisible();
+  await expect(heading(page, 'Enter an amount')).toBeVisible();
   await expect(pay(page)).toHaveValue('60');
 
   await connectWallet(page);

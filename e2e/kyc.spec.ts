@@ -52,7 +52,7 @@ test('pictures that cannot be used are said to be so, and sent again', async ({
 
   await expect(heading(page, 'More information needed')).toBeVisible();
   await expect(page.getByText('The lower edge of the document is cut off.')).toBeVisible();
-  await expect(page.getByText('2 tries are left.')).toBeVisible();
+  await expect(page.getByText('2 attempts left.')).toBeVisible();
   await isInOrder(page);
 
   await page.reload();

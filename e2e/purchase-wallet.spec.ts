@@ -63,7 +63,7 @@ test('never answered: the page says what to do, and the order can be cancelled',
   // The first question is still open in the wallet: a second one would pay twice.
   await signButton(page).click();
   await expect(page.getByText('This payment is already open in your wallet')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
 });
 
@@ -205,7 +205,7 @@ test('on another network: the button switches it first, and then pays', async ({
   await connectWallet(page);
   await expect(signButton(page)).toBeEnabled();
   await wallet.selectChain(1);
-  await expect(page.getByText('Wrong network')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Order' }).getByText('Wrong network')).toBeVisible();
   wallet.decide('switch', 'reject');
   await page.getByRole('button', { name: 'Switch to BNB Smart Chain' }).click();
   await expect(page.getByText('You rejected the request in your wallet')).toBeVisible();
@@ -296,7 +296,7 @@ test.describe('money that is not what was asked', () => {
     await payByHand(page, 'USDT', await treasury(page), BigInt(order.payAmountRaw) / 2n);
     await page.getByRole('button', { name: 'Request a refund' }).click({ timeout: 30_000 });
     await expect(page.getByRole('heading', { name: 'Refund due' })).toBeVisible();
-    await expect(page.getByText('You asked for your money back.')).toBeVisible();
+    await expect(page.getByText('You requested a refund.')).toBeVisible();
   });
 
   test('another currency: it goes back, and the page says why', async ({ page }) => {

@@ -50,7 +50,7 @@ test('a new password', async ({ page, request, shoot }) => {
   await open(page, '/auth/forgot-password');
   await shoot(page, 'forgot');
   const earlier = await newestCode(request, member.email);
-  await page.getByLabel('E-mail').fill(member.email);
+  await page.getByLabel('E-mail', { exact: true }).fill(member.email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL(/\/auth\/forgot-verify$/);
   await shoot(page, 'forgot-code');
@@ -94,7 +94,7 @@ const invalid = (page: Page) => page.locator('[aria-invalid="true"]');
 async function writeSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email);
   await page.getByLabel('Country of residence').selectOption('CH');
   await page.getByLabel('Mobile phone').fill(person.phone);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

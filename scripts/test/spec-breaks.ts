@@ -99,8 +99,8 @@ export const SPEC_BREAKS: readonly SpecBreak[] = [
   {
     row: '7.34',
     file: 'src/api/account/endpoints.ts',
-    find: "logout: { method: 'PUT'",
-    put: "logout: { method: 'POST'",
+    find: "logout: put('",
+    put: "logout: post('",
   },
   {
     row: '8.19',
