@@ -55,7 +55,7 @@ const sentMessages = () => service.calls.filter(({ path }) => path === 'user/con
 async function fill() {
   await userEvent.type(field('Name'), 'Ada Kern');
   await userEvent.type(field('E-mail'), 'ada@example.com');
-  await userEvent.selectOptions(screen.getByLabelText('About'), 'PAYMENT');
+  await userEvent.selectOptions(screen.getByLabelText('Topic'), 'PAYMENT');
   await userEvent.type(field('Subject'), 'Order 482 117');
   await userEvent.type(field('Message'), 'It has been confirming for an hour.');
 }
@@ -88,7 +88,7 @@ describe('the contact form', () => {
     expect(field('Name')).toHaveFocus();
     expect(field('Name')).toHaveAccessibleDescription(/Enter your name/);
     expect(field('Message')).toHaveAccessibleDescription(/at least 10 characters/);
-    expect(screen.getByLabelText('About')).toHaveAccessibleDescription('Select a topic.');
+    expect(screen.getByLabelText('Topic')).toHaveAccessibleDescription('Select a topic.');
     expect(sentMessages()).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('the contact form', () => {
     show();
     await fill();
     await send();
-    expect(await screen.findByRole('alert')).toHaveTextContent('We got no answer.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The service could not be reached.');
     await send();
     await waitFor(() => expect(sentMessages()).toHaveLength(2));
     await screen.findByRole('alert');
@@ -164,6 +164,6 @@ describe('the contact form', () => {
 
   it('takes what it is about from the link that led here', () => {
     show('/contactus?category=KYC');
-    expect(screen.getByLabelText('About')).toHaveValue('KYC');
+    expect(screen.getByLabelText('Topic')).toHaveValue('KYC');
   });
 });
