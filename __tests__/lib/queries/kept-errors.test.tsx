@@ -30,12 +30,25 @@ async function otherCallRecovers(client: QueryClient) {
 
 it.each<[string, (client: QueryClient) => unknown]>([
   ['"Try again" is pressed', () => press('Try again')],
-  ['another call is answered', otherCallRecovers],
+  ['another call is answered', (client) => act(() => otherCallRecovers(client))],
   ['the query is refetched automatically', () => undefined],
 ])('stays until the response when %s', async (_, trigger) => {
   const { token } = await makeInvestor(service(), '0');
   act(() => void startSession(token));
-  network.use(http.get(CALL, unavailable));
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let away = true;
+  let asked = 0;
+  network.use(
+    http.get(CALL, async () => {
+      if (away) return unavailable();
+      asked += 1;
+      await held;
+      // No response: the service's own handler responds.
+    }),
+  );
   const client = makeQueryClient();
   client.setDefaultOptions({
     queries: { ...client.getDefaultOptions().queries, retryDelay: 1 },
@@ -47,19 +60,8 @@ it.each<[string, (client: QueryClient) => unknown]>([
     </QueryClientProvider>,
   );
   await screen.findByText(FAILED);
-  let answer: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  let asked = 0;
-  network.use(
-    http.get(CALL, async () => {
-      asked += 1;
-      await held;
-      // No return value: the service's own handler responds.
-    }),
-  );
-  await act(async () => void (await trigger(client)));
+  away = false;
+  await trigger(client);
   await waitFor(() => expect(asked).toBe(1));
   expect(screen.getByText(FAILED)).toBeInTheDocument();
   answer();
