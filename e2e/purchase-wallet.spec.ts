@@ -205,7 +205,9 @@ test('on another network: the button switches it first, and then pays', async ({
   await connectWallet(page);
   await expect(signButton(page)).toBeEnabled();
   await wallet.selectChain(1);
-  await expect(page.getByRole('region', { name: 'Order' }).getByText('Wrong network')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Order' }).getByText('Wrong network'),
+  ).toBeVisible();
   wallet.decide('switch', 'reject');
   await page.getByRole('button', { name: 'Switch to BNB Smart Chain' }).click();
   await expect(page.getByText('You rejected the request in your wallet')).toBeVisible();

@@ -287,11 +287,10 @@ test('no page of ours can be framed by another site', async ({ page, baseURL, fa
   await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
   try {
     await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-    const shown = page.frames().map((frame) => frame.url());
-    expect(shown.slice(1)).toEqual([
-      ...paths.map(() => 'chrome-error://chromewebdata/'),
-      baseURL + harmless,
-    ]);
+    // A refused frame gets its address after the load event of the page.
+    const shown = () => page.frames().map((frame) => frame.url());
+    const refused = paths.map(() => 'chrome-error://chromewebdata/');
+    await expect.poll(() => shown().slice(1)).toEqual([...refused, baseURL + harmless]);
   } finally {
     site.closeAllConnections();
     site.close();

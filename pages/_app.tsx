@@ -2,7 +2,6 @@ import type { AppProps } from 'next/app';
 import type { FnxPage } from '@/shell/document/page';
 import { PublicLayout } from '@/shell/layouts/public-layout';
 import { Shell } from '@/shell/shell';
-// biome-ignore lint/style/noRestrictedImports: Next.js takes a global stylesheet from this file alone
 import '@/ui/brand/global.css';
 
 export default function FnxApp({ Component, pageProps }: AppProps & { Component: FnxPage }) {

@@ -5,6 +5,8 @@ import { UNPACKED_BROWSER, unpackBrowser } from './unpack-browser';
 
 const INSTALLED = [
   process.env.CHROMIUM_PATH,
+  // Without the windows and menus that the other programs draw even when nobody sees them.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -63,21 +65,26 @@ async function downloadPlaywrightBrowser(): Promise<string> {
   return `playwright install chromium: exit ${code}`;
 }
 
+/** Debian's package without windows first, which works less; Ubuntu has the other one alone. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
+
 async function installSystemPackage(): Promise<string> {
   if (!existsSync('/usr/bin/apt-get')) return 'apt-get: not on this system';
   console.log('Installing the system’s chromium package …');
-  const root = process.getuid?.() === 0;
-  const prefix = root ? [] : ['sudo', '-n'];
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  for (const step of [
-    ['apt-get', 'update', '-q'],
-    ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-  ]) {
-    const [command, ...args] = [...prefix, ...step];
-    const { code, output } = await capture(command as string, args, env);
-    if (code !== 0) return `${step.join(' ')}: exit ${code}\n${output.slice(-400)}`;
+  const apt = (...args: string[]) => {
+    const [command = '', ...rest] = [
+      ...(process.getuid?.() === 0 ? [] : ['sudo', '-n']),
+      'apt-get',
+      ...args,
+    ];
+    return capture(command, rest, { DEBIAN_FRONTEND: 'noninteractive' });
+  };
+  let last = await apt('update', '-q');
+  for (const name of last.code === 0 ? PACKAGES : []) {
+    last = await apt('install', '-y', '-q', '--no-install-recommends', name, 'fonts-liberation');
+    if (last.code === 0) return `apt-get install ${name}: done`;
   }
-  return 'apt-get install chromium: done';
+  return `apt-get: exit ${last.code}\n${last.output.slice(-400)}`;
 }
 
 async function unpackWithoutRoot(): Promise<string> {

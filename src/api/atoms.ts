@@ -176,7 +176,7 @@ export function decimalText(decimals: number) {
 }
 
 /** A decimal amount greater than zero. */
-export function amountText(decimals: number) {
+function amountText(decimals: number) {
   return decimalText(decimals).check(
     z.regex(/[1-9]/, { error: 'The amount must be greater than zero.', abort: true }),
   );

@@ -161,7 +161,7 @@ export const TRANSACTION_SORTS = [
 export type TransactionSort = (typeof TRANSACTION_SORTS)[number];
 
 /** Causes of a transfer in the ledger. */
-export const TRANSFER_KINDS = [
+const TRANSFER_KINDS = [
   'ISSUE',
   'DEPOSIT',
   'PURCHASE',

@@ -4,7 +4,7 @@ import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 
 export type Notice = DataOf<'listNotification'>['docs'][number];
-export type NoticeKind = Notice['kind'];
+type NoticeKind = Notice['kind'];
 export type NoticeFilter = { kind: NoticeKind | null; unread: boolean };
 
 /** Notifications, newest first. Events from the service invalidate the query (`shell/live-updates.ts`). */

@@ -20,7 +20,7 @@ export function OrderProgress({ order, explorer }: { order: Order; explorer: str
 }
 
 /** Shortened hash with a link to the explorer. */
-export function TxLink({ hash, explorer }: { hash: string; explorer: string | null }) {
+function TxLink({ hash, explorer }: { hash: string; explorer: string | null }) {
   const copy = <CopyMark text={hash} label="Copy transaction hash" />;
   if (!explorer) {
     return (

@@ -74,7 +74,7 @@ export function hasEnded(status: DataOf<'getOrder'>['status']): boolean {
 }
 
 /** Polling interval in milliseconds; false if the status is final. */
-export function orderInterval(status: DataOf<'getOrder'>['status']): number | false {
+function orderInterval(status: DataOf<'getOrder'>['status']): number | false {
   if (LATE_MONEY.has(status)) return 20 * SECOND_MS;
   return hasEnded(status) ? false : 2 * SECOND_MS;
 }

@@ -45,7 +45,7 @@ export function aprBps(plan: Pick<Plan, 'aprPct'>): number {
 }
 
 /** Days that an estimate covers. */
-export function termDays(plan: Pick<Plan, 'lockDays'>): number {
+function termDays(plan: Pick<Plan, 'lockDays'>): number {
   return plan.lockDays || FLEXIBLE_DAYS;
 }
 

@@ -22,7 +22,7 @@ export function shownAddress(): string {
 }
 
 /** Sets query parameters with `replaceState` and keeps the others; an empty value removes its parameter. */
-export function writeQuery(parts: Readonly<Record<string, string>>): void {
+function writeQuery(parts: Readonly<Record<string, string>>): void {
   const query = new URLSearchParams(window.location.search);
   for (const [name, value] of Object.entries(parts)) {
     if (value) query.set(name, value);

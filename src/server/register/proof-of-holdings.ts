@@ -22,7 +22,7 @@ const SALT_BYTES = 16;
 const MINUTE_SECONDS = 60;
 
 /** Hash of one holding: hex SHA-256 of `salt:userId:shares`, shares with six decimals. */
-export function holdingHash(salt: string, userId: string, sharesRaw: bigint): string {
+function holdingHash(salt: string, userId: string, sharesRaw: bigint): string {
   return createHash('sha256')
     .update(`${salt}:${userId}:${shares(sharesRaw)}`)
     .digest('hex');

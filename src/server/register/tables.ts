@@ -20,7 +20,12 @@ import type {
   TransactionType,
   TransferKind,
 } from '@/shared/vocabulary';
-import { RECORDED_TYPES, TRANSACTION_STATUSES } from '@/shared/vocabulary';
+import {
+  CUSTOMER_ACCOUNT_KINDS,
+  PLATFORM_ACCOUNT_KINDS,
+  RECORDED_TYPES,
+  TRANSACTION_STATUSES,
+} from '@/shared/vocabulary';
 
 /** The asset of share bookings; money is booked under its currency id. */
 export const SHARE_ASSET = 'FNX';
@@ -47,8 +52,8 @@ export const ledgerAccounts = pgTable(
     unique('ledger_accounts_asset').on(table.id, table.asset),
     check(
       'ledger_accounts_kind',
-      sql`case when ${table.ownerId} is null then ${table.kind} in ('issued', 'treasury', 'rewards', 'external')
-        else ${table.kind} in ('available', 'staked', 'rewards', 'deposit') end`,
+      sql`case when ${table.ownerId} is null then ${isOneOf(table.kind, PLATFORM_ACCOUNT_KINDS)}
+        else ${isOneOf(table.kind, CUSTOMER_ACCOUNT_KINDS)} end`,
     ),
     check(
       'ledger_accounts_balance',

@@ -2,7 +2,7 @@ import { ERRORS, errorMessage } from '@/api/errors';
 import type { DomainError } from '@/server/platform/errors';
 
 /** Headers of every response: not cacheable, frameable or sniffable, and opened as a page it may load nothing. */
-export const API_HEADERS: Readonly<Record<string, string>> = {
+const API_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -8,7 +8,7 @@ import { describeError } from '@/server/platform/http/faults';
 import type { Jobs } from './jobs';
 
 /** A job that is enqueued. Runs at least once, so it must be idempotent. */
-export type QueueJob = {
+type QueueJob = {
   queue: string;
   work(ctx: AppContext, data: Record<string, unknown>): Promise<void>;
   /** Number of retries; the delay starts at `delaySeconds` and doubles. */
