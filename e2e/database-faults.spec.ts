@@ -39,7 +39,7 @@ test('the database goes away under open pages: they keep what they have, say so,
   await late.goto('/transactions');
   for (const page of [overview, ordered, buying, late]) await expect(bar(page)).toBeVisible();
   await expect(ordered.getByText('Connection lost')).toBeVisible();
-  await expect(late.getByText('The service is not available right now')).toBeVisible();
+  await expect(late.getByText('Payments you already made are safe')).toBeVisible();
   // What was there is there, and nobody was sent home.
   await expect(overview.getByText(order.number).first()).toBeVisible();
   await expect(heading(ordered, 'Awaiting payment')).toBeVisible();

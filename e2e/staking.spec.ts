@@ -42,7 +42,7 @@ test('stake, wait, claim, and leave early by the typed words', async ({ page, wo
   await test.step('and 30 days later leave, at the cost of the rest', async () => {
     await world.clock.advance(30 * DAY);
     await page.goto('/staking');
-    await stake.getByRole('button', { name: /^Leave 20 shares .* early$/ }).click();
+    await stake.getByRole('button', { name: /^End 20 shares .* early$/ }).click();
     const dialog = page.getByRole('dialog', { name: 'End this stake early?' });
     await expect(dialog.getByText(/^0\.1068\d{0,2} shares$/)).toBeVisible();
     const leave = dialog.getByRole('button', { name: 'End early' });
@@ -86,6 +86,6 @@ test('a price that the operator sets reaches an open page, which is not loaded a
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   await page.goto('/notifications');
   await expect(
-    page.getByText('One share is now 13.00 USD; before it was 12.48 USD.'),
+    page.getByText('The price of one share is now 13.00 USD (before: 12.48 USD).'),
   ).toBeVisible();
 });

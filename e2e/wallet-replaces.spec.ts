@@ -68,7 +68,7 @@ test('called off in the wallet: nothing was paid, and the order can be paid anew
   await page.goto(order.url);
   await connectWallet(page);
   await replacePayment(page, world, order.id, (first) => wallet.cancel(first));
-  await expect(page.getByText('The transaction did not pay us.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The transaction did not pay FNX.')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Pay with wallet' }).click();
   await seeCertificate(page);
 });
