@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { PasswordField } from '@/ui/forms/password-field';
+import { PasswordField } from '@/ui/forms/password/password-field';
 
 it('names the show buttons of two passwords differently', () => {
   render(

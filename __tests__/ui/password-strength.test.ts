@@ -1,4 +1,4 @@
-import { passwordStrength } from '@/ui/forms/password-strength';
+import { passwordStrength } from '@/ui/forms/password/password-strength';
 
 describe('password strength', () => {
   it.each([

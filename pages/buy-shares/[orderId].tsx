@@ -1,4 +1,4 @@
-import { OrderPage } from '@/features/purchase/order-page';
+import { OrderPage } from '@/features/purchase/order/order-page';
 import type { FnxPage } from '@/shell/document/page';
 import { PortalLayout } from '@/shell/layouts/portal-layout';
 

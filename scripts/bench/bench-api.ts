@@ -18,9 +18,14 @@ import { benchExport } from './export';
 import { benchLedgerCheck } from './ledger-check';
 import { benchGrowth, countGrowth } from './lists';
 import { report } from './measure';
+import {
+  benchAppLoad,
+  benchOverload,
+  benchReadCost,
+  benchServiceLoad,
+} from './measure/service-load';
 import { plotGrowth } from './plot';
 import { benchPurchaseCost, benchPurchases } from './purchases';
-import { benchAppLoad, benchOverload, benchReadCost, benchServiceLoad } from './service-load';
 import { pagesTable, timesTable } from './tables';
 import { makeWorld, startBenchPostgres, type World } from './world';
 

@@ -14,7 +14,7 @@ import { startLocalStack } from '../dev/local-stack';
 import { freePort } from '../processes';
 import { findBrowser } from '../test/find-browser';
 import { startBarePage } from './bare-page';
-import { compareVitals } from './vitals';
+import { compareVitals } from './measure/vitals';
 
 const KIB = 1024;
 const RUNS = 7;

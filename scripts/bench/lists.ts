@@ -7,8 +7,8 @@ import { readPlatformSums } from '@/server/register/platform-sums';
 import { listClaims } from '@/server/staking/list-claims';
 import { listStakes } from '@/server/staking/list-stakes';
 import { SHARE_ASSET } from '../../src/server/register/tables';
-import { countBuffers } from './buffers';
 import { percentile, timed } from './measure';
+import { countBuffers } from './measure/buffers';
 import { sessionOf, type World } from './world';
 
 /** Rounds of a pass; the databases take turns in each, so that all meet the same weather. */

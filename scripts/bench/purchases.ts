@@ -1,8 +1,8 @@
-import { settlePayment } from '@/server/purchase/settle-payment';
-import { settlePayments } from '@/server/purchase/settle-payments';
+import { settlePayment } from '@/server/purchase/payments/settle-payment';
+import { settlePayments } from '@/server/purchase/payments/settle-payments';
 import { percentile, type Row } from './measure';
-import { prepareSimpleUpdate } from './pgbench';
-import { cpuOf } from './process-cost';
+import { prepareSimpleUpdate } from './measure/pgbench';
+import { cpuOf } from './measure/process-cost';
 import { type Buyer, makeBuyers, openShop } from './shop';
 import { openStore, startStoreServer } from './store';
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '@/server/platform/context';
-import type { IncomingTransfer } from '@/server/purchase/judge-payment';
+import type { IncomingTransfer } from '@/server/purchase/payments/judge-payment';
 
 /** A person with an order that waits for its payment, and the payment. */
 export type Buyer = { userId: string; transfer: IncomingTransfer };

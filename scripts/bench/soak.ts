@@ -3,9 +3,10 @@
  * resident memory, heap, open files and sockets, and the p99 of its answers. Exits with 1 when the second half of the time held more
  * than the first; of a run of two hours or more also when memory grew by over 5 % an hour after the first, or p99 by over 20 %.
  */
-import { CALLS, load, loadText, makeMembers } from './load';
+
 import { percentile } from './measure';
-import { withService } from './service-load';
+import { CALLS, load, loadText, makeMembers } from './measure/load';
+import { withService } from './measure/service-load';
 
 const MIB = 1024 * 1024;
 const PEOPLE = 100;

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AppContext } from '@/server/platform/context';
 import { emitEvent } from '@/server/platform/events/emit-event';
 import { percentile, type Row } from './measure';
-import type { Service } from './service';
+import type { Service } from './measure/service';
 
 const LISTENERS = 2_000;
 const EVENTS = 5;

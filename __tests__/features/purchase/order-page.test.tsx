@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
-import { OrderPage } from '@/features/purchase/order-page';
+import { OrderPage } from '@/features/purchase/order/order-page';
 import { expireOrders } from '@/server/purchase/expire-orders';
-import { settleRefund } from '@/server/purchase/settle-refund';
+import { settleRefund } from '@/server/purchase/payments/settle-refund';
 import type { Buyer, Market } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { createTestClock } from '../../support/service/service';

@@ -4,7 +4,7 @@ import {
   type Order,
   type OrderStatus,
   orderSteps,
-} from '@/features/purchase/order-text';
+} from '@/features/purchase/order/order-text';
 
 const order = contract.getOrder.example.data as unknown as Order;
 const details = { time: (iso: string) => `at ${iso}`, hash: (txHash: string) => txHash };

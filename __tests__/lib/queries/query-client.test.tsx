@@ -1,5 +1,6 @@
 import { focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { ApiError, type FailureCode } from '@/lib/http/http';
+import type { FailureCode } from '@/lib/http/http';
+import { ApiError } from '@/lib/http/http';
 import { askAgain, makeQueryClient, retryDelay, shouldRetry } from '@/lib/queries/query-client';
 import { endSession, readSession, startSession } from '@/lib/session/session';
 import { STORAGE_KEYS } from '@/lib/storage/browser-storage';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { expireOrders } from '@/server/purchase/expire-orders';
-import { settleRefund } from '@/server/purchase/settle-refund';
+import { settleRefund } from '@/server/purchase/payments/settle-refund';
 import { chainCursors, orders, payments } from '@/server/purchase/tables';
 import { chainAccount } from '../../support/market/chain';
 import { type Buyer, type Market, orderFor, startMarket } from '../../support/market/market';

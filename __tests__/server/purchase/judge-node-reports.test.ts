@@ -1,5 +1,5 @@
 import type { NodeReport } from '@/server/platform/gateways/chain-reader';
-import { judgeNodeReport } from '@/server/purchase/judge-node-reports';
+import { judgeNodeReport } from '@/server/purchase/payments/judge-node-reports';
 
 const TREASURY = `0x${'7'.repeat(40)}` as const;
 const USDT = `0x${'5'.repeat(40)}` as const;

@@ -4,7 +4,7 @@ import {
   judgePayment,
   sharesForPart,
   type Verdict,
-} from '@/server/purchase/judge-payment';
+} from '@/server/purchase/payments/judge-payment';
 import { fc } from '../../support/service/properties';
 
 const MADE = new Date('2026-11-20T09:00:00.500Z');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { notifications, outboxMessages } from '@/server/messaging/tables';
 import { expireOrders } from '@/server/purchase/expire-orders';
-import { settleRefund } from '@/server/purchase/settle-refund';
+import { settleRefund } from '@/server/purchase/payments/settle-refund';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { createTestClock } from '../../support/service/service';
 

@@ -9,7 +9,7 @@ import { startSession, useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Actions } from '@/ui/forms/form-rows';
-import { PasswordField } from '@/ui/forms/password-field';
+import { PasswordField } from '@/ui/forms/password/password-field';
 import { TotpField } from '@/ui/forms/totp-field';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@/lib/page/use-form';
-import { PasswordField } from '@/ui/forms/password-field';
+import { PasswordField } from '@/ui/forms/password/password-field';
 
 type Values = { newPassword: string; confirmPassword: string };
 

@@ -16,7 +16,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { useWallet } from '@/wallet/wallet-store';
 import { CheckButton, CheckNotice, isStep } from './check-notice';
-import { PaymentRows } from './payment-rows';
+import { PaymentRows } from './order/payment-rows';
 import type { PurchaseState } from './purchase';
 import styles from './purchase.module.css';
 import { changeBps, mustAskAgain } from './quote-change';

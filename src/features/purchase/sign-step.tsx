@@ -5,12 +5,12 @@ import { Rows } from '@/ui/basics/rows';
 import { Countdown } from '@/ui/feedback/countdown';
 import { Notice } from '@/ui/feedback/notice';
 import { Steps } from '@/ui/feedback/steps';
+import { WalletSilence } from './order/wallet-silence';
 import type { PurchaseState } from './purchase';
 import styles from './purchase.module.css';
 import { StepHead } from './step-head';
 import { paymentTermsOfOrder } from './terms';
 import type { usePurchase } from './use-purchase';
-import { WalletSilence } from './wallet-silence';
 
 type Props = {
   buying: ReturnType<typeof usePurchase>;

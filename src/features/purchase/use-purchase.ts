@@ -12,7 +12,7 @@ import { configQuery } from '@/lib/queries/shared-queries';
 import { leaveStep } from '@/lib/url-state/history-step';
 import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
 import { readAmount } from './amount-text';
-import { payOrder } from './pay-order';
+import { payOrder } from './order/pay-order';
 import { type Draft, newPurchase, purchase, type Quote } from './purchase';
 import { orderQuery, quoteQuery, quoteUntil } from './queries';
 import { paymentTermsOf } from './terms';

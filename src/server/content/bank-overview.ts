@@ -8,8 +8,8 @@ import { orders } from '@/server/purchase/tables';
 import { countHolders, platformBalance } from '@/server/register/balances';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import type { BankFacts } from './bank-facts';
 import type { ContentSource } from './content-source';
-import type { BankFacts } from './tables';
 
 const ONE_SHARE = 10n ** BigInt(SHARE_DECIMALS);
 const PERCENT_DECIMALS = 2;

@@ -1,5 +1,5 @@
+import type { BankFacts } from './bank-facts';
 import type {
-  BankFacts,
   bankDocuments,
   contentCategories,
   faqs,

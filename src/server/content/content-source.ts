@@ -1,3 +1,4 @@
+import type { BankFacts } from './bank-facts';
 import type {
   CategoryItem,
   DocumentItem,
@@ -7,7 +8,7 @@ import type {
   StaticPageItem,
   TeamItem,
 } from './content-items';
-import type { BankFacts, CategoryKind, StaticPageKind } from './tables';
+import type { CategoryKind, StaticPageKind } from './tables';
 
 /**
  * Reads content from the database while the service runs, from files during the build. Contains only published and issued

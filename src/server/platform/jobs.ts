@@ -1,4 +1,4 @@
-import type { JobDefinition } from '@/server/platform/jobs/engine';
+import type { JobDefinition } from './jobs/engine';
 import { removeLeftovers } from './system/remove-leftovers';
 
 /** Deletes expired counters, locks and keys every hour. */

@@ -1,5 +1,5 @@
 import { arg, type CommandGroup, LIMIT, limitOf, oneRow } from '@/server/platform/commands';
-import { listTasks, settleTask } from './refund-commands';
+import { listTasks, settleTask } from './payments/refund-commands';
 
 export const purchaseCommands: CommandGroup = {
   title: 'Payments',

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, lte } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { moveOrder, type Order, OrderMovedError } from './move-order';
-import { readCursor } from './scan-transfers';
+import { readCursor } from './payments/scan-transfers';
 import { orders } from './tables';
 import { requestRefund } from './update-order';
 

@@ -1,8 +1,8 @@
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
 import { expireOrders } from './expire-orders';
-import { recheckPayments } from './recheck-payments';
+import { recheckPayments } from './payments/recheck-payments';
+import { watchPayments } from './payments/watch-payments';
 import { removeQuotes } from './remove-quotes';
-import { watchPayments } from './watch-payments';
 
 /** Scans for incoming payments every second while an order is open. */
 export const paymentsJob: RepeatedJob = { queue: 'payments', every: 1, work: watchPayments };

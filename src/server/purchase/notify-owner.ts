@@ -8,10 +8,10 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event';
 import { describeError } from '@/server/platform/http/faults';
-import { orderText } from '@/server/purchase/order-texts';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { amountText } from './amount-text';
 import type { OrderEvent } from './order-states';
+import { orderText } from './order-texts';
+import { amountText } from './payments/amount-text';
 import type { orders } from './tables';
 
 type Order = typeof orders.$inferSelect;

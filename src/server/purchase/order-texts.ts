@@ -1,7 +1,7 @@
 import { layOut, type MessageText } from '@/server/messaging/message-text';
 import type { AppContext } from '@/server/platform/context';
-import type { orders } from '@/server/purchase/tables';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import type { orders } from './tables';
 
 type Site = Pick<AppContext, 'config'>;
 type Order = typeof orders.$inferSelect;

@@ -18,7 +18,7 @@ import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { TextButton } from '@/ui/basics/text-button';
 import { clockText } from '@/ui/feedback/countdown';
-import { PasswordField } from '@/ui/forms/password-field';
+import { PasswordField } from '@/ui/forms/password/password-field';
 import { PhoneField } from '@/ui/forms/phone-field';
 import { TextField } from '@/ui/forms/text-field';
 import { deviceOfLogin } from './device';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@/lib/page/use-form';
-import { PasswordField } from '@/ui/forms/password-field';
+import { PasswordField } from '@/ui/forms/password/password-field';
 import { TotpField } from '@/ui/forms/totp-field';
 
 /** Re-authentication: the password, and an authenticator code if two-factor login is on. */

@@ -6,7 +6,7 @@ import { callingCodeOf, useCountries } from '@/lib/format/countries';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { FieldPair } from '@/ui/forms/form-rows';
-import { PasswordField } from '@/ui/forms/password-field';
+import { PasswordField } from '@/ui/forms/password/password-field';
 import { PhoneField } from '@/ui/forms/phone-field';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextField } from '@/ui/forms/text-field';

@@ -1,4 +1,4 @@
-import type { BankFacts } from '@/server/content/tables';
+import type { BankFacts } from '@/server/content/bank-facts';
 import { DAY_MS } from '@/shared/time';
 import { bankFactsOf, overviewOf } from './page-parts';
 import { priceHistoryOf, priceOf } from './price';

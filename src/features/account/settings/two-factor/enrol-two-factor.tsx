@@ -9,7 +9,7 @@ import { useForm } from '@/lib/page/use-form';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Countdown } from '@/ui/feedback/countdown';
 import { Actions } from '@/ui/forms/form-rows';
-import { PasswordField } from '@/ui/forms/password-field';
+import { PasswordField } from '@/ui/forms/password/password-field';
 
 type Key = { secret: string; otpauthUrl: string; qrDataUrl: string; until: number };
 

@@ -9,7 +9,7 @@ import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { type CodeTimes, codeTimes } from '@/lib/session/code-times';
-import { PasswordField } from '@/ui/forms/password-field';
+import { PasswordField } from '@/ui/forms/password/password-field';
 import { TextField } from '@/ui/forms/text-field';
 
 type Sent = CodeTimes & { otpId: string; password: string; recoveryCode: string };

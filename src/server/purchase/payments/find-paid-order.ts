@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/database/client';
+import type { Order } from '@/server/purchase/move-order';
+import { statusesBefore } from '@/server/purchase/order-states';
+import { orders } from '@/server/purchase/tables';
 import { CHAIN_CLOCK_SLACK_SECONDS } from '@/server/wallets/wallet-owner';
 import type { OrderStatus } from '@/shared/vocabulary';
 import type { IncomingTransfer } from './judge-payment';
-import type { Order } from './move-order';
-import { statusesBefore } from './order-states';
-import { orders } from './tables';
 
 /**
  * The order that a payment is for, locked until the transaction ends. Order of preference: the order that names the

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import type { Order } from '@/server/purchase/move-order';
+import { payments } from '@/server/purchase/tables';
 import {
   type Booking,
   customerAccount,
@@ -11,8 +13,6 @@ import { SHARE_ASSET } from '@/server/register/tables';
 import { mulDiv } from '@/shared/money';
 import type { PaymentOutcome } from '@/shared/vocabulary';
 import type { IncomingTransfer } from './judge-payment';
-import type { Order } from './move-order';
-import { payments } from './tables';
 
 export type Settling = { ctx: AppContext; tx: Tx; transfer: IncomingTransfer; at: Date };
 

@@ -1,10 +1,10 @@
 import type { AppContext } from '@/server/platform/context';
-import { ensureBuild } from '../build/build';
+import { ensureBuild } from '../../build/build';
+import { percentile, type Row } from '../measure';
+import { openStore, startStoreServer } from '../store';
+import { benchStreams } from '../streams';
 import { CALLS, load, loadText, makeMembers, profileOf } from './load';
-import { percentile, type Row } from './measure';
 import { type Service, startBareReads, startService } from './service';
-import { openStore, startStoreServer } from './store';
-import { benchStreams } from './streams';
 
 const PEOPLE = 250;
 const USUAL = { connections: 20, seconds: 8 };

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { Field, type FieldText, useField } from './field';
-import styles from './field.module.css';
+import { Field, type FieldText, useField } from '@/ui/forms/field';
+import styles from '@/ui/forms/field.module.css';
 import meter from './password-field.module.css';
 import { type PasswordStrength, passwordStrength } from './password-strength';
 

@@ -2,12 +2,18 @@ import { and, eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import type { Head, Receipt, SeenTransaction } from '@/server/platform/gateways/chain-reader';
+import {
+  type Move,
+  moveOrder,
+  type Order,
+  OrderMovedError,
+  writeLine,
+} from '@/server/purchase/move-order';
+import { orders } from '@/server/purchase/tables';
 import { findReplacement } from './find-replacement';
 import { incomingTransfers } from './incoming-transfers';
-import { type Move, moveOrder, type Order, OrderMovedError, writeLine } from './move-order';
 import { PaymentHeldError } from './require-node-quorum';
 import { type Settlement, settlePayment } from './settle-payment';
-import { orders } from './tables';
 
 export type Heads = { latest: Head; finalized: Head };
 

@@ -2,11 +2,11 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { CURRENCY_IDS } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import type { Head } from '@/server/platform/gateways/chain-reader';
+import { chainCursors, orders } from '@/server/purchase/tables';
 import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 import { currencyOf, NATIVE_LOG_INDEX } from './incoming-transfers';
 import type { IncomingTransfer } from './judge-payment';
 import { settlePayments } from './settle-payments';
-import { chainCursors, orders } from './tables';
 
 /** Nodes reject log queries over more blocks. */
 const BLOCKS_AT_ONCE = 1_000n;

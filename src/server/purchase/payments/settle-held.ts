@@ -4,10 +4,10 @@ import { resolveAlert } from '@/server/messaging/alerts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { describeError } from '@/server/platform/http/faults';
+import { heldPayments } from '@/server/purchase/tables';
 import { incomingTransfers } from './incoming-transfers';
 import { ASK_EVERY_SECONDS, dropHeld, PaymentHeldError } from './require-node-quorum';
 import { settlePayment } from './settle-payment';
-import { heldPayments } from './tables';
 
 const PAYMENTS_AT_ONCE = 20;
 

@@ -3,12 +3,12 @@ import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
+import { moveOrder, OrderMovedError } from '@/server/purchase/move-order';
+import type { OrderNotifier } from '@/server/purchase/notify-owner';
+import { orders, payments } from '@/server/purchase/tables';
+import { normalHash } from '@/server/purchase/update-order';
 import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { transactions } from '@/server/register/tables';
-import { moveOrder, OrderMovedError } from './move-order';
-import type { OrderNotifier } from './notify-owner';
-import { orders, payments } from './tables';
-import { normalHash } from './update-order';
 
 /**
  * Records that an operator sent an order's refund: closes the order and posts the refund to the ledger.

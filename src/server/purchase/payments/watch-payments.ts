@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { describeError } from '@/server/platform/http/faults';
+import { orders } from '@/server/purchase/tables';
 import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 import { followOrder, type Heads } from './follow-order';
 import { readCursor, scanTransfers } from './scan-transfers';
 import { settleHeld } from './settle-held';
-import { orders } from './tables';
 
 const IDLE_SECONDS = 15;
 const ORDERS_AT_ONCE = 200;

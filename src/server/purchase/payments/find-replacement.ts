@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import type { SeenTransaction } from '@/server/platform/gateways/chain-reader';
-import type { Order } from './move-order';
+import type { Order } from '@/server/purchase/move-order';
 
 /** Blocks searched for a replacement: more than half an hour of BNB Smart Chain. */
 const SEARCH_BLOCKS = 4_096n;

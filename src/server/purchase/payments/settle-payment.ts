@@ -8,6 +8,10 @@ import type { AppContext } from '@/server/platform/context';
 import { preparedRead } from '@/server/platform/database/prepared-read';
 import { DomainError } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
+import { moveOrder, type Order } from '@/server/purchase/move-order';
+import { notifyExtraPayment } from '@/server/purchase/notify-owner';
+import { nextStatus } from '@/server/purchase/order-states';
+import { orderHistory, orders, payments } from '@/server/purchase/tables';
 import { postTransfers } from '@/server/register/post-transfer';
 import { lockWalletOwner } from '@/server/wallets/wallet-owner';
 import type { PaymentOutcome } from '@/shared/vocabulary';
@@ -23,11 +27,7 @@ import {
 } from './book-payment';
 import { findPaidOrder } from './find-paid-order';
 import { type IncomingTransfer, isStillWorth, judgePayment, type Verdict } from './judge-payment';
-import { moveOrder, type Order } from './move-order';
-import { notifyExtraPayment } from './notify-owner';
-import { nextStatus } from './order-states';
 import { requireNodeQuorum } from './require-node-quorum';
-import { orderHistory, orders, payments } from './tables';
 
 export type Settlement = {
   outcome: PaymentOutcome;

@@ -1,8 +1,8 @@
+import styles from '@/features/purchase/purchase.module.css';
 import { formatDateTime, shortAddress } from '@/lib/format/format';
 import { CopyMark } from '@/ui/basics/copy-button';
 import { Steps } from '@/ui/feedback/steps';
 import { type Order, orderSteps } from './order-text';
-import styles from './purchase.module.css';
 
 /** Stages of an order, with a link to the transaction. */
 export function OrderProgress({ order, explorer }: { order: Order; explorer: string | null }) {

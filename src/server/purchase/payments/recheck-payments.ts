@@ -6,9 +6,9 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { describeError } from '@/server/platform/http/faults';
+import { orders, payments } from '@/server/purchase/tables';
 import { amountText } from './amount-text';
 import { type Judged, judgeNodeReport } from './judge-node-reports';
-import { orders, payments } from './tables';
 
 const PAYMENTS_AT_ONCE = 100;
 

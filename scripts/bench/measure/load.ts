@@ -2,9 +2,9 @@ import autocannon from 'autocannon';
 import { openSession } from '@/server/account/sessions/open-session';
 import type { AppContext } from '@/server/platform/context';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
-import { credit } from './purchases';
+import { credit } from '../purchases';
+import { makeBuyers, openShop } from '../shop';
 import type { Service } from './service';
-import { makeBuyers, openShop } from './shop';
 
 const CALLER = { requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench' };
 

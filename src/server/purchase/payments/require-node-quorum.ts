@@ -7,11 +7,11 @@ import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { preparedRead } from '@/server/platform/database/prepared-read';
+import { heldPayments } from '@/server/purchase/tables';
 import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { amountText } from './amount-text';
 import { type Judged, judgeNodeReport } from './judge-node-reports';
 import type { IncomingTransfer } from './judge-payment';
-import { heldPayments } from './tables';
 
 /** A large payment that is not yet confirmed by a second node; it is settled later or never. */
 export class PaymentHeldError extends Error {

@@ -2,17 +2,17 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { faultPoint } from '@/server/platform/fault-point';
+import { type Order, writeLines } from '@/server/purchase/move-order';
+import { notifyOwners } from '@/server/purchase/notify-owner';
+import { nextStatus } from '@/server/purchase/order-states';
+import { orderHistory, orders, payments } from '@/server/purchase/tables';
 import { postTransfers } from '@/server/register/post-transfer';
 import { ownerLock } from '@/server/users/lock-user';
 import { wallets } from '@/server/users/tables';
 import { CHAIN_CLOCK_SLACK_SECONDS } from '@/server/wallets/wallet-owner';
 import { depositBooking, paymentRow, purchaseBooking } from './book-payment';
 import { type IncomingTransfer, judgePayment } from './judge-payment';
-import { type Order, writeLines } from './move-order';
-import { notifyOwners } from './notify-owner';
-import { nextStatus } from './order-states';
 import { heldAmong, isLarge } from './require-node-quorum';
-import { orderHistory, orders, payments } from './tables';
 
 type Plain = { transfer: IncomingTransfer; order: Order };
 

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startLocalChain } from '../dev/local-chain';
-import { freePort } from '../processes';
-import { SECRETS } from './store';
+import { startLocalChain } from '../../dev/local-chain';
+import { freePort } from '../../processes';
+import { SECRETS } from '../store';
 
 /** What a benched process holds and has used. */
 type Usage = {

@@ -1,10 +1,10 @@
 import { paths } from '@/config/paths';
+import styles from '@/features/purchase/purchase.module.css';
 import { formatDate, formatShares, formatUsd, shortAddress } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Certificate } from '@/ui/brand/certificate';
 import type { Order } from './order-text';
-import styles from './purchase.module.css';
 
 /** Share certificate, printable on one page. */
 export function OrderCertificate({ order, issuer }: { order: Order; issuer: string }) {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
+import styles from '@/features/purchase/purchase.module.css';
+import { orderQuery } from '@/features/purchase/queries';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
 import { TextField } from '@/ui/forms/text-field';
 import type { Order } from './order-text';
-import styles from './purchase.module.css';
-import { orderQuery } from './queries';
 
 const TX_HASH = /^0x[0-9a-fA-F]{64}$/;
 

@@ -2,6 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { paths } from '@/config/paths';
+import styles from '@/features/purchase/purchase.module.css';
+import { hasEnded, orderQuery } from '@/features/purchase/queries';
+import { Specimen } from '@/features/purchase/specimen';
+import { StepHead } from '@/features/purchase/step-head';
 import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError } from '@/lib/http/http';
 import { invalidateAfter } from '@/lib/queries/query-keys';
@@ -19,10 +23,6 @@ import { OrderCertificate } from './order-certificate';
 import { OrderFigures } from './order-figures';
 import { OrderProgress } from './order-progress';
 import { lastNote, ORDER_TEXTS, type Order } from './order-text';
-import styles from './purchase.module.css';
-import { hasEnded, orderQuery } from './queries';
-import { Specimen } from './specimen';
-import { StepHead } from './step-head';
 
 /** Statuses that can still lead to shares. */
 const ON_THE_WAY = new Set<Order['status']>(['CREATED', 'SUBMITTED', 'CONFIRMING']);

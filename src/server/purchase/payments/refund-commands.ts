@@ -7,13 +7,13 @@ import { Refusal } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
+import { orders, payments } from '@/server/purchase/tables';
+import { normalHash } from '@/server/purchase/update-order';
 import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
 import { ledgerTransfers, transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { formatDecimal } from '@/shared/money';
 import { settleRefund } from './settle-refund';
-import { orders, payments } from './tables';
-import { normalHash } from './update-order';
 
 type Order = typeof orders.$inferSelect;
 
