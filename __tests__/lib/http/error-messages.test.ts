@@ -1,6 +1,7 @@
 import { ERRORS } from '@/api/errors';
 import { ERROR_MESSAGES, errorMessage } from '@/lib/http/error-messages';
-import { ApiError, type FailureCode } from '@/lib/http/http';
+import type { FailureCode } from '@/lib/http/failure';
+import { ApiError } from '@/lib/http/http';
 
 const failure = (code: FailureCode, data: Record<string, unknown> = {}, message = 'The text.') =>
   new ApiError({

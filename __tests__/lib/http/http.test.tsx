@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { contract } from '@/api/contract';
 import { endpoints } from '@/api/endpoints';
-import type { FailureCode } from '@/lib/http/http';
+import type { FailureCode } from '@/lib/http/failure';
 import { loadSealer } from '@/lib/http/sealing';
 import { currentToken, endSession, readSession, startSession } from '@/lib/session/session';
 

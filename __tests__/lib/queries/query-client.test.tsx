@@ -1,5 +1,5 @@
 import { focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { FailureCode } from '@/lib/http/http';
+import type { FailureCode } from '@/lib/http/failure';
 import { ApiError } from '@/lib/http/http';
 import { askAgain, makeQueryClient, retryDelay, shouldRetry } from '@/lib/queries/query-client';
 import { endSession, readSession, startSession } from '@/lib/session/session';

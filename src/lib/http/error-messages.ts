@@ -1,4 +1,5 @@
-import { ApiError, type FailureCode, isRefusal } from './http';
+import type { FailureCode } from './failure';
+import { ApiError, isRefusal } from './http';
 
 /**
  * User-facing message of each API error: what happened, what it means for the money, what to do. Placeholders:

@@ -1,27 +1,17 @@
 import axios, { type AxiosResponse } from 'axios';
 import { endpointPath } from '@/api/endpoint';
 import type { AnyEndpoint, DataOf, EndpointName, InputOf, ParamsOf } from '@/api/endpoints';
-import type { ErrorCode, ErrorData } from '@/api/errors';
+import type { ErrorData } from '@/api/errors';
 import { currentToken, endSession, subscribeSession } from '@/lib/session/session';
+import {
+  codeOf,
+  type Failure,
+  type FailureCode,
+  hasErrorCode,
+  isRecord,
+  responseFacts,
+} from './failure';
 import { loadSealer, type Sealer, secretKeyOf } from './sealing';
-
-/**
- * Error code of a failed call: the service's codes, plus OFFLINE (no response), ANSWER_INVALID (response does not match
- * the contract) and UNKNOWN_ERROR (no code). A newer service may send codes that are not listed here; `error-messages.ts`
- * handles them.
- */
-export type FailureCode = ErrorCode | 'OFFLINE' | 'ANSWER_INVALID' | 'UNKNOWN_ERROR';
-
-type Failure = {
-  code: FailureCode;
-  /** HTTP status; 0 if there was no response. */
-  status: number;
-  message: string;
-  data?: ErrorData;
-  requestId?: string;
-  retryAfter?: number;
-  cause?: unknown;
-};
 
 /** Thrown by every failed `call`. `message` is the service's message or the network error's. */
 export class ApiError extends Error {
@@ -54,7 +44,7 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-/** Timeouts in milliseconds. Uploading 8 MB takes minutes on a slow connection. */
+/** Milliseconds; uploading 8 MB takes minutes on a slow connection. */
 const TIMEOUT = 30_000;
 const FILE_TIMEOUT = 300_000;
 
@@ -111,9 +101,7 @@ export async function call<E extends CallableEndpoint>(
     const data = open(readEnvelope(response), response, parts);
     return (parts.parse ? parts.parse(endpoint.name, data) : data) as DataOf<E['name']>;
   } catch (error) {
-    const failure = error instanceof ApiError ? error : answerInvalid(response, error);
-    reportToSession(endpoint, failure, token);
-    throw failure;
+    throw failureOf(endpoint, response, error, token);
   }
 }
 
@@ -140,9 +128,7 @@ export async function download<E extends FileEndpoint>(
     open(readEnvelope(response), response, parts);
     throw new TypeError('Expected a file.');
   } catch (error) {
-    const failure = error instanceof ApiError ? error : answerInvalid(response, error);
-    reportToSession(endpoint, failure, token);
-    throw failure;
+    throw failureOf(endpoint, response, error, token);
   }
 }
 
@@ -218,15 +204,8 @@ type AnyEnvelope = { status: number; message: string; data: unknown };
 
 function readEnvelope(response: AxiosResponse<unknown>): AnyEnvelope {
   const body = response.data;
-  if (
-    typeof body === 'object' &&
-    body !== null &&
-    'status' in body &&
-    typeof body.status === 'number' &&
-    'message' in body &&
-    typeof body.message === 'string'
-  ) {
-    return { status: body.status, message: body.message, data: 'data' in body ? body.data : null };
+  if (isRecord(body) && typeof body.status === 'number' && typeof body.message === 'string') {
+    return { status: body.status, message: body.message, data: body.data ?? null };
   }
   throw answerInvalid(response, new TypeError('The response has no envelope.'));
 }
@@ -255,46 +234,6 @@ function open(
   });
 }
 
-/** Checks the format only: including the list of codes would add 2 KiB to every page. */
-function hasErrorCode(data: unknown): data is ErrorData {
-  return isRecord(data) && typeof data.code === 'string' && /^[A-Z][A-Z_]+$/.test(data.code);
-}
-
-/** Error code for a response without one, such as a gateway's. */
-function codeOf(status: number): FailureCode {
-  switch (status) {
-    case 401:
-      return 'SESSION_EXPIRED';
-    case 404:
-      return 'NOT_FOUND';
-    case 413:
-      return 'TOO_LARGE';
-    case 429:
-      return 'RATE_LIMITED';
-    case 502:
-    case 503:
-    case 504:
-      return 'UNAVAILABLE';
-    default:
-      return 'UNKNOWN_ERROR';
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function responseFacts(
-  response: AxiosResponse<unknown>,
-): Pick<Failure, 'requestId' | 'retryAfter'> {
-  const requestId = response.headers['x-request-id'];
-  const retryAfter = response.headers['retry-after'];
-  return {
-    requestId: typeof requestId === 'string' ? requestId : undefined,
-    retryAfter: /^[0-9]{1,6}$/.test(String(retryAfter)) ? Number(retryAfter) : undefined,
-  };
-}
-
 function answerInvalid(response: AxiosResponse<unknown>, cause: unknown): ApiError {
   const failed = response.status >= 400;
   return new ApiError({
@@ -311,6 +250,17 @@ function answerInvalid(response: AxiosResponse<unknown>, cause: unknown): ApiErr
 function offline(cause: unknown): ApiError {
   const message = cause instanceof Error ? cause.message : 'No response.';
   return new ApiError({ code: 'OFFLINE', status: 0, message, cause });
+}
+
+function failureOf(
+  endpoint: AnyEndpoint,
+  response: AxiosResponse<unknown>,
+  error: unknown,
+  token: string | null,
+): ApiError {
+  const failure = error instanceof ApiError ? error : answerInvalid(response, error);
+  reportToSession(endpoint, failure, token);
+  return failure;
 }
 
 /**
