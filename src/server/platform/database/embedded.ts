@@ -6,15 +6,30 @@
  * when it ends) and `service` (the lock of the one service that uses it). Also imported by the test run's global setup,
  * hence only relative imports.
  */
-import { spawn, spawnSync } from 'node:child_process';
+
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { findBinaries, locateCluster } from './embedded-location';
 import { holdFile, isAlive, withFolderLock } from './folder-lock';
+import {
+  bareEnvironment,
+  type ClusterLocation,
+  clusterOf,
+  connectionString,
+  findRunning,
+  isPostgres,
+  query,
+  type Running,
+  readOwner,
+  readPidFile,
+  start,
+  stop,
+  stopNow,
+  USER,
+} from './postgres-process';
 
 export type EmbeddedPostgres = {
   /** Connection string of the product's database. */
@@ -62,16 +77,11 @@ type EmbeddedOptions = {
   settings?: Readonly<Record<string, string>>;
 };
 
-const USER = 'fnx';
-const READY_WITHIN_MS = 60_000;
 const LOCK_WITHIN_MS = 120_000;
 /** How long to wait for a service that is shutting down. */
 const CLAIM_WITHIN_MS = 2_000;
 /** How often the owner checks that its server is running. */
 const WATCH_EVERY_MS = 250;
-
-/** A running server that was verified to serve its data folder. */
-type Running = { port: number; pid: number };
 
 /**
  * Finds or starts the server of a data folder and creates the database if needed.
@@ -174,12 +184,6 @@ function watch(
   return () => ended.abort();
 }
 
-type ClusterLocation = ReturnType<typeof locateCluster>;
-
-function connectionString(port: number, password: string, database: string): string {
-  return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
-}
-
 /** The server's random password, created with the folder, mode 0600. */
 function keepPassword(folder: string): string {
   const file = path.join(folder, 'password');
@@ -188,8 +192,6 @@ function keepPassword(folder: string): string {
   }
   return fs.readFileSync(file, 'utf8').trim();
 }
-
-const clusterOf = (folder: string) => path.join(folder, 'data');
 
 /** Creates the cluster under a temporary name and renames it when complete, so that an aborted start leaves no partial one. */
 function initialise({ folder, binaries, identity }: ClusterLocation, password: string): void {
@@ -226,168 +228,6 @@ function initialise({ folder, binaries, identity }: ClusterLocation, password: s
   }
 }
 
-/** Keeps our variables, including secrets, out of the server's environment. */
-function bareEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' } as unknown as NodeJS.ProcessEnv;
-}
-
-/** Reads `postmaster.pid`: process id in line 1, port in line 4. */
-function readPidFile(folder: string): Running | null {
-  try {
-    const lines = fs
-      .readFileSync(path.join(clusterOf(folder), 'postmaster.pid'), 'utf8')
-      .split('\n');
-    const pid = Number(lines[0]);
-    const port = Number(lines[3]);
-    return pid > 0 ? { pid, port } : null;
-  } catch {
-    return null;
-  }
-}
-
-async function query<T extends pg.QueryResultRow>(
-  port: number,
-  password: string,
-  text: string,
-): Promise<T[]> {
-  const client = new pg.Client({
-    connectionString: connectionString(port, password, 'postgres'),
-    connectionTimeoutMillis: 5_000,
-    application_name: 'fnx-embedded',
-  });
-  // A server that stops during a query also emits an error event; the query's own error is enough.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-/** Queries the server's data folder: its port or process id may belong to another process by now. */
-async function serves(folder: string, { port }: Running, password: string): Promise<boolean> {
-  try {
-    const rows = await query<{ data_directory: string }>(port, password, 'show data_directory');
-    return path.resolve(rows[0]?.data_directory ?? '') === clusterOf(folder);
-  } catch {
-    return false;
-  }
-}
-
-/**
- * The server left running by a previous process, if any. Waits for one that is starting. A stale pid file, whose process
- * is gone or is not PostgreSQL, is removed.
- */
-async function findRunning(folder: string, password: string): Promise<Running | null> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline) {
-    const noted = readPidFile(folder);
-    if (!noted) return null;
-    if (noted.port > 0 && (await serves(folder, noted, password))) return noted;
-    if (!isAlive(noted.pid) || !isPostgres(noted.pid)) {
-      fs.rmSync(path.join(clusterOf(folder), 'postmaster.pid'), { force: true });
-      return null;
-    }
-    await sleep(100);
-  }
-  throw new Error(
-    `A PostgreSQL process holds ${clusterOf(folder)} but does not respond; see ${folder}/server.log`,
-  );
-}
-
-/** Whether a process is a PostgreSQL server. Assumed true where /proc does not exist. */
-function isPostgres(pid: number): boolean {
-  try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
-  } catch {
-    return !fs.existsSync('/proc/self');
-  }
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-const START_TRIES = 5;
-
-async function start(
-  location: ClusterLocation,
-  password: string,
-  settings: Readonly<Record<string, string>>,
-  wanted?: number,
-): Promise<Running> {
-  // Another program may take the free port first, or the backends of a killed server may still be running.
-  let last = '';
-  for (let tries = 0; tries < START_TRIES; tries += 1) {
-    const port = wanted ?? (await freePort());
-    const child = launch(location, port, settings);
-    const deadline = Date.now() + READY_WITHIN_MS;
-    while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-      const running = { port, pid: child.pid ?? 0 };
-      if (await serves(location.folder, running, password)) return running;
-      await sleep(40);
-    }
-    last = tail(path.join(location.folder, 'server.log'));
-    await sleep(500);
-  }
-  throw new Error(`PostgreSQL did not start in ${location.folder}:\n${last}`);
-}
-
-function launch(
-  { folder, binaries, identity }: ClusterLocation,
-  port: number,
-  settings: Readonly<Record<string, string>>,
-) {
-  const all: Record<string, string> = {
-    listen_addresses: '127.0.0.1',
-    port: String(port),
-    unix_socket_directories: '',
-    max_connections: '200',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    // Failed statements are logged without their parameter values.
-    log_parameter_max_length_on_error: '0',
-    log_min_error_statement: 'panic',
-    ...settings,
-  };
-  const log = fs.openSync(path.join(folder, 'server.log'), 'a', 0o600);
-  const child = spawn(
-    binaries.postgres,
-    [
-      '-D',
-      clusterOf(folder),
-      ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    {
-      ...identity,
-      cwd: folder,
-      env: bareEnvironment(),
-      stdio: ['ignore', log, log],
-      detached: true,
-    },
-  );
-  fs.closeSync(log);
-  child.unref();
-  return child;
-}
-
-function tail(file: string): string {
-  try {
-    return fs.readFileSync(file, 'utf8').split('\n').slice(-12).join('\n').trim();
-  } catch {
-    return '(no log)';
-  }
-}
-
 async function ensureDatabase(port: number, password: string, name: string): Promise<void> {
   const quoted = `"${name.replace(/"/g, '""')}"`;
   try {
@@ -404,37 +244,4 @@ function adopt(folder: string): void {
   if (owner === null || owner === process.pid || !isAlive(owner)) {
     fs.writeFileSync(path.join(folder, 'owner'), String(process.pid));
   }
-}
-
-function readOwner(folder: string): number | null {
-  try {
-    return Number(fs.readFileSync(path.join(folder, 'owner'), 'utf8')) || null;
-  } catch {
-    return null;
-  }
-}
-
-async function stop(location: ClusterLocation, server: Running, password: string): Promise<void> {
-  if (readOwner(location.folder) !== process.pid) return;
-  const others = await query<{ n: string }>(
-    server.port,
-    password,
-    "select count(*) as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-  ).catch(() => []);
-  if (Number(others[0]?.n ?? 0) > 0) {
-    fs.rmSync(path.join(location.folder, 'owner'), { force: true });
-    return;
-  }
-  stopNow(location);
-}
-
-/** `pg_ctl stop` returns after the last page is written to disk. */
-function stopNow({ folder, binaries, identity }: ClusterLocation): void {
-  if (readOwner(folder) !== process.pid) return;
-  spawnSync(
-    binaries.pgCtl,
-    ['stop', '-D', clusterOf(folder), '-m', 'fast', '-w', '-t', '20', '-s'],
-    { ...identity, cwd: folder, env: bareEnvironment(), stdio: 'ignore' },
-  );
-  fs.rmSync(path.join(folder, 'owner'), { force: true });
 }
