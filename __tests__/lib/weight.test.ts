@@ -48,12 +48,12 @@ function packagesOf(entry: string): string[] {
 
 /** What a public page pays for when it makes a call: no schemas, no sealing, no toasts, no wallet. */
 it.each([
-  ['lib/http.ts', ['axios', 'js-cookie', 'react']],
-  ['lib/session.ts', ['js-cookie', 'react']],
-  ['lib/toast.ts', ['react']],
-  ['lib/error-words.ts', ['axios', 'js-cookie', 'react']],
-  ['lib/query-client.ts', ['@tanstack/react-query', 'axios', 'js-cookie', 'react']],
-  ['lib/format.ts', []],
+  ['lib/http/http.ts', ['axios', 'js-cookie', 'react']],
+  ['lib/session/session.ts', ['js-cookie', 'react']],
+  ['lib/page/toast.ts', ['react']],
+  ['lib/http/error-messages.ts', ['axios', 'js-cookie', 'react']],
+  ['lib/queries/query-client.ts', ['@tanstack/react-query', 'axios', 'js-cookie', 'react']],
+  ['lib/format/format.ts', []],
   ['api/endpoints.ts', []],
   ['api/errors.ts', []],
 ])('%s loads %j and nothing else', (entry, packages) => {
@@ -61,5 +61,5 @@ it.each([
 });
 
 it('sees what is heavy where it is meant to be', () => {
-  expect(packagesOf('lib/answer-parser.ts')).toContain('zod/mini');
+  expect(packagesOf('lib/http/answer-parser.ts')).toContain('zod/mini');
 });

@@ -21,7 +21,7 @@ describe('a page that fails to draw', () => {
         <Faulty />
       </ErrorBoundary>,
     );
-    expect(screen.getByRole('alert')).toHaveTextContent('Nothing about your shares has changed');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your shares are not affected');
     expect(
       await screen.findByRole('heading', { name: 'Something went wrong' }),
     ).toBeInTheDocument();

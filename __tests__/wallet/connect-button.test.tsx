@@ -114,7 +114,7 @@ describe('the wallet button', () => {
       setWalletState({ ...connected, name, pending: true });
     });
     const button = screen.getByRole('button', {
-      name: `Wallet ${name}, ${address}, a transaction is under way`,
+      name: `Wallet ${name}, ${address}, transaction pending`,
     });
     expect(button).toHaveTextContent('a-very-long-name-of-an-a…');
   });

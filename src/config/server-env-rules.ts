@@ -1,9 +1,9 @@
 import { getAddress, isAddress } from 'viem';
 import * as z from 'zod/mini';
 
-export const MAKE_ONE = 'generate one with: openssl rand -base64 32';
+const MAKE_ONE = 'generate one with: openssl rand -base64 32';
 
-export const MIN_SECRET_BYTES = 32;
+const MIN_SECRET_BYTES = 32;
 export const MIN_WEBHOOK_SECRET_BYTES = 16;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -62,7 +62,7 @@ describe('the segments', () => {
   it('are one group of radio buttons that the arrow keys go through', async () => {
     const onChange = jest.fn();
     const options = [
-      { value: 'a', label: 'A', said: 'First' },
+      { value: 'a', label: 'A', fullLabel: 'First' },
       { value: 'b', label: 'B' },
     ] as const;
     render(<Segments legend="Time shown" options={options} value="a" onChange={onChange} />);

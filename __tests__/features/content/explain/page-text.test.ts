@@ -51,7 +51,7 @@ describe('splitNamed', () => {
     const hold = p({ tag: 'strong', children: ['Hold.'] }, ' Do nothing.');
     const bold = p({ tag: 'strong', children: ['Only bold'] });
     expect(splitNamed([p('first'), hold, bold])).toEqual({
-      named: [{ name: 'Hold', said: [' Do nothing.'] }],
+      named: [{ name: 'Hold', text: [' Do nothing.'] }],
       rest: [p('first'), bold],
     });
   });

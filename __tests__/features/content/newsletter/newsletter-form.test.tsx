@@ -47,7 +47,7 @@ it.each(['CONFIRM_SENT', 'SUBSCRIBED'])(
     await userEvent.type(email(), ' ada@example.com ');
     await send();
     expect(await screen.findByRole('status')).toHaveTextContent(
-      'We have sent a message to ada@example.com. Nothing more comes until you press the link in it.',
+      'We have sent a confirmation link to ada@example.com. You receive no posts until you open it.',
     );
     expect(asked()).toMatchObject([{ body: { email: 'ada@example.com', source: 'writing' } }]);
     expect(contract.userSubscribe.input.safeParse(asked()[0]?.body).success).toBe(true);

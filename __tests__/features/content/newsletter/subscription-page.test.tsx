@@ -46,9 +46,9 @@ it.each([
 it('says that an old link changed nothing and where to get another', async () => {
   answer = { status: 404, message: 'x', data: { code: 'NOT_FOUND' } };
   show('CONFIRM');
-  await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm subscription' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/expired.*Nothing was changed/);
-  expect(screen.getByRole('button', { name: 'Subscribe' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Confirm subscription' })).toBeEnabled();
 });
 
 it('asks for the whole link where the token is missing', async () => {

@@ -59,7 +59,7 @@ describe('a range of prices', () => {
         'Lowest $9.00, set 1 Oct 2025; highest $11.00, set 31 Mar 2026.',
     );
     expect(summaryOf(sliceOf(HISTORY.slice(0, 1), 'ALL', at('2026-04-01')))).toBe(
-      'From 1 Oct 2025 to 1 Apr 2026 the price stood at $9.00.',
+      'From 1 Oct 2025 to 1 Apr 2026 the price was $9.00.',
     );
   });
 });

@@ -74,7 +74,10 @@ describe('the list', () => {
     show('/about-us/blog?q=zebra');
     expect(titles()).toEqual([]);
     expect(screen.getByRole('heading', { name: 'No posts found' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contactus');
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      '/contactus',
+    );
   });
 });
 
@@ -97,5 +100,5 @@ it('a post leads to its category, its neighbours and what is related', () => {
   expect(href('Risk')).toBe('/about-us/blog?category=risk');
   expect(href(/Older one/)).toBe('/blog/payments/post-2');
   expect(href('Post number 3')).toBe('/blog/risk/post-3');
-  expect(screen.getByText('Filed under chain, fees.')).toBeVisible();
+  expect(screen.getByText('Tags: chain, fees.')).toBeVisible();
 });

@@ -108,8 +108,7 @@ function Posts({
               Show all posts
             </Button>
             <Button href={paths.contact} variant="quiet">
-              {' '}
-              Contact support{' '}
+              Contact support
             </Button>
           </div>
         </div>

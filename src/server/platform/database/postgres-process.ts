@@ -9,7 +9,7 @@ import type { locateCluster } from './embedded-location';
 import { isAlive } from './folder-lock';
 
 export const USER = 'fnx';
-export const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 60_000;
 /** A running server that was verified to serve its data folder. */
 export type Running = { port: number; pid: number };
 
@@ -61,11 +61,7 @@ export async function query<T extends pg.QueryResultRow>(
 }
 
 /** Queries the server's data folder: its port or process id may belong to another process by now. */
-export async function serves(
-  folder: string,
-  { port }: Running,
-  password: string,
-): Promise<boolean> {
+async function serves(folder: string, { port }: Running, password: string): Promise<boolean> {
   try {
     const rows = await query<{ data_directory: string }>(port, password, 'show data_directory');
     return path.resolve(rows[0]?.data_directory ?? '') === clusterOf(folder);

@@ -103,7 +103,7 @@ type RawLog = {
 };
 
 /** ERC-721 uses the same event with its third field indexed; three topics and one data word mean ERC-20. */
-export function decodeTransfer(log: RawLog): TransferLog[] {
+function decodeTransfer(log: RawLog): TransferLog[] {
   const [topic, from, to, ...more] = log.topics;
   if (topic !== TRANSFER_TOPIC || !from || !to || more.length > 0) return [];
   if (log.data.length !== 66) return [];
