@@ -21,7 +21,7 @@ export type ReferenceCall = {
 
 export type ReferenceGroup = { title: string; calls: ReferenceCall[] };
 
-/** Groups in display order, by the first path segment. */
+/** Groups in display order, by the first path segment. Any other segment is a group of its own, below these. */
 const GROUPS: readonly (readonly [title: string, heads: readonly string[]])[] = [
   ['Prices and purchases', ['wallet', 'transactions']],
   ['Accounts and holdings', ['user']],
@@ -30,6 +30,8 @@ const GROUPS: readonly (readonly [title: string, heads: readonly string[]])[] = 
   ['Bank, content and team', ['admin', 'static', 'team', 'blog']],
   ['System', ['health', 'config', 'demo']],
 ];
+
+const headOf = ({ path }: Pick<ContractRow, 'path'>) => path.split('/')[0] ?? '';
 
 /** Shortens lists in an example to their first entry. */
 function shorten(value: unknown): unknown {
@@ -89,8 +91,13 @@ export function apiReference(demo: boolean): ReferenceGroup[] {
   const rows = (Object.values(contract) as ContractRow[]).filter(
     ({ path }) => demo || !path.startsWith('demo/'),
   );
-  return GROUPS.map(([title, heads]) => ({
+  const known = new Set(GROUPS.flatMap(([, heads]) => heads));
+  const others = [...new Set(rows.map(headOf))].filter((head) => !known.has(head));
+  const titled = others.map(
+    (head) => [`${head[0]?.toUpperCase()}${head.slice(1)}`, [head]] as const,
+  );
+  return [...GROUPS, ...titled].map(([title, heads]) => ({
     title,
-    calls: rows.filter(({ path }) => heads.includes(path.split('/')[0] ?? '')).map(callOf),
+    calls: rows.filter((row) => heads.includes(headOf(row))).map(callOf),
   }));
 }

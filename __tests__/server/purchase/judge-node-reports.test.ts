@@ -1,4 +1,4 @@
-import type { NodeReport } from '@/server/platform/gateways/chain-reader';
+import type { NodeReport } from '@/server/platform/gateways/read-chain';
 import { judgeNodeReport } from '@/server/purchase/payments/judge-node-reports';
 
 const TREASURY = `0x${'7'.repeat(40)}` as const;

@@ -1,4 +1,5 @@
 import { type ExamplesOf, INVESTOR_ADDRESS, onePage } from '@/api/example';
+import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
 import type { Profile, Settings } from './profile';
 import type { accountSchemas } from './schemas';
 
@@ -13,14 +14,12 @@ const settings: Settings = {
   theme: 'DARK',
   responsiveFontSizes: true,
   direction: 'ltr',
-  notifications: {
-    ORDER: { email: true, sms: false, inApp: true },
-    KYC: { email: true, sms: false, inApp: true },
-    SECURITY: { email: true, sms: true, inApp: true },
-    STAKING: { email: true, sms: false, inApp: true },
-    PRICE: { email: false, sms: false, inApp: true },
-    NEWS: { email: false, sms: false, inApp: true },
-  },
+  notifications: Object.fromEntries(
+    NOTIFICATION_KINDS.map((kind) => [
+      kind,
+      { email: true, sms: kind === 'SECURITY', inApp: true },
+    ]),
+  ) as Settings['notifications'],
   marketingOptIn: false,
   loginAlerts: true,
   slippageBps: 50,

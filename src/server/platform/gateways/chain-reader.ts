@@ -14,6 +14,14 @@ import { aggregatorAbi } from '@/chain/abis';
 import { type ChainAddresses, MULTICALL3_ADDRESS } from '@/chain/addresses';
 import { bnbSmartChain, CHAIN_ID } from '@/chain/chains';
 import { nodeTransport } from './chain-transport';
+import type {
+  FeedAnswer,
+  Head,
+  NodeReport,
+  Receipt,
+  SeenTransaction,
+  TransferLog,
+} from './read-chain';
 import {
   readBlock,
   readMany,
@@ -23,52 +31,6 @@ import {
   readTransactions,
   readTransfers,
 } from './read-chain';
-
-export type Head = { number: bigint; hash: Hex; time: Date };
-
-/** One ERC-20 Transfer event. `value` is what the recipient received. */
-export type TransferLog = {
-  txHash: Hex;
-  logIndex: number;
-  blockNumber: bigint;
-  blockHash: Hex;
-  token: Address;
-  from: Address;
-  to: Address;
-  value: bigint;
-};
-
-export type SeenTransaction = {
-  hash: Hex;
-  from: Address;
-  to: Address | null;
-  value: bigint;
-  nonce: number;
-  /** Null while the transaction is pending. */
-  blockNumber: bigint | null;
-};
-
-export type Receipt = {
-  success: boolean;
-  blockNumber: bigint;
-  blockHash: Hex;
-  transfers: TransferLog[];
-};
-
-type FeedAnswer = { answer: bigint; decimals: number; updatedAt: Date };
-
-/** What one node says of a transaction, by itself. */
-export type NodeReport = {
-  /** Its host; the rest of its address may hold a key. */
-  node: string;
-  /** Null when it does not answer, or contradicts itself. */
-  report: {
-    chainId: number;
-    finalized: bigint;
-    /** Null when the node has no such transaction in a block of its chain. */
-    seen: { receipt: Receipt; transaction: SeenTransaction; block: Head } | null;
-  } | null;
-};
 
 /** All chain reads of the service. It never sends a transaction and holds no key. */
 export type ChainReader = {

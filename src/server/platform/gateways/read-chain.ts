@@ -6,7 +6,6 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem';
 import { MULTICALL3_ADDRESS } from '@/chain/addresses';
-import type { Head, NodeReport, Receipt, SeenTransaction, TransferLog } from './chain-reader';
 
 const TRANSFER_EVENT = parseAbiItem(
   'event Transfer(address indexed from, address indexed to, uint256 value)',
@@ -159,3 +158,49 @@ export async function readMany(
   });
   return results.map(({ success, returnData }) => (success ? returnData : null));
 }
+
+export type Head = { number: bigint; hash: Hex; time: Date };
+
+/** One ERC-20 Transfer event. `value` is what the recipient received. */
+export type TransferLog = {
+  txHash: Hex;
+  logIndex: number;
+  blockNumber: bigint;
+  blockHash: Hex;
+  token: Address;
+  from: Address;
+  to: Address;
+  value: bigint;
+};
+
+export type SeenTransaction = {
+  hash: Hex;
+  from: Address;
+  to: Address | null;
+  value: bigint;
+  nonce: number;
+  /** Null while the transaction is pending. */
+  blockNumber: bigint | null;
+};
+
+export type Receipt = {
+  success: boolean;
+  blockNumber: bigint;
+  blockHash: Hex;
+  transfers: TransferLog[];
+};
+
+export type FeedAnswer = { answer: bigint; decimals: number; updatedAt: Date };
+
+/** What one node says of a transaction, by itself. */
+export type NodeReport = {
+  /** Its host; the rest of its address may hold a key. */
+  node: string;
+  /** Null when it does not answer, or contradicts itself. */
+  report: {
+    chainId: number;
+    finalized: bigint;
+    /** Null when the node has no such transaction in a block of its chain. */
+    seen: { receipt: Receipt; transaction: SeenTransaction; block: Head } | null;
+  } | null;
+};

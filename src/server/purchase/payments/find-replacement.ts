@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { AppContext } from '@/server/platform/context';
-import type { SeenTransaction } from '@/server/platform/gateways/chain-reader';
+import type { SeenTransaction } from '@/server/platform/gateways/read-chain';
 import type { Order } from '@/server/purchase/move-order';
 
 /** Blocks searched for a replacement: more than half an hour of BNB Smart Chain. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
-import type { Head, Receipt, SeenTransaction } from '@/server/platform/gateways/chain-reader';
+import type { Head, Receipt, SeenTransaction } from '@/server/platform/gateways/read-chain';
 import {
   type Move,
   moveOrder,

@@ -1,6 +1,6 @@
 import { CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
-import type { Head, Receipt, SeenTransaction } from '@/server/platform/gateways/chain-reader';
+import type { Head, Receipt, SeenTransaction } from '@/server/platform/gateways/read-chain';
 import type { IncomingTransfer } from './judge-payment';
 
 /** Log index of a native coin (BNB) payment, which emits no log. */

@@ -1,5 +1,5 @@
 import type { AppContext } from '@/server/platform/context';
-import type { NodeReport } from '@/server/platform/gateways/chain-reader';
+import type { NodeReport } from '@/server/platform/gateways/read-chain';
 import { incomingTransfers } from './incoming-transfers';
 import type { IncomingTransfer } from './judge-payment';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { CURRENCY_IDS } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
-import type { Head } from '@/server/platform/gateways/chain-reader';
+import type { Head } from '@/server/platform/gateways/read-chain';
 import { chainCursors, orders } from '@/server/purchase/tables';
 import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 import { currencyOf, NATIVE_LOG_INDEX } from './incoming-transfers';
