@@ -6,6 +6,7 @@ import { schemas } from '@/api/schemas';
  * zod and all schemas.
  *
  * @throws {ZodError}
+ * @public loaded by a dynamic import
  */
 export function parseAnswer<N extends EndpointName>(name: N, data: unknown): DataOf<N> {
   return schemas[name].data.parse(data) as DataOf<N>;

@@ -12,7 +12,11 @@ import {
   subscribeApprovals,
 } from './approvals';
 
-/** The demo wallet's window: shows the request and waits for approval or rejection. */
+/**
+ * The demo wallet's window: shows the request and waits for approval or rejection.
+ *
+ * @public loaded by a dynamic import
+ */
 export function ApprovalSheet() {
   const open = useSyncExternalStore(subscribeApprovals, openApproval, () => undefined);
   // In `body`, because an open dialog hides the page from screen readers.

@@ -22,6 +22,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
  * Loaded in demo mode only.
  *
  * @param linkedAddresses the user's linked wallets at connection time
+ * @public loaded by a dynamic import
  */
 export function demoWallet(linkedAddresses: () => readonly string[]): () => Wallet {
   return () => ({
