@@ -35,7 +35,7 @@ test('is linked by a signature, is not connected again by itself, and is by one 
   await connectWallet(page);
   await expect(page.getByText('Verify your account')).toBeVisible();
   await signMessage(page).click();
-  await expect(page.getByText('Wallet linked')).toBeVisible();
+  await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
   await expect(page.getByText('Primary').first()).toBeVisible();
   await expect(page.getByText('Connected now')).toBeVisible();
 
@@ -87,7 +87,7 @@ test('says no, signs wrongly, and signs: the prompt can be used throughout', asy
   signature();
   await expect(page.getByText('Verifying signature...')).toBeVisible();
   verdict.release();
-  await expect(page.getByText('Wallet linked')).toBeVisible();
+  await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
 });
 
 test('that is a contract is linked by its owner’s signature', async ({ page, context }) => {
@@ -97,7 +97,7 @@ test('that is a contract is linked by its owner’s signature', async ({ page, c
   await page.goto('/wallet');
   await connectWallet(page);
   await signMessage(page).click();
-  await expect(page.getByText('Wallet linked')).toBeVisible();
+  await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
   const call = callsOf(page.request, member.token);
   const { wallets } = await call<{ wallets: { address: string }[] }>('GET', 'user/my-wallet');
   expect(wallets.map(({ address }) => address.toLowerCase())).toEqual([contract.toLowerCase()]);
@@ -189,7 +189,7 @@ test('another one is linked, preferred and unlinked by its own signature', async
     .getByRole('button', { name: /^Link 0x/ })
     .click();
   await signMessage(page).click();
-  await expect(page.getByText('Wallet linked')).toBeVisible();
+  await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Make primary' }).click();
   await page.getByRole('button', { name: 'Sign and make primary' }).click();

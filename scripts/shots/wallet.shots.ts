@@ -82,7 +82,7 @@ for (const window of ['desktop', 'phone'] as const) {
       await openDialog(page);
       await dialog(page).getByRole('button', { name: 'Test wallet' }).click();
       await page.getByRole('button', { name: 'Sign message' }).click();
-      await expect(page.getByText('Wallet linked')).toBeVisible();
+      await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
       await shoot(page, 'linked', { of: 'window', only: window });
       await page.getByRole('button', { name: new RegExp(wallet.address) }).click();
       await expect(dialog(page).getByRole('button', { name: 'Copy Address' })).toBeVisible();
