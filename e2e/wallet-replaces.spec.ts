@@ -60,7 +60,7 @@ test('sped up in the wallet: the order follows the new transaction', async ({ pa
   expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
 });
 
-test('called off in the wallet: nothing was paid, and the order can be paid anew', async ({
+test('called off in the wallet: nothing was paid, and the order can be paid again', async ({
   page,
   world,
 }) => {

@@ -134,7 +134,7 @@ export const notifications = pgTable(
     /** A path of this site. */
     link: text('link'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
-    /** What causes it; a person is told of a cause once. Null: whenever it is raised. */
+    /** Cause of the notification; each cause notifies a user once. Null: no limit. */
     dedupeKey: text('dedupe_key'),
     seenAt: moment('seen_at'),
     removedAt: moment('removed_at'),

@@ -44,7 +44,7 @@ export const idempotencyKeys = pgTable(
 /**
  * What open pages are to be told, until a process that has such pages passes it on: seconds at the most. Not logged
  * (0004_live_events_rules.sql): whatever empties it, a crash of the database, also ends every page's connection, and pages that
- * connect again read everything anew.
+ * reconnect reload their data.
  */
 export const liveEvents = pgTable('live_events', {
   id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
