@@ -21,7 +21,7 @@ function guide(url: string): string {
     5. Buy shares, review, sign, and follow the payment to your certificate
 
   Everything here is local: database, chain, tokens and messages. Nothing has value.
-  Each start begins anew. Stop with Ctrl+C.
+  Each start creates new data. Stop with Ctrl+C.
 `;
 }
 
