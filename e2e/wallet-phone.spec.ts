@@ -44,7 +44,8 @@ test.describe('a narrow window', () => {
 });
 
 test.describe('the browser of a wallet app', () => {
-  test.use({ userAgent: PIXEL });
+  // A headless browser refuses the clipboard unless it is granted; a browser with a window grants it on a tap.
+  test.use({ userAgent: PIXEL, permissions: ['clipboard-write'] });
 
   test.beforeEach(async ({ page, context, baseURL }) => {
     investor = await becomeInvestor(page, baseURL);
