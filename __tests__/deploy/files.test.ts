@@ -81,7 +81,10 @@ it('the port of figures follows the instance’s', () => {
 
 const has = (program: string) => spawnSync('which', [program]).status === 0;
 
-/** Where the system's own checkers are there, they have the last word. */
+/**
+ * systemd's own checker has the last word. It is skipped where it is not installed, as on a Mac: it belongs to systemd and cannot
+ * be had alone. The settings and the scripts of each unit are checked above on every machine.
+ */
 (has('systemd-analyze') ? it.each(UNITS) : it.skip.each(UNITS))('systemd takes %s', (unit) => {
   const checked = spawnSync(
     'systemd-analyze',
@@ -96,7 +99,8 @@ const has = (program: string) => spawnSync('which', [program]).status === 0;
   expect(ours.filter((line) => !line.includes('is not executable'))).toEqual([]);
 });
 
-// Where there is neither, as on a Mac without it, nobody could try the files.
+// nginx is fetched where apt-get is. It is skipped on a machine with neither, such as a Mac: `brew install nginx` or NGINX_PATH ends
+// that. The certificate that the site names is made by openssl, which Node has no substitute for.
 const canTryNginx = has('openssl') && (has('nginx') || has('apt-get') || process.env.NGINX_PATH);
 // It may have to be fetched.
 jest.setTimeout(120_000);

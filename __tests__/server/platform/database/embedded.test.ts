@@ -143,15 +143,15 @@ describe('embedded PostgreSQL', () => {
     await expect(ask(server.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
   });
 
-  // PostgreSQL refuses root, who therefore starts it as another user: nobody else can try that.
-  const asRoot = process.getuid?.() === 0 ? it : it.skip;
-  asRoot('moves the cluster when root runs it in a closed folder, and logs where', async () => {
+  // PostgreSQL refuses root, who starts it as another user; that user cannot enter the folder.
+  it('in a folder that is closed to others: stays for its owner, moves for root, and logs where', async () => {
     const closed = path.join(newFolder(), 'closed');
     fs.mkdirSync(closed, { mode: 0o700 });
+    const moves = process.getuid?.() === 0;
     const messages: string[] = [];
     const server = await start(path.join(closed, 'data'), (message) => messages.push(message));
-    expect(server.folder.startsWith(closed)).toBe(false);
-    expect(messages).toEqual([expect.stringContaining(server.folder)]);
+    expect(server.folder.startsWith(closed)).toBe(!moves);
+    expect(messages).toEqual(moves ? [expect.stringContaining(server.folder)] : []);
     const again = await start(path.join(closed, 'data'));
     expect([again.origin, again.folder]).toEqual(['found', server.folder]);
     await again.stop();
