@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.30;
+
+import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {RateLimiter} from "@openzeppelin/contracts/utils/RateLimiter.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {ShareToken} from "./ShareToken.sol";
+
+/// @notice What the sale reads of a Chainlink price feed.
+interface IPriceFeed {
+    function decimals() external view returns (uint8);
+
+    function latestRoundData() external view returns (uint80, int256 answer, uint256, uint256 updatedAt, uint80);
+}
+
+/// @title Exchanges money for shares in one transaction, or nothing happens
+/// @notice A quote is signed off chain by SIGNER. The contract bounds what any signature can do: each order once, for
+/// its buyer only, within an hour, within the round's cap and a daily limit, and at no less than a minimum price in USD.
+/// @dev A stolen signing key can sell at most one day's shares at no less than the minimum price. ADMIN and SIGNER are
+/// the roles of the share token. Shares are in millionths.
+contract ShareSale is EIP712, ReentrancyGuardTransient {
+    using RateLimiter for RateLimiter.RefillingBucket;
+    using SafeERC20 for IERC20;
+
+    /// @dev The order and names of the fields are those of the signed EIP-712 type.
+    /// @param orderId random, used once
+    /// @param buyer sends the transaction and receives the shares
+    /// @param holder the buyer's id; the buyer becomes its first wallet when it has none
+    /// @param payToken zero for BNB
+    /// @param payAmount smallest units of `payToken`; exactly this arrives in the treasury
+    /// @param shares millionths
+    /// @param validUntil last second (Unix time) at which the quote is accepted
+    /// @param agreementHash hash of the share agreement that the buyer accepted
+    struct Quote {
+        bytes32 orderId;
+        address buyer;
+        bytes32 holder;
+        address payToken;
+        uint256 payAmount;
+        uint256 shares;
+        uint256 validUntil;
+        bytes32 agreementHash;
+    }
+
+    /// @dev `scale` is 10 ** (decimals of the token + decimals of the feed).
+    struct Currency {
+        address feed;
+        uint32 maxAge;
+        uint8 scale;
+    }
+
+    /// @notice Seconds that a quote may be valid for.
+    uint256 public constant MAX_VALIDITY = 1 hours;
+
+    bytes32 private constant QUOTE_TYPEHASH =
+        keccak256(
+            "Quote(bytes32 orderId,address buyer,bytes32 holder,address payToken,uint256 payAmount,uint256 shares,uint256 validUntil,bytes32 agreementHash)"
+        );
+    /// @dev The token's constant, repeated to save a call on each purchase.
+    bytes32 private constant SIGNER_ROLE = keccak256("SIGNER_ROLE");
+    /// @dev Decimals of the minimum price and of shares.
+    uint256 private constant PRICE_AND_SHARE_DECIMALS = 8 + 6;
+
+    ShareToken public immutable shareToken;
+    /// @notice Receives all payments.
+    address public immutable treasury;
+
+    /// @notice The most shares of the round, and what is sold of it since deployment.
+    uint96 public cap;
+    uint96 public sold;
+    /// @notice USD with 8 decimals for a whole share; zero: not for sale.
+    uint64 public minPriceUsd;
+
+    /// @notice Price feed, its greatest age in seconds, and decimals of token and feed together, for a pay token.
+    mapping(address payToken => Currency) public currencies;
+    /// @notice Whether the order was bought.
+    mapping(bytes32 orderId => bool) public settled;
+    /// @notice Whether the buyer cancelled the order.
+    mapping(address buyer => mapping(bytes32 orderId => bool)) public cancelled;
+
+    RateLimiter.RefillingBucket private _bucket;
+
+    event Bought(
+        bytes32 indexed orderId,
+        address indexed buyer,
+        bytes32 indexed holder,
+        address payToken,
+        uint256 payAmount,
+        uint256 shares,
+        bytes32 agreementHash
+    );
+    event Cancelled(address indexed buyer, bytes32 indexed orderId);
+    event CurrencySet(address indexed token, address feed, uint8 decimals, uint32 maxAge);
+    event CapSet(uint256 cap);
+    event DailyLimitSet(uint256 limit);
+    event MinPriceSet(uint256 minPriceUsd);
+
+    /// @notice The sender is not ADMIN of the share token.
+    error NotAdmin(address account);
+    /// @notice The quote is for `buyer`, or the buyer is the treasury.
+    error WrongBuyer(address buyer);
+    error QuoteExpired(uint256 validUntil);
+    /// @notice `validUntil` is more than an hour ahead.
+    error QuoteTooFarAhead(uint256 validUntil);
+    error ZeroShares();
+    error OrderUsed(bytes32 orderId);
+    error OrderCancelled(bytes32 orderId);
+    /// @notice The signature is not of a SIGNER, or not over this quote.
+    error InvalidSignature();
+    error CapReached(uint256 left);
+    error DailyLimitReached(uint256 available);
+    /// @notice The minimum price is zero.
+    error NotForSale();
+    /// @notice `payToken` has no price feed here.
+    error CurrencyNotAccepted(address payToken);
+    /// @notice The currency's feed is too old or in the future, or its answer is not positive.
+    error StalePrice(address payToken);
+    error BelowMinimumPrice();
+    /// @notice The transaction must carry exactly `expected` wei of BNB.
+    error WrongAmount(uint256 expected);
+    /// @notice The treasury received another amount: the token takes a fee or does not pay.
+    error PaymentShort(uint256 expected, uint256 received);
+    /// @notice The treasury refused the BNB.
+    error PaymentFailed();
+    /// @notice The token says that it has `actual` decimals.
+    error WrongDecimals(uint8 actual);
+
+    modifier onlyAdmin() {
+        if (msg.sender != shareToken.defaultAdmin()) revert NotAdmin(msg.sender);
+        _;
+    }
+
+    constructor(ShareToken shareToken_, address treasury_) EIP712("FNX ShareSale", "1") {
+        shareToken = shareToken_;
+        treasury = treasury_;
+    }
+
+    /// @notice Buys the shares of `quote`.
+    /// @dev Effects come before the payment, and the call cannot be re-entered. The token refuses to mint while paused,
+    /// beyond its maximum supply, and to a wallet that is blocked, frozen or another holder's.
+    /// @param signature by a SIGNER over EIP-712 `Quote`
+    function buy(Quote calldata quote, bytes calldata signature) external payable nonReentrant {
+        _requireUsable(quote, signature);
+        _requirePrice(quote);
+        _count(quote);
+        _pay(quote.payToken, quote.payAmount);
+        shareToken.registerFirst(quote.buyer, quote.holder);
+        shareToken.mint(quote.buyer, quote.shares);
+        emit Bought(
+            quote.orderId,
+            quote.buyer,
+            quote.holder,
+            quote.payToken,
+            quote.payAmount,
+            quote.shares,
+            quote.agreementHash
+        );
+    }
+
+    /// @notice Makes an order unusable for the sender.
+    function cancel(bytes32 orderId) external {
+        if (settled[orderId]) revert OrderUsed(orderId);
+        cancelled[msg.sender][orderId] = true;
+        emit Cancelled(msg.sender, orderId);
+    }
+
+    /// @notice Accepts a currency, or stops it with a zero feed. ADMIN.
+    /// @param token zero for BNB
+    /// @param feed Chainlink feed of the currency in USD
+    /// @param decimals of `token`
+    /// @param maxAge seconds after which the feed's answer is stale
+    function setCurrency(address token, address feed, uint8 decimals, uint32 maxAge) external onlyAdmin {
+        uint8 actual = token == address(0) ? 18 : IERC20Metadata(token).decimals();
+        if (actual != decimals) revert WrongDecimals(actual);
+        uint8 scale = feed == address(0) ? 0 : decimals + IPriceFeed(feed).decimals();
+        currencies[token] = Currency(feed, maxAge, scale);
+        emit CurrencySet(token, feed, decimals, maxAge);
+    }
+
+    /// @notice Sets the cap, which counts all shares sold here. ADMIN.
+    function setCap(uint256 cap_) external onlyAdmin {
+        cap = SafeCast.toUint96(cap_);
+        emit CapSet(cap_);
+    }
+
+    /// @notice Sets the most shares that any 24 hours can sell (rounded down to an even number). ADMIN.
+    /// @dev A leaky bucket: capacity and refill in 24 hours are half the limit each.
+    function setDailyLimit(uint256 limit) external onlyAdmin {
+        // What was used so far is settled at the old rate; a new limit never refills the bucket at once.
+        _bucket.sync(0);
+        _bucket.updateSettings(1 days, SafeCast.toUint208(limit / 2));
+        emit DailyLimitSet(limit);
+    }
+
+    /// @notice Sets the minimum price: USD with 8 decimals for a whole share; zero stops the sale. ADMIN.
+    function setMinPrice(uint256 minPriceUsd_) external onlyAdmin {
+        minPriceUsd = SafeCast.toUint64(minPriceUsd_);
+        emit MinPriceSet(minPriceUsd_);
+    }
+
+    /// @notice The most shares that any 24 hours can sell.
+    function dailyLimit() external view returns (uint256) {
+        return uint256(_bucket._capacity) * 2;
+    }
+
+    /// @notice Shares that the daily limit allows now.
+    function available() public view returns (uint256) {
+        return _bucket.available(0);
+    }
+
+    function _requireUsable(Quote calldata quote, bytes calldata signature) private view {
+        if (msg.sender != quote.buyer || quote.buyer == treasury) revert WrongBuyer(quote.buyer);
+        if (block.timestamp > quote.validUntil) revert QuoteExpired(quote.validUntil);
+        if (quote.validUntil > block.timestamp + MAX_VALIDITY) revert QuoteTooFarAhead(quote.validUntil);
+        if (quote.shares == 0) revert ZeroShares();
+        if (settled[quote.orderId]) revert OrderUsed(quote.orderId);
+        if (cancelled[msg.sender][quote.orderId]) revert OrderCancelled(quote.orderId);
+        // All fields are static, so the struct's calldata encodes it (EIP-712 hashStruct).
+        bytes32 digest = _hashTypedDataV4(keccak256(abi.encode(QUOTE_TYPEHASH, quote)));
+        (address signer, , ) = ECDSA.tryRecoverCalldata(digest, signature);
+        // A signature of nobody recovers to zero, which must not pass even if zero were granted the role.
+        if (signer == address(0) || !shareToken.hasRole(SIGNER_ROLE, signer)) revert InvalidSignature();
+    }
+
+    /// @dev payAmount / 10^t * answer / 10^f >= shares / 10^6 * minPriceUsd / 10^8, without division.
+    function _requirePrice(Quote calldata quote) private view {
+        if (minPriceUsd == 0) revert NotForSale();
+        Currency memory currency = currencies[quote.payToken];
+        if (currency.feed == address(0)) revert CurrencyNotAccepted(quote.payToken);
+        (, int256 answer, , uint256 updatedAt, ) = IPriceFeed(currency.feed).latestRoundData();
+        if (updatedAt > block.timestamp || answer <= 0) revert StalePrice(quote.payToken);
+        if (block.timestamp > updatedAt + currency.maxAge) revert StalePrice(quote.payToken);
+        uint256 paid = quote.payAmount * uint256(answer) * 10 ** PRICE_AND_SHARE_DECIMALS;
+        if (paid < quote.shares * minPriceUsd * 10 ** currency.scale) revert BelowMinimumPrice();
+    }
+
+    /// @dev Marks the order as bought and counts its shares against cap and daily limit.
+    function _count(Quote calldata quote) private {
+        settled[quote.orderId] = true;
+        uint256 left = cap > sold ? cap - sold : 0;
+        if (quote.shares > left) revert CapReached(left);
+        sold += uint96(quote.shares);
+        if (!_bucket.tryConsume(0, quote.shares)) revert DailyLimitReached(available());
+    }
+
+    function _pay(address payToken, uint256 amount) private {
+        if (msg.value != (payToken == address(0) ? amount : 0)) revert WrongAmount(payToken == address(0) ? amount : 0);
+        if (payToken == address(0)) {
+            (bool done, ) = treasury.call{value: amount}("");
+            if (!done) revert PaymentFailed();
+        } else {
+            uint256 before = IERC20(payToken).balanceOf(treasury);
+            IERC20(payToken).safeTransferFrom(msg.sender, treasury, amount);
+            uint256 received = IERC20(payToken).balanceOf(treasury) - before;
+            if (received != amount) revert PaymentShort(amount, received);
+        }
+    }
+}

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.30;
+
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {ShareToken} from "./ShareToken.sol";
+
+/// @title Staking in place: shares are locked where they are, and earn shares
+/// @notice The whole reward is reserved from the token's maximum supply when a stake starts, so that each promise is
+/// covered. Rewards are minted when they are claimed. A stake belongs to a holder: any of the holder's wallets may
+/// claim or end it.
+/// @dev reward = amount * rateBps * seconds / (10 000 * 365 days), rounded down to a millionth; block time.
+/// The invariant is reserved = sum of (reward - claimed). The pause stops nothing here. ADMIN and ENFORCER are the
+/// roles of the share token.
+contract ShareStaking {
+    /// @dev One slot. `termDays` is zero for a flexible plan.
+    struct Plan {
+        uint16 termDays;
+        uint16 rateBps;
+        uint88 capacity;
+        uint96 staked;
+        bool open;
+    }
+
+    /// @dev Two slots: with a copy of the plan's term and rate, a claim reads nothing else. `amount` is zero after a
+    /// forced exit that left something to claim.
+    struct Stake {
+        bytes32 holder;
+        uint56 amount;
+        uint56 reward;
+        uint56 claimed;
+        uint40 startedAt;
+        uint16 termDays;
+        uint16 rateBps;
+        uint16 planId;
+    }
+
+    /// @notice Days that a flexible plan runs unless it is renewed, and days of a year of interest.
+    uint256 public constant FLEXIBLE_DAYS = 365;
+
+    uint256 private constant BPS_YEAR = 10_000 * 365 days;
+
+    ShareToken public immutable shareToken;
+
+    Plan[] private _plans;
+    mapping(uint256 stakeId => Stake) private _stakes;
+    /// @notice The id of the last stake; ids start at 1.
+    uint256 public lastStakeId;
+
+    event PlanSet(uint256 indexed planId, uint256 termDays, uint256 rateBps, uint256 capacity, bool open);
+    event Staked(
+        uint256 indexed stakeId, bytes32 indexed holder, uint256 indexed planId, address wallet,
+        uint256 amount, uint256 reward, uint64 startedAt, uint64 endsAt
+    );
+    event Claimed(uint256 indexed stakeId, bytes32 indexed holder, address to, uint256 amount);
+    event Exited(uint256 indexed stakeId, bytes32 indexed holder, uint256 amount, uint256 rewardForgone);
+    event Renewed(uint256 indexed stakeId, uint256 reward, uint64 startedAt, uint64 endsAt);
+
+    /// @notice The sender is not ADMIN of the share token.
+    error NotAdmin(address account);
+    /// @notice The sender is not ENFORCER of the share token.
+    error NotEnforcer(address account);
+    error UnknownPlan(uint256 planId);
+    error PlanClosed(uint256 planId);
+    error CapacityReached(uint256 left);
+    error ZeroAmount();
+    /// @notice The sender is not registered, or blocked, or its holder is frozen.
+    error WalletNotAllowed(address wallet);
+    /// @notice There is no such stake of the sender's holder.
+    error NotYourStake(uint256 stakeId);
+    error NothingToClaim();
+    /// @notice Only flexible stakes can be renewed.
+    error NotRenewable(uint256 stakeId);
+    /// @notice No executable court order takes these shares of the stake's holder.
+    error NoOrder();
+    /// @notice The holder must be frozen first: otherwise the released shares could leave before the order is executed.
+    error HolderNotFrozen(bytes32 holder);
+    /// @notice The order can be executed without ending this stake.
+    error ExitNotNeeded();
+
+    modifier onlyAdmin() {
+        if (msg.sender != shareToken.defaultAdmin()) revert NotAdmin(msg.sender);
+        _;
+    }
+
+    constructor(ShareToken shareToken_) {
+        shareToken = shareToken_;
+    }
+
+    /// @notice Adds a plan. Its term and rate never change. ADMIN.
+    /// @param termDays zero for a flexible plan
+    /// @param rateBps reward for a year in hundredths of a percent
+    /// @param capacity the most shares staked in it at a time, in millionths
+    function addPlan(uint256 termDays, uint256 rateBps, uint256 capacity) external onlyAdmin returns (uint256 planId) {
+        planId = _plans.length;
+        _plans.push(Plan(SafeCast.toUint16(termDays), SafeCast.toUint16(rateBps), SafeCast.toUint88(capacity), 0, true));
+        emit PlanSet(planId, termDays, rateBps, capacity, true);
+    }
+
+    /// @notice Changes the capacity of a plan, and opens or closes it for new stakes and renewals. ADMIN.
+    function setPlan(uint256 planId, uint256 capacity, bool open) external onlyAdmin {
+        Plan storage plan = _plan(planId);
+        plan.capacity = SafeCast.toUint88(capacity);
+        plan.open = open;
+        emit PlanSet(planId, plan.termDays, plan.rateBps, capacity, open);
+    }
+
+    /// @notice Locks `amount` free shares of the sender's holder and reserves the reward of the whole term.
+    function stake(uint256 planId, uint256 amount) external returns (uint256 stakeId) {
+        bytes32 holder = _holderOfSender();
+        if (amount == 0) revert ZeroAmount();
+        Plan storage plan = _openPlan(planId);
+        uint256 left = plan.capacity > plan.staked ? plan.capacity - plan.staked : 0;
+        if (amount > left) revert CapacityReached(left);
+        plan.staked += uint96(amount);
+        stakeId = ++lastStakeId;
+        Stake memory s = Stake(
+            holder, SafeCast.toUint56(amount), 0, 0, 0, plan.termDays, plan.rateBps, SafeCast.toUint16(planId)
+        );
+        _start(stakeId, s);
+        emit Staked(stakeId, holder, planId, msg.sender, amount, s.reward, s.startedAt, _endOf(s));
+        shareToken.lock(holder, amount);
+    }
+
+    /// @notice Mints the claimable reward of a stake to the sender.
+    function claim(uint256 stakeId) external {
+        bytes32 holder = _holderOfSender();
+        uint256 amount = _take(stakeId, holder);
+        if (amount == 0) revert NothingToClaim();
+        shareToken.mintReserved(msg.sender, amount);
+    }
+
+    /// @notice Mints the claimable rewards of several stakes to the sender. Stakes without one are skipped.
+    function claimMany(uint256[] calldata stakeIds) external {
+        bytes32 holder = _holderOfSender();
+        uint256 amount;
+        for (uint256 i; i < stakeIds.length; ++i) amount += _take(stakeIds[i], holder);
+        if (amount == 0) revert NothingToClaim();
+        shareToken.mintReserved(msg.sender, amount);
+    }
+
+    /// @notice Ends a stake: mints what is claimable, forgoes the rest of the reward, unlocks the shares.
+    /// @dev A plan with a term pays nothing before its end.
+    function exit(uint256 stakeId) external {
+        bytes32 holder = _holderOfSender();
+        uint256 amount = _take(stakeId, holder);
+        _end(stakeId);
+        if (amount != 0) shareToken.mintReserved(msg.sender, amount);
+    }
+
+    /// @notice Mints what is claimable of a flexible stake and starts its year anew.
+    function renew(uint256 stakeId) external {
+        bytes32 holder = _holderOfSender();
+        uint256 amount = _take(stakeId, holder);
+        Stake memory s = _stakes[stakeId];
+        _openPlan(s.planId);
+        if (s.termDays != 0 || s.amount == 0) revert NotRenewable(stakeId);
+        shareToken.release(s.reward - s.claimed);
+        _start(stakeId, s);
+        emit Renewed(stakeId, s.reward, s.startedAt, _endOf(s));
+        if (amount != 0) shareToken.mintReserved(msg.sender, amount);
+    }
+
+    /// @notice Ends a stake whose shares an executable court order takes. ENFORCER.
+    /// @dev What is claimable stays claimable; the rest of the reward is forgone, as in `exit`.
+    /// @param from of the announced order; a wallet of the stake's holder, which must be frozen
+    /// @param to of the announced order
+    /// @param amount of the announced order; more than the holder's shares that are not locked
+    function forceExit(uint256 stakeId, address from, address to, uint256 amount) external {
+        if (!shareToken.hasRole(shareToken.ENFORCER_ROLE(), msg.sender)) revert NotEnforcer(msg.sender);
+        Stake memory s = _stakes[stakeId];
+        bytes32 holder = s.holder;
+        if (holder == 0 || shareToken.holderOf(from) != holder) revert NotYourStake(stakeId);
+        uint256 executableAt = shareToken.orderExecutableAt(from, to, amount);
+        if (executableAt == 0 || block.timestamp < executableAt) revert NoOrder();
+        if (amount > shareToken.balanceOf(from)) revert NoOrder();
+        if (!shareToken.holderFrozen(holder)) revert HolderNotFrozen(holder);
+        if (amount + shareToken.lockedOf(holder) <= shareToken.holderBalance(holder)) revert ExitNotNeeded();
+        uint56 kept = uint56(_claimable(s));
+        // Nothing of what is kept is given up.
+        _stakes[stakeId].claimed += kept;
+        _end(stakeId);
+        if (kept == 0) return;
+        (s.amount, s.reward) = (0, s.claimed + kept);
+        _stakes[stakeId] = s;
+    }
+
+    /// @notice A plan; `termDays` is zero for a flexible one.
+    function plans(uint256 planId) external view returns (
+        uint32 termDays, uint32 rateBps, uint256 capacity, uint256 staked, bool open
+    ) {
+        Plan storage p = _plan(planId);
+        return (p.termDays, p.rateBps, p.capacity, p.staked, p.open);
+    }
+
+    /// @notice How many plans there are; ids start at 0.
+    function planCount() external view returns (uint256) {
+        return _plans.length;
+    }
+
+    /// @notice A stake; all zero when it never existed or has ended.
+    function stakes(uint256 stakeId) external view returns (
+        bytes32 holder, uint32 planId, uint64 startedAt, uint64 endsAt, uint256 amount, uint256 reward, uint256 claimed
+    ) {
+        Stake memory s = _stakes[stakeId];
+        return (s.holder, s.planId, s.startedAt, _endOf(s), s.amount, s.reward, s.claimed);
+    }
+
+    /// @notice What can be claimed of a stake now: all after its end; before, what a flexible one has earned.
+    function claimable(uint256 stakeId) external view returns (uint256) {
+        return _claimable(_stakes[stakeId]);
+    }
+
+    /// @dev Starts a whole term now, and reserves its reward.
+    function _start(uint256 stakeId, Stake memory s) private {
+        s.startedAt = uint40(block.timestamp);
+        s.reward = SafeCast.toUint56(_reward(s.amount, s.rateBps, _endOf(s) - block.timestamp));
+        s.claimed = 0;
+        _stakes[stakeId] = s;
+        shareToken.reserve(s.reward);
+    }
+
+    /// @dev Counts what is claimable as claimed. The caller mints it after all changes.
+    function _take(uint256 stakeId, bytes32 holder) private returns (uint256 amount) {
+        Stake memory s = _stakes[stakeId];
+        if (s.holder != holder) revert NotYourStake(stakeId);
+        amount = _claimable(s);
+        if (amount == 0) return 0;
+        _stakes[stakeId].claimed = s.claimed + uint56(amount);
+        emit Claimed(stakeId, holder, msg.sender, amount);
+    }
+
+    function _end(uint256 stakeId) private {
+        Stake memory s = _stakes[stakeId];
+        delete _stakes[stakeId];
+        _plans[s.planId].staked -= s.amount;
+        uint256 forgone = s.reward - s.claimed;
+        emit Exited(stakeId, s.holder, s.amount, forgone);
+        if (forgone != 0) shareToken.release(forgone);
+        shareToken.unlock(s.holder, s.amount);
+    }
+
+    function _holderOfSender() private view returns (bytes32) {
+        bytes32 holder = shareToken.activeHolderOf(msg.sender);
+        if (holder == 0) revert WalletNotAllowed(msg.sender);
+        return holder;
+    }
+
+    function _plan(uint256 planId) private view returns (Plan storage) {
+        if (planId >= _plans.length) revert UnknownPlan(planId);
+        return _plans[planId];
+    }
+
+    function _openPlan(uint256 planId) private view returns (Plan storage plan) {
+        plan = _plan(planId);
+        if (!plan.open) revert PlanClosed(planId);
+    }
+
+    function _claimable(Stake memory s) private view returns (uint256) {
+        if (s.amount == 0 || block.timestamp >= _endOf(s)) return s.reward - s.claimed;
+        if (s.termDays != 0) return 0;
+        return _reward(s.amount, s.rateBps, block.timestamp - s.startedAt) - s.claimed;
+    }
+
+    function _endOf(Stake memory s) private pure returns (uint64) {
+        if (s.holder == 0) return 0;
+        return uint64(s.startedAt + (s.termDays == 0 ? FLEXIBLE_DAYS : s.termDays) * 1 days);
+    }
+
+    function _reward(uint256 amount, uint256 rateBps, uint256 time) private pure returns (uint256) {
+        return (amount * rateBps * time) / BPS_YEAR;
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.30;
+
+import {ShareSale} from "../src/ShareSale.sol";
+import {Base} from "./Base.sol";
+
+/// Measures what users pay. Run with `--isolate`, so that each call is a transaction of its own: cold storage, 21 000
+/// gas and calldata included. `scripts/contracts/gas.ts` reads the file it writes.
+contract GasTest is Base {
+    string private lines;
+
+    function setUp() public override {
+        super.setUp();
+        // A system in use: other holders have bought, staked and claimed before.
+        buy(bob, B, 1_000 * SHARE);
+        send(quoteOf(bob, B, address(0), 1_000 * SHARE));
+        stake(bob, QUARTER, 100 * SHARE);
+        vm.deal(treasury, 1 ether);
+        skip(1 hours);
+    }
+
+    function testGas() external {
+        address[3] memory extra = [address(0x101), address(0x102), address(0x103)];
+        ShareSale.Quote memory q = quoteOf(alice, A, address(usdt), 500 * SHARE);
+        usdt.mint(alice, q.payAmount * 4);
+        vm.prank(alice);
+        usdt.approve(address(sale), q.payAmount);
+        note("approve");
+        measureBuy("buyUsdtFirst", q, 0);
+        skip(60);
+        q = quoteOf(alice, A, address(usdt), 500 * SHARE);
+        vm.prank(alice);
+        usdt.approve(address(sale), q.payAmount);
+        measureBuy("buyUsdtLater", q, 0);
+        skip(60);
+        q = quoteOf(carol, C, address(0), 500 * SHARE);
+        vm.deal(carol, 100 ether);
+        measureBuy("buyBnbFirst", q, q.payAmount);
+        skip(60);
+        q = quoteOf(carol, C, address(0), 500 * SHARE);
+        measureBuy("buyBnbLater", q, q.payAmount);
+        skip(60);
+        measureTransfers(extra);
+        measureStakes();
+        string memory path = ".data/forge/gas.json";
+        vm.writeFile(path, string.concat("{", lines, "}"));
+    }
+
+    function measureTransfers(address[3] memory extra) private {
+        register(extra[0], keccak256("D"));
+        note("register");
+        skip(60);
+        transfer(alice, extra[0], 10 * SHARE);
+        note("transferToNewHolder");
+        skip(60);
+        transfer(alice, bob, 10 * SHARE);
+        note("transfer");
+        skip(60);
+        addWallet(ALICE_KEY, extra[1], A);
+        note("addWallet");
+        transfer(alice, extra[1], 10 * SHARE);
+        note("transferOwnEmpty");
+        skip(60);
+        transfer(alice, extra[1], 10 * SHARE);
+        note("transferOwn");
+    }
+
+    function measureStakes() private {
+        skip(60);
+        stake(alice, QUARTER, 50 * SHARE);
+        note("stakeFirst");
+        skip(60);
+        stake(alice, FLEXIBLE, 50 * SHARE);
+        note("stake");
+        skip(91 days);
+        buy(bob, B, SHARE);
+        skip(60);
+        vm.prank(alice);
+        staking.claim(2);
+        note("claim");
+        skip(60);
+        vm.prank(alice);
+        staking.renew(3);
+        note("renew");
+        skip(60);
+        vm.prank(alice);
+        staking.exit(2);
+        note("exit");
+        skip(30 days);
+        buy(bob, B, SHARE);
+        skip(60);
+        vm.prank(alice);
+        staking.exit(3);
+        note("exitWithReward");
+    }
+
+    function measureBuy(string memory name, ShareSale.Quote memory q, uint256 value) private {
+        bytes memory signature = signQuote(q);
+        vm.prank(q.buyer);
+        sale.buy{value: value}(q, signature);
+        note(name);
+    }
+
+    function note(string memory name) private {
+        (, uint64 total, , , ) = vm.lastCallGas();
+        string memory comma = bytes(lines).length == 0 ? "" : ",";
+        lines = string.concat(lines, comma, '"', name, '":', decimal(total));
+    }
+
+    function decimal(uint256 value) private pure returns (string memory) {
+        if (value < 10) return string(abi.encodePacked(uint8(48 + value)));
+        return string.concat(decimal(value / 10), string(abi.encodePacked(uint8(48 + (value % 10)))));
+    }
+}

@@ -1,0 +1,52 @@
+/** `npm run contracts -- <command>`: compiles, tests and deploys the contracts. Without a command it prints the list. */
+
+type Command = { does: string; run(args: string[]): Promise<unknown> };
+
+/** Each command loads its own modules, so that `test` does not wait for the compiler. */
+const COMMANDS: Record<string, Command> = {
+  build: {
+    does: 'compile with npm’s solc; write contracts/compiled and src/chain/contracts',
+    run: async () => (await import('./build')).runBuild(),
+  },
+  test: {
+    does: 'run the contract tests in forge; further words go to forge',
+    run: async (args) => (await import('./test')).runTests(args),
+  },
+  coverage: {
+    does: 'measure the lines and branches that the unit tests reach; at least 98 % each',
+    run: async () => (await import('./coverage')).runCoverage(),
+  },
+  gas: {
+    does: 'measure what each call costs against contracts/gas.json; --write replaces the table',
+    run: async (args) => (await import('./gas')).runGas(args),
+  },
+  mutate: {
+    does: 'remove each check once; the tests must fail each time',
+    run: async () => (await import('./mutate')).runMutate(),
+  },
+  deploy: {
+    does: 'deploy and configure the contracts, then read every role and limit back',
+    run: async (args) => (await import('./deploy')).runDeploy(args),
+  },
+  'verify-input': {
+    does: 'print the standard JSON input of a contract for block explorers',
+    run: async (args) => (await import('./verify-input')).runVerifyInput(args),
+  },
+};
+
+async function main([name = 'help', ...args]: string[]): Promise<void> {
+  const command = COMMANDS[name];
+  if (command) await command.run(args);
+  else if (name === 'help') console.log(help());
+  else throw new Error(`There is no command ${name}.\n\n${help()}`);
+}
+
+function help(): string {
+  const lines = Object.entries(COMMANDS).map(([name, { does }]) => `  ${name.padEnd(14)}${does}`);
+  return ['npm run contracts -- <command>', '', ...lines].join('\n');
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,154 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import {
+  type Account,
+  type Address,
+  type BaseError,
+  createPublicClient,
+  createWalletClient,
+  type Hex,
+  http,
+  type TransactionReceipt,
+} from 'viem';
+import type { DeployedContracts } from '@/chain/addresses';
+import { openKeystore } from '@/server/platform/gateways/keystore';
+import { type Parameters, parseParameters } from './parameters';
+import { Plan, type Step } from './plan';
+import { differing, type Row, readBack, table } from './read-back';
+import { planBatch, planShares, planTimelock } from './shares';
+
+/** The addresses file of a deployment; TOKEN_ADDRESSES_FILE accepts it. */
+export type DeploymentFile = {
+  chainId: number;
+  contracts: DeployedContracts;
+  timelock: Address;
+  transactions: Hex[];
+};
+
+/** The chain does not hold what the parameters say, or a transaction failed. */
+export class DeploymentError extends Error {
+  override readonly name = 'DeploymentError';
+}
+
+type DeployOptions = {
+  rpcUrl: string;
+  deployer: Account;
+  parameters: Parameters;
+  /** Receives a line for each step. */
+  log?(line: string): void;
+};
+
+/**
+ * Deploys timelock, token, sale and staking, configures them and reads everything back. Sends six transactions one after
+ * another. After an error nothing of it may be used; run it again.
+ *
+ * @throws DeploymentError when the node is of another chain, a transaction failed or a value differs.
+ */
+export async function deployShares(
+  options: DeployOptions,
+): Promise<{ file: DeploymentFile; rows: Row[] }> {
+  const { rpcUrl, deployer, parameters, log = () => {} } = options;
+  const client = createPublicClient({ transport: http(rpcUrl), pollingInterval: 500 });
+  const chainId = await client.getChainId();
+  if (chainId !== parameters.chainId) {
+    throw new DeploymentError(`The node has chain id ${chainId}, not ${parameters.chainId}.`);
+  }
+  const plan = new Plan(deployer.address, await firstNonce(client, deployer.address));
+  const timelock = planTimelock(plan);
+  const { contracts, setup } = planShares(plan, timelock, parameters);
+  planBatch(plan, timelock, setup, parameters.timelock);
+
+  const receipts: TransactionReceipt[] = [];
+  for (const [index, step] of plan.steps.entries()) {
+    log(`${index + 1}/${plan.steps.length} ${step.label}`);
+    receipts.push(await send({ ...options, client }, step, plan.firstNonce + index));
+  }
+  const seen = {
+    blockNumber: receipts.at(-1)?.blockNumber ?? 0n,
+    logs: receipts.flatMap(({ logs }) => logs),
+  };
+  const rows = await readBack(client, { contracts, timelock }, parameters, seen);
+  if (differing(rows).length > 0) {
+    throw new DeploymentError(`The chain differs from the parameters.\n${table(rows)}`);
+  }
+  const transactions = receipts.map(({ transactionHash }) => transactionHash);
+  const fromBlock = Number(receipts[0]?.blockNumber);
+  const file = { chainId, contracts: { ...contracts, fromBlock }, timelock, transactions };
+  return { file, rows };
+}
+
+type Client = ReturnType<typeof createPublicClient>;
+
+/** A transaction of the deployer that is not mined yet would take a nonce from which an address follows. */
+async function firstNonce(client: Client, address: Address): Promise<number> {
+  const [mined, pending] = await Promise.all([
+    client.getTransactionCount({ address, blockTag: 'latest' }),
+    client.getTransactionCount({ address, blockTag: 'pending' }),
+  ]);
+  if (mined !== pending) throw new DeploymentError(`${address} has transactions that are pending.`);
+  return mined;
+}
+
+async function send(
+  { client, deployer, rpcUrl }: DeployOptions & { client: Client },
+  { label, to, data, value, creates }: Step,
+  nonce: number,
+): Promise<TransactionReceipt> {
+  const wallet = createWalletClient({
+    account: deployer,
+    transport: http(rpcUrl),
+  });
+  const transaction = { chain: null, to, data, value, nonce };
+  const hash = await wallet.sendTransaction(transaction).catch((cause: BaseError) => {
+    throw new DeploymentError(`Not sent: ${label}. ${cause.shortMessage}`, { cause });
+  });
+  const receipt = await client.waitForTransactionReceipt({ hash });
+  const created = receipt.contractAddress?.toLowerCase() ?? null;
+  if (receipt.status !== 'success' || created !== (creates?.toLowerCase() ?? null)) {
+    throw new DeploymentError(`Failed: ${label}, transaction ${hash}.`);
+  }
+  return receipt;
+}
+
+export const DEPLOY_USAGE =
+  'deploy --rpc <url> --keystore <file> [--password-file <file>] --parameters <file> --out <file>';
+
+/** The command: asks for the keystore's password where no file is given, and prints the table. */
+export async function runDeploy(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rpc: { type: 'string' },
+      keystore: { type: 'string' },
+      'password-file': { type: 'string' },
+      parameters: { type: 'string' },
+      out: { type: 'string' },
+    },
+  });
+  const { rpc, keystore, parameters: path, out } = values;
+  if (!rpc || !keystore || !path || !out) throw new Error(`Usage: ${DEPLOY_USAGE}`);
+  // The file of an earlier deployment is the only record of its addresses.
+  if (existsSync(out)) throw new Error(`${out} exists. Name another file.`);
+  const parameters = parseParameters(JSON.parse(readFileSync(path, 'utf8')));
+  const deployer = openKeystore(keystore, await readPassword(values['password-file']));
+  console.log(`Deployer ${deployer.address}`);
+  const log = (line: string) => console.log(line);
+  const { file, rows } = await deployShares({ rpcUrl: rpc, deployer, parameters, log });
+  writeFileSync(out, `${JSON.stringify(file, null, 2)}\n`, { flag: 'wx' });
+  console.log(`\n${table(rows)}\n\nAll ${rows.length} values agree. Addresses are in ${out}.`);
+}
+
+async function readPassword(path: string | undefined): Promise<string> {
+  if (path) return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  process.stdout.write('Password of the keystore: ');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await prompt.question('');
+  } finally {
+    prompt.close();
+    process.stdout.write('\n');
+  }
+}

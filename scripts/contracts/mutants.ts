@@ -1,0 +1,116 @@
+/**
+ * Rewrites Solidity so that each check can be switched off while the tests run: one compilation serves all mutants. The library
+ * `Mutants` reads the number of the removed check from the environment.
+ */
+
+export type Mutant = { id: number; file: string; line: number; removed: string };
+
+/** `vm.envOr` of forge: tests run the contracts without a fork, where every contract may use cheat codes. */
+export const MUTANTS_LIBRARY = `// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.30;
+
+interface MutantVm {
+    function envOr(string calldata name, uint256 otherwise) external view returns (uint256);
+}
+
+library Mutants {
+    function keeps(uint256 id) internal view returns (bool) {
+        return MutantVm(0x7109709ECfa91a80626fF3989D68f67F5b1DD12D).envOr("MUTANT", uint256(0)) != id;
+    }
+}
+`;
+
+const REVERT_LINE = /^(\s*(?:else )?)if \((.+)\) revert (.+);$/;
+const CALL_LINE = /^(\s*(?:else )?(?:if \(.+\) )?)(_require\w+\(.+\));$/;
+const MODIFIER = /\b(onlyRole\(\w+\)|whenNotPaused|onlyAdmin)/g;
+
+/** What a modifier checks, as a statement at the start of the function. */
+const STATEMENTS: Readonly<Record<string, string>> = {
+  whenNotPaused: '_requireNotPaused();',
+  onlyAdmin: '{ if (msg.sender != shareToken.defaultAdmin()) revert NotAdmin(msg.sender); }',
+};
+
+/**
+ * Instruments one source: every operand of a reverting condition, every call of a `_require` function and every modifier.
+ *
+ * @param firstId the id of its first mutant; ids count on from it
+ */
+export function instrument(
+  file: string,
+  source: string,
+  firstId: number,
+): { source: string; mutants: Mutant[] } {
+  const mutants: Mutant[] = [];
+  const guard = (line: number, removed: string) => {
+    const id = firstId + mutants.length;
+    mutants.push({ id, file, line: line + 1, removed: removed.trim() });
+    return `Mutants.keeps(${id})`;
+  };
+  // The modifier's own check is removed where it is applied.
+  const body = source.replace(/ {4}modifier onlyAdmin\(\) \{[^}]*\}/, (text) =>
+    text.replace('if (', 'if  ('),
+  );
+  const lines = body
+    .split('\n')
+    .map((line, index) => instrumentLine(line, (text) => guard(index, text)));
+  const instrumented = instrumentModifiers(lines, guard).join('\n');
+  if (mutants.length === 0) return { source, mutants };
+  return {
+    source: instrumented.replace(
+      /(pragma solidity [^\n]+\n)/,
+      '$1import {Mutants} from "./Mutants.sol";\n',
+    ),
+    mutants,
+  };
+}
+
+function instrumentLine(line: string, guard: (removed: string) => string): string {
+  const [, start, condition, error] = REVERT_LINE.exec(line) ?? [];
+  if (condition !== undefined) {
+    const operands = splitOr(condition).map(
+      (part) => `((${part}) && ${guard(`${part} -> ${error}`)})`,
+    );
+    return `${start}if (${operands.join(' || ')}) revert ${error};`;
+  }
+  const [, before, call] = CALL_LINE.exec(line) ?? [];
+  return call === undefined ? line : `${before}{ if (${guard(call)}) ${call}; }`;
+}
+
+/** Moves each modifier of a function's header to the start of its body, behind a switch. */
+function instrumentModifiers(
+  lines: readonly string[],
+  guard: (line: number, removed: string) => string,
+): string[] {
+  let header: { at: number; checks: string[] } | null = null;
+  return lines.map((line, index) => {
+    if (/^\s*function /.test(line)) header = { at: index, checks: [] };
+    if (!header) return line;
+    const { checks } = header;
+    const rest = line.replace(MODIFIER, (modifier) => {
+      const role = /^onlyRole\((\w+)\)$/.exec(modifier)?.[1];
+      const check = role ? `_checkRole(${role});` : STATEMENTS[modifier];
+      checks.push(`if (${guard(index, modifier)}) ${check}`);
+      return '';
+    });
+    if (/;\s*$/.test(rest)) header = null;
+    if (!/\{\s*$/.test(rest)) return rest;
+    header = null;
+    return `${rest} ${checks.join(' ')}`;
+  });
+}
+
+/** Splits a condition at `||` outside of parentheses. */
+function splitOr(condition: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let i = 0; i < condition.length; i++) {
+    if (condition[i] === '(') depth++;
+    else if (condition[i] === ')') depth--;
+    else if (depth === 0 && condition.startsWith('||', i)) {
+      parts.push(condition.slice(start, i).trim());
+      start = i + 2;
+    }
+  }
+  return [...parts, condition.slice(start).trim()];
+}

@@ -1,0 +1,100 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture } from '../processes';
+import { ROOT } from './compile';
+import { findForge } from './forge';
+import { instrument, MUTANTS_LIBRARY, type Mutant } from './mutants';
+
+/** The rewritten contracts and their tests, away from the committed ones. */
+const COPY = '.data/forge/mutants';
+const SOURCES = ['Holders', 'Recovery', 'Restrictions', 'ShareSale', 'ShareStaking', 'ShareToken'];
+const PARALLEL = 2;
+
+/** Only unit tests are copied: each check has one, and they take a second. */
+const TEST = ['test', '--fail-fast'];
+
+/** A textual mutant, for a check that cannot be switched while the tests run. */
+const TEXTUAL = { file: 'ShareSale', text: ' nonReentrant ', removed: 'nonReentrant' };
+
+/**
+ * Removes each check of the contracts once and expects the unit tests to fail each time. Prints the survivors.
+ *
+ * @throws Error when the tests fail without a mutation, or pass with one.
+ */
+export async function runMutate(): Promise<void> {
+  const mutants = writeMutants();
+  const before = await forge(0);
+  if (before.code !== 0) throw new Error(`The tests fail without a mutation.\n${before.output}`);
+  const survivors: Mutant[] = [];
+  const queue = [...mutants];
+  const work = async () => {
+    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+      if (await passes(mutant.id)) survivors.push(mutant);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+  const textual = await textualMutant();
+  if (await passes(0)) survivors.push(textual);
+  const checks = mutants.length + 1;
+  for (const { file, line, removed } of survivors)
+    console.error(`SURVIVED ${file}.sol:${line} ${removed}`);
+  console.log(`${checks - survivors.length} passed, ${survivors.length} failed`);
+  if (survivors.length > 0) throw new Error('No test needs these checks.');
+}
+
+/** Writes the rewritten sources. @returns all mutants, ids from 1. */
+function writeMutants(): Mutant[] {
+  rmSync(join(ROOT, COPY), { recursive: true, force: true });
+  mkdirSync(join(ROOT, COPY), { recursive: true });
+  for (const folder of ['src', 'test']) {
+    cpSync(join(ROOT, 'contracts', folder), join(ROOT, COPY, folder), { recursive: true });
+  }
+  for (const name of readdirSync(join(ROOT, COPY, 'test'))) {
+    if (/^(Fuzz|Invariants|Gas|Handler)/.test(name)) rmSync(join(ROOT, COPY, 'test', name));
+  }
+  writeFileSync(join(ROOT, COPY, 'src/Mutants.sol'), MUTANTS_LIBRARY);
+  const all: Mutant[] = [];
+  for (const name of SOURCES) {
+    const path = join(ROOT, COPY, 'src', `${name}.sol`);
+    const { source, mutants } = instrument(name, readFileSync(path, 'utf8'), all.length + 1);
+    writeFileSync(path, source);
+    all.push(...mutants);
+  }
+  return all;
+}
+
+async function textualMutant(): Promise<Mutant> {
+  const path = join(ROOT, COPY, 'src', `${TEXTUAL.file}.sol`);
+  const source = readFileSync(path, 'utf8');
+  if (!source.includes(TEXTUAL.text))
+    throw new Error(`${TEXTUAL.removed} is not in ${TEXTUAL.file}.sol.`);
+  writeFileSync(path, source.replace(TEXTUAL.text, ' '));
+  const line = source.slice(0, source.indexOf(TEXTUAL.text)).split('\n').length;
+  return { id: 0, file: TEXTUAL.file, line, removed: TEXTUAL.removed };
+}
+
+/**
+ * Whether the tests pass without the check.
+ *
+ * @throws Error when forge itself failed, for example to compile: that must not count as a failing test.
+ */
+async function passes(mutant: number): Promise<boolean> {
+  const { code, output } = await forge(mutant);
+  if (code !== 0 && !output.includes('[FAIL')) throw new Error(output);
+  return code === 0;
+}
+
+function forge(mutant: number): Promise<{ code: number; output: string }> {
+  return capture(findForge(), TEST, {
+    FOUNDRY_CONFIG: join(ROOT, 'contracts/foundry.toml'),
+    FOUNDRY_SRC: `${COPY}/src`,
+    FOUNDRY_TEST: `${COPY}/test`,
+    FOUNDRY_OUT: `${COPY}/out`,
+    FOUNDRY_CACHE_PATH: `${COPY}/cache`,
+    // The switches make the token larger than a chain accepts.
+    FOUNDRY_CODE_SIZE_LIMIT: '200000',
+    // Half the time to compile; no test here measures gas.
+    FOUNDRY_OPTIMIZER: 'false',
+    MUTANT: String(mutant),
+  });
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './compile';
+import { runForge } from './forge';
+
+/** A line per invariant run: how often each kind of call succeeded in it, as `kind=count`. */
+const RUNS = join(ROOT, '.data/forge/invariant-runs.txt');
+
+/**
+ * Runs the contracts' tests; further arguments go to forge. When the invariants ran, it also requires that each kind of call
+ * succeeded in one run of a hundred: invariants that hold because nothing happened prove nothing.
+ *
+ * @throws Error when a test failed or a kind of call (nearly) never succeeded.
+ */
+export function runTests(args: readonly string[] = []): void {
+  mkdirSync(join(ROOT, '.data/forge'), { recursive: true });
+  rmSync(RUNS, { force: true });
+  const code = runForge(['test', ...args]);
+  const rare = existsSync(RUNS) ? rareKinds(readFileSync(RUNS, 'utf8')) : [];
+  const failures = (code === 0 ? 0 : 1) + rare.length;
+  for (const line of rare) console.error(line);
+  console.log(`${failures === 0 ? 1 : 0} passed, ${failures} failed`);
+  if (failures > 0) throw new Error('The contract tests failed.');
+}
+
+/** Kinds of calls that succeeded in fewer than one of a hundred runs. */
+export function rareKinds(text: string): string[] {
+  const runs = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(' '));
+  const succeeded = new Map<string, number>();
+  for (const [kind = '', count] of runs.flat().map((entry) => entry.split('='))) {
+    succeeded.set(kind, (succeeded.get(kind) ?? 0) + (count === '0' ? 0 : 1));
+  }
+  const least = Math.ceil(runs.length / 100);
+  return [...succeeded]
+    .filter(([, count]) => count < least)
+    .map(
+      ([kind, count]) =>
+        `${kind} succeeded in ${count} of ${runs.length} invariant runs, expected ${least}.`,
+    );
+}
