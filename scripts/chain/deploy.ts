@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { type Address, erc20Abi, type Hex, numberToHex } from 'viem';
 import {
-  type Abi,
-  type Address,
-  encodeDeployData,
-  encodeFunctionData,
-  getContractAddress,
-  type Hex,
-  numberToHex,
-} from 'viem';
-import { CURRENCIES, CURRENCY_IDS, type CurrencyId, MULTICALL3_ADDRESS } from '@/chain/addresses';
+  type ChainAddresses,
+  CURRENCIES,
+  CURRENCY_IDS,
+  type CurrencyId,
+  type DeployedContracts,
+  MULTICALL3_ADDRESS,
+} from '@/chain/addresses';
 import { parseDecimal } from '@/shared/money';
-
-type Artifact = { abi: Abi; bytecode: Hex };
+import { Plan, type Step } from '../contracts/plan';
+import { readArtifact } from '../contracts/read-artifact';
+import { planShares } from '../contracts/shares';
+import { demoParameters, type LocalRoles } from './demo-parameters';
 
 /** Sends one JSON-RPC request, or many in one round trip. */
 export type Rpc = {
@@ -28,7 +26,10 @@ export type LocalAddresses = {
   router: Address;
   factory: Address;
   multicall3: Address;
-  currencies: Record<CurrencyId, { address: Address | null; feed: Address }>;
+  currencies: ChainAddresses['currencies'];
+  contracts: DeployedContracts;
+  /** Signs quotes and attestations; an account of the node. */
+  signer: Address;
 };
 
 /** What each currency is worth here, in USD. */
@@ -49,54 +50,12 @@ const POOL_USD = 4_000_000n;
 const FEED_DECIMALS = 8;
 const FAR_FUTURE = 2n ** 40n;
 
-const fromPackages = createRequire(join(process.cwd(), 'package.json'));
-
-/** A compiled contract, from this folder or from a package that ships its build. */
-export function readArtifact(name: string): Artifact {
-  const path = name.startsWith('@')
-    ? fromPackages.resolve(name)
-    : join(__dirname, 'artifacts', `${name}.json`);
-  const { abi, bytecode } = JSON.parse(readFileSync(path, 'utf8')) as Artifact;
-  return { abi, bytecode: bytecode.startsWith('0x') ? bytecode : `0x${bytecode}` };
-}
-
-/**
- * Collects the deployer's transactions. Their addresses follow from its nonces, so nothing has to be
- * mined before the next transaction can be written, and a chain's addresses never change.
- */
-class Plan {
-  readonly calls: { method: string; params: unknown[] }[] = [];
-  private nonce = 0;
-
-  constructor(readonly deployer: Address) {}
-
-  deploy(artifact: Artifact, args: readonly unknown[] = []): Address {
-    const address = getContractAddress({ from: this.deployer, nonce: BigInt(this.nonce) });
-    this.add({ data: encodeDeployData({ ...artifact, args }), gas: numberToHex(6_000_000) });
-    return address;
-  }
-
-  call(to: Address, abi: Abi, functionName: string, args: readonly unknown[], value = 0n): void {
-    const data = encodeFunctionData({ abi, functionName, args });
-    this.add({
-      to,
-      data,
-      value: numberToHex(value),
-      gas: numberToHex(value ? 4_000_000 : 400_000),
-    });
-  }
-
-  private add(fields: Record<string, Hex>): void {
-    const transaction = { from: this.deployer, nonce: numberToHex(this.nonce++), ...fields };
-    this.calls.push({ method: 'eth_sendTransaction', params: [transaction] });
-  }
-}
-
 /**
  * Puts everything the product needs on an empty node that does not mine by itself: an exchange with
- * liquidity, the payment tokens, price feeds and Multicall3, and gives every account its tokens.
+ * liquidity, the payment tokens, price feeds, Multicall3 and the share contracts, and gives every account its tokens.
  *
- * @param accounts the node's unlocked accounts: the first deploys, the second is the treasury.
+ * @param accounts the node's unlocked accounts: the first deploys and is ADMIN, the second is the treasury, the last four
+ * are signer, registrar, enforcer and pauser.
  * @throws Error when a transaction of it failed.
  */
 export async function deployLocalContracts(
@@ -113,6 +72,13 @@ export async function deployLocalContracts(
   const currencies = planCurrencies(plan);
   planLiquidity(plan, exchange, currencies);
   planGifts(plan, accounts, currencies);
+  const roles = localRoles(accounts);
+  const { contracts, setup } = planShares(
+    plan,
+    deployer,
+    demoParameters(currencies, treasury, roles),
+  );
+  for (const call of setup) plan.send(call);
   await minePlan(rpc, plan);
   await freshNonces(rpc, accounts.slice(1));
 
@@ -125,6 +91,9 @@ export async function deployLocalContracts(
     factory,
     multicall3: MULTICALL3_ADDRESS,
     currencies,
+    // The chain begins with the deployment.
+    contracts: { ...contracts, fromBlock: 0 },
+    signer: roles.signer,
   };
 }
 
@@ -135,14 +104,18 @@ async function deployMulticall(rpc: Rpc, from: Address): Promise<void> {
   await rpc.request('hardhat_setCode', [MULTICALL3_ADDRESS, code]);
 }
 
+function localRoles(accounts: readonly Address[]): LocalRoles {
+  const [signer, registrar, enforcer, pauser] = accounts.slice(-4).reverse();
+  if (!signer || !registrar || !enforcer || !pauser) throw new Error('The node has few accounts.');
+  return { signer, registrar, enforcer, pauser };
+}
+
 type Exchange = { wrappedNative: Address; router: Address; factory: Address };
 
 function planExchange(plan: Plan): Exchange {
-  const wrappedNative = plan.deploy(readArtifact('@uniswap/v2-periphery/build/WETH9.json'));
-  const factory = plan.deploy(readArtifact('@uniswap/v2-core/build/UniswapV2Factory.json'), [
-    plan.deployer,
-  ]);
-  const router = plan.deploy(readArtifact('@uniswap/v2-periphery/build/UniswapV2Router02.json'), [
+  const wrappedNative = plan.deploy('@uniswap/v2-periphery/build/WETH9.json');
+  const factory = plan.deploy('@uniswap/v2-core/build/UniswapV2Factory.json', [plan.deployer]);
+  const router = plan.deploy('@uniswap/v2-periphery/build/UniswapV2Router02.json', [
     factory,
     wrappedNative,
   ]);
@@ -150,14 +123,12 @@ function planExchange(plan: Plan): Exchange {
 }
 
 function planCurrencies(plan: Plan): LocalAddresses['currencies'] {
-  const token = readArtifact('@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json');
-  const feed = readArtifact('price-feed');
   const currencies = {} as LocalAddresses['currencies'];
   for (const id of CURRENCY_IDS) {
     const args = [CURRENCIES[id].name, id, TOKEN_SUPPLY, plan.deployer];
     currencies[id] = {
-      address: CURRENCIES[id].isNative ? null : plan.deploy(token, args),
-      feed: plan.deploy(feed, [parseDecimal(LOCAL_RATES[id], FEED_DECIMALS)]),
+      address: CURRENCIES[id].isNative ? null : plan.deploy('TestToken', args),
+      feed: plan.deploy('PriceFeed', [parseDecimal(LOCAL_RATES[id], FEED_DECIMALS)]),
     };
   }
   return currencies;
@@ -173,14 +144,13 @@ function planLiquidity(
   { router }: Exchange,
   currencies: LocalAddresses['currencies'],
 ): void {
-  const token = readArtifact('@openzeppelin/contracts/build/contracts/ERC20.json');
   const { abi } = readArtifact('@uniswap/v2-periphery/build/UniswapV2Router02.json');
   const to = plan.deployer;
   const bnb = worth('BNB', POOL_USD);
   for (const id of TOKENS) {
     const { address } = currencies[id];
     if (!address) continue;
-    plan.call(address, token.abi, 'approve', [router, TOKEN_SUPPLY]);
+    plan.call(address, erc20Abi, 'approve', [router, TOKEN_SUPPLY]);
     const native = [address, worth(id, POOL_USD), 0n, 0n, to, FAR_FUTURE];
     plan.call(router, abi, 'addLiquidityETH', native, bnb);
   }
@@ -191,18 +161,37 @@ function planGifts(
   accounts: readonly Address[],
   currencies: LocalAddresses['currencies'],
 ): void {
-  const { abi } = readArtifact('@openzeppelin/contracts/build/contracts/ERC20.json');
   for (const id of TOKENS) {
     const { address } = currencies[id];
     if (!address) continue;
     for (const account of accounts.slice(1)) {
-      plan.call(address, abi, 'transfer', [account, TOKENS_EACH]);
+      plan.call(address, erc20Abi, 'transfer', [account, TOKENS_EACH]);
     }
   }
 }
 
+/** Estimating gas would need a mined state for each step; these limits are above what any of them uses. */
+function gasLimit({ creates, value }: Step): number {
+  if (creates) return 6_000_000;
+  return value ? 4_000_000 : 400_000;
+}
+
+function asCall(from: Address, step: Step, nonce: number) {
+  const transaction = {
+    from,
+    nonce: numberToHex(nonce),
+    data: step.data,
+    value: numberToHex(step.value),
+    gas: numberToHex(gasLimit(step)),
+    ...(step.to && { to: step.to }),
+  };
+  return { method: 'eth_sendTransaction', params: [transaction] };
+}
+
 async function minePlan(rpc: Rpc, plan: Plan): Promise<void> {
-  const hashes = await rpc.batch(plan.calls);
+  const hashes = await rpc.batch(
+    plan.steps.map((step, nonce) => asCall(plan.deployer, step, nonce)),
+  );
   await rpc.request('evm_mine', []);
   const receipts = await rpc.batch(
     hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),

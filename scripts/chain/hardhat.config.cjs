@@ -5,15 +5,16 @@ const { join } = require('node:path');
 const scratch = process.env.FNX_CHAIN_SCRATCH ?? join(tmpdir(), 'fnx-chain');
 
 module.exports = {
-  solidity: '0.8.26',
+  solidity: '0.8.30',
   paths: {
-    sources: join(__dirname, 'contracts'),
+    sources: join(scratch, 'sources'),
     cache: join(scratch, 'cache'),
     artifacts: join(scratch, 'artifacts'),
   },
   networks: {
     hardhat: {
       chainId: 56,
+      initialDate: process.env.FNX_CHAIN_START,
       hardfork: 'cancun',
       blockGasLimit: 140_000_000,
       // Many blocks may fall into one second (automining); their times must not run ahead of the clock,

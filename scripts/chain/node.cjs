@@ -6,12 +6,13 @@
 const { rmSync } = require('node:fs');
 const hre = require('hardhat');
 const { TASK_NODE_CREATE_SERVER } = require('hardhat/builtin-tasks/task-names');
+const { lagFinality } = require('./lag-finality.cjs');
 
 async function main() {
   const server = await hre.run(TASK_NODE_CREATE_SERVER, {
     hostname: '127.0.0.1',
     port: Number(process.env.FNX_CHAIN_PORT),
-    provider: hre.network.provider,
+    provider: lagFinality(hre.network.provider, Number(process.env.FNX_CHAIN_FINALITY_LAG)),
   });
   const { port } = await server.listen();
   process.send({ port });

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   mkdirSync(DEMO_FOLDER, { recursive: true });
   const dataDir = mkdtempSync(join(DEMO_FOLDER, 'run-'));
   console.log('Starting PostgreSQL, the local chain and the app …');
-  const stack = await startLocalStack({ port, dataDir });
+  const stack = await startLocalStack({ port, dataDir, sampleHolders: true });
   let stopping = false;
   const stop = async (code: number) => {
     if (stopping) return;

@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const dataDir = mkdtempSync(join('.data', 'dev-'));
   const port = Number(process.env.PORT ?? 3000);
   console.log('Starting PostgreSQL, the local chain and the app …');
-  const stack = await startLocalStack({ port, dataDir, serve: 'dev' });
+  const stack = await startLocalStack({ port, dataDir, serve: 'dev', sampleHolders: true });
   console.log(`Ready at ${stack.url}. The app's log: ${join(dataDir, 'logs', 'app.log')}`);
   const stop = async () => {
     await stack.stop();

@@ -1,7 +1,7 @@
 /**
  * The local stand-in for BNB Smart Chain that demo and tests share.
  *
- *   npx tsx scripts/dev/local-chain.ts --port 8545 [--block-time 1000] [--addresses <file>]
+ *   npx tsx scripts/dev/local-chain.ts --port 8545 [--block-time 1000] [--finality-lag 2] [--addresses <file>]
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,15 +9,22 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Address, getAddress, numberToHex } from 'viem';
+import { rpcSigner } from '@/server/platform/gateways/quote-signer';
+import { DAY_MS } from '@/shared/time';
 import { deployLocalContracts, type LocalAddresses, type Rpc } from '../chain/deploy';
+import { SAMPLE_DAYS_AGO, sellSampleShares } from '../chain/sample-purchases';
 
 export type LocalChainOptions = {
   /** 0, the default, takes any free port. */
   port?: number;
   /** Milliseconds between blocks; 0 mines a block for each transaction as it comes. Default 1000. */
   blockTimeMs?: number;
-  /** Where to note the addresses; by default in the chain's own temporary folder. */
+  /** How many blocks the tags `safe` and `finalized` are behind `latest`. Default 0, as in hardhat. */
+  finalityLag?: number;
+  /** Where to note the node's URL and the addresses; by default in the chain's own temporary folder. */
   addressesFile?: string;
+  /** Whether the sample holders of the demo own their shares. Default false. */
+  sampleHolders?: boolean;
 };
 
 export type LocalChain = {
@@ -30,6 +37,9 @@ export type LocalChain = {
   stop(): Promise<void>;
 };
 
+/** About as many blocks as BNB Smart Chain needs (BEP-126: a block is final when its child's child exists). */
+export const DEMO_FINALITY_LAG = 2;
+
 const START_TIMEOUT_MS = 30_000;
 
 /**
@@ -40,9 +50,14 @@ const START_TIMEOUT_MS = 30_000;
  * @throws Error when the port is taken or the node does not start.
  */
 export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
-  const { port = 0, blockTimeMs = 1000 } = options;
+  const { port = 0, blockTimeMs = 1000, finalityLag = 0, sampleHolders = false } = options;
   const scratch = mkdtempSync(join(tmpdir(), 'fnx-chain-'));
-  const node = forkNode(port, scratch);
+  const node = forkNode({
+    port,
+    finalityLag,
+    scratch,
+    daysAgo: sampleHolders ? SAMPLE_DAYS_AGO : 0,
+  });
   const stop = async () => {
     await endProcess(node);
     rmSync(scratch, { recursive: true, force: true });
@@ -54,10 +69,16 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
       getAddress(a),
     );
     const addresses = await deployLocalContracts(rpc, accounts);
+    if (sampleHolders) {
+      const signer = rpcSigner(rpcUrl, addresses.signer);
+      await sellSampleShares(rpc, { deployer: accounts[0] as Address, signer, addresses });
+    }
     const addressesFile = options.addressesFile ?? join(scratch, 'addresses.json');
     mkdirSync(dirname(addressesFile), { recursive: true });
-    writeFileSync(addressesFile, `${JSON.stringify(addresses, null, 2)}\n`);
+    writeFileSync(addressesFile, `${JSON.stringify({ rpcUrl, ...addresses }, null, 2)}\n`);
     await catchUp(rpc);
+    // Final at once, so that the first pages know of them.
+    if (sampleHolders) await mineBlocks(rpc, finalityLag);
     if (blockTimeMs === 0) await rpc.request('evm_setAutomine', [true]);
     else await rpc.request('evm_setIntervalMining', [blockTimeMs]);
     return { rpcUrl, pid: node.pid ?? 0, addresses, addressesFile, stop };
@@ -81,7 +102,13 @@ async function catchUp(rpc: Rpc): Promise<void> {
   await rpc.request('evm_mine', []);
 }
 
-function forkNode(port: number, scratch: string): ChildProcess {
+async function mineBlocks(rpc: Rpc, count: number): Promise<void> {
+  for (let block = 0; block < count; block += 1) await rpc.request('evm_mine', []);
+}
+
+type NodeOptions = { port: number; finalityLag: number; scratch: string; daysAgo: number };
+
+function forkNode({ port, finalityLag, scratch, daysAgo }: NodeOptions): ChildProcess {
   return fork(join(__dirname, '../chain', 'node.cjs'), {
     execArgv: [],
     cwd: scratch,
@@ -97,7 +124,9 @@ function forkNode(port: number, scratch: string): ChildProcess {
       HARDHAT_CONFIG: join(__dirname, '../chain', 'hardhat.config.cjs'),
       HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true',
       FNX_CHAIN_PORT: String(port),
+      FNX_CHAIN_FINALITY_LAG: String(finalityLag),
       FNX_CHAIN_SCRATCH: scratch,
+      FNX_CHAIN_START: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
     },
   });
 }
@@ -161,12 +190,14 @@ async function main(): Promise<void> {
     options: {
       port: { type: 'string', default: '8545' },
       'block-time': { type: 'string', default: '1000' },
+      'finality-lag': { type: 'string', default: String(DEMO_FINALITY_LAG) },
       addresses: { type: 'string' },
     },
   });
   const chain = await startLocalChain({
     port: Number(values.port),
     blockTimeMs: Number(values['block-time']),
+    finalityLag: Number(values['finality-lag']),
     addressesFile: values.addresses,
   });
   console.log(`Local chain at ${chain.rpcUrl} (chain id 56), addresses in ${chain.addressesFile}`);

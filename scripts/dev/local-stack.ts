@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BUILD_DIR } from '../build/build';
 import { type Child, freePort, startChild } from '../processes';
-import { startLocalChain } from './local-chain';
+import { DEMO_FINALITY_LAG, startLocalChain } from './local-chain';
 
 /** The whole product on local parts: chain, embedded PostgreSQL and the built app in demo mode. */
 type LocalStack = {
@@ -20,13 +20,15 @@ type StackOptions = {
   dataDir: string;
   /** `start` serves the production build; `dev` compiles as you edit. */
   serve?: 'start' | 'dev';
+  /** Whether the demo's sample holders own shares. Default false. */
+  sampleHolders?: boolean;
   env?: Record<string, string>;
 };
 
 const HEALTHY_WITHIN_MS = 60_000;
 
 /**
- * Starts every part and waits until the service calls itself healthy.
+ * Starts every part and waits until the service calls itself healthy and knows what the chain has.
  *
  * @throws Error with the last lines of the part that did not come up
  */
@@ -34,13 +36,16 @@ export async function startLocalStack({
   port,
   dataDir,
   serve = 'start',
+  sampleHolders = false,
   env,
 }: StackOptions): Promise<LocalStack> {
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   const chain = await startLocalChain({
     port: await freePort(),
     blockTimeMs: 1000,
+    finalityLag: DEMO_FINALITY_LAG,
     addressesFile: resolve(dataDir, 'addresses.json'),
+    sampleHolders,
   });
   const url = `http://localhost:${port}`;
   const [command, ...first] =
@@ -114,8 +119,10 @@ async function waitUntilHealthy(healthUrl: string, app: Child): Promise<void> {
     if (exited !== undefined) throw new Error(`The app ended (${exited}).\n${app.tail()}`);
     try {
       const answer = await fetch(healthUrl, { signal: AbortSignal.timeout(2000) });
-      if (answer.ok) return;
-      last = `${answer.status} ${(await answer.text()).slice(0, 400)}`;
+      const text = await answer.text();
+      // Null until the first blocks are booked; pages would show an empty register.
+      if (answer.ok && JSON.parse(text).data.index !== null) return;
+      last = `${answer.status} ${text.slice(0, 400)}`;
     } catch (error) {
       last = String(error);
     }

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Address, zeroAddress } from 'viem';
+import { type ChainAddresses, CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
+import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import type { ShareParameters } from '../contracts/shares';
+
+export type LocalRoles = Record<'signer' | 'registrar' | 'enforcer' | 'pauser', Address>;
+
+const shares = (text: string) => parseDecimal(text, SHARE_DECIMALS);
+
+/** The plans of the product: with all of them full, a year's rewards are 133,000 shares. */
+const PLANS = [
+  { termDays: 0, rateBps: 300, capacity: shares('1000000') },
+  { termDays: 90, rateBps: 500, capacity: shares('600000') },
+  { termDays: 180, rateBps: 650, capacity: shares('600000') },
+  { termDays: 365, rateBps: 800, capacity: shares('425000') },
+];
+
+/** What may be issued as rewards, above the round. */
+const REWARDS = shares('150000');
+
+/** The largest order, 100,000 USD, is about 8,000 shares; half of the limit can be sold at once. */
+export const DAILY_LIMIT = shares('200000');
+
+/** A fifth below the opening price of 12.48 USD, so that price feeds and announced prices can move. */
+const MIN_PRICE = parseDecimal('10', USD_DECIMALS);
+
+/** Stable coins' feeds report once a day, or when the price moves; the others every minute. */
+const MAX_AGE = { stable: 90_000, moving: 7200 };
+
+/** The parameters of a local chain: the round of content/bank.json, one account for each role, ADMIN without delay. */
+export function demoParameters(
+  currencies: ChainAddresses['currencies'],
+  treasury: Address,
+  roles: LocalRoles,
+): ShareParameters {
+  const cap = shares(readRound().shares);
+  const each = CURRENCY_IDS.map((id) => {
+    const { decimals, isStable } = CURRENCIES[id];
+    const { address, feed } = currencies[id];
+    const maxAgeSeconds = isStable ? MAX_AGE.stable : MAX_AGE.moving;
+    return [id, { token: address ?? zeroAddress, decimals, feed, maxAgeSeconds }] as const;
+  });
+  return {
+    roles: {
+      signer: [roles.signer],
+      registrar: [roles.registrar],
+      enforcer: [roles.enforcer],
+      pauser: [roles.pauser],
+    },
+    shareToken: { adminDelaySeconds: 0, maxSupply: cap + REWARDS },
+    shareSale: {
+      treasury,
+      cap,
+      dailyLimit: DAILY_LIMIT,
+      minPriceUsd: MIN_PRICE,
+      currencies: Object.fromEntries(each),
+    },
+    shareStaking: { plans: PLANS },
+  };
+}
+
+/** The round of content/bank.json, as decimal text; the price is in USD. */
+export function readRound(): { shares: string; price: string } {
+  const path = join(__dirname, '../../content/bank.json');
+  return JSON.parse(readFileSync(path, 'utf8')).round;
+}

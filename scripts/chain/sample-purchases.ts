@@ -1,0 +1,157 @@
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  keccak256,
+  numberToHex,
+  toBytes,
+} from 'viem';
+import { CURRENCIES } from '@/chain/addresses';
+import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
+import type { QuoteSigner } from '@/server/platform/gateways/quote-signer';
+import { AGREEMENT_HASH } from '@/server/platform/legal-versions';
+import { SAMPLE_HOLDINGS, sampleHolderId, sampleNumber } from '@/server/purchase/sample-holders';
+import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { DAILY_LIMIT, readRound } from './demo-parameters';
+import type { LocalAddresses, Rpc } from './deploy';
+
+/** When the sample holders bought: days before the present. The demo's chain begins then. */
+export const SAMPLE_DAYS_AGO = 5;
+
+/** After a day the daily limit allows again what was bought; a second one leaves time for slow starts. */
+const DAYS_UNTIL_NORMAL = 2;
+const DAY = 86_400;
+const VALID_SECONDS = 1_800;
+const GAS = 500_000;
+
+type Call = { from: Address; to: Address; data: Hex };
+
+/** A sample holder's wallet. Nobody has its key; the local node sends from it all the same. */
+const walletOf = (index: number): Address =>
+  getAddress(`0x${keccak256(toBytes(`sample wallet ${sampleNumber(index)}`)).slice(-40)}`);
+
+/**
+ * Sells the shares that the demo content reports as sold, each holder's by a signed quote and a `buy` in USDT. They exceed the
+ * daily limit, so it is raised for them and back to normal two days later, which the chain's clock skips.
+ *
+ * @param deployer ADMIN of the sale, with enough USDT
+ * @throws Error when a transaction failed
+ */
+export async function sellSampleShares(
+  rpc: Rpc,
+  { deployer, signer, addresses }: SampleSale,
+): Promise<void> {
+  const { shareSale } = addresses.contracts;
+  const wallets = SAMPLE_HOLDINGS.map((_, index) => walletOf(index));
+  await unlock(rpc, wallets);
+  const quotes = await makeQuotes(rpc, addresses);
+  const sold = quotes.reduce((sum, { shares }) => sum + shares, 0n);
+  const purchases = quotes.map((quote) => purchaseOf(quote, signer, shareSale));
+  // Half of the limit can be sold at once.
+  const limit = limitCall(deployer, shareSale, sold * 2n);
+  await mine(rpc, [limit, ...quotes.map((quote) => fundingOf(deployer, quote))]);
+  await mine(rpc, (await Promise.all(purchases)).flat());
+  await rpc.request('evm_increaseTime', [DAYS_UNTIL_NORMAL * DAY]);
+  await mine(rpc, [limitCall(deployer, shareSale, DAILY_LIMIT)]);
+}
+
+type SampleSale = { deployer: Address; signer: QuoteSigner; addresses: LocalAddresses };
+
+async function unlock(rpc: Rpc, wallets: readonly Address[]): Promise<void> {
+  await rpc.batch(
+    wallets.flatMap((wallet) => [
+      { method: 'hardhat_impersonateAccount', params: [wallet] },
+      { method: 'hardhat_setBalance', params: [wallet, '0xde0b6b3a7640000'] },
+    ]),
+  );
+}
+
+async function makeQuotes(rpc: Rpc, { currencies }: LocalAddresses): Promise<SaleQuote[]> {
+  const usdt = currencies.USDT.address;
+  if (!usdt) throw new Error('USDT has no contract.');
+  const price = parseDecimal(readRound().price, CURRENCIES.USDT.decimals);
+  const latest = (await rpc.request('eth_getBlockByNumber', ['latest', false])) as {
+    timestamp: Hex;
+  };
+  const validUntil = BigInt(latest.timestamp) + BigInt(VALID_SECONDS);
+  return SAMPLE_HOLDINGS.map((shares, index) => ({
+    orderId: keccak256(toBytes(`sample order ${sampleNumber(index)}`)),
+    buyer: walletOf(index),
+    holder: sampleHolderId(index),
+    payToken: usdt,
+    payAmount: BigInt(shares) * price,
+    shares: parseDecimal(String(shares), SHARE_DECIMALS),
+    validUntil,
+    agreementHash: AGREEMENT_HASH,
+  }));
+}
+
+const tokenCall = (
+  functionName: 'transfer' | 'approve',
+  to: Address,
+  { payAmount }: SaleQuote,
+): Hex => encodeFunctionData({ abi: erc20Abi, functionName, args: [to, payAmount] });
+
+const fundingOf = (from: Address, quote: SaleQuote): Call => ({
+  from,
+  to: quote.payToken,
+  data: tokenCall('transfer', quote.buyer, quote),
+});
+
+/** The approval, and the purchase. */
+async function purchaseOf(
+  quote: SaleQuote,
+  signer: QuoteSigner,
+  shareSale: Address,
+): Promise<Call[]> {
+  const { buyer, payToken } = quote;
+  const signature = await signer.signTypedData(
+    quoteTypedData({ chainId: 56, sale: shareSale }, quote),
+  );
+  const { to, data } = encodeBuy(shareSale, quote, signature);
+  return [
+    { from: buyer, to: payToken, data: tokenCall('approve', shareSale, quote) },
+    { from: buyer, to, data },
+  ];
+}
+
+function limitCall(from: Address, to: Address, limit: bigint): Call {
+  const data = encodeFunctionData({
+    abi: shareSaleAbi,
+    functionName: 'setDailyLimit',
+    args: [limit],
+  });
+  return { from, to, data };
+}
+
+/** Sends calls in one round trip into one block. Only those of one sender stay in order. */
+async function mine(rpc: Rpc, calls: readonly Call[]): Promise<void> {
+  const nonces = await firstNonces(rpc, calls);
+  const hashes = await rpc.batch(
+    calls.map((call) => {
+      const nonce = nonces.get(call.from) ?? 0;
+      nonces.set(call.from, nonce + 1);
+      const transaction = { ...call, gas: numberToHex(GAS), nonce: numberToHex(nonce) };
+      return { method: 'eth_sendTransaction', params: [transaction] };
+    }),
+  );
+  await rpc.request('evm_mine', []);
+  const receipts = await rpc.batch(
+    hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
+  );
+  receipts.forEach((receipt, index) => {
+    const status = (receipt as { status?: string } | null)?.status;
+    if (status !== '0x1') throw new Error(`Sample transaction ${index} failed.`);
+  });
+}
+
+async function firstNonces(rpc: Rpc, calls: readonly Call[]): Promise<Map<Address, number>> {
+  const senders = [...new Set(calls.map(({ from }) => from))];
+  const counts = await rpc.batch(
+    senders.map((sender) => ({ method: 'eth_getTransactionCount', params: [sender, 'latest'] })),
+  );
+  return new Map(senders.map((sender, index) => [sender, Number(counts[index])]));
+}
