@@ -63,7 +63,14 @@ export const CURRENCIES: Record<CurrencyId, CurrencyFacts> = {
   },
 };
 
+/** The product's own contracts, which are the share register. */
+export type ShareContracts = { shareToken: Address; shareSale: Address; shareStaking: Address };
+
+/** `fromBlock` is a block not after the deployment, where reading the register begins. */
+export type DeployedContracts = ShareContracts & { fromBlock: number };
+
 export type ChainAddresses = {
+  contracts: DeployedContracts;
   wrappedNative: Address;
   router: Address;
   factory: Address;
@@ -75,7 +82,7 @@ export type ChainAddresses = {
  * BNB Smart Chain mainnet. Sources: pancakeswap/token-list and developer.pancakeswap.finance (tokens, router, factory),
  * bgd-labs/aave-address-book and VenusProtocol/oracle (feeds).
  */
-export const BSC_ADDRESSES: ChainAddresses = {
+export const BSC_ADDRESSES: Omit<ChainAddresses, 'contracts'> = {
   wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
   router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
   factory: '0xcA143Ce32Fe78f1f7019d7d551a6402fC5350c73',
@@ -123,13 +130,30 @@ function address(value: unknown, field: string): Address {
   return getAddress(value);
 }
 
+function parseContracts(value: unknown): DeployedContracts {
+  const listed = record(value, 'contracts');
+  const { fromBlock } = listed;
+  if (typeof fromBlock !== 'number' || !Number.isSafeInteger(fromBlock) || fromBlock < 0) {
+    throw new AddressesError('contracts.fromBlock must be a block number');
+  }
+  return {
+    shareToken: address(listed.shareToken, 'contracts.shareToken'),
+    shareSale: address(listed.shareSale, 'contracts.shareSale'),
+    shareStaking: address(listed.shareStaking, 'contracts.shareStaking'),
+    fromBlock,
+  };
+}
+
 /**
- * Parses the addresses of another deployment from JSON. Unknown fields are ignored.
+ * Parses the addresses of another deployment from JSON. Unknown fields are ignored. A file that names no currencies, as
+ * `npm run contracts -- deploy` writes it, adds its contracts to those of BNB Smart Chain.
  *
  * @throws AddressesError naming the missing or invalid field.
  */
 export function parseChainAddresses(value: unknown): ChainAddresses {
   const file = record(value, 'addresses');
+  const contracts = parseContracts(file.contracts);
+  if (file.currencies === undefined) return { ...BSC_ADDRESSES, contracts };
   const listed = record(file.currencies, 'currencies');
   const currencies = {} as ChainAddresses['currencies'];
   for (const id of CURRENCY_IDS) {
@@ -140,6 +164,7 @@ export function parseChainAddresses(value: unknown): ChainAddresses {
     };
   }
   return {
+    contracts,
     wrappedNative: address(file.wrappedNative, 'wrappedNative'),
     router: address(file.router, 'router'),
     factory: address(file.factory, 'factory'),

@@ -2,12 +2,11 @@ import {
   type Address,
   decodeFunctionData,
   encodeFunctionData,
-  erc20Abi,
   getAddress,
-  type Hex,
   isAddressEqual,
 } from 'viem';
 import { routerAbi, wrappedAbi } from './abis';
+import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
 
 /**
  * The terms of a swap, before any calldata is built. A null token is the native coin; `path` contains tokens only, with the
@@ -29,19 +28,12 @@ export type SwapTerms = {
 /** The exchange's contracts. */
 export type Exchange = { router: Address; wrappedNative: Address };
 
-export type SwapTransaction = { to: Address; value: bigint; data: Hex };
-
-/** The transaction is not the expected swap or approval; the message names the difference. */
-export class SwapMismatchError extends Error {
-  override readonly name = 'SwapMismatchError';
-}
-
 /** Builds the transaction of a swap. */
-export function encodeSwap(terms: SwapTerms, exchange: Exchange): SwapTransaction {
+export function encodeSwap(terms: SwapTerms, exchange: Exchange): Call {
   const { kind, amountIn, minimumOut, recipient, deadline, tokenIn, tokenOut } = terms;
   const { router, wrappedNative } = exchange;
   if (amountIn <= 0n || minimumOut <= 0n)
-    throw new SwapMismatchError('The amounts must be greater than zero.');
+    throw new CallMismatchError('The amounts must be greater than zero.');
   if (kind === 'WRAP') {
     const data = encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' });
     return { to: wrappedNative, value: amountIn, data };
@@ -75,32 +67,21 @@ export function encodeSwap(terms: SwapTerms, exchange: Exchange): SwapTransactio
  * Decodes a swap from its transaction. The review shows this result, so that what is shown is what is signed.
  *
  * @param sender the sender; unwrapped coins go to the sender
- * @throws SwapMismatchError when it is anything but one swap, wrap or unwrap on this exchange
+ * @throws CallMismatchError when it is anything but one swap, wrap or unwrap on this exchange
  */
-export function decodeSwap(
-  transaction: SwapTransaction,
-  exchange: Exchange,
-  sender: Address,
-): SwapTerms {
+export function decodeSwap(transaction: Call, exchange: Exchange, sender: Address): SwapTerms {
   const { to } = transaction;
   const terms = isAddressEqual(to, exchange.router)
     ? decodeRouterCall(transaction, exchange)
     : isAddressEqual(to, exchange.wrappedNative)
       ? decodeWrapping(transaction, exchange, sender)
       : null;
-  if (!terms) throw new SwapMismatchError('The transaction is not a swap on this exchange.');
-  // Decoding ignores trailing bytes and dirty padding; any encoding other than ours is rejected.
-  const same = encodeSwap(terms, exchange);
-  if (same.data !== transaction.data.toLowerCase() || same.value !== transaction.value) {
-    throw new SwapMismatchError('The transaction contains more than a swap.');
-  }
+  if (!terms) throw new CallMismatchError('The transaction is not a swap on this exchange.');
+  assertCanonical(transaction, encodeSwap(terms, exchange));
   return terms;
 }
 
-function decodeRouterCall(
-  { data, value }: SwapTransaction,
-  { wrappedNative }: Exchange,
-): SwapTerms | null {
+function decodeRouterCall({ data, value }: Call, { wrappedNative }: Exchange): SwapTerms | null {
   const call = readCall(() => decodeFunctionData({ abi: routerAbi, data }));
   if (!call || call.functionName === 'getAmountsOut') return null;
   const fromNative = call.functionName === 'swapExactETHForTokens';
@@ -126,7 +107,7 @@ function decodeRouterCall(
 }
 
 function decodeWrapping(
-  { data, value }: SwapTransaction,
+  { data, value }: Call,
   { wrappedNative }: Exchange,
   sender: Address,
 ): SwapTerms | null {
@@ -147,89 +128,34 @@ function decodeWrapping(
   };
 }
 
-function readCall<T>(decode: () => T): T | null {
-  try {
-    return decode();
-  } catch {
-    return null;
-  }
-}
-
 /**
  * The final check before the wallet opens: the transaction must be the swap shown on the page.
  *
- * @throws SwapMismatchError naming the difference
+ * @throws CallMismatchError naming the difference
  */
-export function assertSwap(
-  transaction: SwapTransaction,
-  expected: SwapTerms,
-  exchange: Exchange,
-): void {
+export function assertSwap(transaction: Call, expected: SwapTerms, exchange: Exchange): void {
   const actual = decodeSwap(transaction, exchange, expected.recipient);
-  if (actual.kind !== expected.kind) throw new SwapMismatchError('The kind of swap differs.');
+  if (actual.kind !== expected.kind) throw new CallMismatchError('The kind of swap differs.');
   if (!sameToken(actual.tokenIn, expected.tokenIn)) {
-    throw new SwapMismatchError('The token to pay differs.');
+    throw new CallMismatchError('The token to pay differs.');
   }
   if (!sameToken(actual.tokenOut, expected.tokenOut)) {
-    throw new SwapMismatchError('The token to receive differs.');
+    throw new CallMismatchError('The token to receive differs.');
   }
   if (!isAddressEqual(actual.recipient, expected.recipient)) {
-    throw new SwapMismatchError('The recipient differs.');
+    throw new CallMismatchError('The recipient differs.');
   }
-  if (actual.amountIn !== expected.amountIn) throw new SwapMismatchError('The amount differs.');
+  if (actual.amountIn !== expected.amountIn) throw new CallMismatchError('The amount differs.');
   if (actual.minimumOut !== expected.minimumOut) {
-    throw new SwapMismatchError('The minimum received differs.');
+    throw new CallMismatchError('The minimum received differs.');
   }
-  if (actual.deadline !== expected.deadline) throw new SwapMismatchError('The deadline differs.');
+  if (actual.deadline !== expected.deadline) throw new CallMismatchError('The deadline differs.');
   const samePath =
     actual.path.length === expected.path.length &&
     actual.path.every((token, index) => sameToken(token, expected.path[index] ?? null));
-  if (!samePath) throw new SwapMismatchError('The route differs.');
+  if (!samePath) throw new CallMismatchError('The route differs.');
 }
 
 function sameToken(a: Address | null, b: Address | null): boolean {
   return a === null || b === null ? a === b : isAddressEqual(a, b);
-}
-
-/** An exact token allowance for the exchange. */
-export type ApprovalTerms = { token: Address; spender: Address; amount: bigint };
-
-/** Builds the transaction of an approval. */
-export function encodeApproval({ token, spender, amount }: ApprovalTerms): SwapTransaction {
-  const data = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'approve',
-    args: [spender, amount],
-  });
-  return { to: token, value: 0n, data };
-}
-
-/**
- * Decodes an approval from its transaction.
- *
- * @throws SwapMismatchError when it is anything but one approval
- */
-export function decodeApproval(transaction: SwapTransaction): ApprovalTerms {
-  const call = readCall(() => decodeFunctionData({ abi: erc20Abi, data: transaction.data }));
-  if (call?.functionName !== 'approve')
-    throw new SwapMismatchError('The transaction is not an approval.');
-  const [spender, amount] = call.args;
-  const terms = { token: getAddress(transaction.to), spender: getAddress(spender), amount };
-  const same = encodeApproval(terms);
-  if (same.data !== transaction.data.toLowerCase() || transaction.value !== 0n) {
-    throw new SwapMismatchError('The transaction contains more than an approval.');
-  }
-  return terms;
-}
-
-/** @throws SwapMismatchError naming the difference */
-export function assertApproval(transaction: SwapTransaction, expected: ApprovalTerms): void {
-  const actual = decodeApproval(transaction);
-  if (!isAddressEqual(actual.token, expected.token)) {
-    throw new SwapMismatchError('The token differs.');
-  }
-  if (!isAddressEqual(actual.spender, expected.spender)) {
-    throw new SwapMismatchError('The approved spender differs.');
-  }
-  if (actual.amount !== expected.amount) throw new SwapMismatchError('The amount differs.');
 }

@@ -1,0 +1,255 @@
+import {
+  type Address,
+  createPublicClient,
+  type Hex,
+  http,
+  type PublicClient,
+  parseAbi,
+} from 'viem';
+import { bnbSmartChain } from './chains';
+
+/*
+ * Adds the register up from the events of the share contracts, and compares the sums with the figures that the contracts report
+ * themselves. Runs in the visitor's browser against a node of the visitor's choice.
+ */
+
+const tokenAbi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event WalletRegistered(bytes32 indexed holder, address indexed wallet)',
+  'event WalletRemoved(bytes32 indexed holder, address indexed wallet)',
+  'event Locked(bytes32 indexed holder, uint256 amount, uint256 total)',
+  'event Unlocked(bytes32 indexed holder, uint256 amount, uint256 total)',
+  'function totalSupply() view returns (uint256)',
+  'function maxSupply() view returns (uint256)',
+  'function reserved() view returns (uint256)',
+  'function balanceOf(address) view returns (uint256)',
+  'function holderBalance(bytes32) view returns (uint256)',
+  'function lockedOf(bytes32) view returns (uint256)',
+]);
+const saleAbi = parseAbi([
+  'event Bought(bytes32 indexed orderId, address indexed buyer, bytes32 indexed holder, address payToken, uint256 payAmount, uint256 shares, bytes32 agreementHash)',
+  'function sold() view returns (uint256)',
+]);
+
+/** The visitor's node. */
+export function openNode(url: string): PublicClient {
+  return createPublicClient({ chain: bnbSmartChain(url), transport: http(url) });
+}
+
+export type RegisterContracts = { shareToken: Address; shareSale: Address };
+
+/** What was added up, in millionths of a share. */
+export type RegisterSums = {
+  holders: number;
+  wallets: number;
+  /** Sum of all balances, by the events. */
+  held: bigint;
+  bought: bigint;
+  /** Created as rewards. */
+  rewards: bigint;
+  locked: bigint;
+  /** Promised rewards that are not created yet, and the most shares that may ever exist; by the contract. */
+  reserved: bigint;
+  maxSupply: bigint;
+  /** Balances by wallet, lower case, that are not zero. */
+  balances: ReadonlyMap<string, bigint>;
+};
+
+/** A sum of events that differs from what the contract reports at the same block. */
+export type Difference = { what: string; events: bigint; contract: bigint };
+
+export type Recomputed = { sums: RegisterSums; differences: readonly Difference[] };
+
+/** The node is not of this chain, or does not have the block that the service names. */
+export class OtherChainError extends Error {
+  override readonly name = 'OtherChainError';
+}
+
+/** Nodes limit the blocks of a request for events; a refused request is halved. */
+const MOST_BLOCKS = 2_000n;
+const FEWEST_BLOCKS = 10n;
+const ZERO = `0x${'0'.repeat(40)}`;
+
+/**
+ * @param block the final block up to which events are added up; its hash must be the node's
+ * @param onProgress part of the blocks read, 0 to 1
+ * @throws OtherChainError, or the node's error
+ */
+export async function recomputeRegister(
+  client: PublicClient,
+  contracts: RegisterContracts,
+  { fromBlock, block }: { fromBlock: bigint; block: { number: bigint; hash: Hex } },
+  onProgress: (part: number) => void,
+): Promise<Recomputed> {
+  await assertSameChain(client, block);
+  const book = newBook();
+  let span = MOST_BLOCKS;
+  for (let from = fromBlock; from <= block.number; ) {
+    const last = from + span - 1n;
+    const to = last < block.number ? last : block.number;
+    try {
+      await addRange(client, contracts, { from, to }, book);
+    } catch (error) {
+      if (span <= FEWEST_BLOCKS) throw error;
+      span /= 2n;
+      continue;
+    }
+    from = to + 1n;
+    onProgress(Number(from - fromBlock) / Number(block.number - fromBlock + 1n));
+  }
+  return compare(client, contracts, block.number, book);
+}
+
+async function assertSameChain(
+  client: PublicClient,
+  block: { number: bigint; hash: Hex },
+): Promise<void> {
+  if ((await client.getChainId()) !== 56) {
+    throw new OtherChainError('This node is on another network than BNB Smart Chain.');
+  }
+  const found = await client.getBlock({ blockNumber: block.number }).catch(() => null);
+  if (found?.hash !== block.hash) {
+    throw new OtherChainError(
+      `This node has another block ${block.number} than this service. It is on another chain, or it has not caught up.`,
+    );
+  }
+}
+
+type Book = {
+  balances: Map<string, bigint>;
+  holderOf: Map<string, Hex>;
+  locked: Map<Hex, bigint>;
+  minted: bigint;
+  bought: bigint;
+};
+
+function newBook(): Book {
+  return {
+    balances: new Map(),
+    holderOf: new Map(),
+    locked: new Map(),
+    minted: 0n,
+    bought: 0n,
+  };
+}
+
+/** Adds the events of a range. Both requests are answered before anything is added, so that a refused range can be asked again. */
+async function addRange(
+  client: PublicClient,
+  { shareToken, shareSale }: RegisterContracts,
+  { from, to }: { from: bigint; to: bigint },
+  book: Book,
+): Promise<void> {
+  const range = { fromBlock: from, toBlock: to, strict: true } as const;
+  const [token, sales] = await Promise.all([
+    client.getContractEvents({ ...range, address: shareToken, abi: tokenAbi }),
+    client.getContractEvents({ ...range, address: shareSale, abi: saleAbi, eventName: 'Bought' }),
+  ]);
+  for (const { args } of sales) book.bought += args.shares;
+  for (const event of token) {
+    switch (event.eventName) {
+      case 'Transfer':
+        move(book, event.args);
+        break;
+      case 'WalletRegistered':
+        book.holderOf.set(event.args.wallet.toLowerCase(), event.args.holder);
+        break;
+      case 'WalletRemoved':
+        book.holderOf.delete(event.args.wallet.toLowerCase());
+        break;
+      default:
+        book.locked.set(event.args.holder, event.args.total);
+    }
+  }
+}
+
+function move(book: Book, { from, to, value }: { from: string; to: string; value: bigint }): void {
+  if (from === ZERO) book.minted += value;
+  else add(book.balances, from.toLowerCase(), -value);
+  add(book.balances, to.toLowerCase(), value);
+}
+
+function add<K>(sums: Map<K, bigint>, key: K, value: bigint): void {
+  sums.set(key, (sums.get(key) ?? 0n) + value);
+}
+
+async function compare(
+  client: PublicClient,
+  { shareToken, shareSale }: RegisterContracts,
+  blockNumber: bigint,
+  book: Book,
+): Promise<Recomputed> {
+  const token = { address: shareToken, abi: tokenAbi } as const;
+  const holders = new Map<Hex, bigint>();
+  for (const [wallet, holder] of book.holderOf) {
+    add(holders, holder, book.balances.get(wallet) ?? 0n);
+  }
+  const wallets = [...book.holderOf.keys()];
+  const ids = [...holders.keys()];
+  const read = { blockNumber, allowFailure: false, batchSize: 8_192 } as const;
+  const [supply, maxSupply, reserved, sold, balances, byHolder, locks] = await Promise.all([
+    client.readContract({ ...token, functionName: 'totalSupply', blockNumber }),
+    client.readContract({ ...token, functionName: 'maxSupply', blockNumber }),
+    client.readContract({ ...token, functionName: 'reserved', blockNumber }),
+    client.readContract({ address: shareSale, abi: saleAbi, functionName: 'sold', blockNumber }),
+    client.multicall({
+      ...read,
+      contracts: wallets.map((wallet) => ({
+        ...token,
+        functionName: 'balanceOf' as const,
+        args: [wallet as Address] as const,
+      })),
+    }),
+    client.multicall({
+      ...read,
+      contracts: ids.map((id) => ({
+        ...token,
+        functionName: 'holderBalance' as const,
+        args: [id] as const,
+      })),
+    }),
+    client.multicall({
+      ...read,
+      contracts: ids.map((id) => ({
+        ...token,
+        functionName: 'lockedOf' as const,
+        args: [id] as const,
+      })),
+    }),
+  ]);
+  const held = sum(book.balances.values());
+  const differences: Difference[] = [
+    { what: 'All shares', events: book.minted, contract: supply },
+    { what: 'All balances', events: held, contract: supply },
+    { what: 'Shares sold', events: book.bought, contract: sold },
+    ...wallets.map((wallet, index) => ({
+      what: `Wallet ${wallet}`,
+      events: book.balances.get(wallet) ?? 0n,
+      contract: balances[index] ?? 0n,
+    })),
+    ...ids.flatMap((id, index) => [
+      { what: `Holder ${id}`, events: holders.get(id) ?? 0n, contract: byHolder[index] ?? 0n },
+      { what: `Locked of ${id}`, events: book.locked.get(id) ?? 0n, contract: locks[index] ?? 0n },
+    ]),
+  ].filter(({ events, contract }) => events !== contract);
+  return {
+    sums: {
+      holders: [...holders.values()].filter((balance) => balance > 0n).length,
+      wallets: wallets.length,
+      held,
+      bought: book.bought,
+      rewards: book.minted - book.bought,
+      locked: sum(book.locked.values()),
+      reserved,
+      maxSupply,
+      balances: new Map([...book.balances].filter(([, balance]) => balance !== 0n)),
+    },
+    differences,
+  };
+}
+
+function sum(values: Iterable<bigint>): bigint {
+  let total = 0n;
+  for (const value of values) total += value;
+  return total;
+}

@@ -1,0 +1,103 @@
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  isAddressEqual,
+} from 'viem';
+import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+
+/**
+ * What a call of the staking contract does. `amount` is in millionths of a share; plans and stakes have the contract's
+ * numbers.
+ */
+export type StakingTerms =
+  | { action: 'stake'; planId: bigint; amount: bigint }
+  /** One stake or several. */
+  | { action: 'claim'; stakeIds: readonly bigint[] }
+  | { action: 'exit' | 'renew'; stakeId: bigint };
+
+const stakeIdInput = [{ name: 'stakeId', type: 'uint256' }] as const;
+const action = { type: 'function', stateMutability: 'nonpayable', outputs: [] } as const;
+
+/** The functions that owners sign. Pages load them alone: the whole ABI is ten times as long. */
+const stakingActionsAbi = [
+  {
+    ...action,
+    name: 'stake',
+    inputs: [
+      { name: 'planId', type: 'uint256' },
+      { name: 'amount', type: 'uint256' },
+    ],
+    outputs: [{ name: 'stakeId', type: 'uint256' }],
+  },
+  { ...action, name: 'claim', inputs: stakeIdInput },
+  { ...action, name: 'claimMany', inputs: [{ name: 'stakeIds', type: 'uint256[]' }] },
+  { ...action, name: 'exit', inputs: stakeIdInput },
+  { ...action, name: 'renew', inputs: stakeIdInput },
+] as const;
+
+/** Builds the call. Several claims are one transaction. */
+export function encodeStaking(contract: Address, terms: StakingTerms): Call {
+  return { to: contract, value: 0n, data: encodeData(terms) };
+}
+
+function encodeData(terms: StakingTerms): Hex {
+  const abi = stakingActionsAbi;
+  if (terms.action === 'stake') {
+    const args = [terms.planId, terms.amount] as const;
+    return encodeFunctionData({ abi, functionName: 'stake', args });
+  }
+  if (terms.action !== 'claim') {
+    return encodeFunctionData({ abi, functionName: terms.action, args: [terms.stakeId] });
+  }
+  const [first, ...more] = terms.stakeIds;
+  if (first === undefined) throw new CallMismatchError('The claim names no stake.');
+  return more.length === 0
+    ? encodeFunctionData({ abi, functionName: 'claim', args: [first] })
+    : encodeFunctionData({ abi, functionName: 'claimMany', args: [terms.stakeIds] });
+}
+
+/**
+ * Decodes a call of the staking contract. Reviews show this result, so that what is shown is what is signed.
+ *
+ * @throws CallMismatchError when it is anything but one canonical action without BNB
+ */
+export function decodeStaking(call: Call): { contract: Address; terms: StakingTerms } {
+  const read = readCall(() => decodeFunctionData({ abi: stakingActionsAbi, data: call.data }));
+  if (!read) throw new CallMismatchError('The transaction is not a staking transaction.');
+  const terms = termsOf(read);
+  assertCanonical(call, encodeStaking(call.to, terms));
+  return { contract: getAddress(call.to), terms };
+}
+
+type Read = ReturnType<typeof decodeFunctionData<typeof stakingActionsAbi>>;
+
+function termsOf({ functionName, args }: Read): StakingTerms {
+  switch (functionName) {
+    case 'stake':
+      return { action: 'stake', planId: args[0], amount: args[1] };
+    case 'claim':
+      return { action: 'claim', stakeIds: args };
+    case 'claimMany':
+      return { action: 'claim', stakeIds: args[0] };
+    default:
+      return { action: functionName, stakeId: args[0] };
+  }
+}
+
+/**
+ * The final check before the wallet opens: the call does exactly what the page shows, at this deployment's contract.
+ *
+ * @throws CallMismatchError naming the difference
+ */
+export function assertStaking(call: Call, contract: Address, expected: StakingTerms): void {
+  if (!isAddressEqual(call.to, contract)) throw new CallMismatchError('The contract differs.');
+  const { terms } = decodeStaking(call);
+  if (terms.action !== expected.action) throw new CallMismatchError('The action differs.');
+  if (encodeData(terms) !== encodeData(expected)) {
+    const what = expected.action === 'stake' ? 'The plan or the amount' : 'The stake';
+    throw new CallMismatchError(`${what} differs.`);
+  }
+}
