@@ -207,6 +207,8 @@ function hexText(pattern: RegExp, message: string) {
 export const address = hexText(/^0x[0-9a-fA-F]{40}$/, 'This is not a valid wallet address.');
 /** A transaction hash in any letter case. */
 export const txHash = hexText(/^0x[0-9a-fA-F]{64}$/, 'This is not a transaction hash.');
+/** 32 bytes, such as a holder id or an order's key on the chain. */
+export const bytes32 = hexText(/^0x[0-9a-fA-F]{64}$/, 'This is not a 32-byte value.');
 /** Calldata. */
 export const hexData = hexText(/^0x(?:[0-9a-fA-F]{2})*$/, 'This is not valid hexadecimal data.');
 /** A signature: 65 bytes, or longer for contract wallets (EIP-1271, ERC-6492). */

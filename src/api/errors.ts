@@ -85,8 +85,23 @@ export const ERRORS = {
     message: 'Connect the wallet {address} linked to your account.',
   },
   WALLET_ALREADY_LINKED: { status: 409, message: 'This wallet is linked to another account.' },
-  WALLET_IN_USE: { status: 409, message: 'An open order still uses this wallet.' },
+  WALLET_IN_USE: { status: 409, message: 'An order of this wallet can still be bought.' },
   WALLET_LIMIT: { status: 409, message: 'You can link at most {n} wallets.' },
+  WALLET_REGISTERED: { status: 409, message: 'This wallet is already registered.' },
+  WALLET_BLOCKED: {
+    status: 409,
+    message: 'This wallet was removed from the register or is being recovered.',
+  },
+  WALLET_HOLDS_SHARES: {
+    status: 409,
+    message:
+      'This wallet is registered and holds {n} shares. Send them to another wallet first, or contact support if it is lost.',
+  },
+  WALLET_NOT_REGISTERED: {
+    status: 409,
+    message: 'Register this wallet with the consent of one of your registered wallets first.',
+  },
+  HOLDER_FROZEN: { status: 403, message: 'Your shares are frozen. Please contact support.' },
   SIGNATURE_INVALID: { status: 400, message: 'The signature could not be verified.' },
   NONCE_EXPIRED: { status: 400, message: 'The message has expired. Please sign again.' },
   CHAIN_MISMATCH: { status: 409, message: 'Please switch to BNB Smart Chain.' },
@@ -101,9 +116,17 @@ export const ERRORS = {
   ABOVE_MAXIMUM: { status: 422, message: 'The maximum is {x}.' },
   LIMIT_EXCEEDED: { status: 422, message: 'Your daily limit leaves {x}.' },
   SOLD_OUT: { status: 409, message: 'Only {n} shares are left.' },
+  SALE_LIMIT: {
+    status: 409,
+    message: 'Only {n} shares can be bought right now. The limit recovers within a day.',
+  },
   OPEN_ORDER_LIMIT: { status: 409, message: 'You already have {n} open orders.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
   ORDER_STATE: { status: 409, message: 'The order can no longer be changed.' },
+  SALE_UNAVAILABLE: {
+    status: 503,
+    message: 'Purchases are not available right now. Please try again shortly.',
+  },
   TX_ALREADY_USED: { status: 409, message: 'This transaction already paid another order.' },
   TX_HASH_INVALID: { status: 422, message: 'This is not a transaction hash.' },
   TOO_MANY_ROWS: {
@@ -117,13 +140,12 @@ export const ERRORS = {
   POOL_FULL: { status: 409, message: 'The pool has room for {n} more shares.' },
   STAKE_NOT_FOUND: { status: 404, message: 'Stake not found.' },
   STAKE_LOCKED: { status: 409, message: 'Locked until {date}.' },
-  TOO_EARLY: { status: 409, message: 'This is possible from {date}.' },
   STAKE_STATE: {
     status: 409,
     message: 'This change is not possible in the current state of the stake.',
   },
   NOTHING_TO_CLAIM: { status: 409, message: 'There is nothing to claim yet.' },
-  CLAIM_OPEN: { status: 409, message: 'A claim for this stake is already open.' },
+  TRANSACTION_REFUSED: { status: 409, message: 'The contract would refuse this: {reason}' },
 
   NOTIFICATION_NOT_FOUND: { status: 404, message: 'Notification not found.' },
   STATIC_NOT_FOUND: { status: 404, message: 'Page not found.' },

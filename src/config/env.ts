@@ -4,8 +4,8 @@ type BrowserEnv = {
   apiBaseUrl: string;
   /** Public origin of the site, for canonical URLs and social images; empty if not set at build time. */
   siteUrl: string;
-  /** The only address that pages may pay to, whatever the service returns; null if not set at build time. */
-  treasury: `0x${string}` | null;
+  /** The only share contracts that wallets may be asked to call, whatever the service returns; null if not set at build time. */
+  shareContracts: readonly `0x${string}`[] | null;
 };
 
 /** @throws Error naming the variable when a value is invalid; unset variables use their default */
@@ -22,21 +22,21 @@ export function parseBrowserEnv(source: Readonly<Record<string, string | undefin
       `NEXT_PUBLIC_SITE_URL is "${site}": use an origin without a path, such as https://invest.example.com.`,
     );
   }
-  const treasury = (source.NEXT_PUBLIC_TREASURY_ADDRESS ?? '').trim();
-  if (treasury && !/^0x[0-9a-f]{40}$/i.test(treasury)) {
+  const contracts = (source.NEXT_PUBLIC_SHARE_CONTRACTS ?? '').trim();
+  if (contracts && !/^0x[0-9a-f]{40}(,0x[0-9a-f]{40})*$/i.test(contracts)) {
     throw new Error(
-      `NEXT_PUBLIC_TREASURY_ADDRESS is "${treasury}": use 0x and 40 hexadecimal digits, or leave it unset.`,
+      `NEXT_PUBLIC_SHARE_CONTRACTS is "${contracts}": use addresses of 0x and 40 hexadecimal digits with commas between them, or leave it unset.`,
     );
   }
   return {
     apiBaseUrl: base,
     siteUrl: site,
-    treasury: treasury ? (treasury as `0x${string}`) : null,
+    shareContracts: contracts ? (contracts.toLowerCase().split(',') as `0x${string}`[]) : null,
   };
 }
 
 export const env = parseBrowserEnv({
   NEXT_PUBLIC_API_BASE_URL: process.env.NEXT_PUBLIC_API_BASE_URL,
   NEXT_PUBLIC_SITE_URL: process.env.NEXT_PUBLIC_SITE_URL,
-  NEXT_PUBLIC_TREASURY_ADDRESS: process.env.NEXT_PUBLIC_TREASURY_ADDRESS,
+  NEXT_PUBLIC_SHARE_CONTRACTS: process.env.NEXT_PUBLIC_SHARE_CONTRACTS,
 });

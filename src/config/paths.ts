@@ -16,6 +16,7 @@ export const paths = {
   buyShares: '/buy-shares',
   order: (orderId: string) => `/buy-shares/${encodeURIComponent(orderId)}`,
   wallet: '/wallet',
+  sendShares: '/wallet/send',
   transactions: '/transactions',
   transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
   statement: (year: string) => `/transactions/statement?year=${encodeURIComponent(year)}`,
@@ -38,6 +39,8 @@ export const paths = {
   tokenization: '/fnxization',
   howDifferent: '/how-different',
   bank: '/bank-overview',
+  /** Its policy lets the browser ask any node, so it is loaded as a document of its own. */
+  proof: '/static/proof',
   offer: '/campaign-details',
   price: '/price',
   writing: '/about-us/blog',

@@ -1,12 +1,11 @@
 import { EnvReader, type EnvSource } from './env-reader';
 import { FAULT_POINTS, type FaultPoint } from './fault-points';
+import { type ChainConfig, readChain, readSigner, type SignerConfig } from './server-env-chain';
 import {
-  ADDRESS,
   COUNTRY,
   isLoopback,
   MAILBOX,
   MIN_WEBHOOK_SECRET_BYTES,
-  PUBLIC_TEST_ACCOUNTS,
   SECRET,
   SENDER,
 } from './server-env-rules';
@@ -31,14 +30,9 @@ export type ServerConfig = {
   tokenSecret: string;
   /** Keys the hashes of one-time codes. */
   codeSecret: string;
-  chain: {
-    rpcUrls: readonly string[];
-    id: number;
-    treasury: `0x${string}`;
-    priceSource: 'chainlink' | 'static';
-    /** JSON that overrides currency, feed and router addresses; written by the local chain's script. */
-    addressesFile: string | null;
-  };
+  chain: ChainConfig;
+  /** The key that signs quotes. */
+  signer: SignerConfig;
   /** Null only in demo mode, where messages go to the demo inbox. */
   mail: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
@@ -100,48 +94,6 @@ function readSecrets(reader: EnvReader): { tokenSecret: string; codeSecret: stri
     reader.faults.push('TOKEN_SECRET and CODE_SECRET must differ');
   }
   return { tokenSecret, codeSecret };
-}
-
-function readChain(reader: EnvReader, mode: ServerMode): ServerConfig['chain'] {
-  const rpcUrls = reader
-    .required(
-      'CHAIN_RPC_URL',
-      'the JSON-RPC URL of a BNB Smart Chain node, or several separated by commas',
-    )
-    .split(',')
-    .map((url) => url.trim())
-    .filter(Boolean);
-  for (const text of rpcUrls) {
-    const url = reader.url('CHAIN_RPC_URL', text, ['https:', 'http:']);
-    if (url && mode === 'demo' && !isLoopback(url)) {
-      reader.faults.push(
-        'FNX_MODE=demo requires a CHAIN_RPC_URL on this machine (127.0.0.1 or localhost)',
-      );
-    }
-    if (url && mode === 'production' && url.protocol === 'http:' && !isLoopback(url)) {
-      reader.faults.push(
-        'CHAIN_RPC_URL must use https outside this machine: payments are credited based on its responses',
-      );
-    }
-  }
-  const text = reader.required('TREASURY_ADDRESS', 'the address that receives payments');
-  const treasury = text ? reader.read('TREASURY_ADDRESS', text, ADDRESS, '0x') : '0x';
-  if (mode === 'production' && PUBLIC_TEST_ACCOUNTS.includes(treasury)) {
-    reader.faults.push('TREASURY_ADDRESS is a public test account: anyone could take the payments');
-  }
-  const built = reader.text('NEXT_PUBLIC_TREASURY_ADDRESS');
-  if (treasury !== '0x' && built && built.toLowerCase() !== treasury.toLowerCase()) {
-    reader.faults.push(
-      `TREASURY_ADDRESS differs from the address that the pages were built with (${built}): they would reject every payment`,
-    );
-  }
-  return {
-    rpcUrls,
-    id: reader.whole('CHAIN_ID', 56, 1),
-    treasury,
-    priceSource: reader.choice('PRICE_SOURCE', ['chainlink', 'static'], 'chainlink'),
-    addressesFile: reader.text('TOKEN_ADDRESSES_FILE'),
-  };
 }
 
 function readMail(reader: EnvReader, mode: ServerMode): ServerConfig['mail'] {
@@ -258,13 +210,15 @@ export function parseServerEnv(source: EnvSource): ServerConfig {
   const mode = reader.choice('FNX_MODE', ['production', 'demo'], 'production');
   const databaseUrl = reader.text('DATABASE_URL');
   reader.url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+  const chain = readChain(reader, mode);
   const config: ServerConfig = {
     mode,
     publicUrl: readPublicUrl(reader, mode),
     databaseUrl,
     dataDir: reader.text('FNX_DATA_DIR') ?? '.data',
     ...readSecrets(reader),
-    chain: readChain(reader, mode),
+    chain,
+    signer: readSigner(reader, mode, chain.rpcUrls),
     mail: readMail(reader, mode),
     sms: readSms(reader, mode),
     operatorEmail: readOperatorEmail(reader),

@@ -69,20 +69,10 @@ export const DEFAULT_LIMITS = {
   maxDayUsd: 250_000,
   openOrders: 3,
   platformFeeBps: 0,
-  underpaidBelowBps: 9_950,
-  repriceWithinBps: 200,
-  submittedLostSeconds: 1_800,
-  underpaidDecisionSeconds: 86_400,
   feedMaxAgeSeconds: 7_200,
   quotesPerMinute: 60,
-  /** Payments above this value are credited only if two nodes report the same. */
-  twoNodesAboveUsd: 10_000,
-  /** Delay of a second check of a credited payment, long after its block is final. */
-  recheckAfterSeconds: 3_600,
 
-  // Staking; shares in whole shares, claims in millionths of a share
-  claimMinimumMicroShares: 10_000,
-  rewardReserveShares: 150_000,
+  // Staking
   stakingChangesPerMinute: 60,
 
   // Transactions

@@ -1,17 +1,20 @@
 import { DAY_SECONDS } from './time';
 
 /**
- * Staking rewards, used by the calculator, the pages and the ledger. Integers only: shares in millionths, rates in
- * basis points per year, time in seconds.
+ * Staking rewards as the staking contract computes them, for the calculator, the pages and the lists. Integers only: shares in
+ * millionths, rates in basis points per year, time in seconds.
  */
 
 /** Plans use a year of 365 days. */
 export const SECONDS_A_YEAR = 31_536_000n;
 export const SECONDS_A_DAY = DAY_SECONDS;
 
+/** Days that a flexible stake earns unless it is renewed: the contract's FLEXIBLE_DAYS. */
+export const FLEXIBLE_DAYS = 365;
+
 const RATE_UNITS = 10_000n;
 
-/** Typed to confirm an early exit from a locked stake, which forfeits unpaid rewards. */
+/** Typed to confirm an early exit from a locked stake, which forfeits its reward. */
 export const EARLY_EXIT_WORDS = 'EXIT EARLY';
 
 /**
@@ -22,6 +25,15 @@ export const EARLY_EXIT_WORDS = 'EXIT EARLY';
 export function rewardFor(principalRaw: bigint, aprBps: number, seconds: bigint): bigint {
   if (seconds <= 0n) return 0n;
   return (principalRaw * BigInt(aprBps) * seconds) / (RATE_UNITS * SECONDS_A_YEAR);
+}
+
+/** The reward of a whole term, which the contract reserves when a stake starts; `lockDays` 0 is a flexible plan. */
+export function reservedReward(
+  principalRaw: bigint,
+  { aprBps, lockDays }: { aprBps: number; lockDays: number },
+): bigint {
+  const days = lockDays || FLEXIBLE_DAYS;
+  return rewardFor(principalRaw, aprBps, BigInt(days) * BigInt(DAY_SECONDS));
 }
 
 /** Cumulative rewards after one month of the term; `totalRaw` includes the principal. */

@@ -78,9 +78,6 @@ export const ORDER_STATUSES = [
   'EXPIRED',
   'CANCELLED',
   'FAILED',
-  'UNDERPAID',
-  'REFUND_DUE',
-  'REFUNDED',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -92,21 +89,14 @@ export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
   EXPIRED: 'Order expired',
   CANCELLED: 'Order cancelled',
   FAILED: 'Payment failed',
-  UNDERPAID: 'Payment too low',
-  REFUND_DUE: 'Refund due',
-  REFUNDED: 'Payment refunded',
 };
 
-/** Orders that await a payment or a decision. They reserve shares. */
+/** Orders that can still become a purchase and that the pages offer. */
 export const OPEN_ORDER_STATUSES = [
   'CREATED',
   'SUBMITTED',
   'CONFIRMING',
-  'UNDERPAID',
 ] as const satisfies readonly OrderStatus[];
-
-export const PAYMENT_OUTCOMES = ['CREDITED', 'HELD', 'REFUND_DUE', 'REFUNDED', 'REVIEW'] as const;
-export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 export const TRANSACTION_TYPES = [
   'BUY',
@@ -114,7 +104,6 @@ export const TRANSACTION_TYPES = [
   'STAKE',
   'UNSTAKE',
   'REWARD_CLAIM',
-  'REFUND',
   'TRANSFER_IN',
   'TRANSFER_OUT',
 ] as const;
@@ -127,12 +116,11 @@ export const TRANSACTION_TYPE_LABELS: Record<TransactionType, string> = {
   STAKE: 'Shares staked',
   UNSTAKE: 'Shares unstaked',
   REWARD_CLAIM: 'Reward claimed',
-  REFUND: 'Refund',
   TRANSFER_IN: 'Received',
   TRANSFER_OUT: 'Sent',
 };
 
-/** Types that are recorded from the chain: one transaction of a hash, however often it is presented. */
+/** Types that a user's page reports: one entry per hash, however often it is reported. */
 export const RECORDED_TYPES = [
   'SWAP',
   'TRANSFER_IN',
@@ -160,25 +148,16 @@ export const TRANSACTION_SORTS = [
 ] as const;
 export type TransactionSort = (typeof TRANSACTION_SORTS)[number];
 
-/** Causes of a transfer in the ledger. */
-const TRANSFER_KINDS = [
-  'ISSUE',
-  'DEPOSIT',
-  'PURCHASE',
-  'REFUND',
-  'FUND_REWARDS',
-  'STAKE',
-  'UNSTAKE',
-  'REWARD',
-] as const;
+/** Causes of a transfer in the ledger: each is one Transfer event of the share token. */
+export const TRANSFER_KINDS = ['PURCHASE', 'REWARD', 'TRANSFER'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-/** A customer's ledger accounts: shares that are free, staked or rewarded, and money held for the customer. */
-export const CUSTOMER_ACCOUNT_KINDS = ['available', 'staked', 'rewards', 'deposit'] as const;
+/** A customer's ledger accounts: one for each address that holds shares. */
+export const CUSTOMER_ACCOUNT_KINDS = ['wallet'] as const;
 export type CustomerAccountKind = (typeof CUSTOMER_ACCOUNT_KINDS)[number];
 
-/** The platform's ledger accounts: shares issued, shares and money it holds, shares reserved for rewards, and the outside world. */
-export const PLATFORM_ACCOUNT_KINDS = ['issued', 'treasury', 'rewards', 'external'] as const;
+/** The platform's ledger accounts: shares issued, money received, and the outside world that money comes from. */
+export const PLATFORM_ACCOUNT_KINDS = ['issued', 'treasury', 'external'] as const;
 export type PlatformAccountKind = (typeof PLATFORM_ACCOUNT_KINDS)[number];
 
 export type AccountKind = CustomerAccountKind | PlatformAccountKind;
@@ -193,17 +172,13 @@ export const STAKE_STATUS_LABELS: Record<StakeStatus, string> = {
   EARLY_EXITED: 'Ended early',
 };
 
-/** Stakes that still hold shares. */
-export const OPEN_STAKE_STATUSES = ['ACTIVE', 'MATURED'] as const satisfies readonly StakeStatus[];
-
-export const CLAIM_STATUSES = ['PENDING', 'PAID', 'FAILED'] as const;
-export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
-
-export const CLAIM_STATUS_LABELS: Record<ClaimStatus, string> = {
-  PENDING: 'Pending',
-  PAID: 'Paid',
-  FAILED: 'Not paid',
-};
+/** States that the index stores. MATURED is ACTIVE after the end of its term. */
+export const STORED_STAKE_STATUSES = [
+  'ACTIVE',
+  'CLOSED',
+  'EARLY_EXITED',
+] as const satisfies readonly StakeStatus[];
+export type StoredStakeStatus = (typeof STORED_STAKE_STATUSES)[number];
 
 /** What a signed-in person proves by a code before it happens. */
 export const ACTION_PURPOSES = [

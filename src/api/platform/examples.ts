@@ -1,8 +1,21 @@
-import { type ExamplesOf, TREASURY_ADDRESS } from '@/api/example';
+import {
+  type ExamplesOf,
+  SHARE_SALE_ADDRESS,
+  SHARE_STAKING_ADDRESS,
+  SHARE_TOKEN_ADDRESS,
+  TREASURY_ADDRESS,
+} from '@/api/example';
 import type { platformSchemas } from './schemas';
 
 export const platformExamples: ExamplesOf<typeof platformSchemas> = {
-  health: { data: { database: 'ok', chain: 'ok', worker: 'ok' } },
+  health: {
+    data: {
+      database: 'ok',
+      chain: 'ok',
+      worker: 'ok',
+      index: { blockNumber: 48230412, blockTime: '2026-11-20T09:43:58.000Z', behind: false },
+    },
+  },
   config: {
     data: {
       demo: true,
@@ -13,13 +26,21 @@ export const platformExamples: ExamplesOf<typeof platformSchemas> = {
         explorerUrl: 'https://bscscan.com',
       },
       treasury: TREASURY_ADDRESS,
+      contracts: {
+        shareToken: SHARE_TOKEN_ADDRESS,
+        shareSale: SHARE_SALE_ADDRESS,
+        shareStaking: SHARE_STAKING_ADDRESS,
+      },
+      shareDecimals: 6,
+      finality: { tag: 'finalized', blocks: 2 },
       router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
       walletConnectProjectId: null,
       ensRpcUrl: null,
       captchaSiteKey: null,
       kycProvider: 'local',
-      agreementVersion: '2026-11-01',
-      termsVersion: '2026-11-01',
+      agreementVersion: '2026-11-20',
+      agreementHash: '0xb725feed960eb1e62da6508cf71f8a999a17577e03d04a54f61615701ef715bf',
+      termsVersion: '2026-11-20',
       limits: { minUsd: '50', maxUsd: '100000', dayUsd: '250000' },
     },
   },

@@ -1,12 +1,31 @@
 import * as z from 'zod/mini';
-import { address, choice, decimal, email, id, isoTime, line, lines } from '@/api/atoms';
+import {
+  address,
+  bytes32,
+  choice,
+  count,
+  decimal,
+  email,
+  id,
+  isoTime,
+  line,
+  lines,
+} from '@/api/atoms';
 import { kycStatusName } from '@/api/identity/schemas';
 import { row } from '@/api/row';
 
 export const platformSchemas = {
-  /** Each part is `ok`, or a description of the problem. Status 503 while the database is unavailable. */
+  /**
+   * Each part is `ok`, or a description of the problem. Status 503 while the database is unavailable. `index` is the last block
+   * of the chain that balances include, null before the first; `behind` when it is more than a minute old.
+   */
   health: row({
-    data: z.object({ database: z.string(), chain: z.string(), worker: z.string() }),
+    data: z.object({
+      database: z.string(),
+      chain: z.string(),
+      worker: z.string(),
+      index: z.nullable(z.object({ blockNumber: count, blockTime: isoTime, behind: z.boolean() })),
+    }),
     errors: ['UNAVAILABLE'],
   }),
 
@@ -21,6 +40,10 @@ export const platformSchemas = {
         explorerUrl: z.string(),
       }),
       treasury: address,
+      contracts: z.object({ shareToken: address, shareSale: address, shareStaking: address }),
+      shareDecimals: count,
+      /** A block is final `blocks` blocks behind the newest one, about; nodes report it by the tag `tag`. */
+      finality: z.object({ tag: z.literal('finalized'), blocks: count }),
       router: address,
       walletConnectProjectId: z.nullable(z.string()),
       /** A path on this site for `eth_call` on Ethereum, for account names (ENS); null if not configured. */
@@ -28,6 +51,8 @@ export const platformSchemas = {
       captchaSiteKey: z.nullable(z.string()),
       kycProvider: z.enum(['local', 'sumsub']),
       agreementVersion: z.string(),
+      /** SHA-256 of the share agreement's PDF; each purchase records it on the chain. */
+      agreementHash: bytes32,
       termsVersion: z.string(),
       limits: z.object({ minUsd: decimal, maxUsd: decimal, dayUsd: decimal }),
     }),

@@ -17,8 +17,17 @@ const holdings = {
 export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
   myWallet: {
     data: {
-      wallets: [wallet],
+      wallets: [
+        {
+          ...wallet,
+          registered: true,
+          balance: holdings.total,
+          locked: holdings.staked,
+          frozen: '0',
+        },
+      ],
       holdings,
+      indexedBlock: { number: 48230412, time: '2026-11-20T09:43:58.000Z' },
       onChain: [
         {
           currencyId: 'BNB',

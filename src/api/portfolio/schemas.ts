@@ -41,10 +41,22 @@ const graphOfRange = {
 
 export const portfolioSchemas = {
   /** `stale` is true while the chain is unavailable: `onChain` is then the last known value. */
+  /**
+   * The linked wallets with their shares as of `indexedBlock`, null before the first block. `locked`: shares of this wallet that cannot leave their owner because of stakes; `frozen`: by an order
+   * of an authority. `onChain` is read now, and empty while `stale`.
+   */
   myWallet: row({
     data: z.object({
-      wallets: z.array(wallet),
+      wallets: z.array(
+        z.extend(wallet, {
+          registered: z.boolean(),
+          balance: decimal,
+          locked: decimal,
+          frozen: decimal,
+        }),
+      ),
       holdings,
+      indexedBlock: z.nullable(z.object({ number: count, time: isoTime })),
       onChain: z.array(
         z.object({
           currencyId: id,

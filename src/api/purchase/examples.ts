@@ -1,13 +1,27 @@
 import type * as z from 'zod/mini';
-import { EXPLORER, type ExamplesOf, INVESTOR_ADDRESS, TREASURY_ADDRESS } from '@/api/example';
+import {
+  EXPLORER,
+  type ExamplesOf,
+  HOLDER_ID,
+  INVESTOR_ADDRESS,
+  SHARE_SALE_ADDRESS,
+} from '@/api/example';
 import { quoteFigures, SHARE_PRICE, USDT_ADDRESS } from '@/api/market/examples';
 import type { transaction } from '@/api/register/schemas';
 import type * as shapes from './schemas';
 
 const TX_HASH = '0x8d3f0a5c1e7b9264d80c3fa1b5e26974c0d81f3a6b942e57f1086cd3a9b4e275';
 
+const ORDER_ID = '3f1c9c52-7a0b-4d52-9d1e-6b2f0c8a4e17';
+const ORDER_KEY = '0x000000000000000000000000000000003f1c9c527a0b4d529d1e6b2f0c8a4e17';
+const AGREEMENT_HASH = '0xb725feed960eb1e62da6508cf71f8a999a17577e03d04a54f61615701ef715bf';
+/** Of the local chain's account 39. */
+const SIGNATURE =
+  '0xeae2363b5c6c51d37617cbd22c69ee2b80236688230a9e8d50e84cde639536ce28ca4c2393d928b851fee198b76cbe583f746740189515b80e96fed7f709302e1b';
+
 const created = {
-  id: 'ord_6R2',
+  id: ORDER_ID,
+  orderKey: ORDER_KEY,
   number: '482117',
   status: 'CREATED',
   statusText: 'Waiting for your payment',
@@ -16,21 +30,19 @@ const created = {
   symbol: 'USDT',
   payAmount: '504.192',
   payAmountRaw: '504192000000000000000',
-  receivedAmount: null,
   shares: '40',
   sharePriceUsd: SHARE_PRICE,
   valueUsd: '499.2',
   platformFeeUsd: '4.992',
   networkFeeBnb: '0.00006',
+  holder: HOLDER_ID,
   fromAddress: INVESTOR_ADDRESS,
-  toAddress: TREASURY_ADDRESS,
+  toAddress: SHARE_SALE_ADDRESS,
   txHash: null,
-  replacedHashes: [],
   blockNumber: null,
   confirmations: 0,
   confirmationsRequired: 15,
-  refundTxHash: null,
-  agreementVersion: '2026-11-01',
+  agreementVersion: '2026-11-20',
   createdAt: '2026-11-20T09:44:20.000Z',
   expiresAt: '2026-11-20T09:59:20.000Z',
   confirmedAt: null,
@@ -41,13 +53,28 @@ const created = {
 const createdOrder = {
   ...created,
   payment: {
+    kind: 'SALE',
     chainId: 56,
-    kind: 'ERC20',
-    to: TREASURY_ADDRESS,
-    tokenAddress: USDT_ADDRESS,
-    amountRaw: '504192000000000000000',
-    // transfer(address,uint256) of the treasury and the amount above
-    data: '0xa9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000000000000000000000000001b5511d0ad21c00000',
+    to: SHARE_SALE_ADDRESS,
+    valueRaw: '0',
+    // buy(quote, signature)
+    data: '0xc1300db9000000000000000000000000000000003f1c9c527a0b4d529d1e6b2f0c8a4e170000000000000000000000003c44cdddb6a900fa2b585dd299e03d12fa4293bc8e427b9085a6097c1987086bf9d4595cc25b698bdbb1e643de2dc33a483108c500000000000000000000000055d398326f99059ff775485246999027b319795500000000000000000000000000000000000000000000001b5511d0ad21c000000000000000000000000000000000000000000000000000000000000002625a00000000000000000000000000000000000000000000000000000000006b0019f8b725feed960eb1e62da6508cf71f8a999a17577e03d04a54f61615701ef715bf00000000000000000000000000000000000000000000000000000000000001200000000000000000000000000000000000000000000000000000000000000041eae2363b5c6c51d37617cbd22c69ee2b80236688230a9e8d50e84cde639536ce28ca4c2393d928b851fee198b76cbe583f746740189515b80e96fed7f709302e1b00000000000000000000000000000000000000000000000000000000000000',
+    approve: {
+      token: USDT_ADDRESS,
+      spender: SHARE_SALE_ADDRESS,
+      amountRaw: '504192000000000000000',
+    },
+    quote: {
+      orderId: ORDER_KEY,
+      buyer: INVESTOR_ADDRESS,
+      holder: HOLDER_ID,
+      payToken: USDT_ADDRESS,
+      payAmountRaw: '504192000000000000000',
+      sharesRaw: '40000000',
+      validUntil: 1795168760,
+      agreementHash: AGREEMENT_HASH,
+    },
+    signature: SIGNATURE,
     expiresAt: '2026-11-20T09:59:20.000Z',
   },
 } satisfies z.input<typeof shapes.orderWithPayment>;
@@ -71,7 +98,6 @@ export const deal: z.input<typeof shapes.order> = {
   ...submitted,
   status: 'CONFIRMED',
   statusText: 'Paid, the shares are yours',
-  receivedAmount: '504.192',
   blockNumber: 68214507,
   confirmations: 15,
   confirmedAt: '2026-11-20T09:45:10.000Z',
@@ -86,7 +112,7 @@ export const buy: z.input<typeof transaction> = {
   id: 'trx_8W1',
   type: 'BUY',
   status: 'CONFIRMED',
-  orderId: 'ord_6R2',
+  orderId: ORDER_ID,
   currencyId: 'USDT',
   symbol: 'USDT',
   amount: '504.192',
@@ -99,7 +125,7 @@ export const buy: z.input<typeof transaction> = {
   receivedAmount: null,
   receivedSymbol: null,
   from: INVESTOR_ADDRESS,
-  to: TREASURY_ADDRESS,
+  to: SHARE_SALE_ADDRESS,
   txHash: TX_HASH,
   explorerUrl: `${EXPLORER}/tx/${TX_HASH}`,
   blockNumber: 68214507,
@@ -113,16 +139,16 @@ export const purchaseExamples: ExamplesOf<typeof shapes.purchaseSchemas> = {
     input: {
       quoteId: 'quo_4T8',
       address: INVESTOR_ADDRESS,
-      agreementVersion: '2026-11-01',
+      agreementVersion: '2026-11-20',
       riskAccepted: true,
     },
     data: createdOrder,
   },
   updateOrder: {
-    input: { orderId: 'ord_6R2', action: 'SUBMIT', txHash: submittedOrder.txHash ?? '' },
+    input: { orderId: ORDER_ID, action: 'SUBMIT', txHash: submittedOrder.txHash ?? '' },
     data: submittedOrder,
   },
-  getOrder: { input: { orderId: 'ord_6R2' }, data: { ...deal, payment: null } },
+  getOrder: { input: { orderId: ORDER_ID }, data: { ...deal, payment: null } },
   getMinimumPaymentAmount: {
     input: { currencyId: 'USDT' },
     data: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   accepted,
   address,
+  bytes32,
   choice,
   count,
   decimal,
@@ -16,22 +17,43 @@ import { quoteFigures } from '@/api/market/schemas';
 import { row } from '@/api/row';
 import { ORDER_STATUSES } from '@/shared/vocabulary';
 
-/** The transfer to sign in the wallet, as recorded with the order. */
+/** The signed offer, with the names and the order of the contract's struct `Quote`. `payToken` is the zero address for BNB; `validUntil` in Unix seconds. */
+const saleQuote = z.object({
+  orderId: bytes32,
+  buyer: address,
+  holder: bytes32,
+  payToken: address,
+  payAmountRaw: rawAmount,
+  sharesRaw: rawAmount,
+  validUntil: count,
+  agreementHash: bytes32,
+});
+
+/**
+ * The purchase as one transaction of `quote.buyer`: `data` is `buy(quote, signature)`, `to` the sale contract. A token
+ * payment first needs `approve`: an allowance of exactly `amountRaw`. Both sent as given are a whole purchase.
+ */
 export const payment = z.object({
+  kind: z.literal('SALE'),
   chainId: z.literal(56),
-  kind: z.enum(['NATIVE', 'ERC20']),
   to: address,
-  tokenAddress: z.nullable(address),
-  amountRaw: rawAmount,
-  data: z.optional(hexData),
+  valueRaw: rawAmount,
+  data: hexData,
+  approve: z.nullable(z.object({ token: address, spender: address, amountRaw: rawAmount })),
+  quote: saleQuote,
+  signature: hexData,
   expiresAt: isoTime,
 });
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 
-/** `toAddress` is the treasury. `receivedAmount` is the amount received on chain, null until then. */
+/**
+ * `orderKey` is the order's id on the chain, `toAddress` the sale contract. `expiresAt` is when the signed quote ends, and with
+ * it the reservation. `txHash` is the purchase once the chain shows it, before that the buyer's hint.
+ */
 export const order = z.object({
   id,
+  orderKey: bytes32,
   number: z.string(),
   status: orderStatus,
   statusText: z.string(),
@@ -40,20 +62,18 @@ export const order = z.object({
   symbol: z.string(),
   payAmount: decimal,
   payAmountRaw: rawAmount,
-  receivedAmount: z.nullable(decimal),
   shares: decimal,
   sharePriceUsd: decimal,
   valueUsd: decimal,
   platformFeeUsd: decimal,
   networkFeeBnb: decimal,
+  holder: bytes32,
   fromAddress: address,
   toAddress: address,
   txHash: z.nullable(txHash),
-  replacedHashes: z.array(txHash),
   blockNumber: z.nullable(count),
   confirmations: count,
   confirmationsRequired: count,
-  refundTxHash: z.nullable(txHash),
   agreementVersion: z.string(),
   createdAt: isoTime,
   expiresAt: isoTime,
@@ -61,7 +81,7 @@ export const order = z.object({
   history: z.array(z.object({ status: orderStatus, at: isoTime, note: z.nullable(z.string()) })),
 });
 
-/** An order with its payment; `payment` is null once no payment is expected. */
+/** An order with its payment; `payment` is null once the quote has expired, was cancelled or used. */
 export const orderWithPayment = z.extend(order, { payment: z.nullable(payment) });
 export type OrderWithPayment = z.infer<typeof orderWithPayment>;
 
@@ -79,20 +99,30 @@ export const purchaseSchemas = {
       'WALLET_REQUIRED',
       'COUNTRY_BLOCKED',
       'WALLET_MISMATCH',
+      'WALLET_ALREADY_LINKED',
+      'WALLET_NOT_REGISTERED',
+      'WALLET_BLOCKED',
+      'HOLDER_FROZEN',
       'SOLD_OUT',
+      'SALE_LIMIT',
       'OPEN_ORDER_LIMIT',
       'QUOTE_EXPIRED',
       'LIMIT_EXCEEDED',
       'PRICE_UNAVAILABLE',
+      'SALE_UNAVAILABLE',
     ],
   }),
 
-  /** `txHash` belongs to SUBMIT. Only its length is validated here, so that an invalid hash returns TX_HASH_INVALID. */
+  /**
+   * SUBMIT records a transaction hash as a hint: the service finds the purchase without it. CANCEL withdraws the offer here,
+   * while the signed quote stays valid until `expiresAt`. `txHash` belongs to SUBMIT. Only its length is validated here, so that an
+   * invalid hash returns TX_HASH_INVALID.
+   */
   updateOrder: row({
     input: z
       .strictObject({
         orderId: id,
-        action: choice(['SUBMIT', 'CANCEL', 'ACCEPT_PARTIAL', 'REFUND']),
+        action: choice(['SUBMIT', 'CANCEL']),
         txHash: z.optional(z.string('This is not a transaction hash.').check(z.maxLength(100))),
       })
       .check(
@@ -102,7 +132,7 @@ export const purchaseSchemas = {
         }),
       ),
     data: orderWithPayment,
-    errors: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'TX_ALREADY_USED', 'TX_HASH_INVALID'],
+    errors: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'TX_HASH_INVALID'],
   }),
 
   getOrder: row({

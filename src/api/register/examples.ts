@@ -4,23 +4,20 @@ import type { registerSchemas } from './schemas';
 export const registerExamples: ExamplesOf<typeof registerSchemas> = {
   getProofOfHoldings: {
     data: {
-      issued: '10000000',
-      held: '3418721.857',
-      unsold: '6581278.143',
-      difference: '0',
+      chainId: 56,
+      contracts: {
+        shareToken: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+        shareSale: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
+        shareStaking: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0',
+      },
+      fromBlock: 48210000,
+      block: {
+        number: 48230412,
+        hash: '0x60181667573fe07dc40176891c151393350276410ba387ef4ccf7f36ccf47acd',
+        time: '2026-11-20T09:44:00.000Z',
+      },
+      issued: '3418721.857',
       holders: 19,
-      computedAt: '2026-11-20T09:44:00.000Z',
-    },
-  },
-  exportProofOfHoldings: { data: null },
-  // SHA-256 of 9f2c4e8a1b6d3057c8e19a4f2d7b6035:usr_2K7:1514.857000
-  holdingProof: {
-    data: {
-      salt: '9f2c4e8a1b6d3057c8e19a4f2d7b6035',
-      userId: 'usr_2K7',
-      shares: '1514.857000',
-      hash: '60181667573fe07dc40176891c151393350276410ba387ef4ccf7f36ccf47acd',
-      computedAt: '2026-11-20T09:44:00.000Z',
     },
   },
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, count, decimal, id, isoTime, signedDecimal, txHash } from '@/api/atoms';
+import { address, count, decimal, id, isoTime, txHash } from '@/api/atoms';
 import { row } from '@/api/row';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '@/shared/vocabulary';
 
@@ -38,7 +38,7 @@ export const transaction = z.object({
 });
 export type Transaction = z.infer<typeof transaction>;
 
-/** Shares in the ledger; `pending` are paid for but not yet credited. */
+/** Shares in the indexed ledger, staked ones included in `total`; `pending` are bought in blocks that are not final yet. */
 export const holdings = z.object({
   available: decimal,
   staked: decimal,
@@ -47,32 +47,27 @@ export const holdings = z.object({
   valueUsd: decimal,
 });
 
-const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
+/** Addresses of the contracts that are the register. */
+export const shareContracts = z.object({
+  shareToken: address,
+  shareSale: address,
+  shareStaking: address,
+});
 
 export const registerSchemas = {
-  /** `difference` is issued minus held minus unsold; any value other than 0 is a ledger error. */
+  /**
+   * What a visitor needs to recompute the register from any node: the contracts, their first block, and what the service has
+   * indexed up to `block` (null before the first block is indexed).
+   */
   getProofOfHoldings: row({
     data: z.object({
+      chainId: z.literal(56),
+      contracts: shareContracts,
+      fromBlock: count,
+      block: z.nullable(z.object({ number: count, hash: txHash, time: isoTime })),
       issued: decimal,
-      held: decimal,
-      unsold: decimal,
-      difference: signedDecimal,
       holders: count,
-      computedAt: isoTime,
     }),
-  }),
-
-  /** The response is a CSV file with a hash per holder and the totals; there is no `data`. */
-  exportProofOfHoldings: row({ data: z.null() }),
-
-  /** SHA-256 of `salt:userId:shares` is the caller's line in the file; null while the caller holds no shares. */
-  holdingProof: row({
-    data: z.object({
-      salt: hex(32),
-      userId: id,
-      shares: decimal,
-      hash: z.nullable(hex(64)),
-      computedAt: isoTime,
-    }),
+    errors: ['UNAVAILABLE'],
   }),
 };

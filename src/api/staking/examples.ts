@@ -1,54 +1,77 @@
 import type * as z from 'zod/mini';
-import { type ExamplesOf, onePage } from '@/api/example';
+import { type ExamplesOf, onePage, SHARE_STAKING_ADDRESS } from '@/api/example';
 import type * as shapes from './schemas';
 
 const plan: z.input<typeof shapes.plan> = {
-  id: 'plan_180',
+  id: 'days-180',
+  chainPlanId: 2,
   name: '180 days',
   lockDays: 180,
   aprPct: '6.5',
   minAmount: '10',
   maxAmount: '100000',
-  poolCap: '2000000',
-  poolLeft: '1418220',
+  poolCap: '600000',
+  poolLeft: '418220',
   earlyExit: true,
-  claimEvery: 30,
+  claimEvery: 180,
   active: true,
 };
 
+// 500 x 0.065 x 180 / 365 = 16.027397 (cut at six decimals)
 const stake: z.input<typeof shapes.stake> = {
-  id: 'stk_7L4',
-  planId: 'plan_180',
+  id: '7',
+  planId: 'days-180',
   principal: '500',
   aprPct: '6.5',
+  lockDays: 180,
   status: 'ACTIVE',
   startedAt: '2026-11-11T08:30:00.000Z',
   maturesAt: '2027-05-10T08:30:00.000Z',
+  reward: '16.027397',
   accrued: '0.805945',
-  claimable: '0.805945',
+  claimable: '0',
   claimed: '0',
-  autoRenew: false,
+};
+
+const matured: z.input<typeof shapes.stake> = {
+  ...stake,
+  id: '3',
+  status: 'MATURED',
+  startedAt: '2026-05-11T08:30:00.000Z',
+  maturesAt: '2026-11-07T08:30:00.000Z',
+  accrued: '16.027397',
+  claimable: '16.027397',
 };
 
 const claim: z.input<typeof shapes.claim> = {
   id: 'clm_1D8',
-  stakeId: 'stk_5J2',
+  stakeId: '1',
   amount: '1.25',
   valueUsd: '15.6',
   status: 'PAID',
-  requestedAt: '2026-11-18T16:02:00.000Z',
   paidAt: '2026-11-18T16:02:04.000Z',
-  txHash: null,
+  txHash: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
 };
+
+// stake(2, 500), exit(7), claim(3)
+const STAKE =
+  '0x7b0472f00000000000000000000000000000000000000000000000000000000000000002000000000000000000000000000000000000000000000000000000001dcd6500';
+const EXIT = '0x7f8661a10000000000000000000000000000000000000000000000000000000000000007';
+const CLAIM = '0x379607f50000000000000000000000000000000000000000000000000000000000000003';
+
+const call = {
+  chainId: 56,
+  to: SHARE_STAKING_ADDRESS,
+  valueRaw: '0',
+} as const;
 
 export const stakingExamples: ExamplesOf<typeof shapes.stakingSchemas> = {
   stakingClaimList: {
     input: { page: 1, limit: 10 },
-    data: { ...onePage([claim]), totals: { claimed: '1.25', pending: '0' } },
+    data: { ...onePage([claim]), totals: { claimed: '1.25' } },
   },
-  // 500 x 0.065 x 180 / 365 = 16.027397 (cut at six decimals)
   rewardCalculator: {
-    params: { id: 'plan_180' },
+    params: { id: 'days-180' },
     input: { amount: '500', days: 180 },
     data: {
       plan,
@@ -73,19 +96,20 @@ export const stakingExamples: ExamplesOf<typeof shapes.stakingSchemas> = {
     data: {
       plans: [plan],
       ...onePage([stake]),
-      totals: { staked: '500', accrued: '0.805945', claimable: '0.805945', claimed: '0' },
+      totals: { staked: '1000', accrued: '16.833342', claimable: '16.027397', claimed: '1.25' },
+      indexedBlock: { number: 68_412_005, time: '2026-11-20T09:44:00.000Z' },
     },
   },
   stake: {
-    input: { planId: 'plan_180', amount: '500', autoRenew: false, termsVersion: '2026-11-01' },
-    data: { ...stake, accrued: '0', claimable: '0' },
+    input: { planId: 'days-180', amount: '500', termsVersion: '2026-11-20' },
+    data: { ...call, data: STAKE },
   },
   updateStake: {
-    input: { stakeId: 'stk_7L4', action: 'AUTO_RENEW', autoRenew: true },
-    data: { ...stake, autoRenew: true },
+    input: { stakeId: '7', action: 'EARLY_EXIT', confirmText: 'EXIT EARLY' },
+    data: { ...call, data: EXIT },
   },
   stakingClaim: {
-    input: { stakeId: 'stk_5J2' },
-    data: { claims: [{ ...claim, status: 'PENDING', paidAt: null }] },
+    input: { stakeId: '3' },
+    data: { ...call, data: CLAIM, stakes: [matured] },
   },
 };

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import {
+  address,
   choice,
   count,
   decimal,
-  flag,
+  hexData,
   id,
   isoTime,
   limit,
@@ -12,23 +13,28 @@ import {
   moment,
   page,
   queryInt,
+  rawAmount,
   shareAmount,
   txHash,
   version,
 } from '@/api/atoms';
 import { row } from '@/api/row';
-import { CLAIM_STATUSES, STAKE_STATUSES } from '@/shared/vocabulary';
+import { STAKE_STATUSES } from '@/shared/vocabulary';
 
-/** `aprPct` in percent per year; `lockDays` 0 means flexible; `claimEvery` in days; `poolCap` null means unlimited. */
+/**
+ * `aprPct` in percent per year; `lockDays` 0 means flexible. `claimEvery` in days: 0 at any time, else at the end of the term.
+ * `chainPlanId` is the contract's number.
+ */
 export const plan = z.object({
   id,
+  chainPlanId: count,
   name: z.string(),
   lockDays: count,
   aprPct: decimal,
   minAmount: decimal,
   maxAmount: z.nullable(decimal),
-  poolCap: z.nullable(decimal),
-  poolLeft: z.nullable(decimal),
+  poolCap: decimal,
+  poolLeft: decimal,
   earlyExit: z.boolean(),
   claimEvery: count,
   active: z.boolean(),
@@ -37,46 +43,51 @@ export type Plan = z.infer<typeof plan>;
 
 const stakeStatus = z.enum(STAKE_STATUSES);
 
-/** `principal`, `accrued`, `claimable`, `claimed` in shares; `maturesAt` is null for a flexible plan. */
+/**
+ * Amounts in shares. `id` is the contract's number. `maturesAt` is the end of the term; a flexible stake (`lockDays` 0) earns
+ * until then. `reward` is reserved for the whole term; `accrued` is earned so far, `claimable` can be claimed now.
+ */
 export const stake = z.object({
   id,
   planId: id,
   principal: decimal,
   aprPct: decimal,
+  lockDays: count,
   status: stakeStatus,
   startedAt: isoTime,
-  maturesAt: z.nullable(isoTime),
+  maturesAt: isoTime,
+  reward: decimal,
   accrued: decimal,
   claimable: decimal,
   claimed: decimal,
-  autoRenew: z.boolean(),
 });
 export type Stake = z.infer<typeof stake>;
 
-const claimStatus = z.enum(CLAIM_STATUSES);
-
-/** `amount` in shares. */
+/** `amount` in shares. `status` is always PAID: a claim is listed once the chain has paid it. */
 export const claim = z.object({
   id,
   stakeId: id,
   amount: decimal,
   valueUsd: decimal,
-  status: claimStatus,
-  requestedAt: isoTime,
-  paidAt: z.nullable(isoTime),
-  txHash: z.nullable(txHash),
+  status: z.literal('PAID'),
+  paidAt: isoTime,
+  txHash,
 });
 export type Claim = z.infer<typeof claim>;
 
+/** A call of the staking contract for the owner's wallet to sign. Nothing has happened until a block contains it. */
+export const stakingCall = z.object({
+  chainId: z.int(),
+  to: address,
+  valueRaw: rawAmount,
+  data: hexData,
+});
+export type StakingCall = z.infer<typeof stakingCall>;
+
 export const stakingSchemas = {
   stakingClaimList: row({
-    input: z.strictObject({
-      page,
-      limit,
-      stakeId: z.optional(id),
-      status: z.optional(claimStatus),
-    }),
-    data: z.extend(listOf(claim), { totals: z.object({ claimed: decimal, pending: decimal }) }),
+    input: z.strictObject({ page, limit, stakeId: z.optional(id) }),
+    data: z.extend(listOf(claim), { totals: z.object({ claimed: decimal }) }),
   }),
 
   /** `amount`, `principal`, `reward` and the table are in shares; `days` defaults to the plan's term, or a year if flexible. */
@@ -105,41 +116,39 @@ export const stakingSchemas = {
     data: z.extend(listOf(stake), {
       plans: z.array(plan),
       totals: z.object({ staked: decimal, accrued: decimal, claimable: decimal, claimed: decimal }),
+      /** The block that the figures are of; null before the first. */
+      indexedBlock: z.nullable(z.object({ number: count, time: isoTime })),
     }),
   }),
 
   stake: row({
-    input: z.strictObject({
-      planId: id,
-      amount: shareAmount,
-      autoRenew: flag,
-      termsVersion: version,
-    }),
-    data: stake,
-    errors: ['KYC_REQUIRED', 'INSUFFICIENT_SHARES', 'POOL_FULL', 'PLAN_NOT_FOUND', 'AMOUNT_RANGE'],
+    input: z.strictObject({ planId: id, amount: shareAmount, termsVersion: version }),
+    data: stakingCall,
+    errors: [
+      'KYC_REQUIRED',
+      'INSUFFICIENT_SHARES',
+      'POOL_FULL',
+      'PLAN_NOT_FOUND',
+      'AMOUNT_RANGE',
+      'TRANSACTION_REFUSED',
+    ],
   }),
 
+  /** EARLY_EXIT needs `confirmText`. RENEW is for flexible stakes: it pays what is claimable and starts a new year. */
   updateStake: row({
-    input: z
-      .strictObject({
-        stakeId: id,
-        action: choice(['UNSTAKE', 'EARLY_EXIT', 'AUTO_RENEW']),
-        autoRenew: flag,
-        confirmText: z.optional(line(1, 60)),
-      })
-      .check(
-        z.refine((form) => (form.action === 'AUTO_RENEW') === (form.autoRenew !== undefined), {
-          path: ['autoRenew'],
-          error: 'Send autoRenew only with AUTO_RENEW.',
-        }),
-      ),
-    data: stake,
-    errors: ['STAKE_LOCKED', 'TOO_EARLY', 'STAKE_NOT_FOUND', 'STAKE_STATE'],
+    input: z.strictObject({
+      stakeId: id,
+      action: choice(['UNSTAKE', 'EARLY_EXIT', 'RENEW']),
+      confirmText: z.optional(line(1, 60)),
+    }),
+    data: stakingCall,
+    errors: ['STAKE_LOCKED', 'STAKE_NOT_FOUND', 'STAKE_STATE', 'TRANSACTION_REFUSED'],
   }),
 
+  /** With `all`, the stakes that have something to claim, at most 100; `stakes` are those of the call. */
   stakingClaim: row({
     input: z.union([z.strictObject({ stakeId: id }), z.strictObject({ all: z.literal(true) })]),
-    data: z.object({ claims: z.array(claim) }),
-    errors: ['KYC_REQUIRED', 'NOTHING_TO_CLAIM', 'CLAIM_OPEN', 'BELOW_MINIMUM', 'STAKE_NOT_FOUND'],
+    data: z.extend(stakingCall, { stakes: z.array(stake) }),
+    errors: ['KYC_REQUIRED', 'NOTHING_TO_CLAIM', 'STAKE_NOT_FOUND', 'TRANSACTION_REFUSED'],
   }),
 };

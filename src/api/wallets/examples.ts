@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini';
-import { type ExamplesOf, INVESTOR_ADDRESS } from '@/api/example';
+import {
+  type ExamplesOf,
+  HOLDER_ID,
+  INVESTOR_ADDRESS,
+  SHARE_TOKEN_ADDRESS,
+  TREASURY_ADDRESS,
+} from '@/api/example';
 import type * as shapes from './schemas';
 
 export const wallet: z.input<typeof shapes.wallet> = {
@@ -13,6 +19,8 @@ export const wallet: z.input<typeof shapes.wallet> = {
   linkedAt: '2026-09-14T09:10:02.000Z',
   holdUntil: null,
 };
+
+const FURTHER_ADDRESS = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
 const SIGNATURE = `0x${'5f'.repeat(64)}1b` as const;
 
@@ -51,6 +59,52 @@ export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
   walletVerify: {
     input: { message: SIGN_IN_MESSAGE, signature: SIGNATURE },
     data: { address: INVESTOR_ADDRESS, verifiedAt: '2026-11-20T09:40:21.000Z' },
+  },
+  createAttestation: {
+    input: { address: FURTHER_ADDRESS },
+    data: {
+      kind: 'ADD',
+      holder: HOLDER_ID,
+      nonce: '1',
+      validUntil: 1795171200,
+      to: SHARE_TOKEN_ADDRESS,
+      consent: {
+        typedData: {
+          domain: {
+            name: 'FNX ShareToken',
+            version: '1',
+            chainId: 56,
+            verifyingContract: SHARE_TOKEN_ADDRESS,
+          },
+          types: {
+            EIP712Domain: [
+              { name: 'name', type: 'string' },
+              { name: 'version', type: 'string' },
+              { name: 'chainId', type: 'uint256' },
+              { name: 'verifyingContract', type: 'address' },
+            ],
+            AddWallet: [
+              { name: 'wallet', type: 'address' },
+              { name: 'holder', type: 'bytes32' },
+              { name: 'nonce', type: 'uint256' },
+              { name: 'validUntil', type: 'uint256' },
+            ],
+          },
+          primaryType: 'AddWallet',
+          message: {
+            wallet: FURTHER_ADDRESS,
+            holder: HOLDER_ID,
+            nonce: '1',
+            validUntil: 1795171200,
+          },
+        },
+        signers: [INVESTOR_ADDRESS],
+      },
+    },
+  },
+  canTransfer: {
+    input: { from: INVESTOR_ADDRESS, to: TREASURY_ADDRESS, shares: '2.5' },
+    data: { ok: false, reason: 'The recipient is not registered as a shareholder.' },
   },
   walletSignOut: { data: null },
 };

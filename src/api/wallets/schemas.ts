@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import {
   address,
+  bytes32,
   choice,
+  count,
+  hexData,
   id,
   isoTime,
   line,
   otp,
   queryInt,
+  rawAmount,
+  shareAmount,
   signature,
   signedText,
 } from '@/api/atoms';
@@ -25,6 +30,26 @@ export const wallet = z.object({
   holdUntil: z.nullable(isoTime),
 });
 export type Wallet = z.infer<typeof wallet>;
+
+const attested = {
+  holder: bytes32,
+  nonce: rawAmount,
+  validUntil: count,
+  to: address,
+};
+
+/** EIP-712 typed data, as `eth_signTypedData_v4` takes it. */
+const addWalletTypedData = z.object({
+  domain: z.object({
+    name: z.string(),
+    version: z.string(),
+    chainId: z.int(),
+    verifyingContract: address,
+  }),
+  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+  primaryType: z.literal('AddWallet'),
+  message: z.object({ wallet: address, holder: bytes32, nonce: rawAmount, validUntil: count }),
+});
 
 export const walletsSchemas = {
   /** LINK requires the signed message; SET_PRIMARY and UNLINK require a code once a primary wallet is set. */
@@ -59,6 +84,7 @@ export const walletsSchemas = {
       'WALLET_REQUIRED',
       'WALLET_ALREADY_LINKED',
       'WALLET_IN_USE',
+      'WALLET_HOLDS_SHARES',
       'WALLET_LIMIT',
       'OTP_INVALID',
       'OTP_EXPIRED',
@@ -77,6 +103,47 @@ export const walletsSchemas = {
     input: z.strictObject({ message: signedText(4000), signature }),
     data: z.object({ address, verifiedAt: isoTime }),
     errors: ['NONCE_EXPIRED', 'SIGNATURE_INVALID', 'CHAIN_MISMATCH'],
+  }),
+
+  /**
+   * What registers a linked wallet for shares. REGISTER: the account's first; `data` is `register(...)`, which anyone may send
+   * to the share token `to`. ADD: a further one; one of `consent.signers`, a registered wallet of the account, signs
+   * `typedData`, and the new wallet sends `addWallet(holder, signer, nonce, validUntil, signature)`. `validUntil` in Unix
+   * seconds.
+   */
+  createAttestation: row({
+    input: z.strictObject({ address }),
+    data: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('REGISTER'),
+        ...attested,
+        signature: hexData,
+        data: hexData,
+      }),
+      z.object({
+        kind: z.literal('ADD'),
+        ...attested,
+        consent: z.object({ typedData: addWalletTypedData, signers: z.array(address) }),
+      }),
+    ]),
+    errors: [
+      'KYC_REQUIRED',
+      'COUNTRY_BLOCKED',
+      'WALLET_REQUIRED',
+      'WALLET_MISMATCH',
+      'WALLET_ALREADY_LINKED',
+      'WALLET_REGISTERED',
+      'WALLET_BLOCKED',
+      'HOLDER_FROZEN',
+      'SALE_UNAVAILABLE',
+    ],
+  }),
+
+  /** Whether this transfer would succeed now; if not, `reason` says why. */
+  canTransfer: row({
+    input: z.strictObject({ from: address, to: address, shares: shareAmount }),
+    data: z.object({ ok: z.boolean(), reason: z.nullable(z.string()) }),
+    errors: ['SALE_UNAVAILABLE'],
   }),
 
   walletSignOut: row({ data: z.null() }),

@@ -1,5 +1,5 @@
 import type { FailureCode } from './failure';
-import { ApiError, isRefusal } from './http';
+import { ApiError } from './http';
 
 /**
  * User-facing message of each API error: what happened, what it means for the money, what to do. Placeholders:
@@ -81,7 +81,7 @@ export const ERROR_MESSAGES: Record<FailureCode, string> = {
   WALLET_ALREADY_LINKED:
     'This wallet is linked to another account. A wallet can be linked to only one account. Connect another wallet, or log in to that account.',
   WALLET_IN_USE:
-    'An open order uses this wallet, and its payment is matched by the wallet address. Complete or cancel that order first.',
+    'An order of this wallet can still be bought. Complete it, or wait until its offer expires.',
   WALLET_LIMIT: '{message} Unlink a wallet you no longer use.',
   SIGNATURE_INVALID:
     'The signature could not be verified. No money was moved. Sign the message again with this wallet.',
@@ -102,6 +102,17 @@ export const ERROR_MESSAGES: Record<FailureCode, string> = {
   ORDER_NOT_FOUND:
     'This order is not in your account. Check that you are logged in with the account that placed it.',
   ORDER_STATE: 'The order can no longer be changed in this way. Reload the page to see its status.',
+  SALE_UNAVAILABLE:
+    'Purchases and transfers are not available right now. Nothing was charged. Try again in a minute.',
+  WALLET_REGISTERED: 'This wallet is already registered for shares. Nothing needs to be done.',
+  WALLET_BLOCKED:
+    'This wallet was removed from the register or is being recovered, so it cannot hold shares. Contact support.',
+  WALLET_HOLDS_SHARES: '{message}',
+  WALLET_NOT_REGISTERED:
+    'This wallet is not registered for your shares yet, and another one is. Register it on the Wallet page with the consent of that wallet, then buy.',
+  HOLDER_FROZEN:
+    'Your shares are frozen, for example by a court order, so you cannot buy or move shares. Contact support.',
+  SALE_LIMIT: '{message} Choose a smaller amount, or try again later.',
   TX_ALREADY_USED:
     'This transaction already paid another order. A transaction can pay only one order. Enter the hash of the payment for this order.',
   TX_HASH_INVALID:
@@ -116,12 +127,10 @@ export const ERROR_MESSAGES: Record<FailureCode, string> = {
     '{message} Your shares are not affected. Enter a smaller amount, or choose another plan.',
   STAKE_NOT_FOUND: 'This stake is not in your account. Reload the list.',
   STAKE_LOCKED: '{message} Your shares stay staked and continue to earn rewards.',
-  TOO_EARLY:
-    '{message} The plan of this stake has no early exit. Your shares stay staked and continue to earn rewards.',
   STAKE_STATE:
     'This stake has ended or was just changed. Nothing else was changed. Reload the list.',
   NOTHING_TO_CLAIM: 'There is nothing to claim yet. Rewards continue to accrue. Try again later.',
-  CLAIM_OPEN: 'A claim for this stake is already being processed. Wait until it is paid.',
+  TRANSACTION_REFUSED: '{message} Nothing was sent.',
 
   NOTIFICATION_NOT_FOUND: 'This notification was already deleted.',
   STATIC_NOT_FOUND: 'This page does not exist. Go back, or use the menu.',
@@ -161,13 +170,4 @@ export function errorMessage(error: unknown): string {
         : `${attemptsLeft} ${attemptsLeft === 1 ? 'try' : 'tries'}`,
     wait: retryAfter === undefined ? undefined : formatWait(retryAfter),
   });
-}
-
-/**
- * The user-facing message for a failed change of shares or money.
- *
- * @param check what to check before a retry if the outcome is unknown
- */
-export function changeMessage(error: unknown, check: string): string {
-  return isRefusal(error) ? errorMessage(error) : `We could not confirm the result. ${check}`;
 }

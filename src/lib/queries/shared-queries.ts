@@ -23,6 +23,14 @@ export const priceQuery = queryOptions({
   refetchInterval: MINUTE_MS,
 });
 
+/** The state of the service's parts, refetched every half minute. */
+export const healthQuery = queryOptions({
+  queryKey: queryKey('health'),
+  queryFn: ({ signal }) => call(endpoints.health, {}, { signal }),
+  staleTime: MINUTE_MS / 2,
+  refetchInterval: MINUTE_MS / 2,
+});
+
 export const profileQuery = queryOptions({
   queryKey: queryKey('profile'),
   queryFn: async ({ signal }) => {

@@ -80,17 +80,3 @@ export function useHistoryStep({
     was.current = at;
   }, [at]);
 }
-
-/**
- * Goes back to the entry before the step, so that the next navigation can replace the page.
- *
- * @returns false if the current entry is not a step
- */
-export async function leaveStep(): Promise<boolean> {
-  if (!onStep()) return false;
-  await new Promise<void>((left) => {
-    window.addEventListener('popstate', () => left(), { once: true });
-    window.history.back();
-  });
-  return true;
-}

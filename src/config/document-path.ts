@@ -1,0 +1,10 @@
+import { pathOf } from './paths';
+
+/**
+ * Path that this document was loaded from. Its policy (CSP, camera) stays for all client-side navigations. Undefined where the
+ * browser does not tell.
+ */
+export function documentPath(): string | undefined {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry && pathOf(new URL(entry.name).pathname);
+}

@@ -1,0 +1,160 @@
+import type { EnvReader } from './env-reader';
+import { ADDRESS, isLoopback, PUBLIC_TEST_ACCOUNTS } from './server-env-rules';
+
+type ServerMode = 'production' | 'demo';
+type Address = `0x${string}`;
+type ShareContracts = {
+  shareToken: Address;
+  shareSale: Address;
+  shareStaking: Address;
+  /** A block not after their deployment: where the index starts. */
+  fromBlock: number;
+};
+
+export type ChainConfig = {
+  rpcUrls: readonly string[];
+  id: number;
+  treasury: `0x${string}`;
+  priceSource: 'chainlink' | 'static';
+  /** JSON that overrides all other addresses; written by the local chain's script. */
+  addressesFile: string | null;
+  /** Null only with `addressesFile`, which then names them. */
+  contracts: ShareContracts | null;
+  /** How many blocks a block needs behind it, about, until nodes report it by the tag. Shown to people. */
+  finality: { tag: 'finalized'; blocks: number };
+  /** The node behind `/api/rpc`, for browsers. */
+  publicRpcUrl: string;
+};
+
+export type SignerConfig =
+  | { kind: 'keystore'; file: string; passwordFile: string }
+  | { kind: 'rpc'; url: string; address: Address };
+
+export function readChain(reader: EnvReader, mode: ServerMode): ChainConfig {
+  const rpcUrls = reader
+    .required(
+      'CHAIN_RPC_URL',
+      'the JSON-RPC URL of a BNB Smart Chain node, or several separated by commas',
+    )
+    .split(',')
+    .map((url) => url.trim())
+    .filter(Boolean);
+  for (const text of rpcUrls) {
+    const url = reader.url('CHAIN_RPC_URL', text, ['https:', 'http:']);
+    if (url && mode === 'demo' && !isLoopback(url)) {
+      reader.faults.push(
+        'FNX_MODE=demo requires a CHAIN_RPC_URL on this machine (127.0.0.1 or localhost)',
+      );
+    }
+    if (url && mode === 'production' && url.protocol === 'http:' && !isLoopback(url)) {
+      reader.faults.push(
+        'CHAIN_RPC_URL must use https outside this machine: the register is read from it',
+      );
+    }
+  }
+  const text = reader.required('TREASURY_ADDRESS', 'the address that receives payments');
+  const treasury = text ? reader.read('TREASURY_ADDRESS', text, ADDRESS, '0x') : '0x';
+  if (mode === 'production' && PUBLIC_TEST_ACCOUNTS.includes(treasury)) {
+    reader.faults.push('TREASURY_ADDRESS is a public test account: anyone could take the payments');
+  }
+  const addressesFile = reader.text('TOKEN_ADDRESSES_FILE');
+  return {
+    rpcUrls,
+    id: reader.whole('CHAIN_ID', 56, 1),
+    treasury,
+    priceSource: reader.choice('PRICE_SOURCE', ['chainlink', 'static'], 'chainlink'),
+    addressesFile,
+    contracts: readContracts(reader, mode, addressesFile),
+    finality: { tag: 'finalized', blocks: reader.whole('FINALITY_BLOCKS', 2, 1, 10_000) },
+    publicRpcUrl: readPublicRpcUrl(reader, mode, rpcUrls),
+  };
+}
+
+/** Demo mode and private chains name the contracts in the addresses file. */
+function readContracts(
+  reader: EnvReader,
+  mode: ServerMode,
+  addressesFile: string | null,
+): ShareContracts | null {
+  const listed = reader.list('SHARE_CONTRACTS', ADDRESS) as Address[];
+  const [shareToken, shareSale, shareStaking] = listed;
+  if (shareToken && shareSale && shareStaking && listed.length === 3) {
+    const built = reader.text('NEXT_PUBLIC_SHARE_CONTRACTS');
+    if (built && built.toLowerCase() !== listed.join(',').toLowerCase()) {
+      reader.faults.push(
+        `SHARE_CONTRACTS differs from the contracts that the pages were built with (${built}): they would reject every transaction`,
+      );
+    }
+    const fromBlock = reader.whole('SHARE_CONTRACTS_BLOCK', 0, 0);
+    return { shareToken, shareSale, shareStaking, fromBlock };
+  }
+  if (listed.length > 0 || (mode === 'production' && addressesFile === null)) {
+    reader.faults.push(
+      'SHARE_CONTRACTS must be three addresses separated by commas: share token, sale, staking',
+    );
+  }
+  return null;
+}
+
+/** The service's own nodes are never open to browsers, except the local chain of the demo. */
+function readPublicRpcUrl(reader: EnvReader, mode: ServerMode, rpcUrls: readonly string[]): string {
+  const why = 'the JSON-RPC URL of a node that answers the pages';
+  const text =
+    mode === 'demo'
+      ? (reader.text('PUBLIC_RPC_URL') ?? rpcUrls[0] ?? '')
+      : reader.required('PUBLIC_RPC_URL', why);
+  const url = reader.url('PUBLIC_RPC_URL', text, ['https:', 'http:']);
+  if (mode === 'production' && url?.protocol === 'http:' && !isLoopback(url)) {
+    reader.faults.push('PUBLIC_RPC_URL must use https outside this machine: pages rely on it');
+  }
+  if (mode === 'production' && rpcUrls.includes(text)) {
+    reader.faults.push(
+      'PUBLIC_RPC_URL must differ from CHAIN_RPC_URL: browsers could exhaust the node of the service',
+    );
+  }
+  return text;
+}
+
+/** The local chain's account 39: its node signs for it. */
+const DEMO_SIGNER = '0x7D86687F980A56b832e9378952B738b614A99dc6';
+
+export function readSigner(
+  reader: EnvReader,
+  mode: ServerMode,
+  rpcUrls: readonly string[],
+): SignerConfig {
+  const file = reader.text('QUOTE_SIGNER_KEYSTORE');
+  const url = reader.text('QUOTE_SIGNER_URL');
+  if (file !== null && url !== null) {
+    reader.faults.push('Set QUOTE_SIGNER_KEYSTORE or QUOTE_SIGNER_URL, not both');
+  }
+  if (file !== null) {
+    const why = 'a file with the password of QUOTE_SIGNER_KEYSTORE';
+    return {
+      kind: 'keystore',
+      file,
+      passwordFile: reader.required('QUOTE_SIGNER_PASSWORD_FILE', why),
+    };
+  }
+  if (url === null && mode === 'demo') {
+    return { kind: 'rpc', url: rpcUrls[0] ?? '', address: DEMO_SIGNER };
+  }
+  return readRpcSigner(reader, mode);
+}
+
+function readRpcSigner(reader: EnvReader, mode: ServerMode): SignerConfig {
+  const url = reader.required('QUOTE_SIGNER_URL', 'signs the quotes; or set QUOTE_SIGNER_KEYSTORE');
+  const parsed = reader.url('QUOTE_SIGNER_URL', url, ['https:', 'http:']);
+  if (parsed?.protocol === 'http:' && !isLoopback(parsed)) {
+    reader.faults.push('QUOTE_SIGNER_URL must use https outside this machine');
+  }
+  const text = reader.required('QUOTE_SIGNER_ADDRESS', 'the address of the signing key');
+  const address = text ? reader.read('QUOTE_SIGNER_ADDRESS', text, ADDRESS, '0x') : '0x';
+  if (
+    mode === 'production' &&
+    (PUBLIC_TEST_ACCOUNTS.includes(address) || address === DEMO_SIGNER)
+  ) {
+    reader.faults.push('QUOTE_SIGNER_ADDRESS is a public test account: anyone could sign quotes');
+  }
+  return { kind: 'rpc', url, address };
+}
