@@ -9,6 +9,7 @@ import type { CaptchaVerifier } from './gateways/captcha';
 import type { ChainReader } from './gateways/chain-reader';
 import type { KycProvider } from './gateways/kyc-provider';
 import type { MailSender } from './gateways/mail';
+import type { QuoteSigner } from './gateways/quote-signer';
 import type { SmsSender } from './gateways/sms';
 import type { Jobs } from './jobs/jobs';
 import type { Registry } from './registry';
@@ -25,6 +26,7 @@ export type AppContext = {
   captcha: CaptchaVerifier;
   kyc: KycProvider;
   chain: ChainReader;
+  signer: QuoteSigner;
   jobs: Jobs;
   events: EventHub;
   /** What domains contribute to features of other domains. */

@@ -1,6 +1,12 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Logger } from 'pino';
+import type { ServerConfig } from '@/config/server-env';
+import type { ChainEvent, ContractName } from './chain-events';
+import type { Clock } from './clock';
 import type { Db, Tx } from './database/client';
+import type { ChainReader } from './gateways/chain-reader';
+import type { Jobs } from './jobs/jobs';
 
 /** Whose records an export contains. */
 type Owner = { id: string; email: string; phone: string };
@@ -26,6 +32,43 @@ export type OpenItem = {
 
 export type OpenItemFinder = (db: Db | Tx, userId: string) => Promise<OpenItem[]>;
 
+/** What a booking may use. A rebuild passes its own database and no mails. */
+export type BookingContext = {
+  chain: ChainReader;
+  clock: Clock;
+  config: ServerConfig;
+  jobs: Jobs;
+  log: Logger;
+  registry: Registry;
+};
+
+/** What a domain does with the events of a contract. */
+export type ChainEventHandler = {
+  contract: ContractName;
+  names: readonly string[];
+  /**
+   * Books events of final blocks, in chain order, each exactly once, in the transaction that also moves the index's cursor.
+   * @param batch all events of the same blocks, which are never split
+   */
+  book(
+    ctx: BookingContext,
+    tx: Tx,
+    events: readonly ChainEvent[],
+    batch: readonly ChainEvent[],
+  ): Promise<void>;
+  /**
+   * Is told at each look at the chain which events are in blocks that are not final yet; an event may vanish again.
+   * @param latest the number of the newest block
+   */
+  pending?(
+    ctx: BookingContext & { db: Db },
+    events: readonly ChainEvent[],
+    latest: bigint,
+  ): Promise<void>;
+};
+
+type IndexContext = { db: Db; clock: Clock; config: ServerConfig };
+
 /**
  * What a domain contributes to the features of another. The feature's own domain reads it from the context, so it does not
  * import the domains above it.
@@ -39,9 +82,16 @@ export type Contributions = {
   needsWallet?(tx: Tx, wallet: { userId: string; address: string }): Promise<boolean>;
   /** The ids of users who hold shares, as a subquery: the audience of announcements to shareholders. */
   holders?(tx: Tx): SQLWrapper;
+  /** What the domain does with events of the share contracts. */
+  chainEvents?: readonly ChainEventHandler[];
+  /** How far the index has read the chain; null before the first block. */
+  indexState?(ctx: IndexContext): Promise<IndexState | null>;
   /** Causes for which the domain alerts an operator, with a description. */
   alerts?: Readonly<Record<string, string>>;
 };
+
+/** The last indexed block. `behind`: it is too old to show balances without a notice. */
+export type IndexState = { blockNumber: bigint; blockTime: Date; behind: boolean };
 
 /** The contributions of all domains. */
 export type Registry = {
@@ -50,6 +100,8 @@ export type Registry = {
   openItems: readonly OpenItemFinder[];
   needsWallet(tx: Tx, wallet: { userId: string; address: string }): Promise<boolean>;
   holders(tx: Tx): SQLWrapper;
+  chainEvents: readonly ChainEventHandler[];
+  indexState(ctx: IndexContext): Promise<IndexState | null>;
   alerts: Readonly<Record<string, string>>;
 };
 
@@ -67,6 +119,11 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
       const holders = parts.find((part) => part.holders)?.holders;
       if (!holders) throw new Error('No module knows the shareholders.');
       return holders(tx);
+    },
+    chainEvents: parts.flatMap(({ chainEvents = [] }) => chainEvents),
+    async indexState(ctx) {
+      const read = parts.find((part) => part.indexState)?.indexState;
+      return read ? read(ctx) : null;
     },
     alerts: Object.assign({}, ...parts.map(({ alerts }) => alerts)),
   };

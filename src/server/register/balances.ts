@@ -1,41 +1,82 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
-import type { CustomerAccountKind, PlatformAccountKind } from '@/shared/vocabulary';
-import { readPlatformSums } from './platform-sums';
+import { users } from '@/server/users/tables';
+import { shareHolders, shareWallets } from './chain-tables';
 import { ledgerAccounts, SHARE_ASSET } from './tables';
 
-export type ShareBalances = { available: bigint; staked: bigint };
+/** In millionths of a share; `total` includes the staked ones. */
+export type ShareBalances = { available: bigint; staked: bigint; total: bigint };
 
-/** A customer's shares, 6 decimals. */
+/** A customer's shares at all addresses, and how many of them stakes lock. */
 export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareBalances> {
-  const kinds: CustomerAccountKind[] = ['available', 'staked'];
-  const rows = await db
-    .select({ kind: ledgerAccounts.kind, balance: ledgerAccounts.balanceRaw })
-    .from(ledgerAccounts)
-    .where(
-      and(
-        eq(ledgerAccounts.ownerId, userId),
-        eq(ledgerAccounts.asset, SHARE_ASSET),
-        inArray(ledgerAccounts.kind, kinds),
-      ),
-    );
-  const of = (kind: CustomerAccountKind) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
-  return { available: of('available'), staked: of('staked') };
-}
-
-/** What the house holds of an asset in one account. */
-export async function platformBalance(
-  db: Db | Tx,
-  asset: string,
-  kind: PlatformAccountKind,
-): Promise<bigint> {
-  return (await readPlatformSums(db, asset)).get(kind) ?? 0n;
-}
-
-export async function countHolders(db: Db | Tx): Promise<number> {
   const [row] = await db
-    .select({ holders: sql<number>`count(distinct ${ledgerAccounts.ownerId})::int` })
+    .select({
+      total: sql<string>`coalesce((select sum(balance_raw) from ${ledgerAccounts}
+        where owner_id = ${userId} and asset = ${SHARE_ASSET} and kind = 'wallet'), 0)`,
+      locked: sql<string>`coalesce(${shareHolders.lockedRaw}, 0)`,
+    })
+    .from(users)
+    .leftJoin(shareHolders, eq(shareHolders.holder, users.holderId))
+    .where(eq(users.id, userId));
+  const total = BigInt(row?.total ?? '0');
+  const staked = BigInt(row?.locked ?? '0');
+  return { available: total - staked, staked, total };
+}
+
+/** What one address holds, in millionths of a share. */
+export type WalletShares = {
+  /** For this person, and not removed since. */
+  registered: boolean;
+  balanceRaw: bigint;
+  /** Cannot leave their owner because of stakes. */
+  lockedRaw: bigint;
+  frozenRaw: bigint;
+};
+
+/** The shares of a customer at some addresses; an address that never held any may be missing. */
+export async function walletShares(
+  db: Db | Tx,
+  userId: string,
+  addresses: readonly string[],
+): Promise<Map<string, WalletShares>> {
+  if (addresses.length === 0) return new Map();
+  const { available } = await shareBalances(db, userId);
+  const rows = await db
+    .select({
+      address: shareWallets.address,
+      removedAt: shareWallets.removedAt,
+      frozenRaw: shareWallets.frozenRaw,
+      balanceRaw: ledgerAccounts.balanceRaw,
+    })
+    .from(shareWallets)
+    .innerJoin(users, eq(users.holderId, shareWallets.holder))
+    .leftJoin(
+      ledgerAccounts,
+      and(
+        eq(ledgerAccounts.address, shareWallets.address),
+        eq(ledgerAccounts.ownerId, users.id),
+        eq(ledgerAccounts.asset, SHARE_ASSET),
+      ),
+    )
+    .where(and(eq(users.id, userId), inArray(shareWallets.address, [...addresses])));
+  return new Map(
+    rows.map(({ address, removedAt, frozenRaw, balanceRaw }) => {
+      const held = balanceRaw ?? 0n;
+      // A lock is on the holder: what all addresses together may send, this one may send as far as it has it.
+      const lockedRaw = held > available ? held - available : 0n;
+      return [address, { registered: removedAt === null, balanceRaw: held, lockedRaw, frozenRaw }];
+    }),
+  );
+}
+
+/** All shares on the chain and how many people hold them: holders without an account count by address. */
+export async function readIssue(db: Db | Tx): Promise<{ issuedRaw: bigint; holders: number }> {
+  const [row] = await db
+    .select({
+      issued: sql<string>`coalesce(sum(${ledgerAccounts.balanceRaw}), 0)`,
+      holders: sql<number>`count(distinct coalesce(${ledgerAccounts.ownerId}::text, ${ledgerAccounts.address}))::int`,
+    })
     .from(ledgerAccounts)
     .where(and(eq(ledgerAccounts.asset, SHARE_ASSET), sql`${ledgerAccounts.balanceRaw} > 0`));
-  return row?.holders ?? 0;
+  return { issuedRaw: BigInt(row?.issued ?? '0'), holders: row?.holders ?? 0 };
 }

@@ -14,10 +14,10 @@ type Rule = { rule: LedgerFault['rule']; faults: SQL };
  * Ledger rules, each one statement over indexes, so that years of entries are checked quickly:
  *
  * - I1 every transfer sums to zero in each asset
- * - I2 each balance and stored platform sum equals the sum of its entries; staked shares equal the principal of open stakes
- * - I5 issued shares equal customer plus platform holdings; a round's shares are sold, reserved or left; staking pools and
- *   the reward reserve match stakes and ledger
- * - I6 a payment is booked once, and a purchase only for a confirmed order
+ * - I2 each wallet's balance equals the sum of its entries and belongs to its holder; locked shares equal the principal of the
+ *   holder's open stakes
+ * - I5 issued shares equal the sum of all wallets; a round's shares are sold, reserved or left
+ * - I6 each Transfer event is booked once and nothing else is; a purchase belongs to a confirmed order
  * - I7 paid claims equal booked rewards, and a stake's claimed sum equals the sum of its claims
  */
 const RULES: readonly Rule[] = [
@@ -38,46 +38,42 @@ const RULES: readonly Rule[] = [
   {
     rule: 'I2',
     faults: sql`
-      select 'account ' || a.id as place, a.kind || ' of ' || a.owner_id || ' says ' || a.balance_raw
+      select 'account ' || a.id as place, a.address || ' says ' || a.balance_raw
         || ' ' || a.asset || ', its entries say ' || coalesce(sum(e.amount_raw), 0) as fault
       from ledger_accounts a left join ledger_entries e on e.account_id = a.id
-      where a.owner_id is not null
+      where a.kind = 'wallet'
       group by a.id having a.balance_raw <> coalesce(sum(e.amount_raw), 0)`,
   },
   {
     rule: 'I2',
     faults: sql`
-      select 'account ' || h.account_id as place, 'stored sum ' || h.sum_raw || ', entries up to '
-        || h.until_entry || ' sum to ' || coalesce(sum(e.amount_raw), 0) as fault
-      from house_sums h left join ledger_entries e on e.account_id = h.account_id and e.id <= h.until_entry
-      group by h.account_id having h.sum_raw <> coalesce(sum(e.amount_raw), 0)`,
+      select 'holder ' || coalesce(h.holder, s.holder) as place,
+        'locked shares ' || coalesce(h.locked_raw, 0) || ', open stakes ' || coalesce(s.principal, 0) as fault
+      from share_holders h full join (
+        select holder, sum(principal_raw) as principal from stakes where status = 'ACTIVE' group by holder
+      ) s on s.holder = h.holder
+      where coalesce(h.locked_raw, 0) <> coalesce(s.principal, 0)`,
   },
   {
     rule: 'I2',
     faults: sql`
-      select 'user ' || coalesce(a.owner_id, s.user_id) as place,
-        'staked shares ' || coalesce(a.balance_raw, 0) || ', open stakes ' || coalesce(s.principal, 0) as fault
-      from (select owner_id, balance_raw from ledger_accounts
-          where asset = 'FNX' and kind = 'staked' and owner_id is not null) a
-        full join (select user_id, sum(principal_raw) as principal from stakes
-          where status in ('ACTIVE', 'MATURED') group by user_id) s on s.user_id = a.owner_id
-      where coalesce(a.balance_raw, 0) <> coalesce(s.principal, 0)`,
+      select 'account ' || a.id as place, 'the shares of ' || a.address || ' are shown to another person than its holder' as fault
+      from ledger_accounts a left join share_wallets w on w.address = a.address
+        left join users u on u.holder_id = w.holder
+      where a.kind = 'wallet' and a.balance_raw <> 0 and a.owner_id is distinct from u.id`,
   },
   {
     rule: 'I5',
     faults: sql`
-      with sums as (
-        select -coalesce(sum(e.amount_raw) filter (where a.kind = 'issued'), 0) as issued,
-          coalesce(sum(e.amount_raw) filter (where a.kind <> 'issued'), 0) as house
+      with issued as (
+        select -coalesce(sum(e.amount_raw), 0) as raw
         from ledger_accounts a join ledger_entries e on e.account_id = a.id
-        where a.owner_id is null and a.asset = 'FNX'
-      ), people as (
-        select coalesce(sum(balance_raw), 0) as held from ledger_accounts
-        where owner_id is not null and asset = 'FNX'
+        where a.kind = 'issued' and a.asset = 'FNX'
+      ), held as (
+        select coalesce(sum(balance_raw), 0) as raw from ledger_accounts where kind = 'wallet' and asset = 'FNX'
       )
-      select 'issue' as place, issued || ' shares issued, ' || held || ' held and ' || house
-        || ' with the platform' as fault
-      from sums, people where issued <> held + house`,
+      select 'issue' as place, issued.raw || ' shares issued, ' || held.raw || ' in wallets' as fault
+      from issued, held where issued.raw <> held.raw`,
   },
   {
     rule: 'I5',
@@ -96,51 +92,55 @@ const RULES: readonly Rule[] = [
     faults: sql`
       select 'plan ' || p.id as place, 'its pool says ' || p.staked_raw || ', its stakes say '
         || coalesce(sum(s.principal_raw), 0) as fault
-      from staking_plans p left join stakes s on s.plan_id = p.id and s.status in ('ACTIVE', 'MATURED')
+      from staking_plans p left join stakes s on s.plan_id = p.id and s.status = 'ACTIVE'
       group by p.id having p.staked_raw <> coalesce(sum(s.principal_raw), 0)`,
-  },
-  {
-    rule: 'I5',
-    faults: sql`
-      with booked as (select coalesce(sum(e.amount_raw), 0) as raw
-        from ledger_accounts a join ledger_entries e on e.account_id = a.id
-        where a.owner_id is null and a.asset = 'FNX' and a.kind = 'rewards')
-      select 'reserve' as place, 'the reserve says ' || coalesce(r.left_raw, 0) || ', the ledger says '
-        || booked.raw as fault
-      from booked left join reward_reserves r on r.id = 1 where coalesce(r.left_raw, 0) <> booked.raw`,
   },
   {
     rule: 'I6',
     faults: sql`
-      select 'payment ' || p.id as place, 'it is booked ' || count(t.id) || ' times' as fault
-      from payments p left join ledger_transfers t on t.kind = 'DEPOSIT' and t.reference = p.id::text
-      group by p.id having count(t.id) <> 1`,
+      select 'event ' || e.id as place, 'the transfer in ' || e.tx_hash || ' is not booked' as fault
+      from chain_events e
+        left join ledger_transfers t on t.reference = e.tx_hash || ':' || e.log_index
+      where e.name = 'Transfer' and (e.args ->> 'value')::numeric > 0 and t.id is null`,
+  },
+  {
+    rule: 'I6',
+    faults: sql`
+      select 'transfer ' || t.id as place, t.kind || ' has no event ' || t.reference as fault
+      from ledger_transfers t
+        left join chain_events e on e.tx_hash = split_part(t.reference, ':', 1)
+          and e.log_index::text = split_part(t.reference, ':', 2) and e.name = 'Transfer'
+      where e.id is null`,
   },
   {
     rule: 'I6',
     faults: sql`
       select 'order ' || o.number as place, 'it is ' || o.status || ' and its purchase is '
         || case when t.id is null then 'not booked' else 'booked' end as fault
-      from orders o left join ledger_transfers t on t.kind = 'PURCHASE' and t.reference = o.id::text
+      from orders o left join ledger_transfers t on t.kind = 'PURCHASE' and t.order_id = o.id
       where (o.status = 'CONFIRMED') <> (t.id is not null)`,
   },
   {
     rule: 'I7',
     faults: sql`
-      select 'claim ' || c.id as place, 'it is ' || c.status || ' over ' || c.amount_raw || ', booked are '
-        || coalesce(sum(e.amount_raw), 0) as fault
-      from claims c
-        left join ledger_transfers t on t.kind = 'REWARD' and t.reference = c.id::text
-        left join ledger_entries e on e.transfer_id = t.id and e.amount_raw > 0
-      group by c.id
-      having coalesce(sum(e.amount_raw), 0) <> case when c.status = 'PAID' then c.amount_raw else 0 end`,
+      with claimed as (
+        select tx_hash, sum(amount_raw) as raw from claims group by tx_hash
+      ), booked as (
+        select split_part(t.reference, ':', 1) as tx_hash, sum(e.amount_raw) as raw
+        from ledger_transfers t join ledger_entries e on e.transfer_id = t.id and e.amount_raw > 0
+        where t.kind = 'REWARD' group by 1
+      )
+      select 'claims of ' || coalesce(c.tx_hash, b.tx_hash) as place,
+        'claimed are ' || coalesce(c.raw, 0) || ', booked are ' || coalesce(b.raw, 0) as fault
+      from claimed c full join booked b on b.tx_hash = c.tx_hash
+      where coalesce(c.raw, 0) <> coalesce(b.raw, 0)`,
   },
   {
     rule: 'I7',
     faults: sql`
       select 'stake ' || s.id as place, 'claimed are ' || s.claimed_raw || ', its claims say '
         || coalesce(sum(c.amount_raw), 0) as fault
-      from stakes s left join claims c on c.stake_id = s.id and c.status <> 'FAILED'
+      from stakes s left join claims c on c.stake_id = s.id
       group by s.id having s.claimed_raw <> coalesce(sum(c.amount_raw), 0)`,
   },
 ];

@@ -1,5 +1,17 @@
-import type { CommandGroup } from '@/server/platform/commands';
+import {
+  arg,
+  type CommandGroup,
+  LIMIT,
+  limitOf,
+  neededOption,
+  oneRow,
+  textOption,
+} from '@/server/platform/commands';
 import { checkLedger } from './check-ledger';
+import { checkRegister } from './check-register';
+import { rebuildRegister } from './rebuild';
+import { reconcileTreasury } from './reconcile-treasury';
+import { explainTransfer, listTreasury } from './treasury-commands';
 
 export const registerCommands: CommandGroup = {
   title: 'Register',
@@ -9,13 +21,84 @@ export const registerCommands: CommandGroup = {
       usage: '',
       summary: 'check the ledger for inconsistencies',
       details:
-        'Lists every problem: transfers that do not sum to zero, balances that differ from the sum of their entries, share totals that do not match, payments booked twice, claims that differ from the amount paid. Read-only; exits with 1 if it finds a problem.',
+        'Lists every problem: transfers that do not sum to zero, balances that differ from the sum of their entries, share totals that do not match, events booked twice or not at all, claims that differ from the amount paid. Read-only; exits with 1 if it finds a problem.',
       example: 'ledger check',
       args: 0,
       run: async ({ ctx }) => {
         const rows = await checkLedger(ctx.db);
         return { rows, none: 'The ledger is consistent.', failed: rows.length > 0 };
       },
+    },
+    {
+      name: 'register check',
+      usage: '',
+      summary: 'check the ledger, and compare the index with the contracts',
+      details:
+        'Compares every address, holder, lock and freeze, the supply, the round and the staking plans with the contracts at the last indexed block, and checks the ledger. Read-only; exits with 1 if it finds a difference. The node must have the state of the block.',
+      example: 'register check',
+      args: 0,
+      run: async ({ ctx }) => {
+        const broken = await checkLedger(ctx.db);
+        const rows = [
+          ...broken.map(({ place, fault }) => ({ place, index: fault, chain: '' })),
+          ...(await checkRegister(ctx)),
+        ];
+        return { rows, none: 'The index and the chain agree.', failed: rows.length > 0 };
+      },
+    },
+    {
+      name: 'register rebuild',
+      usage: '',
+      summary: 'read the chain again into an empty database and compare',
+      details:
+        'Uses a scratch database on the same server and drops it afterwards; the service keeps running. Exits with 1 if a table differs.',
+      example: 'register rebuild',
+      args: 0,
+      run: async ({ ctx }) => {
+        const rows = await rebuildRegister(ctx);
+        return { rows, failed: rows.some(({ same }) => !same) };
+      },
+    },
+    {
+      name: 'treasury check',
+      usage: '',
+      summary: 'reconcile the treasury: on chain, explained, unexplained',
+      details:
+        'Explained are payments of sales and listed transfers of tokens. Native BNB leaves no events: network fees and direct payments in BNB are unexplained.',
+      example: 'treasury check',
+      args: 0,
+      run: async ({ ctx }) => ({ rows: await reconcileTreasury(ctx) }),
+    },
+    {
+      name: 'treasury list',
+      usage: '[--all] [--limit N]',
+      summary: 'list money that reached or left the treasury outside a sale',
+      details: 'Nothing of it is booked. Without --all only transfers that nobody has explained.',
+      example: 'treasury list',
+      args: 0,
+      options: { all: 'flag', ...LIMIT },
+      run: async (operator, input) => ({
+        rows: await listTreasury(operator, input.options.all === true, limitOf(input)),
+        none: 'Every transfer is explained.',
+      }),
+    },
+    {
+      name: 'treasury explain',
+      usage: '<transfer> --note TEXT [--return HASH]',
+      summary: 'record why money moved outside a sale',
+      details:
+        'Name the transfer as "treasury list" shows it. --return is the transaction that sent the money back: it is recorded only when a final block has that transfer, of the same amount, from the treasury to the sender.',
+      example: `treasury explain 0x${'5e'.repeat(32)}:4 --note "Sent by mistake"`,
+      args: 1,
+      options: { note: 'text', return: 'text' },
+      run: async (operator, input) =>
+        oneRow(
+          await explainTransfer(operator, {
+            transfer: arg(input, 0),
+            note: neededOption(input, 'note'),
+            returnHash: textOption(input, 'return') ?? null,
+          }),
+        ),
     },
   ],
 };

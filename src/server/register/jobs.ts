@@ -1,13 +1,10 @@
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
-import { updatePlatformSums } from './platform-sums';
+import { indexChain } from './index/index-chain';
+import { watchIndex } from './index/index-state';
 
-/** Advances the stored sums of the house accounts, so that the proof reads only recent entries. */
-const platformSumsJob: RepeatedJob = {
-  queue: 'house-sums',
-  every: 120,
-  async work(ctx) {
-    await updatePlatformSums(ctx);
-  },
-};
+/** Books final blocks every second: with the pages' own refresh, a block is visible within two. */
+const indexJob: RepeatedJob = { queue: 'chain-index', every: 1, work: indexChain };
 
-export const registerJobs: readonly JobDefinition[] = [platformSumsJob];
+const watchJob: RepeatedJob = { queue: 'index-watch', every: 15, work: watchIndex };
+
+export const registerJobs: readonly JobDefinition[] = [indexJob, watchJob];

@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { registerCommands } from './commands';
+import { shareTokenHandler } from './index/book-shares';
+import { readIndexState } from './index/index-state';
 import { registerJobs } from './jobs';
 import { registerRoutes } from './routes';
 import { selectHolders } from './select-holders';
@@ -10,6 +12,15 @@ export const registerModule: ServerModule = {
   routes: registerRoutes,
   jobs: registerJobs,
   commands: [registerCommands],
+  chainEvents: [shareTokenHandler],
+  indexState: readIndexState,
+  alerts: {
+    INDEX_BEHIND: 'The index of the chain is more than a minute old.',
+    WRONG_CHAIN: 'A node is on another chain; the index has stopped.',
+    FINAL_BLOCK_CHANGED: 'A final block has changed; the index has stopped.',
+    CHAIN_DISAGREEMENT: 'Two nodes tell different things about a final block; the index waits.',
+    UNEXPLAINED_ISSUE: 'Shares were issued by neither a sale nor a claim.',
+  },
   holders: selectHolders,
   personalData: [
     { name: 'transactions', table: transactions, mine: ({ id }) => eq(transactions.userId, id) },
@@ -27,7 +38,4 @@ export const registerModule: ServerModule = {
         ),
     },
   ],
-  notExported: {
-    holding_salts: 'protects the published proof; customers see their own salt with the proof',
-  },
 };

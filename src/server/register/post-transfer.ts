@@ -1,122 +1,123 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/server/platform/database/client';
-import type { CustomerAccountKind, PlatformAccountKind, TransferKind } from '@/shared/vocabulary';
+import type { PlatformAccountKind, TransferKind } from '@/shared/vocabulary';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables';
 
+/** `owner` is null for a holder without an account; `address` is lower case. */
 export type LedgerAccount =
-  | { owner: string; kind: CustomerAccountKind }
-  | { owner: 'house'; kind: PlatformAccountKind };
+  | { kind: 'wallet'; owner: string | null; address: string }
+  | { kind: PlatformAccountKind };
 
 /** Moves `amountRaw` of an asset; a leg is two entries that sum to zero. */
 export type Leg = { asset: string; from: LedgerAccount; to: LedgerAccount; amountRaw: bigint };
 
 export type Booking = {
   kind: TransferKind;
-  /** Id of the cause; each cause is booked once. */
+  /** `<transaction hash>:<log index>` of the cause; each cause is booked once. */
   reference: string;
+  /** The order of a purchase. */
+  orderId?: string | null;
   legs: readonly Leg[];
   at: Date;
 };
 
-/** The cause is already booked: the caller lost a race or repeated a call. */
+/** A cause is already booked: its event was booked by another way than the index. */
 export class AlreadyBookedError extends Error {
   override readonly name = 'AlreadyBookedError';
 }
 
-export const platformAccount = (kind: PlatformAccountKind): LedgerAccount => ({
-  owner: 'house',
-  kind,
-});
-export const customerAccount = (owner: string, kind: CustomerAccountKind): LedgerAccount => ({
+export const platformAccount = (kind: PlatformAccountKind): LedgerAccount => ({ kind });
+
+export const walletAccount = (owner: string | null, address: string): LedgerAccount => ({
+  kind: 'wallet',
   owner,
-  kind,
+  address,
 });
 
 /**
- * Books a transfer in the caller's transaction. The database rejects it when its legs do not sum to zero or a customer's
- * balance would become negative.
- * @throws AlreadyBookedError when the same cause was booked before.
- */
-export async function postTransfer(tx: Tx, booking: Booking): Promise<void> {
-  await postTransfers(tx, [booking]);
-}
-
-/**
- * Books several transfers in sequence, all or none, in one statement of the caller's transaction. Balances are checked after
- * the last one.
+ * Books transfers in sequence, all or none, in one statement of the caller's transaction. The database rejects them when one
+ * does not sum to zero, or when a wallet's balance is negative after the last one.
  * @throws AlreadyBookedError when one of the causes is already booked; the transaction must then be rolled back
  */
 export async function postTransfers(tx: Tx, bookings: readonly Booking[]): Promise<void> {
+  if (bookings.length === 0) return;
   for (const { kind, reference, legs } of bookings) {
     for (const { amountRaw } of legs) {
       if (amountRaw <= 0n) throw new RangeError(`A leg of ${kind} ${reference} moves ${amountRaw}`);
     }
   }
-  const causes = bookings.map(({ kind, reference }) => `${kind} ${reference}`).join(', ');
   const first = await book(tx, bookings);
   // Another transaction created one of the accounts meanwhile; a new statement sees it.
   const last = first === 'no account' ? await book(tx, bookings) : first;
-  if (last === 'known') throw new AlreadyBookedError(causes);
-  if (last === 'no account') throw new Error(`No ledger account for ${causes}`);
+  if (last === 'booked') return;
+  const causes = bookings.map(({ kind, reference }) => `${kind} ${reference}`);
+  const text = causes.slice(0, 3).join(', ');
+  if (last === 'known') throw new AlreadyBookedError(text);
+  throw new Error(`No ledger account for ${text}`);
 }
 
 type Booked = 'booked' | 'known' | 'no account';
 
-/**
- * Creates missing accounts, transfers and entries in one statement; entries are inserted only if all accounts exist. Values
- * are inlined rather than passed as arrays, whose length PostgreSQL cannot estimate, which would force a new plan each time.
- */
+/** Creates missing accounts, transfers and entries in one statement; entries are inserted only if all accounts exist. */
 async function book(tx: Tx, bookings: readonly Booking[]): Promise<Booked> {
-  const moves = bookings.flatMap(({ legs }, cause) =>
-    legs.flatMap(({ asset, from, to, amountRaw }) => [
-      { cause, asset, account: from, amountRaw: -amountRaw },
-      { cause, asset, account: to, amountRaw },
-    ]),
-  );
-  const causeRows = bookings.map(
-    ({ kind, reference, at }, cause) =>
-      sql`(${sql.raw(String(cause))}, ${kind}::text, ${reference}::text, ${at.toISOString()}::timestamptz)`,
-  );
-  const moveRows = moves.map(
-    ({ cause, asset, account, amountRaw }, place) =>
-      sql`(${sql.raw(`${place}, ${cause}`)}, ${ownerOf(account)}::uuid, ${asset}::text, ${account.kind}::text, ${amountRaw.toString()}::numeric)`,
-  );
+  const causes = bookings.map(({ kind, reference, orderId = null, at }, cause) => {
+    return { cause, kind, reference, order_id: orderId, at };
+  });
+  const moves = bookings
+    .flatMap(({ legs }, cause) =>
+      legs.flatMap(({ asset, from, to, amountRaw }) => [
+        { cause, asset, ...columnsOf(from), amount_raw: `-${amountRaw}` },
+        { cause, asset, ...columnsOf(to), amount_raw: `${amountRaw}` },
+      ]),
+    )
+    .map((move, place) => ({ place, ...move }));
   const { rows } = await tx.execute<{ complete: boolean; entries: number }>(sql`
-    with cause (cause, kind, reference, at) as (
-      values ${sql.join(causeRows, sql`, `)}
-    ), move (place, cause, owner_id, asset, kind, amount_raw) as (
-      values ${sql.join(moveRows, sql`, `)}
+    with cause as (
+      select * from jsonb_to_recordset(${JSON.stringify(causes)}::jsonb)
+        as cause (cause int, kind text, reference text, order_id uuid, at timestamptz)
+    ), move as (
+      select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
+        as move (place int, cause int, asset text, kind text, owner_id uuid, address text, amount_raw numeric)
+    ), needed as (
+      select distinct owner_id, asset, kind, address from move
     ), found as (
-      select move.*, account.id as account_id
-      from move left join lateral (
+      select needed.*, account.id as account_id
+      from needed left join lateral (
         select id from ${ledgerAccounts}
-        where owner_id = move.owner_id and asset = move.asset and kind = move.kind
+        where needed.address is not null and address = needed.address and asset = needed.asset
+          and owner_id is not distinct from needed.owner_id
         union all
         select id from ${ledgerAccounts}
-        where move.owner_id is null and owner_id is null and asset = move.asset and kind = move.kind
+        where needed.address is null and address is null and owner_id is null
+          and asset = needed.asset and kind = needed.kind
       ) account on true
     ), opened as (
-      insert into ${ledgerAccounts} (owner_id, asset, kind, balance_raw)
-      select distinct owner_id, asset, kind, case when owner_id is not null then 0 end
+      insert into ${ledgerAccounts} (owner_id, asset, kind, address, balance_raw)
+      select owner_id, asset, kind, address, case when kind = 'wallet' then 0 end
       from found where account_id is null
-      order by owner_id, asset, kind
+      order by owner_id, asset, kind, address
       on conflict do nothing
-      returning id, owner_id, asset, kind
+      returning id, owner_id, asset, kind, address
+    ), account as (
+      select owner_id, asset, kind, address, account_id from found where account_id is not null
+      union all
+      select owner_id, asset, kind, address, id from opened
     ), ready as (
-      select place, cause, found.asset, amount_raw, coalesce(account_id, opened.id) as account_id
-      from found left join opened on opened.owner_id is not distinct from found.owner_id
-        and opened.asset = found.asset and opened.kind = found.kind
+      select place, cause, move.asset, amount_raw, account_id
+      from move left join account on coalesce(account.address, '') = coalesce(move.address, '')
+        and account.kind = move.kind and account.asset = move.asset
+        and account.owner_id is not distinct from move.owner_id
     ), plan as (
       select bool_and(account_id is not null) as complete from ready
     ), transfer as (
-      insert into ${ledgerTransfers} (kind, reference, created_at)
-      select kind, reference, at from cause, plan where complete order by cause
+      insert into ${ledgerTransfers} (kind, reference, order_id, created_at)
+      select kind, reference, order_id, at from cause, plan where complete order by cause
       on conflict do nothing
-      returning id, kind, reference
+      returning id, reference
     ), entry as (
       insert into ${ledgerEntries} (transfer_id, account_id, asset, amount_raw)
       select transfer.id, account_id, asset, amount_raw
-      from transfer join cause using (kind, reference) join ready using (cause) order by place
+      from transfer join cause using (reference) join ready using (cause) order by place
       returning id
     )
     select complete, (select count(*)::int from entry) as entries from plan`);
@@ -124,4 +125,8 @@ async function book(tx: Tx, bookings: readonly Booking[]): Promise<Booked> {
   return rows[0]?.complete === true ? 'known' : 'no account';
 }
 
-const ownerOf = (account: LedgerAccount) => (account.owner === 'house' ? null : account.owner);
+function columnsOf(account: LedgerAccount) {
+  return account.kind === 'wallet'
+    ? { kind: account.kind, owner_id: account.owner, address: account.address }
+    : { kind: account.kind, owner_id: null, address: null };
+}

@@ -1,10 +1,8 @@
 import { contract } from '@/api/contract';
 import { type Route, route } from '@/server/platform/http/route';
-import { ownHoldingProof, proofOfHoldings, proofOfHoldingsCsv } from './proof-of-holdings';
+import { proofOfHoldings } from './proof-of-holdings';
 
-/** Public proof of holdings. */
+/** What a visitor needs to recompute the register. */
 export const registerRoutes: Route[] = [
   route(contract.getProofOfHoldings, ({ ctx, caller }) => proofOfHoldings(ctx, caller)),
-  route(contract.exportProofOfHoldings, ({ ctx, caller }) => proofOfHoldingsCsv(ctx, caller)),
-  route(contract.holdingProof, ({ ctx, session }) => ownHoldingProof(ctx, session)),
 ];

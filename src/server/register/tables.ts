@@ -25,55 +25,52 @@ import {
   PLATFORM_ACCOUNT_KINDS,
   RECORDED_TYPES,
   TRANSACTION_STATUSES,
+  TRANSFER_KINDS,
 } from '@/shared/vocabulary';
 
 /** The asset of share bookings; money is booked under its currency id. */
 export const SHARE_ASSET = 'FNX';
 
 /**
- * Accounts of the double-entry ledger, one per owner, asset and kind. A customer's balance is maintained by a trigger and
- * cannot be negative. A house account's balance is the sum of its entries, because every purchase uses these accounts and
- * would otherwise wait for one row; `platformSums` avoids summing old entries.
+ * Accounts of the double-entry ledger. A wallet account is what one address holds; its balance is maintained by a trigger and
+ * cannot be negative. A platform account's balance is the sum of its entries: every purchase uses these accounts, and a
+ * stored balance would make them wait for one row.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Null for the house. */
+    /** Null for the platform, and for a holder who has no account with this service. */
     ownerId: uuid('owner_id').references(() => users.id),
     asset: text('asset').notNull(),
     kind: text('kind').$type<AccountKind>().notNull(),
-    /** Null for the house. */
+    /** Lower case; null for the platform. */
+    address: text('address'),
+    /** Null for the platform. */
     balanceRaw: rawAmount('balance_raw'),
     createdAt: createdAt(),
   },
   (table) => [
-    unique('ledger_accounts_once').on(table.ownerId, table.asset, table.kind).nullsNotDistinct(),
+    unique('ledger_accounts_once')
+      .on(table.ownerId, table.asset, table.kind, table.address)
+      .nullsNotDistinct(),
     unique('ledger_accounts_asset').on(table.id, table.asset),
+    index('ledger_accounts_address').on(table.address),
     check(
       'ledger_accounts_kind',
-      sql`case when ${table.ownerId} is null then ${isOneOf(table.kind, PLATFORM_ACCOUNT_KINDS)}
-        else ${isOneOf(table.kind, CUSTOMER_ACCOUNT_KINDS)} end`,
+      isOneOf(table.kind, [...CUSTOMER_ACCOUNT_KINDS, ...PLATFORM_ACCOUNT_KINDS]),
+    ),
+    check(
+      'ledger_accounts_wallet',
+      sql`case when ${table.kind} = 'wallet' then ${table.address} ~ '^0x[0-9a-f]{40}$' and ${table.address} is not null
+        else ${table.address} is null and ${table.ownerId} is null end`,
     ),
     check(
       'ledger_accounts_balance',
-      sql`(${table.ownerId} is null) = (${table.balanceRaw} is null) and ${table.balanceRaw} >= 0`,
+      sql`(${table.kind} = 'wallet') = (${table.balanceRaw} is not null) and ${table.balanceRaw} >= 0`,
     ),
   ],
 );
-
-/**
- * Sums of the house accounts up to an entry before which no open transaction can insert. The current sum is this plus the
- * entries after it. Only a job writes here, so bookings do not wait for each other.
- */
-export const platformSums = pgTable('house_sums', {
-  accountId: bigint('account_id', { mode: 'bigint' })
-    .primaryKey()
-    .references(() => ledgerAccounts.id),
-  /** The last included entry. */
-  untilEntry: bigint('until_entry', { mode: 'bigint' }).notNull(),
-  sumRaw: rawAmount('sum_raw').notNull(),
-});
 
 /** One booking: entries that sum to zero in each asset. The key makes a cause bookable once. */
 export const ledgerTransfers = pgTable(
@@ -81,11 +78,18 @@ export const ledgerTransfers = pgTable(
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<TransferKind>().notNull(),
-    /** The id of the order, payment, stake or claim. */
+    /** `<transaction hash>:<log index>` of the share token's Transfer event. */
     reference: text('reference').notNull(),
+    /** The order of a purchase; no foreign key, because a sale may name an order that this service does not know. */
+    orderId: uuid('order_id'),
+    /** Block time. */
     createdAt: createdAt(),
   },
-  (table) => [unique('ledger_transfers_once').on(table.kind, table.reference)],
+  (table) => [
+    unique('ledger_transfers_once').on(table.reference),
+    index('ledger_transfers_order').on(table.orderId),
+    check('ledger_transfers_kind', isOneOf(table.kind, TRANSFER_KINDS)),
+  ],
 );
 
 /** Append-only, enforced by triggers. Errors are corrected by a reverse transfer. */
@@ -111,14 +115,6 @@ export const ledgerEntries = pgTable(
     check('ledger_entries_moves', sql`${table.amountRaw} <> 0`),
   ],
 );
-
-/** One person's salt of the proof of holdings: what makes a hash of one holding impossible to guess. */
-export const holdingSalts = pgTable('holding_salts', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id),
-  salt: text('salt').notNull(),
-});
 
 /** The lines a person sees, of every kind; written in the transaction that changes what they tell of. */
 export const transactions = pgTable(
@@ -150,6 +146,8 @@ export const transactions = pgTable(
     fromAddress: text('from_address'),
     toAddress: text('to_address'),
     txHash: text('tx_hash'),
+    /** Of the event that the index wrote this entry for; null for entries of orders and reported ones. */
+    logIndex: integer('log_index'),
     blockNumber: bigint('block_number', { mode: 'number' }),
     confirmations: integer('confirmations').notNull().default(0),
     note: text('note'),
@@ -157,10 +155,14 @@ export const transactions = pgTable(
   },
   (table) => [
     unique('transactions_order').on(table.orderId, table.type),
-    // What was read from the chain is one line, however often it is presented.
+    // What a page reports is one entry, however often it is reported.
     uniqueIndex('transactions_recorded_once')
       .on(table.txHash, table.type, table.userId)
-      .where(isOneOf(table.type, RECORDED_TYPES)),
+      .where(sql`${isOneOf(table.type, RECORDED_TYPES)} and ${table.logIndex} is null`),
+    // An event is one entry for each person it concerns, however often its block is read.
+    uniqueIndex('transactions_event_once')
+      .on(table.txHash, table.logIndex, table.type, table.userId)
+      .where(sql`${table.logIndex} is not null`),
     // One for each way a list is narrowed or sorted: a page is one range of one of them.
     index('transactions_user').on(table.userId, table.createdAt, table.id),
     index('transactions_type').on(table.userId, table.type, table.createdAt, table.id),

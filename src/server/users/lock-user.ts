@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '@/server/platform/database/client';
 
 type LockScope = 'orders' | 'wallets';
@@ -8,10 +8,6 @@ type LockScope = 'orders' | 'wallets';
  * wallets) and so cannot be one conditional update.
  */
 export async function lockOwner(tx: Tx, scope: LockScope, userId: string): Promise<void> {
-  await tx.execute(sql`select ${ownerLock(scope, sql`${userId}::text`)}`);
-}
-
-/** The lock as an SQL expression, for a statement that finds the customer. Read the protected rows in a later statement. */
-export function ownerLock(scope: LockScope, userId: AnyColumn | SQL): SQL<unknown> {
-  return sql`pg_advisory_xact_lock(hashtextextended(${sql.raw(`'${scope}:'`)} || ${userId}, 0))`;
+  const key = `${scope}:${userId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

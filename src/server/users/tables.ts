@@ -35,6 +35,8 @@ export const users = pgTable(
     avatarUrl: text('avatar_url'),
     address: text('address'),
     referralCode: text('referral_code'),
+    /** Random 32 bytes that stand for this person on the chain, `0x` and lower case; null until first needed. */
+    holderId: text('holder_id').unique(),
     kycStatus: text('kyc_status').$type<KycStatus>().notNull().default('NOT_APPLIED'),
     termsVersion: text('terms_version').notNull(),
     termsAcceptedAt: moment('terms_accepted_at').notNull(),
@@ -50,6 +52,7 @@ export const users = pgTable(
   (table) => [
     check('users_status', isOneOf(table.status, ACCOUNT_STATUSES)),
     check('users_kyc_status', isOneOf(table.kycStatus, KYC_STATUSES)),
+    check('users_holder_id', sql`${table.holderId} ~ '^0x[0-9a-f]{64}$'`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 );
@@ -81,8 +84,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Wallet links over time. Rows are never deleted: a payment is matched with the links at the time it was mined. Linking an
- * address again creates a new row.
+ * Wallet links over time. Rows are never deleted: a reported transaction is matched with the links at the time it was mined.
+ * Linking an address again creates a new row.
  */
 export const wallets = pgTable(
   'wallets',

@@ -12,54 +12,32 @@ import {
 } from 'viem';
 import { aggregatorAbi } from '@/chain/abis';
 import { type ChainAddresses, MULTICALL3_ADDRESS } from '@/chain/addresses';
-import { bnbSmartChain, CHAIN_ID } from '@/chain/chains';
+import { bnbSmartChain } from '@/chain/chains';
 import { nodeTransport } from './chain-transport';
-import type {
-  FeedAnswer,
-  Head,
-  NodeReport,
-  Receipt,
-  SeenTransaction,
-  TransferLog,
-} from './read-chain';
-import {
-  readBlock,
-  readMany,
-  readNodeReport,
-  readReceipt,
-  readTransaction,
-  readTransactions,
-  readTransfers,
-} from './read-chain';
+import type { FeedAnswer, Head, Receipt } from './read-chain';
+import { readBlock, readMany, readReceipt } from './read-chain';
+
+/** One configured node, asked alone. */
+export type ChainNode = {
+  /** Its host; the rest of its address may hold a key. */
+  name: string;
+  client: PublicClient;
+};
 
 /** All chain reads of the service. It never sends a transaction and holds no key. */
 export type ChainReader = {
   readonly addresses: ChainAddresses;
   /** For viem's signature checks, which may call contract wallets. */
   readonly client: PublicClient;
-  /** Number of configured nodes. */
-  readonly nodes: number;
-  /** What each of them says of a transaction: for money where one node's word is not enough. Never throws. */
-  nodeReports(hash: Hex): Promise<NodeReport[]>;
+  /** Every configured node, for what one node's word is not enough for. */
+  readonly nodes: readonly ChainNode[];
   /** The chain's id by the node's own word. */
   chainId(): Promise<number>;
   clientVersion(): Promise<string>;
-  /** `ok`, or the reason why the chain cannot be used. Never throws. */
-  health(): Promise<string>;
   /** Null when the node does not have the block. */
   block(at: bigint | 'latest' | 'finalized'): Promise<Head | null>;
-  transaction(hash: Hex): Promise<SeenTransaction | null>;
+  /** Null while the node has no block with this transaction. */
   receipt(hash: Hex): Promise<Receipt | null>;
-  /** Number of transactions sent by `address`, as of `block` or now. */
-  nonce(address: Address, block?: bigint): Promise<number>;
-  transactions(block: bigint): Promise<SeenTransaction[]>;
-  /** Transfer events of `tokens` to `to`; both block bounds are inclusive. */
-  transfersTo(
-    to: Address,
-    tokens: readonly Address[],
-    fromBlock: bigint,
-    toBlock: bigint,
-  ): Promise<TransferLog[]>;
   /** Null for a token whose call fails. */
   decimals(tokens: readonly Address[]): Promise<(number | null)[]>;
   /** Null for a feed whose call fails. */
@@ -81,8 +59,6 @@ type ChainReaderOptions = {
 const TIMEOUT_MS = 3_000;
 /** Total time limit of one request across all nodes. */
 const ALL_WITHIN_MS = 6_000;
-/** Health checks wait less than purchases. */
-const HEALTH_WITHIN_MS = 2_000;
 
 /** A chain reader for one or more JSON-RPC nodes. Makes no request when created. */
 export function createChainReader(options: ChainReaderOptions): ChainReader {
@@ -99,41 +75,16 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   return {
     addresses,
     client,
-    nodes: nodes.length,
-    nodeReports: (hash) => Promise.all(nodes.map((node) => readNodeReport(node, hash))),
+    nodes,
     chainId: () => client.getChainId(),
     clientVersion: () => client.request({ method: 'web3_clientVersion' }),
-    health: () => health(client),
     block: (at) => readBlock(client, at),
-    transaction: (hash) => readTransaction(client, hash),
     receipt: (hash) => readReceipt(client, hash),
-    nonce: (address, block) =>
-      client.getTransactionCount(
-        block === undefined ? { address } : { address, blockNumber: block },
-      ),
-    transactions: (block) => readTransactions(client, block),
-    transfersTo: (to, tokens, fromBlock, toBlock) =>
-      readTransfers(client, to, tokens, fromBlock, toBlock),
     decimals: (tokens) => readDecimals(client, tokens),
     feeds: (feeds) => readFeeds(client, feeds),
     balances: (owner, tokens) => readBalances(client, owner, tokens),
     gasPrice: () => client.getGasPrice(),
   };
-}
-
-async function health(client: PublicClient): Promise<string> {
-  const silence = 'the node does not answer';
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(silence), HEALTH_WITHIN_MS);
-  });
-  const asked = client.getChainId().then(
-    (id) => (id === CHAIN_ID ? 'ok' : `the node is on chain ${id}, not ${CHAIN_ID}`),
-    () => silence,
-  );
-  const answer = await Promise.race([asked, late]);
-  clearTimeout(timer);
-  return answer;
 }
 
 async function readDecimals(

@@ -36,9 +36,9 @@ const FIGURES: readonly Figure[] = [
   },
   {
     name: 'fnx_chain_scanned_age_seconds',
-    help: 'Age of the newest final block that was searched for payments.',
+    help: 'Age of the newest indexed block.',
     labelNames: ['chain'],
-    text: sql`select extract(epoch from now() - scanned_time) as value, chain_id::text as chain from chain_cursors`,
+    text: sql`select extract(epoch from now() - block_time) as value, chain_id::text as chain from chain_cursors`,
   },
   {
     name: 'fnx_operator_alerts_open',

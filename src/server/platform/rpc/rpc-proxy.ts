@@ -4,31 +4,8 @@ import { DomainError } from '@/server/platform/errors';
 import { callerAddress } from '@/server/platform/http/caller-address';
 import { describeError } from '@/server/platform/http/faults';
 import { readBytes } from '@/server/platform/http/read-body';
-
-/**
- * JSON-RPC for pages, on this site's own origin: the browser connects to no other host, and the node's URL (which may
- * contain an API key) stays on the server. Only reads and signed transactions are allowed: a local test node would
- * otherwise sign with its own accounts for any caller and change its own state.
- */
-const ALLOWED_METHODS: ReadonlySet<string> = new Set([
-  'eth_blockNumber',
-  'eth_call',
-  'eth_chainId',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getCode',
-  'eth_getLogs',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_maxPriorityFeePerGas',
-  'eth_sendRawTransaction',
-  'net_version',
-]);
+import { createFairGate, GateFullError } from './fair-gate';
+import { boundParams, chainRules, ENS_RULES, type RpcRules } from './rpc-rules';
 
 const MAX_BODY_BYTES = 65_536;
 const MAX_BATCH = 20;
@@ -38,6 +15,8 @@ const NODE_TIMEOUT_MS = 8_000;
 const CALLS_PER_MINUTE = 1_200;
 const MINUTE_MS = 60_000;
 const MAX_CALLERS = 10_000;
+/** Requests to the node at the same time, and waiting for it, of all callers together. */
+const GATE = { atOnce: 16, waiting: 400 };
 
 type Id = string | number | null;
 type Call = { id: Id; method: string; params: unknown[] };
@@ -51,41 +30,50 @@ const TOO_MANY: RpcError = { code: -32600, message: `At most ${MAX_BATCH} calls 
 const UNKNOWN_METHOD: RpcError = { code: -32601, message: 'This method is not supported.' };
 const NODE_AWAY: RpcError = { code: -32603, message: 'The chain is currently unavailable.' };
 const LIMITED: RpcError = { code: -32005, message: 'Too many calls. Try again in a minute.' };
+const BUSY: RpcError = { code: -32005, message: 'The chain is busy. Try again in a moment.' };
+const REFUSED: RpcError = {
+  code: -32602,
+  message:
+    'This site does not answer such a call: the contract or the range of blocks is not allowed.',
+};
 
 type Context = Pick<AppContext, 'config' | 'log'>;
 
-/** The nodes of a proxy and the methods it allows. */
-type RpcTarget = { urls: readonly string[]; methods: ReadonlySet<string> };
+/** The node of a proxy (null: none is configured) and what it may be asked. */
+type RpcTarget = { url: string | null; rules: RpcRules };
+
+/** The node of the product's chain for browsers. The service's own nodes are not reachable this way. */
+export function chainTarget({ config, chain }: Pick<AppContext, 'config' | 'chain'>): RpcTarget {
+  return { url: config.chain.publicRpcUrl, rules: chainRules(chain.addresses) };
+}
 
 /** The Ethereum node for account names (ENS): read-only calls. */
 export function ensTarget({ config }: Pick<Context, 'config'>): RpcTarget {
-  return {
-    urls: config.ensRpcUrl === null ? [] : [config.ensRpcUrl],
-    methods: new Set(['eth_call', 'eth_chainId']),
-  };
+  return { url: config.ensRpcUrl, rules: ENS_RULES };
 }
 
 /**
- * The proxy as a Hono app: `POST` to any path.
- *
- * @param target defaults to the product's chain
+ * JSON-RPC for pages, on this site's own origin: the browser connects to no other host, and the node's URL (which may
+ * contain an API key) stays on the server. A Hono app: `POST` to any path.
  */
-export function createRpcProxy(
-  ctx: Context,
-  target: RpcTarget = { urls: ctx.config.chain.rpcUrls, methods: ALLOWED_METHODS },
-): Hono {
+export function createRpcProxy(ctx: Context, target: RpcTarget): Hono {
   const app = new Hono();
   const budget = callBudget();
+  const gate = createFairGate(GATE);
   app.post('*', async (c) => {
     if (c.req.header('sec-fetch-site') === 'cross-site') return answer(403, INVALID_REQUEST);
     if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
       return answer(415, INVALID_REQUEST);
     }
-    const body = await readCalls(c.req.raw, target.methods);
+    const body = await readCalls(c.req.raw, target.rules);
     if ('refusal' in body) return body.refusal;
     const caller = callerAddress(c, ctx.config.trustedProxies);
     if (!budget(caller, body.calls.length)) return answer(429, LIMITED);
-    const replies = await answerCalls(ctx, target, body.calls);
+    const ask = (calls: readonly Call[]) =>
+      gate(caller, () => askNode(target.url, calls)).catch((error: unknown) =>
+        refuseAll(ctx, calls, error),
+      );
+    const replies = await answerCalls(body.calls, ask);
     return json(200, body.batch ? replies : replies[0]);
   });
   app.all('*', () => {
@@ -112,7 +100,7 @@ const answer = (status: number, error: RpcError) => json(status, refuse(null, er
 
 type Read = { calls: (Call | Reply)[]; batch: boolean } | { refusal: Response };
 
-async function readCalls(request: Request, methods: ReadonlySet<string>): Promise<Read> {
+async function readCalls(request: Request, rules: RpcRules): Promise<Read> {
   let body: unknown;
   try {
     body = JSON.parse((await readBytes(request, MAX_BODY_BYTES)).toString('utf8'));
@@ -120,14 +108,14 @@ async function readCalls(request: Request, methods: ReadonlySet<string>): Promis
     const large = error instanceof DomainError && error.code === 'TOO_LARGE';
     return { refusal: large ? answer(413, INVALID_REQUEST) : answer(400, PARSE_ERROR) };
   }
-  if (!Array.isArray(body)) return { calls: [readCall(body, methods)], batch: false };
+  if (!Array.isArray(body)) return { calls: [readCall(body, rules)], batch: false };
   if (body.length === 0) return { refusal: answer(400, INVALID_REQUEST) };
   if (body.length > MAX_BATCH) return { refusal: answer(400, TOO_MANY) };
-  return { calls: body.map((value) => readCall(value, methods)), batch: true };
+  return { calls: body.map((value) => readCall(value, rules)), batch: true };
 }
 
 /** One call, or the reply that rejects it. */
-function readCall(value: unknown, methods: ReadonlySet<string>): Call | Reply {
+function readCall(value: unknown, rules: RpcRules): Call | Reply {
   if (typeof value !== 'object' || value === null) return refuse(null, INVALID_REQUEST);
   const { jsonrpc, id, method, params = [] } = value as Record<string, unknown>;
   const known = typeof id === 'string' || typeof id === 'number' ? id : null;
@@ -135,44 +123,37 @@ function readCall(value: unknown, methods: ReadonlySet<string>): Call | Reply {
   if (jsonrpc !== '2.0' || known === null || typeof method !== 'string') {
     return refuse(known, INVALID_REQUEST);
   }
-  if (!methods.has(method)) return refuse(known, UNKNOWN_METHOD);
+  if (!rules.methods.has(method)) return refuse(known, UNKNOWN_METHOD);
   if (!Array.isArray(params) || params.length > MAX_PARAMS) return refuse(known, INVALID_REQUEST);
-  return { id: known, method, params };
+  const bound = boundParams(rules, method, params);
+  return bound ? { id: known, method, params: bound } : refuse(known, REFUSED);
 }
 
 const isCall = (item: Call | Reply): item is Call => 'method' in item;
 
 /** Forwards the allowed calls and returns all replies in request order. */
 async function answerCalls(
-  ctx: Context,
-  { urls }: RpcTarget,
   items: readonly (Call | Reply)[],
+  ask: (calls: readonly Call[]) => Promise<Reply[]>,
 ): Promise<Reply[]> {
   const calls = items.filter(isCall);
-  const replies = calls.length === 0 ? [] : await askNodes(ctx, urls, calls);
+  const replies = calls.length === 0 ? [] : await ask(calls);
   let next = 0;
   return items.map((item) =>
     isCall(item) ? (replies[next++] ?? refuse(item.id, NODE_AWAY)) : item,
   );
 }
 
-/** Queries the nodes in order until one responds. */
-async function askNodes(
-  ctx: Context,
-  urls: readonly string[],
-  calls: readonly Call[],
-): Promise<Reply[]> {
-  for (const url of urls) {
-    try {
-      return await askNode(url, calls);
-    } catch (error) {
-      ctx.log.warn({ error: describeError(error) }, 'a chain node did not respond to the proxy');
-    }
+function refuseAll(ctx: Context, calls: readonly Call[], error: unknown): Reply[] {
+  const busy = error instanceof GateFullError;
+  if (!busy) {
+    ctx.log.warn({ error: describeError(error) }, 'the chain node did not respond to the proxy');
   }
-  return calls.map(({ id }) => refuse(id, NODE_AWAY));
+  return calls.map(({ id }) => refuse(id, busy ? BUSY : NODE_AWAY));
 }
 
-async function askNode(url: string, calls: readonly Call[]): Promise<Reply[]> {
+async function askNode(url: string | null, calls: readonly Call[]): Promise<Reply[]> {
+  if (url === null) throw new Error('no node is configured');
   // Calls are renumbered: two calls of a page may carry the same id.
   const body = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }));
   const response = await fetch(url, {

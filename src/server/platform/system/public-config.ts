@@ -1,6 +1,7 @@
 import { CHAIN_ID, EXPLORER_URL } from '@/chain/chains';
 import type { AppContext } from '@/server/platform/context';
-import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
+import { AGREEMENT_HASH, AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
+import { SHARE_DECIMALS } from '@/shared/money';
 
 /** Public settings of this deployment for the pages; contains no secrets. */
 export function readPublicConfig(ctx: AppContext) {
@@ -15,12 +16,16 @@ export function readPublicConfig(ctx: AppContext) {
       explorerUrl: EXPLORER_URL,
     },
     treasury: config.chain.treasury,
+    contracts: chain.addresses.contracts,
+    shareDecimals: SHARE_DECIMALS,
+    finality: config.chain.finality,
     router: chain.addresses.router,
     walletConnectProjectId: config.walletConnectProjectId,
     ensRpcUrl: config.ensRpcUrl === null ? null : '/api/ens-rpc',
     captchaSiteKey: config.captcha?.siteKey ?? null,
     kycProvider: config.kycProvider,
     agreementVersion: AGREEMENT_VERSION,
+    agreementHash: AGREEMENT_HASH,
     termsVersion: TERMS_VERSION,
     limits: {
       minUsd: String(config.limits.minOrderUsd),

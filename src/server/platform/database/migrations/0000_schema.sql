@@ -423,8 +423,7 @@ CREATE TABLE "outbox_messages" (
 	"voice" boolean DEFAULT false NOT NULL,
 	"purpose" text NOT NULL,
 	"subject" text,
-	"body" text,
-	"html" text,
+	"content" jsonb,
 	"code" text,
 	"state" text DEFAULT 'PENDING' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -434,7 +433,7 @@ CREATE TABLE "outbox_messages" (
 	"finished_at" timestamp with time zone,
 	CONSTRAINT "outbox_messages_state" CHECK ("outbox_messages"."state" in ('PENDING', 'SENT', 'FAILED')),
 	CONSTRAINT "outbox_messages_channel" CHECK ("outbox_messages"."channel" in ('sms', 'email')),
-	CONSTRAINT "outbox_messages_erased" CHECK ("outbox_messages"."state" = 'PENDING' or ("outbox_messages"."body" is null and "outbox_messages"."html" is null and "outbox_messages"."code" is null))
+	CONSTRAINT "outbox_messages_erased" CHECK ("outbox_messages"."state" = 'PENDING' or ("outbox_messages"."content" is null and "outbox_messages"."code" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "operator_actions" (
@@ -508,28 +507,13 @@ CREATE TABLE "transaction_tallies" (
 	CONSTRAINT "transaction_tallies_user_id_month_type_status_currency_id_pk" PRIMARY KEY("user_id","month","type","status","currency_id")
 );
 --> statement-breakpoint
-CREATE TABLE "chain_cursors" (
-	"chain_id" integer PRIMARY KEY NOT NULL,
-	"scanned_block" bigint NOT NULL,
-	"scanned_time" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "held_payments" (
-	"chain_id" integer NOT NULL,
-	"tx_hash" text NOT NULL,
-	"block_number" bigint NOT NULL,
-	"since" timestamp with time zone NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "held_payments_chain_id_tx_hash_pk" PRIMARY KEY("chain_id","tx_hash")
-);
---> statement-breakpoint
 CREATE TABLE "order_history" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" uuid NOT NULL,
 	"status" text NOT NULL,
 	"note" text,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "order_history_status" CHECK ("order_history"."status" in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED', 'UNDERPAID', 'REFUND_DUE', 'REFUNDED'))
+	CONSTRAINT "order_history_status" CHECK ("order_history"."status" in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED'))
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -551,64 +535,84 @@ CREATE TABLE "orders" (
 	"fee_usd_raw" numeric(78,0) NOT NULL,
 	"total_usd_raw" numeric(78,0) NOT NULL,
 	"network_fee_raw" numeric(78,0) NOT NULL,
-	"received_raw" numeric(78,0),
 	"from_address" text NOT NULL,
+	"holder" text NOT NULL,
 	"to_address" text NOT NULL,
 	"token_address" text,
 	"tx_hash" text,
-	"replaced_hashes" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"tx_from" text,
-	"tx_nonce" bigint,
 	"block_number" bigint,
 	"block_hash" text,
 	"confirmations" integer DEFAULT 0 NOT NULL,
 	"confirmations_required" integer DEFAULT 1 NOT NULL,
-	"refund_tx_hash" text,
+	"signature" text NOT NULL,
+	"agreement_hash" text NOT NULL,
 	"agreement_version" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"submitted_at" timestamp with time zone,
-	"decide_by" timestamp with time zone,
 	"confirmed_at" timestamp with time zone,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
 	CONSTRAINT "orders_quote_id_unique" UNIQUE("quote_id"),
-	CONSTRAINT "orders_hash_once" UNIQUE("user_id","tx_hash"),
-	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED', 'UNDERPAID', 'REFUND_DUE', 'REFUNDED')),
+	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED')),
 	CONSTRAINT "orders_amounts" CHECK ("orders"."pay_raw" > 0 and "orders"."shares_raw" > 0),
 	CONSTRAINT "orders_reserved" CHECK ("orders"."reserved_raw" >= 0),
-	CONSTRAINT "orders_reserved_while_open" CHECK ("orders"."reserved_raw" = 0 or "orders"."status" in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID')),
+	CONSTRAINT "orders_reserved_while_quoted" CHECK ("orders"."reserved_raw" = 0 or "orders"."status" not in ('CONFIRMED', 'EXPIRED')),
 	CONSTRAINT "orders_hash_form" CHECK ("orders"."tx_hash" ~ '^0x[0-9a-f]{64}$'),
 	CONSTRAINT "orders_confirmed" CHECK (("orders"."status" = 'CONFIRMED') = ("orders"."confirmed_at" is not null))
 );
 --> statement-breakpoint
-CREATE TABLE "payments" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+CREATE TABLE "chain_cursors" (
+	"chain_id" integer PRIMARY KEY NOT NULL,
+	"block_number" bigint NOT NULL,
+	"block_hash" text NOT NULL,
+	"block_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "chain_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chain_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"chain_id" integer NOT NULL,
+	"block_number" bigint NOT NULL,
+	"block_hash" text NOT NULL,
+	"block_time" timestamp with time zone NOT NULL,
+	"tx_hash" text NOT NULL,
+	"log_index" integer NOT NULL,
+	"contract" text NOT NULL,
+	"name" text NOT NULL,
+	"args" jsonb NOT NULL,
+	CONSTRAINT "chain_events_once" UNIQUE("chain_id","block_hash","log_index")
+);
+--> statement-breakpoint
+CREATE TABLE "share_holders" (
+	"holder" text PRIMARY KEY NOT NULL,
+	"frozen" boolean DEFAULT false NOT NULL,
+	"locked_raw" numeric(78,0) DEFAULT 0 NOT NULL,
+	"payout_address" text,
+	CONSTRAINT "share_holders_locked" CHECK ("share_holders"."locked_raw" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "share_wallets" (
+	"address" text PRIMARY KEY NOT NULL,
+	"holder" text NOT NULL,
+	"registered_at" timestamp with time zone NOT NULL,
+	"removed_at" timestamp with time zone,
+	"frozen_raw" numeric(78,0) DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "treasury_transfers" (
 	"chain_id" integer NOT NULL,
 	"tx_hash" text NOT NULL,
 	"log_index" integer NOT NULL,
 	"currency_id" text NOT NULL,
 	"from_address" text NOT NULL,
+	"to_address" text NOT NULL,
 	"amount_raw" numeric(78,0) NOT NULL,
 	"block_number" bigint NOT NULL,
-	"block_hash" text NOT NULL,
 	"block_time" timestamp with time zone NOT NULL,
-	"order_id" uuid,
-	"user_id" uuid,
-	"outcome" text NOT NULL,
 	"note" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"rechecked_at" timestamp with time zone,
-	CONSTRAINT "payments_once" UNIQUE("chain_id","tx_hash","log_index"),
-	CONSTRAINT "payments_hash_form" CHECK ("payments"."tx_hash" ~ '^0x[0-9a-f]{64}$'),
-	CONSTRAINT "payments_positive" CHECK ("payments"."amount_raw" > 0),
-	CONSTRAINT "payments_outcome_known" CHECK ("payments"."outcome" in ('CREDITED', 'HELD', 'REFUND_DUE', 'REFUNDED', 'REVIEW')),
-	CONSTRAINT "payments_owner" CHECK (("payments"."outcome" = 'REVIEW') = ("payments"."order_id" is null))
-);
---> statement-breakpoint
-CREATE TABLE "holding_salts" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"salt" text NOT NULL
+	"return_tx_hash" text,
+	CONSTRAINT "treasury_transfers_chain_id_tx_hash_log_index_pk" PRIMARY KEY("chain_id","tx_hash","log_index"),
+	CONSTRAINT "treasury_transfers_return_once" UNIQUE("return_tx_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_accounts" (
@@ -616,13 +620,15 @@ CREATE TABLE "ledger_accounts" (
 	"owner_id" uuid,
 	"asset" text NOT NULL,
 	"kind" text NOT NULL,
+	"address" text,
 	"balance_raw" numeric(78,0),
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "ledger_accounts_once" UNIQUE NULLS NOT DISTINCT("owner_id","asset","kind"),
+	CONSTRAINT "ledger_accounts_once" UNIQUE NULLS NOT DISTINCT("owner_id","asset","kind","address"),
 	CONSTRAINT "ledger_accounts_asset" UNIQUE("id","asset"),
-	CONSTRAINT "ledger_accounts_kind" CHECK (case when "ledger_accounts"."owner_id" is null then "ledger_accounts"."kind" in ('issued', 'treasury', 'rewards', 'external')
-        else "ledger_accounts"."kind" in ('available', 'staked', 'rewards', 'deposit') end),
-	CONSTRAINT "ledger_accounts_balance" CHECK (("ledger_accounts"."owner_id" is null) = ("ledger_accounts"."balance_raw" is null) and "ledger_accounts"."balance_raw" >= 0)
+	CONSTRAINT "ledger_accounts_kind" CHECK ("ledger_accounts"."kind" in ('wallet', 'issued', 'treasury', 'external')),
+	CONSTRAINT "ledger_accounts_wallet" CHECK (case when "ledger_accounts"."kind" = 'wallet' then "ledger_accounts"."address" ~ '^0x[0-9a-f]{40}$' and "ledger_accounts"."address" is not null
+        else "ledger_accounts"."address" is null and "ledger_accounts"."owner_id" is null end),
+	CONSTRAINT "ledger_accounts_balance" CHECK (("ledger_accounts"."kind" = 'wallet') = ("ledger_accounts"."balance_raw" is not null) and "ledger_accounts"."balance_raw" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (
@@ -638,14 +644,10 @@ CREATE TABLE "ledger_transfers" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_transfers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
 	"reference" text NOT NULL,
+	"order_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "ledger_transfers_once" UNIQUE("kind","reference")
-);
---> statement-breakpoint
-CREATE TABLE "house_sums" (
-	"account_id" bigint PRIMARY KEY NOT NULL,
-	"until_entry" bigint NOT NULL,
-	"sum_raw" numeric(78,0) NOT NULL
+	CONSTRAINT "ledger_transfers_once" UNIQUE("reference"),
+	CONSTRAINT "ledger_transfers_kind" CHECK ("ledger_transfers"."kind" in ('PURCHASE', 'REWARD', 'TRANSFER'))
 );
 --> statement-breakpoint
 CREATE TABLE "transactions" (
@@ -670,6 +672,7 @@ CREATE TABLE "transactions" (
 	"from_address" text,
 	"to_address" text,
 	"tx_hash" text,
+	"log_index" integer,
 	"block_number" bigint,
 	"confirmations" integer DEFAULT 0 NOT NULL,
 	"note" text,
@@ -681,79 +684,59 @@ CREATE TABLE "transactions" (
 --> statement-breakpoint
 CREATE TABLE "claim_tallies" (
 	"user_id" uuid NOT NULL,
-	"stake_id" uuid,
-	"status" text NOT NULL,
+	"stake_id" text,
 	"lines" integer NOT NULL,
 	"amount_raw" numeric(78,0) NOT NULL,
-	CONSTRAINT "claim_tallies_once" UNIQUE NULLS NOT DISTINCT("user_id","stake_id","status")
+	CONSTRAINT "claim_tallies_once" UNIQUE NULLS NOT DISTINCT("user_id","stake_id")
 );
 --> statement-breakpoint
 CREATE TABLE "claims" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"stake_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
+	"stake_id" text NOT NULL,
+	"user_id" uuid,
 	"amount_raw" numeric(78,0) NOT NULL,
 	"value_usd_raw" numeric(78,0) NOT NULL,
-	"status" text DEFAULT 'PENDING' NOT NULL,
-	"requested_at" timestamp with time zone NOT NULL,
-	"paid_at" timestamp with time zone,
-	CONSTRAINT "claims_status" CHECK ("claims"."status" in ('PENDING', 'PAID', 'FAILED')),
-	CONSTRAINT "claims_positive" CHECK ("claims"."amount_raw" > 0),
-	CONSTRAINT "claims_paid" CHECK (("claims"."status" = 'PAID') = ("claims"."paid_at" is not null))
-);
---> statement-breakpoint
-CREATE TABLE "reward_reserves" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"total_raw" numeric(78,0) NOT NULL,
-	"left_raw" numeric(78,0) NOT NULL,
-	CONSTRAINT "reward_reserves_one" CHECK ("reward_reserves"."id" = 1),
-	CONSTRAINT "reward_reserves_left" CHECK ("reward_reserves"."left_raw" >= 0 and "reward_reserves"."left_raw" <= "reward_reserves"."total_raw")
-);
---> statement-breakpoint
-CREATE TABLE "stake_tallies" (
-	"user_id" uuid NOT NULL,
-	"status" text NOT NULL,
-	"lines" integer NOT NULL,
-	CONSTRAINT "stake_tallies_user_id_status_pk" PRIMARY KEY("user_id","status")
+	"tx_hash" text NOT NULL,
+	"log_index" integer NOT NULL,
+	"paid_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "claims_once" UNIQUE("tx_hash","log_index"),
+	CONSTRAINT "claims_positive" CHECK ("claims"."amount_raw" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "stakes" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" uuid NOT NULL,
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"holder" text NOT NULL,
 	"plan_id" text NOT NULL,
 	"principal_raw" numeric(78,0) NOT NULL,
-	"apr_bps" integer NOT NULL,
-	"lock_days" integer NOT NULL,
+	"reward_raw" numeric(78,0) NOT NULL,
+	"claimed_raw" numeric(78,0) DEFAULT 0 NOT NULL,
 	"status" text DEFAULT 'ACTIVE' NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
-	"matures_at" timestamp with time zone,
+	"ends_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,
-	"claimed_raw" numeric(78,0) DEFAULT 0 NOT NULL,
-	"auto_renew" boolean NOT NULL,
-	"terms_version" text NOT NULL,
-	"renews_id" uuid,
-	CONSTRAINT "stakes_renewed_once" UNIQUE("renews_id"),
-	CONSTRAINT "stakes_status" CHECK ("stakes"."status" in ('ACTIVE', 'MATURED', 'CLOSED', 'EARLY_EXITED')),
-	CONSTRAINT "stakes_amounts" CHECK ("stakes"."principal_raw" > 0 and "stakes"."claimed_raw" >= 0),
-	CONSTRAINT "stakes_term" CHECK (("stakes"."lock_days" = 0) = ("stakes"."matures_at" is null)),
-	CONSTRAINT "stakes_ended" CHECK (("stakes"."status" in ('CLOSED', 'EARLY_EXITED')) = ("stakes"."ended_at" is not null))
+	"end_told_at" timestamp with time zone,
+	"tx_hash" text NOT NULL,
+	CONSTRAINT "stakes_status" CHECK ("stakes"."status" in ('ACTIVE', 'CLOSED', 'EARLY_EXITED')),
+	CONSTRAINT "stakes_amounts" CHECK ("stakes"."principal_raw" > 0 and "stakes"."claimed_raw" between 0 and "stakes"."reward_raw"),
+	CONSTRAINT "stakes_ended" CHECK (("stakes"."status" = 'ACTIVE') = ("stakes"."ended_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "staking_plans" (
 	"id" text PRIMARY KEY NOT NULL,
+	"chain_plan_id" integer NOT NULL,
 	"name" text NOT NULL,
 	"lock_days" integer NOT NULL,
 	"apr_bps" integer NOT NULL,
 	"min_raw" numeric(78,0) NOT NULL,
 	"max_raw" numeric(78,0),
-	"pool_cap_raw" numeric(78,0),
+	"pool_cap_raw" numeric(78,0) NOT NULL,
 	"staked_raw" numeric(78,0) DEFAULT 0 NOT NULL,
-	"early_exit" boolean NOT NULL,
 	"active" boolean DEFAULT true NOT NULL,
-	"sort_order" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "staking_plans_chain_plan_id_unique" UNIQUE("chain_plan_id"),
 	CONSTRAINT "staking_plans_term" CHECK ("staking_plans"."lock_days" >= 0 and "staking_plans"."apr_bps" >= 0),
-	CONSTRAINT "staking_plans_pool" CHECK ("staking_plans"."staked_raw" >= 0 and ("staking_plans"."pool_cap_raw" is null or "staking_plans"."staked_raw" <= "staking_plans"."pool_cap_raw"))
+	CONSTRAINT "staking_plans_pool" CHECK ("staking_plans"."staked_raw" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -783,6 +766,7 @@ CREATE TABLE "users" (
 	"avatar_url" text,
 	"address" text,
 	"referral_code" text,
+	"holder_id" text,
 	"kyc_status" text DEFAULT 'NOT_APPLIED' NOT NULL,
 	"terms_version" text NOT NULL,
 	"terms_accepted_at" timestamp with time zone NOT NULL,
@@ -796,8 +780,10 @@ CREATE TABLE "users" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
 	CONSTRAINT "users_phone_unique" UNIQUE("phone"),
+	CONSTRAINT "users_holder_id_unique" UNIQUE("holder_id"),
 	CONSTRAINT "users_status" CHECK ("users"."status" in ('ACTIVE', 'DEACTIVATED', 'BLOCKED')),
 	CONSTRAINT "users_kyc_status" CHECK ("users"."kyc_status" in ('NOT_APPLIED', 'PENDING', 'IN_REVIEW', 'APPROVED', 'RETRY', 'REJECTED', 'ON_HOLD', 'EXPIRED')),
+	CONSTRAINT "users_holder_id" CHECK ("users"."holder_id" ~ '^0x[0-9a-f]{64}$'),
 	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email"))
 );
 --> statement-breakpoint
@@ -850,20 +836,14 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "orders" ADD CONSTRAINT "orders_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_offering_id_offerings_id_fk" FOREIGN KEY ("offering_id") REFERENCES "public"."offerings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "holding_salts" ADD CONSTRAINT "holding_salts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" FOREIGN KEY ("account_id","asset") REFERENCES "public"."ledger_accounts"("id","asset") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "house_sums" ADD CONSTRAINT "house_sums_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_tallies" ADD CONSTRAINT "claim_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_stake_id_stakes_id_fk" FOREIGN KEY ("stake_id") REFERENCES "public"."stakes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stake_tallies" ADD CONSTRAINT "stake_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stakes" ADD CONSTRAINT "stakes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stakes" ADD CONSTRAINT "stakes_plan_id_staking_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."staking_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -905,18 +885,21 @@ CREATE INDEX "throttles_ends" ON "throttles" USING btree ("window_ends_at");--> 
 CREATE INDEX "holding_marks_at" ON "holding_marks" USING btree ("user_id","at","id");--> statement-breakpoint
 CREATE INDEX "order_tallies_sums" ON "order_tallies" USING btree ("user_id","month","status","lines");--> statement-breakpoint
 CREATE INDEX "transaction_tallies_sums" ON "transaction_tallies" USING btree ("user_id","month","type","status","currency_id","lines","value_usd_raw","shares_raw","fee_usd_raw");--> statement-breakpoint
-CREATE INDEX "held_payments_asked" ON "held_payments" USING btree ("asked_at");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_status_user" ON "orders" USING btree ("user_id","status","created_at","id");--> statement-breakpoint
-CREATE INDEX "orders_open" ON "orders" USING btree ("status","expires_at") WHERE "orders"."status" in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'UNDERPAID');--> statement-breakpoint
+CREATE INDEX "orders_reserved" ON "orders" USING btree ("expires_at") WHERE "orders"."reserved_raw" > 0;--> statement-breakpoint
 CREATE INDEX "orders_hash" ON "orders" USING btree ("tx_hash");--> statement-breakpoint
-CREATE INDEX "payments_to_recheck" ON "payments" USING btree ("created_at") WHERE "payments"."rechecked_at" is null;--> statement-breakpoint
-CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "payments_outcome" ON "payments" USING btree ("outcome","created_at");--> statement-breakpoint
+CREATE INDEX "chain_events_block" ON "chain_events" USING btree ("chain_id","block_number","log_index");--> statement-breakpoint
+CREATE INDEX "chain_events_tx" ON "chain_events" USING btree ("tx_hash");--> statement-breakpoint
+CREATE INDEX "share_wallets_holder" ON "share_wallets" USING btree ("holder");--> statement-breakpoint
+CREATE INDEX "treasury_transfers_block" ON "treasury_transfers" USING btree ("block_number","log_index");--> statement-breakpoint
+CREATE INDEX "ledger_accounts_address" ON "ledger_accounts" USING btree ("address");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_id" ON "ledger_entries" USING btree ("account_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "transactions_recorded_once" ON "transactions" USING btree ("tx_hash","type","user_id") WHERE "transactions"."type" in ('SWAP', 'TRANSFER_IN', 'TRANSFER_OUT');--> statement-breakpoint
+CREATE INDEX "ledger_transfers_order" ON "ledger_transfers" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "transactions_recorded_once" ON "transactions" USING btree ("tx_hash","type","user_id") WHERE "transactions"."type" in ('SWAP', 'TRANSFER_IN', 'TRANSFER_OUT') and "transactions"."log_index" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "transactions_event_once" ON "transactions" USING btree ("tx_hash","log_index","type","user_id") WHERE "transactions"."log_index" is not null;--> statement-breakpoint
 CREATE INDEX "transactions_user" ON "transactions" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "transactions_type" ON "transactions" USING btree ("user_id","type","created_at","id");--> statement-breakpoint
 CREATE INDEX "transactions_status" ON "transactions" USING btree ("user_id","status","created_at","id");--> statement-breakpoint
@@ -924,15 +907,12 @@ CREATE INDEX "transactions_currency" ON "transactions" USING btree ("user_id","c
 CREATE INDEX "transactions_value" ON "transactions" USING btree ("user_id",coalesce("value_usd_raw", -1),"id","value_usd_raw");--> statement-breakpoint
 CREATE INDEX "transactions_shares" ON "transactions" USING btree ("user_id",coalesce("shares_raw", -1),"id","shares_raw");--> statement-breakpoint
 CREATE INDEX "transactions_hash" ON "transactions" USING btree ("user_id","tx_hash" text_pattern_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "claims_one_open" ON "claims" USING btree ("stake_id") WHERE "claims"."status" = 'PENDING';--> statement-breakpoint
-CREATE INDEX "claims_user" ON "claims" USING btree ("user_id","requested_at","id");--> statement-breakpoint
-CREATE INDEX "claims_user_status" ON "claims" USING btree ("user_id","status","requested_at","id");--> statement-breakpoint
-CREATE INDEX "claims_stake" ON "claims" USING btree ("stake_id","requested_at","id","status");--> statement-breakpoint
-CREATE INDEX "claims_open" ON "claims" USING btree ("requested_at") WHERE "claims"."status" = 'PENDING';--> statement-breakpoint
+CREATE INDEX "claims_user" ON "claims" USING btree ("user_id","paid_at","id");--> statement-breakpoint
+CREATE INDEX "claims_stake" ON "claims" USING btree ("stake_id","paid_at","id");--> statement-breakpoint
 CREATE INDEX "stakes_user" ON "stakes" USING btree ("user_id","started_at","id");--> statement-breakpoint
 CREATE INDEX "stakes_user_status" ON "stakes" USING btree ("user_id","status","started_at","id");--> statement-breakpoint
-CREATE INDEX "stakes_maturing" ON "stakes" USING btree ("matures_at") WHERE "stakes"."status" = 'ACTIVE';--> statement-breakpoint
-CREATE INDEX "stakes_open" ON "stakes" USING btree ("plan_id") WHERE "stakes"."status" in ('ACTIVE', 'MATURED');--> statement-breakpoint
+CREATE INDEX "stakes_holding" ON "stakes" USING btree ("user_id","started_at","id") WHERE "stakes"."status" = 'ACTIVE' or "stakes"."reward_raw" > "stakes"."claimed_raw";--> statement-breakpoint
+CREATE INDEX "stakes_untold" ON "stakes" USING btree ("ends_at") WHERE "stakes"."status" = 'ACTIVE' and "stakes"."end_told_at" is null;--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id","expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "wallets_one_account" ON "wallets" USING btree ("address") WHERE "wallets"."unlinked_at" is null;--> statement-breakpoint

@@ -31,8 +31,8 @@ BEGIN
     RETURN NEW;
   END IF;
   IF TG_OP = 'UPDATE' AND pg_trigger_depth() > 1
-    AND (NEW.id, NEW.owner_id, NEW.asset, NEW.kind)
-      IS NOT DISTINCT FROM (OLD.id, OLD.owner_id, OLD.asset, OLD.kind) THEN
+    AND (NEW.id, NEW.owner_id, NEW.asset, NEW.kind, NEW.address)
+      IS NOT DISTINCT FROM (OLD.id, OLD.owner_id, OLD.asset, OLD.kind, OLD.address) THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'a ledger account changes by its entries alone'
@@ -60,30 +60,36 @@ BEGIN
       SELECT account_id, sum(amount_raw) AS amount_raw FROM added
         GROUP BY account_id HAVING sum(amount_raw) <> 0 ORDER BY account_id
     ) moved
-    WHERE account.id = moved.account_id AND account.owner_id IS NOT NULL;
+    WHERE account.id = moved.account_id AND account.kind = 'wallet';
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_book AFTER INSERT ON ledger_entries
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_book_entries();
 --> statement-breakpoint
--- Money that arrived and orders' pasts are records too.
+-- What the chain said and what an order went through are records too.
 CREATE TRIGGER order_history_fixed BEFORE UPDATE OR DELETE ON order_history
   FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 --> statement-breakpoint
-CREATE FUNCTION payments_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE TRIGGER chain_events_fixed BEFORE UPDATE OR DELETE ON chain_events
+  FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER chain_events_kept BEFORE TRUNCATE ON chain_events
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+--> statement-breakpoint
+CREATE FUNCTION treasury_transfers_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' AND (NEW.chain_id, NEW.tx_hash, NEW.log_index, NEW.currency_id, NEW.amount_raw)
-    IS NOT DISTINCT FROM (OLD.chain_id, OLD.tx_hash, OLD.log_index, OLD.currency_id, OLD.amount_raw)
+  IF TG_OP = 'UPDATE' AND OLD.return_tx_hash IS NULL
+    AND (to_jsonb(NEW) - 'note' - 'return_tx_hash') = (to_jsonb(OLD) - 'note' - 'return_tx_hash')
   THEN
     RETURN NEW;
   END IF;
-  RAISE EXCEPTION 'what arrived is never changed or deleted'
+  RAISE EXCEPTION 'a treasury transfer is never changed or deleted'
     USING ERRCODE = 'integrity_constraint_violation';
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER payments_fixed BEFORE UPDATE OR DELETE ON payments
-  FOR EACH ROW EXECUTE FUNCTION payments_guard();
+CREATE TRIGGER treasury_transfers_fixed BEFORE UPDATE OR DELETE ON treasury_transfers
+  FOR EACH ROW EXECUTE FUNCTION treasury_transfers_guard();
 --> statement-breakpoint
 -- Declared here and not in the schema: a reference in register/tables.ts would make the register import purchases.
 ALTER TABLE transactions ADD CONSTRAINT transactions_order_id_orders_id_fk

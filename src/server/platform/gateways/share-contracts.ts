@@ -1,0 +1,141 @@
+import { type Address, type Hex, keccak256, parseAbi, toBytes } from 'viem';
+import type { AppContext } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { describeError } from '@/server/platform/http/faults';
+
+const tokenAbi = parseAbi([
+  'function holderOf(address wallet) view returns (bytes32)',
+  'function isBlocked(address wallet) view returns (bool)',
+  'function holderFrozen(bytes32 holder) view returns (bool)',
+  'function nonces(bytes32 holder) view returns (uint256)',
+  'function paused() view returns (bool)',
+  'function hasRole(bytes32 role, address account) view returns (bool)',
+]);
+
+const saleAbi = parseAbi([
+  'function cap() view returns (uint96)',
+  'function sold() view returns (uint96)',
+  'function available() view returns (uint256)',
+  'function minPriceUsd() view returns (uint64)',
+  'function settled(bytes32 orderId) view returns (bool)',
+]);
+
+const SIGNER_ROLE = keccak256(toBytes('SIGNER_ROLE'));
+const NO_HOLDER: Hex = `0x${'0'.repeat(64)}`;
+
+type Reader = Pick<AppContext, 'chain' | 'signer' | 'log'>;
+
+/** The sale as of the newest block. Shares in millionths. */
+export type SaleState = {
+  isPaused: boolean;
+  /** Whether the contracts accept this service's signatures. */
+  isSignerActive: boolean;
+  /** Left of the round's cap. */
+  leftRaw: bigint;
+  /** What the daily limit allows now. */
+  availableRaw: bigint;
+  /** USD per share, 8 decimals; zero: not for sale. */
+  minPriceRaw: bigint;
+};
+
+/** @throws DomainError SALE_UNAVAILABLE when the chain does not answer */
+export async function readSaleState({ chain, signer, log }: Reader): Promise<SaleState> {
+  const token = { abi: tokenAbi, address: chain.addresses.contracts.shareToken } as const;
+  const sale = { abi: saleAbi, address: chain.addresses.contracts.shareSale } as const;
+  const [isPaused, isSignerActive, cap, sold, availableRaw, minPriceRaw] = await orUnavailable(
+    log,
+    chain.client.multicall({
+      allowFailure: false,
+      contracts: [
+        { ...token, functionName: 'paused' },
+        { ...token, functionName: 'hasRole', args: [SIGNER_ROLE, signer.address] },
+        { ...sale, functionName: 'cap' },
+        { ...sale, functionName: 'sold' },
+        { ...sale, functionName: 'available' },
+        { ...sale, functionName: 'minPriceUsd' },
+      ],
+    }),
+  );
+  const leftRaw = cap > sold ? cap - sold : 0n;
+  return { isPaused, isSignerActive, leftRaw, availableRaw, minPriceRaw };
+}
+
+/** A wallet as the share token knows it in the newest block. */
+export type RegisteredWallet = {
+  address: Address;
+  /** Null when it is not registered. */
+  holder: Hex | null;
+  /** It was removed or is being recovered. */
+  isBlocked: boolean;
+};
+
+/** The wallets in their order. @throws DomainError SALE_UNAVAILABLE when the chain does not answer */
+export async function readWallets(
+  { chain, log }: Pick<Reader, 'chain' | 'log'>,
+  addresses: readonly Address[],
+): Promise<RegisteredWallet[]> {
+  const token = { abi: tokenAbi, address: chain.addresses.contracts.shareToken } as const;
+  const calls = addresses.map((address) => ({ ...token, args: [address] as const }));
+  const [holders, blocked] = await orUnavailable(
+    log,
+    Promise.all([
+      chain.client.multicall({
+        allowFailure: false,
+        contracts: calls.map((call) => ({ ...call, functionName: 'holderOf' as const })),
+      }),
+      chain.client.multicall({
+        allowFailure: false,
+        contracts: calls.map((call) => ({ ...call, functionName: 'isBlocked' as const })),
+      }),
+    ]),
+  );
+  return addresses.map((address, index) => {
+    const holder = holders[index] ?? NO_HOLDER;
+    return {
+      address,
+      holder: holder === NO_HOLDER ? null : holder,
+      isBlocked: blocked[index] === true,
+    };
+  });
+}
+
+/** @throws DomainError SALE_UNAVAILABLE when the chain does not answer */
+export async function readHolder({ chain, log }: Pick<Reader, 'chain' | 'log'>, holder: Hex) {
+  const token = { abi: tokenAbi, address: chain.addresses.contracts.shareToken } as const;
+  const [isFrozen, nonce] = await orUnavailable(
+    log,
+    chain.client.multicall({
+      allowFailure: false,
+      contracts: [
+        { ...token, functionName: 'holderFrozen', args: [holder] },
+        { ...token, functionName: 'nonces', args: [holder] },
+      ],
+    }),
+  );
+  return { isFrozen, nonce };
+}
+
+/** Whether each order was bought, as of the newest block; in their order. Throws when the chain does not answer. */
+export function readSettled(
+  { chain }: Pick<Reader, 'chain'>,
+  orderIds: readonly Hex[],
+): Promise<boolean[]> {
+  const sale = { abi: saleAbi, address: chain.addresses.contracts.shareSale } as const;
+  return chain.client.multicall({
+    allowFailure: false,
+    contracts: orderIds.map((id) => ({
+      ...sale,
+      functionName: 'settled' as const,
+      args: [id] as const,
+    })),
+  });
+}
+
+async function orUnavailable<T>(log: Reader['log'], asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    log.warn({ error: describeError(error) }, 'the share contracts could not be read');
+    throw new DomainError('SALE_UNAVAILABLE');
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { moment, rawAmount } from '@/server/platform/database/columns';
+
+/* What the index has read from final blocks. All of it can be dropped and read again. */
+
+/** Events of the contracts, as decoded. Append-only, enforced by a trigger. */
+export const chainEvents = pgTable(
+  'chain_events',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    chainId: integer('chain_id').notNull(),
+    blockNumber: bigint('block_number', { mode: 'bigint' }).notNull(),
+    blockHash: text('block_hash').notNull(),
+    blockTime: moment('block_time').notNull(),
+    txHash: text('tx_hash').notNull(),
+    logIndex: integer('log_index').notNull(),
+    /** Lower case. */
+    contract: text('contract').notNull(),
+    name: text('name').notNull(),
+    /** Integers as decimal strings, addresses and bytes in lower case. */
+    args: jsonb('args').$type<Readonly<Record<string, EventArg>>>().notNull(),
+  },
+  (table) => [
+    unique('chain_events_once').on(table.chainId, table.blockHash, table.logIndex),
+    index('chain_events_block').on(table.chainId, table.blockNumber, table.logIndex),
+    index('chain_events_tx').on(table.txHash),
+  ],
+);
+
+export type EventArg = string | number | boolean;
+
+/** The last block whose events are booked. */
+export const chainCursors = pgTable('chain_cursors', {
+  chainId: integer('chain_id').primaryKey(),
+  blockNumber: bigint('block_number', { mode: 'bigint' }).notNull(),
+  blockHash: text('block_hash').notNull(),
+  blockTime: moment('block_time').notNull(),
+});
+
+/** Addresses that the share token has registered. An address that was removed and registered again has one row. */
+export const shareWallets = pgTable(
+  'share_wallets',
+  {
+    /** Lower case. */
+    address: text('address').primaryKey(),
+    holder: text('holder').notNull(),
+    registeredAt: moment('registered_at').notNull(),
+    removedAt: moment('removed_at'),
+    /** Frozen shares at this address, 6 decimals (ERC-7943). */
+    frozenRaw: rawAmount('frozen_raw').notNull().default(sql`0`),
+  },
+  (table) => [index('share_wallets_holder').on(table.holder)],
+);
+
+/** Holders by their random 32-byte id. */
+export const shareHolders = pgTable(
+  'share_holders',
+  {
+    holder: text('holder').primaryKey(),
+    frozen: boolean('frozen').notNull().default(false),
+    /** Shares locked by stakes, 6 decimals. */
+    lockedRaw: rawAmount('locked_raw').notNull().default(sql`0`),
+    payoutAddress: text('payout_address'),
+  },
+  (table) => [check('share_holders_locked', sql`${table.lockedRaw} >= 0`)],
+);
+
+/** Money that reached or left the treasury outside a sale. For an operator; never booked. */
+export const treasuryTransfers = pgTable(
+  'treasury_transfers',
+  {
+    chainId: integer('chain_id').notNull(),
+    txHash: text('tx_hash').notNull(),
+    logIndex: integer('log_index').notNull(),
+    currencyId: text('currency_id').notNull(),
+    fromAddress: text('from_address').notNull(),
+    toAddress: text('to_address').notNull(),
+    amountRaw: rawAmount('amount_raw').notNull(),
+    blockNumber: bigint('block_number', { mode: 'bigint' }).notNull(),
+    blockTime: moment('block_time').notNull(),
+    /** An operator's explanation. */
+    note: text('note'),
+    /** The transaction that sent the money back, verified on the chain. */
+    returnTxHash: text('return_tx_hash'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.txHash, table.logIndex] }),
+    index('treasury_transfers_block').on(table.blockNumber, table.logIndex),
+    unique('treasury_transfers_return_once').on(table.returnTxHash),
+  ],
+);

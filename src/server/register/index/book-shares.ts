@@ -1,0 +1,158 @@
+import { type Hex, isAddressEqual, zeroAddress } from 'viem';
+import { CURRENCY_IDS } from '@/chain/addresses';
+import { uuidOf } from '@/chain/order-id';
+import { raiseAlert } from '@/server/messaging/alerts';
+import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
+import type { Tx } from '@/server/platform/database/client';
+import type { BookingContext, ChainEventHandler } from '@/server/platform/registry';
+import {
+  type Booking,
+  type Leg,
+  platformAccount,
+  postTransfers,
+  walletAccount,
+} from '../post-transfer';
+import { SHARE_ASSET } from '../tables';
+import { HOLDER_EVENTS, HolderBook } from './holder-book';
+import { type Passage, writePassages } from './write-passages';
+
+/** Addresses, holders and shares: everything that the share token tells. */
+export const shareTokenHandler: ChainEventHandler = {
+  contract: 'shareToken',
+  names: [...HOLDER_EVENTS, 'Transfer'],
+  async book(ctx, tx, events, batch) {
+    const people = await HolderBook.open(tx, events);
+    const causes = new Causes(ctx, batch);
+    const bookings: Booking[] = [];
+    const passages: Passage[] = [];
+    for (const event of events) {
+      if (event.name !== 'Transfer') people.apply(event);
+      else if (integerArg(event, 'value') > 0n) {
+        const booking = bookingOf(event, people, causes);
+        bookings.push(booking);
+        const passage = passageOf(event, people);
+        if (passage) passages.push(passage);
+      }
+    }
+    await people.close(tx);
+    await postTransfers(tx, bookings);
+    await writePassages(ctx, tx, passages);
+    await alertUnexplained(ctx, tx, causes.unexplained);
+  },
+};
+
+function bookingOf(event: ChainEvent, people: HolderBook, causes: Causes): Booking {
+  const from = textArg(event, 'from');
+  const to = textArg(event, 'to');
+  const leg: Leg = {
+    asset: SHARE_ASSET,
+    from:
+      from === zeroAddress ? platformAccount('issued') : walletAccount(people.ownerOf(from), from),
+    to: to === zeroAddress ? platformAccount('issued') : walletAccount(people.ownerOf(to), to),
+    amountRaw: integerArg(event, 'value'),
+  };
+  const cause = from === zeroAddress ? causes.of(event) : { kind: 'TRANSFER' as const, legs: [] };
+  return {
+    ...cause,
+    reference: `${event.txHash}:${event.logIndex}`,
+    legs: [leg, ...cause.legs],
+    at: event.blockTime,
+  };
+}
+
+/** Shares that pass from one holder to another; null for an issue and between one holder's own addresses. */
+function passageOf(event: ChainEvent, people: HolderBook): Passage | null {
+  const from = textArg(event, 'from');
+  const to = textArg(event, 'to');
+  if (from === zeroAddress || to === zeroAddress) return null;
+  if (people.holderOf(from) === people.holderOf(to)) return null;
+  return {
+    event,
+    from: { address: from, owner: people.ownerOf(from) },
+    to: { address: to, owner: people.ownerOf(to) },
+    sharesRaw: integerArg(event, 'value'),
+  };
+}
+
+type Cause = Pick<Booking, 'kind' | 'legs'> & { orderId?: string | null };
+
+/**
+ * Why shares were issued: the sale in the same transaction that names the same address and amount, or the claims before the
+ * issue to that address, of which several are paid together.
+ */
+class Causes {
+  /** Issues without a cause. Only someone with a role on the token can make them. */
+  readonly unexplained: ChainEvent[] = [];
+  private readonly sales = new Map<string, ChainEvent[]>();
+  private readonly claims = new Map<string, ChainEvent[]>();
+
+  constructor(
+    private readonly ctx: BookingContext,
+    batch: readonly ChainEvent[],
+  ) {
+    for (const event of batch) {
+      const { txHash, name, args } = event;
+      if (name === 'Bought') add(this.sales, [txHash, args.buyer, args.shares].join(), event);
+      if (name === 'Claimed') add(this.claims, [txHash, args.to].join(), event);
+    }
+  }
+
+  of(transfer: ChainEvent): Cause {
+    const [to, value] = [textArg(transfer, 'to'), textArg(transfer, 'value')];
+    if (this.isReward(transfer)) return { kind: 'REWARD', legs: [] };
+    const sale = this.sales.get([transfer.txHash, to, value].join())?.shift();
+    if (sale) return this.purchase(sale);
+    this.unexplained.push(transfer);
+    return { kind: 'TRANSFER', legs: [] };
+  }
+
+  /** Each claim is paid once: by the first issue after it. */
+  private isReward(transfer: ChainEvent): boolean {
+    const key = [transfer.txHash, textArg(transfer, 'to')].join();
+    const claims = this.claims.get(key) ?? [];
+    const before = claims.filter(({ logIndex }) => logIndex < transfer.logIndex);
+    const sum = before.reduce((total, claim) => total + integerArg(claim, 'amount'), 0n);
+    if (sum !== integerArg(transfer, 'value')) return false;
+    this.claims.set(key, claims.slice(before.length));
+    return true;
+  }
+
+  private purchase(sale: ChainEvent): Cause {
+    const amountRaw = integerArg(sale, 'payAmount');
+    const asset = this.assetOf(textArg(sale, 'payToken'));
+    const money = {
+      asset,
+      from: platformAccount('external'),
+      to: platformAccount('treasury'),
+      amountRaw,
+    };
+    const orderId = uuidOf(textArg(sale, 'orderId') as Hex);
+    return { kind: 'PURCHASE', orderId, legs: amountRaw > 0n ? [money] : [] };
+  }
+
+  /** The currency's id; the token's address for one that this service does not know. */
+  private assetOf(payToken: string): string {
+    if (payToken === zeroAddress) return 'BNB';
+    const { currencies } = this.ctx.chain.addresses;
+    const id = CURRENCY_IDS.find((one) => {
+      const { address } = currencies[one];
+      return address !== null && isAddressEqual(address, payToken as Hex);
+    });
+    return id ?? payToken;
+  }
+}
+
+function add(map: Map<string, ChainEvent[]>, key: string, event: ChainEvent): void {
+  map.set(key, [...(map.get(key) ?? []), event]);
+}
+
+async function alertUnexplained(
+  ctx: BookingContext,
+  tx: Tx,
+  issues: readonly ChainEvent[],
+): Promise<void> {
+  for (const { txHash, args } of issues) {
+    const detail = `${args.value} millionths of a share were issued to ${args.to} by neither a sale nor a claim. Check the roles of the share token.`;
+    await raiseAlert(ctx, tx, { kind: 'UNEXPLAINED_ISSUE', subject: txHash, detail });
+  }
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { chainCursors } from '../chain-tables';
+
+/** The last block that is booked. */
+export type Cursor = { blockNumber: bigint; blockHash: string; blockTime: Date };
+
+/** Null before the first block is booked. */
+export async function readCursor({
+  db,
+  config,
+}: {
+  db: AppContext['db'] | Tx;
+  config: AppContext['config'];
+}): Promise<Cursor | null> {
+  const [cursor] = await db
+    .select()
+    .from(chainCursors)
+    .where(eq(chainCursors.chainId, config.chain.id));
+  return cursor ?? null;
+}

@@ -1,0 +1,75 @@
+import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
+import type { AppContext } from '@/server/platform/context';
+import { faultPoint } from '@/server/platform/fault-point';
+import { bookRange } from './book-range';
+import { readCursor } from './cursor';
+import type { Watched } from './node-range';
+import { readPending } from './read-pending';
+import { IndexHaltError, readRange } from './read-range';
+
+/** Blocks asked for at once. BSC nodes accept 5,000. */
+const BLOCKS_AT_ONCE = 2_000n;
+/** Blocks of the first range, when nothing is known of how busy they are. */
+const BLOCKS_AT_FIRST = 100n;
+/** A busier range makes the next one shorter, so that memory is bounded. */
+const EVENTS_WANTED = 10_000;
+
+const HALTS = ['WRONG_CHAIN', 'FINAL_BLOCK_CHANGED', 'CHAIN_DISAGREEMENT'] as const;
+
+/**
+ * Books all final blocks that are not booked yet, then tells the domains what is pending. Safe to run in several processes:
+ * one of them books each block.
+ * @throws the node's error when it cannot be read
+ */
+export async function indexChain(ctx: AppContext): Promise<void> {
+  const watched = watchedBy(ctx);
+  try {
+    await bookFinal(ctx, watched);
+  } catch (error) {
+    if (!(error instanceof IndexHaltError)) throw error;
+    await halt(ctx, error);
+    return;
+  }
+  await ctx.db.transaction(async (tx) => {
+    for (const kind of HALTS) await resolveAlert(ctx, tx, kind, SUBJECT);
+  });
+  await readPending(ctx, watched);
+}
+
+const SUBJECT = 'index';
+
+export function watchedBy({ chain, config }: AppContext): Watched {
+  const { contracts, currencies } = chain.addresses;
+  return { contracts, currencies, treasury: config.chain.treasury };
+}
+
+/** Reads and books until the newest final block, or the block `until`. */
+export async function bookFinal(ctx: AppContext, watched: Watched, until?: bigint): Promise<void> {
+  let span = BLOCKS_AT_FIRST;
+  for (;;) {
+    const cursor = await readCursor(ctx);
+    const range = await readRange(ctx, watched, cursor, { span, until });
+    if (!range) return;
+    faultPoint(ctx, 'index-read');
+    await bookRange(ctx, cursor, range);
+    span = nextSpan(span, range.events.length);
+  }
+}
+
+/** As many blocks as have the events wanted, but at most twice as many as before. */
+function nextSpan(span: bigint, events: number): bigint {
+  const busy = (span * BigInt(EVENTS_WANTED)) / BigInt(Math.max(events, 1));
+  const most = min(span * 2n, BLOCKS_AT_ONCE);
+  return busy < 1n ? 1n : min(busy, most);
+}
+
+const min = (a: bigint, b: bigint) => (a < b ? a : b);
+
+/** A missing second node is told by INDEX_BEHIND once it lasts. */
+async function halt(ctx: AppContext, { kind, message }: IndexHaltError): Promise<void> {
+  ctx.log.warn({ kind, message }, 'the index waits');
+  if (kind === 'SECOND_NODE') return;
+  await ctx.db.transaction((tx) =>
+    raiseAlert(ctx, tx, { kind, subject: SUBJECT, detail: message }),
+  );
+}

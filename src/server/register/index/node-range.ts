@@ -1,0 +1,181 @@
+import {
+  type Address,
+  type Hex,
+  numberToHex,
+  type PublicClient,
+  ResponseBodyTooLargeError,
+  RpcError,
+  RpcRequestError,
+} from 'viem';
+import type { ChainAddresses, CurrencyId, DeployedContracts } from '@/chain/addresses';
+import { CURRENCY_IDS } from '@/chain/addresses';
+import type { ChainEvent } from '@/server/platform/chain-events';
+import { type Head, readBlock } from '@/server/platform/gateways/read-chain';
+import { CONTRACT_NAMES, decodeEvents, type RawLog } from './decode-events';
+
+/** Money that reached or left the treasury in a token, by a sale or outside of one. Addresses in lower case. */
+export type MoneyTransfer = {
+  currencyId: CurrencyId;
+  from: string;
+  to: string;
+  amountRaw: bigint;
+  txHash: Hex;
+  logIndex: number;
+  blockNumber: bigint;
+  blockTime: Date;
+};
+
+/** What one node says of a range of blocks. */
+export type NodeRange = { end: Head; events: ChainEvent[]; money: MoneyTransfer[] };
+
+/** What the index reads: the contracts, and the tokens that the treasury may receive. */
+export type Watched = {
+  contracts: DeployedContracts;
+  currencies: ChainAddresses['currencies'];
+  treasury: Address;
+};
+
+/** ERC-20 Transfer(address,address,uint256). */
+const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+/** Requests for block headers that run at once. */
+const HEADERS_AT_ONCE = 10;
+
+/**
+ * Reads the events of final blocks from one node.
+ * @returns null when the node does not have the last block
+ * @throws the node's error
+ */
+export async function readNodeRange(
+  client: PublicClient,
+  watched: Watched,
+  from: bigint,
+  to: bigint,
+): Promise<NodeRange | null> {
+  const end = await readBlock(client, to);
+  if (!end) return null;
+  const [own, inward, outward] = await Promise.all([
+    readLogs(client, { address: contractsOf(watched) }, from, to),
+    readMoney(client, watched, from, to, 'in'),
+    readMoney(client, watched, from, to, 'out'),
+  ]);
+  const money = [...inward, ...outward];
+  const times = await readBlockTimes(client, [...own, ...money], end);
+  return {
+    end,
+    events: decodeEvents(watched.contracts, inOrder(own), times),
+    money: inOrder(money).map((log) => decodeMoney(watched, log, times)),
+  };
+}
+
+const contractsOf = ({ contracts }: Watched) => CONTRACT_NAMES.map((name) => contracts[name]);
+
+function readMoney(
+  client: PublicClient,
+  { currencies, treasury }: Watched,
+  from: bigint,
+  to: bigint,
+  way: 'in' | 'out',
+): Promise<RawLog[]> {
+  const tokens = CURRENCY_IDS.flatMap((id) => currencies[id].address ?? []);
+  const topic: Hex = `0x${treasury.slice(2).toLowerCase().padStart(64, '0')}`;
+  const topics: (Hex | null)[] =
+    way === 'in' ? [TRANSFER_TOPIC, null, topic] : [TRANSFER_TOPIC, topic];
+  return readLogs(client, { address: tokens, topics }, from, to);
+}
+
+type LogFilter = { address: readonly Address[]; topics?: readonly (Hex | null)[] };
+
+/** Halves the range when the node refuses it, which nodes do for too many results. */
+async function readLogs(
+  client: PublicClient,
+  filter: LogFilter,
+  from: bigint,
+  to: bigint,
+): Promise<RawLog[]> {
+  try {
+    const logs = (await client.request({
+      method: 'eth_getLogs',
+      params: [{ ...filter, fromBlock: numberToHex(from), toBlock: numberToHex(to) } as never],
+    })) as readonly RpcLog[];
+    return logs.filter(({ removed }) => !removed).map(parseLog);
+  } catch (error) {
+    if (!isRefusal(error) || from === to) throw error;
+    const middle = (from + to) / 2n;
+    const first = await readLogs(client, filter, from, middle);
+    return [...first, ...(await readLogs(client, filter, middle + 1n, to))];
+  }
+}
+
+/** The node answered with an error or with too much, unlike a node that is out of reach. */
+const isRefusal = (error: unknown) =>
+  error instanceof RpcError ||
+  error instanceof RpcRequestError ||
+  error instanceof ResponseBodyTooLargeError;
+
+type RpcLog = {
+  address: Address;
+  topics: Hex[];
+  data: Hex;
+  transactionHash: Hex;
+  logIndex: Hex;
+  blockNumber: Hex;
+  blockHash: Hex;
+  removed?: boolean;
+};
+
+function parseLog({ logIndex, blockNumber, ...log }: RpcLog): RawLog {
+  return { ...log, logIndex: Number(logIndex), blockNumber: BigInt(blockNumber) };
+}
+
+/** By block and position; a transfer of the treasury to itself is found twice and kept once. */
+function inOrder(logs: readonly RawLog[]): RawLog[] {
+  const placed = new Map(logs.map((log) => [`${log.blockHash}:${log.logIndex}`, log]));
+  return [...placed.values()].sort(
+    (a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex,
+  );
+}
+
+/** @throws Error when a log names a block that is not on the node's chain */
+async function readBlockTimes(
+  client: PublicClient,
+  logs: readonly RawLog[],
+  end: Head,
+): Promise<Map<Hex, Date>> {
+  const times = new Map<Hex, Date>([[end.hash, end.time]]);
+  const wanted = new Map(logs.map(({ blockNumber, blockHash }) => [blockNumber, blockHash]));
+  wanted.delete(end.number);
+  const blocks = [...wanted];
+  const readSome = async () => {
+    for (let next = blocks.pop(); next; next = blocks.pop()) {
+      const [number, hash] = next;
+      const block = await readBlock(client, number);
+      if (block?.hash !== hash)
+        throw new Error(`The node contradicts itself about block ${number}.`);
+      times.set(hash, block.time);
+    }
+  };
+  await Promise.all(Array.from({ length: HEADERS_AT_ONCE }, readSome));
+  return times;
+}
+
+function decodeMoney(
+  { currencies }: Watched,
+  log: RawLog,
+  times: ReadonlyMap<Hex, Date>,
+): MoneyTransfer {
+  const token = log.address.toLowerCase();
+  const currencyId = CURRENCY_IDS.find((id) => currencies[id].address?.toLowerCase() === token);
+  const blockTime = times.get(log.blockHash);
+  if (!currencyId || !blockTime) throw new Error('The node sent a log that was not asked for.');
+  const party = (topic: Hex | undefined) => `0x${(topic ?? '').slice(-40)}`;
+  return {
+    currencyId,
+    from: party(log.topics[1]),
+    to: party(log.topics[2]),
+    amountRaw: BigInt(log.data),
+    txHash: log.transactionHash,
+    logIndex: log.logIndex,
+    blockNumber: log.blockNumber,
+    blockTime,
+  };
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { AppContext } from '@/server/platform/context';
+import { createDb, createPool, type Db } from '@/server/platform/database/client';
+import { migrateDatabase } from '@/server/platform/database/migrate';
+import { readCursor } from './index/cursor';
+import { bookFinal, watchedBy } from './index/index-chain';
+
+/** What the service knows besides the chain, in the order of the foreign keys. */
+const COPIED = [
+  'users',
+  'currencies',
+  'share_prices',
+  'offerings',
+  'quotes',
+  'orders',
+  'staking_plans',
+] as const;
+
+/** What a rebuild must find again, each without the columns that differ between two databases. */
+const COMPARED: Readonly<Record<string, string>> = {
+  'chain events': `select chain_id, block_number, block_hash, tx_hash, log_index, contract, name, args from chain_events`,
+  wallets: 'select * from share_wallets',
+  holders: 'select * from share_holders',
+  balances: `select owner_id, asset, kind, address, balance_raw from ledger_accounts where kind = 'wallet'`,
+  bookings: `select t.kind, t.reference, t.order_id, t.created_at, a.owner_id, a.kind, a.address, e.asset, e.amount_raw
+    from ledger_entries e join ledger_transfers t on t.id = e.transfer_id join ledger_accounts a on a.id = e.account_id`,
+  holdings: 'select user_id, at, shares_raw, invested_usd_raw, bought_raw from holding_marks',
+  stakes: 'select to_jsonb(s) from stakes s',
+  claims: 'select stake_id, user_id, amount_raw, tx_hash, log_index, paid_at from claims',
+  transfers: `select user_id, type, tx_hash, log_index, shares_raw, value_usd_raw, created_at
+    from transactions where log_index is not null`,
+  'direct money': `select chain_id, tx_hash, log_index, currency_id, from_address, to_address, amount_raw
+    from treasury_transfers`,
+};
+
+const ROWS_AT_ONCE = 2_000;
+
+export type Comparison = { table: string; rows: string; rebuilt: string; same: boolean };
+
+/**
+ * Reads the chain again into an empty database on the same server, up to the block that is indexed now, compares each table
+ * and drops that database. Reads only from the running one.
+ * @throws Error when nothing is indexed yet; the error of a node or of the server, which must allow CREATE DATABASE
+ */
+export async function rebuildRegister(ctx: AppContext): Promise<Comparison[]> {
+  return withScratch(ctx, async (scratch) => {
+    const { until, known } = await ctx.db.transaction(
+      async (tx) => {
+        await tx.execute(sql`set local statement_timeout = '10min'`);
+        const db = tx as unknown as Db;
+        const cursor = await readCursor({ ...ctx, db });
+        if (!cursor) throw new Error('No block has been indexed yet.');
+        for (const table of COPIED) await copyTable(db, scratch.db, table);
+        return { until: cursor.blockNumber, known: await digestAll(db) };
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+    await bookFinal(scratch, watchedBy(scratch), until);
+    const rebuilt = await digestAll(scratch.db);
+    return Object.keys(COMPARED).map((table) => {
+      const [a, b] = [known.get(table), rebuilt.get(table)];
+      const same = a?.sum === b?.sum && a?.rows === b?.rows;
+      return { table, rows: a?.rows ?? '0', rebuilt: b?.rows ?? '0', same };
+    });
+  });
+}
+
+/** The context of an empty migrated database. Nothing booked there notifies anybody: its jobs go nowhere. */
+async function withScratch<T>(
+  ctx: AppContext,
+  work: (scratch: AppContext) => Promise<T>,
+): Promise<T> {
+  const name = `fnx_rebuild_${randomBytes(6).toString('hex')}`;
+  await ctx.pool.query(`create database ${name} template template0`);
+  let pool: pg.Pool | undefined;
+  try {
+    const url = databaseUrl(ctx.pool, name);
+    await migrateDatabase(url);
+    pool = createPool(url, { applicationName: 'fnx-rebuild' });
+    pool.on('error', () => {});
+    const jobs = { send: async () => {}, sendAll: async () => {}, state: () => 'ok' };
+    const config = { ...ctx.config, operatorEmail: null };
+    return await work({ ...ctx, config, jobs, pool, db: createDb(pool) });
+  } finally {
+    await pool?.end();
+    await ctx.pool.query(`drop database if exists ${name} with (force)`);
+  }
+}
+
+function databaseUrl(pool: pg.Pool, name: string): string {
+  const url = new URL(pool.options.connectionString ?? '');
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function copyTable(from: Db, to: Db, table: (typeof COPIED)[number]): Promise<void> {
+  const name = sql.identifier(table);
+  let after = sql``;
+  for (;;) {
+    const { rows } = await from.execute<{ row: { id: string } }>(
+      sql`select to_jsonb(t) as row from ${name} t ${after} order by id limit ${ROWS_AT_ONCE}`,
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    after = sql`where id > ${last.row.id}`;
+    // Counted again from the events.
+    const copies = rows.map(({ row }) =>
+      table === 'staking_plans' ? { ...row, staked_raw: 0 } : row,
+    );
+    await to.execute(
+      sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(copies)}::jsonb)`,
+    );
+  }
+}
+
+type Digest = { rows: string; sum: string };
+
+/** Number of rows and a sum of their hashes, which does not depend on their sequence and needs no memory. */
+async function digestAll(db: Db): Promise<Map<string, Digest>> {
+  const digests = new Map<string, Digest>();
+  for (const [table, select] of Object.entries(COMPARED)) {
+    const { rows } = await db.execute<Digest>(sql`
+      select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum
+      from (${sql.raw(select)}) t`);
+    if (rows[0]) digests.set(table, rows[0]);
+  }
+  return digests;
+}

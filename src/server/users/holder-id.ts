@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { users } from './tables';
+
+const HOLDER_ID_BYTES = 32;
+
+/**
+ * The random id that stands for a person on the chain; created at first need. Random and not a hash of personal data, so that
+ * nobody can confirm a guess of who it is.
+ */
+export async function holderIdOf(tx: Db | Tx, userId: string): Promise<Hex> {
+  const made = `0x${randomBytes(HOLDER_ID_BYTES).toString('hex')}`;
+  const [user] = await tx
+    .update(users)
+    .set({ holderId: sql`coalesce(${users.holderId}, ${made})` })
+    .where(eq(users.id, userId))
+    .returning({ holderId: users.holderId });
+  if (!user?.holderId) throw new Error(`There is no user ${userId}.`);
+  return user.holderId as Hex;
+}
