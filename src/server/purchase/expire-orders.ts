@@ -1,51 +1,61 @@
-import { and, eq, inArray, lt, lte } from 'drizzle-orm';
-import { plusSeconds } from '@/server/platform/clock';
+import { and, asc, eq, lt } from 'drizzle-orm';
+import { orderIdOf } from '@/chain/order-id';
+import { returnShares } from '@/server/market/reserve-shares';
 import type { AppContext } from '@/server/platform/context';
-import { moveOrder, type Order, OrderMovedError } from './move-order';
-import { readCursor } from './payments/scan-transfers';
-import { orders } from './tables';
-import { requestRefund } from './update-order';
+import { readSettled } from '@/server/platform/gateways/share-contracts';
+import { chainCursors } from '@/server/register/chain-tables';
+import { type Order, tryMove } from './move-order';
+import { isLive, orders } from './tables';
+
+const AT_ONCE = 500;
 
 /**
- * How long an expired order is kept open at most while the chain scan lags behind: a payment made in time may not have been
- * seen yet.
+ * Ends the quotes that no block can use any more: a final block is later than their end, its events are booked, and the sale
+ * has not settled them. Their shares return to the round.
  */
-const UNSEEN_GRACE_SECONDS = 120;
-const ORDERS_AT_ONCE = 500;
-
-/** Expires unpaid orders, and refunds underpaid orders whose owner did not decide in time. */
 export async function expireOrders(ctx: AppContext): Promise<void> {
-  const now = ctx.clock.now();
-  const seenUntil = (await readCursor(ctx))?.time ?? new Date(0);
-  const expired = await ctx.db
+  const [cursor] = await ctx.db
+    .select()
+    .from(chainCursors)
+    .where(eq(chainCursors.chainId, ctx.config.chain.id));
+  if (!cursor) return;
+  const due = await ctx.db
     .select()
     .from(orders)
-    .where(and(eq(orders.status, 'CREATED'), lt(orders.expiresAt, now)))
-    .limit(ORDERS_AT_ONCE);
-  for (const order of expired) {
-    const graceEnd = plusSeconds(order.expiresAt, UNSEEN_GRACE_SECONDS);
-    if (seenUntil > order.expiresAt || now > graceEnd) await expireOrder(ctx, order, now);
-  }
-  const undecided = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(inArray(orders.status, ['UNDERPAID']), lte(orders.decideBy, now)))
-    .limit(ORDERS_AT_ONCE);
-  for (const order of undecided) {
-    await ignoreIfMoved(() => requestRefund(ctx, order, 'The time to decide is over.'));
-  }
-}
-
-function expireOrder(ctx: AppContext, order: Order, at: Date): Promise<void> {
-  return ignoreIfMoved(() =>
-    ctx.db.transaction((tx) => moveOrder(ctx, tx, order, { event: 'LAPSE', at, note: null })),
+    .where(and(isLive, lt(orders.expiresAt, cursor.blockTime)))
+    .orderBy(asc(orders.expiresAt))
+    .limit(AT_ONCE);
+  if (due.length === 0) return;
+  const settled = await readSettled(
+    ctx,
+    due.map(({ id }) => orderIdOf(id)),
   );
+  for (const [index, order] of due.entries()) {
+    // Settled but not booked: the nodes disagree, and the index alerts an operator.
+    if (!settled[index]) await end(ctx, order);
+  }
 }
 
-async function ignoreIfMoved(act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    if (!(error instanceof OrderMovedError)) throw error;
-  }
+async function end(ctx: AppContext, order: Order): Promise<void> {
+  const isOver = order.status === 'FAILED' || order.status === 'CANCELLED';
+  if (isOver) return release(ctx, order);
+  return tryMove(ctx, order, { event: 'EXPIRE', at: ctx.clock.now(), note: null });
+}
+
+/** Failed and cancelled orders stay what they are; only their shares return. */
+async function release(ctx: AppContext, order: Order): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const released = await tx
+      .update(orders)
+      .set({ reservedRaw: 0n, updatedAt: ctx.clock.now() })
+      .where(
+        and(
+          eq(orders.id, order.id),
+          eq(orders.status, order.status),
+          eq(orders.reservedRaw, order.reservedRaw),
+        ),
+      )
+      .returning({ id: orders.id });
+    if (released.length === 1) await returnShares(tx, order.offeringId, order.reservedRaw);
+  });
 }

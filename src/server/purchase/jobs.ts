@@ -1,21 +1,18 @@
+import type { AppContext } from '@/server/platform/context';
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
 import { expireOrders } from './expire-orders';
-import { recheckPayments } from './payments/recheck-payments';
-import { watchPayments } from './payments/watch-payments';
+import { findFailures } from './find-failures';
 import { removeQuotes } from './remove-quotes';
 
-/** Scans for incoming payments every second while an order is open. */
-export const paymentsJob: RepeatedJob = { queue: 'payments', every: 1, work: watchPayments };
-
-/** Rechecks older payments every minute. */
-const paymentsRecheckJob: JobDefinition = {
-  queue: 'payments-recheck',
-  every: 60,
-  work: recheckPayments,
+/** Ends orders whose purchase failed or can no longer happen. Purchases themselves come from the index. */
+export const ordersJob: RepeatedJob = {
+  queue: 'orders',
+  every: 2,
+  async work(ctx: AppContext) {
+    await findFailures(ctx);
+    await expireOrders(ctx);
+  },
 };
-
-/** Expires unpaid orders and releases their shares. */
-const ordersJob: JobDefinition = { queue: 'orders', every: 2, work: expireOrders };
 
 /** Deletes expired quotes and abandoned purchase data every hour. */
 const ordersCleanupJob: JobDefinition = {
@@ -24,9 +21,4 @@ const ordersCleanupJob: JobDefinition = {
   work: removeQuotes,
 };
 
-export const purchaseJobs: readonly JobDefinition[] = [
-  paymentsJob,
-  paymentsRecheckJob,
-  ordersJob,
-  ordersCleanupJob,
-];
+export const purchaseJobs: readonly JobDefinition[] = [ordersJob, ordersCleanupJob];

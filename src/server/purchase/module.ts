@@ -1,17 +1,20 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
-import { purchaseCommands } from './commands';
+import { bookPurchases } from './book-purchases';
 import { purchaseJobs } from './jobs';
 import { findOpenOrders, hasOpenOrderFrom } from './open-items';
 import { purchaseRoutes } from './routes';
 import { seedOffering } from './seed-offering';
-import { orderHistory, orders, payments } from './tables';
+import { showPending } from './show-pending';
+import { orderHistory, orders } from './tables';
 
 export const purchaseModule: ServerModule = {
   routes: purchaseRoutes,
   jobs: purchaseJobs,
   startUp: [(ctx) => seedOffering(ctx)],
-  commands: [purchaseCommands],
+  chainEvents: [
+    { contract: 'shareSale', names: ['Bought'], book: bookPurchases, pending: showPending },
+  ],
   openItems: [findOpenOrders],
   needsWallet: hasOpenOrderFrom,
   personalData: [
@@ -25,11 +28,8 @@ export const purchaseModule: ServerModule = {
           db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id)),
         ),
     },
-    { name: 'payments', table: payments, mine: ({ id }) => eq(payments.userId, id) },
   ],
   alerts: {
-    CHAIN_DISAGREEMENT: 'Nodes report different data about a payment.',
-    SECOND_NODE: 'A payment waits because no second node is available.',
-    PAYMENT_VANISHED: 'A credited payment is no longer on the chain.',
+    UNKNOWN_PURCHASE: 'Shares were sold with a quote that this service did not offer.',
   },
 };

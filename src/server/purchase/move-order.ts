@@ -2,12 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { shareValue } from '@/server/market/quote-math';
 import { returnShares } from '@/server/market/reserve-shares';
+import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { transactions } from '@/server/register/tables';
 import type { OrderStatus, TransactionStatus } from '@/shared/vocabulary';
 import type { OrderNotifier } from './notify-owner';
-import { notifyOwner } from './notify-owner';
-import { isOpen, nextStatus, type OrderEvent } from './order-states';
+import { notifyOwners } from './notify-owner';
+import { nextStatus, type OrderEvent } from './order-states';
 import { orderHistory, orders } from './tables';
 
 export type Order = typeof orders.$inferSelect;
@@ -21,8 +22,6 @@ export type Move = {
   event: OrderEvent;
   at: Date;
   note: string | null;
-  /** Shares reserved just now, in addition to those already reserved. */
-  takenRaw?: bigint;
   changes?: Partial<
     Omit<typeof orders.$inferInsert, 'id' | 'status' | 'note' | 'updatedAt' | 'userId'>
   >;
@@ -41,7 +40,9 @@ export async function moveOrder(
 ): Promise<Order> {
   const status = nextStatus(order.status, move.event);
   if (!status) throw new OrderMovedError(`${move.event} is not possible in status ${order.status}`);
-  const reservedRaw = isOpen(status) ? (move.changes?.reservedRaw ?? order.reservedRaw) : 0n;
+  // The signed quote can still be used until it expires, whatever its owner decides.
+  const isOver = ['EXPIRE', 'CONFIRM', 'SPEND'].includes(move.event);
+  const reservedRaw = isOver ? 0n : order.reservedRaw;
   const [moved] = await tx
     .update(orders)
     .set({ ...move.changes, status, note: move.note, reservedRaw, updatedAt: move.at })
@@ -57,25 +58,34 @@ export async function moveOrder(
   await tx.insert(orderHistory).values({ orderId: order.id, status, note: move.note, at: move.at });
   await writeLine(tx, moved);
   const usedRaw = status === 'CONFIRMED' ? moved.sharesRaw : 0n;
-  const spareRaw = order.reservedRaw + (move.takenRaw ?? 0n) - reservedRaw - usedRaw;
-  if (spareRaw < 0n) throw new Error(`Order ${order.id} would use shares it does not hold.`);
-  await notifyOwner(ctx, tx, moved, move.event);
+  const spareRaw = order.reservedRaw - reservedRaw - usedRaw;
+  await notifyOwners(ctx, tx, [moved], move.event);
   // Last: this locks the offering's row, which every buyer needs.
-  await returnShares(tx, order.offeringId, spareRaw);
+  if (spareRaw > 0n) await returnShares(tx, order.offeringId, spareRaw);
   return moved;
+}
+
+/** Moves an order in a transaction of its own; does nothing when another process moved it meanwhile. */
+export async function tryMove(
+  ctx: OrderNotifier & Pick<AppContext, 'db'>,
+  order: Order,
+  move: Move,
+): Promise<void> {
+  try {
+    await ctx.db.transaction((tx) => moveOrder(ctx, tx, order, move));
+  } catch (error) {
+    if (!(error instanceof OrderMovedError)) throw error;
+  }
 }
 
 const LINE_STATUS: Record<OrderStatus, TransactionStatus> = {
   CREATED: 'PENDING',
   SUBMITTED: 'PENDING',
   CONFIRMING: 'PENDING',
-  UNDERPAID: 'PENDING',
-  REFUND_DUE: 'PENDING',
   CONFIRMED: 'CONFIRMED',
   FAILED: 'FAILED',
   EXPIRED: 'CANCELLED',
   CANCELLED: 'CANCELLED',
-  REFUNDED: 'CANCELLED',
 };
 
 export async function writeLine(tx: Tx, order: Order): Promise<void> {
@@ -101,7 +111,7 @@ function lineOf(order: Order): typeof transactions.$inferInsert {
     orderId: order.id,
     currencyId: order.currencyId,
     symbol: order.currencyId,
-    amountRaw: order.receivedRaw ?? order.payRaw,
+    amountRaw: order.payRaw,
     decimals,
     sharesRaw: order.sharesRaw,
     sharePriceRaw: order.sharePriceRaw,

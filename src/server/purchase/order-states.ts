@@ -1,102 +1,68 @@
 import type { OrderStatus } from '@/shared/vocabulary';
-import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 
 /**
  * Events of an order:
  *
- * - `SUBMIT`: the owner names a transaction; `REPLACE`: another transaction replaced it
- * - `MINE`: the transaction is in a block; `UNMINE`: that block is no longer on the chain
- * - `CREDIT`: the payment is final and sufficient; `UNDERPAY`: final but too low; `OWE`: final and to be refunded
- * - `FAIL`: the transaction was reverted
- * - `REOPEN`: the transaction does not pay this order, which is still payable; `LAPSE`: it is no longer payable
- * - `CANCEL`, `ACCEPT` (fewer shares for the amount received) and `REFUND`: decisions of the owner
- * - `SETTLE`: an operator has sent the refund
+ * - `SUBMIT`: the owner names a transaction, a hint only
+ * - `SEEN`: its purchase is in a block that is not final yet; `UNSEEN`: that block is no longer on the chain
+ * - `CONFIRM`: its purchase is in a final block
+ * - `FAIL`: the submitted transaction was reverted
+ * - `EXPIRE`: a final block is later than the quote, and no block holds its purchase
+ * - `CANCEL`: the owner does not want it any more; the signed quote lives until it expires
+ * - `SPEND`: a purchase that this service did not offer used the order's id on the chain
  */
 export type OrderEvent =
   | 'SUBMIT'
-  | 'REPLACE'
-  | 'MINE'
-  | 'UNMINE'
-  | 'CREDIT'
-  | 'UNDERPAY'
-  | 'OWE'
+  | 'SEEN'
+  | 'UNSEEN'
+  | 'CONFIRM'
   | 'FAIL'
-  | 'REOPEN'
-  | 'LAPSE'
+  | 'EXPIRE'
   | 'CANCEL'
-  | 'ACCEPT'
-  | 'REFUND'
-  | 'SETTLE';
-
-const LATE_MONEY = { SUBMIT: 'SUBMITTED', CREDIT: 'CONFIRMED', OWE: 'REFUND_DUE' } as const;
+  | 'SPEND';
 
 export const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
   CREATED: {
     SUBMIT: 'SUBMITTED',
-    CREDIT: 'CONFIRMED',
-    UNDERPAY: 'UNDERPAID',
-    OWE: 'REFUND_DUE',
-    LAPSE: 'EXPIRED',
+    SEEN: 'CONFIRMING',
+    CONFIRM: 'CONFIRMED',
+    EXPIRE: 'EXPIRED',
     CANCEL: 'CANCELLED',
+    SPEND: 'FAILED',
   },
   SUBMITTED: {
-    REPLACE: 'SUBMITTED',
-    MINE: 'CONFIRMING',
-    CREDIT: 'CONFIRMED',
-    UNDERPAY: 'UNDERPAID',
-    OWE: 'REFUND_DUE',
+    SUBMIT: 'SUBMITTED',
+    SEEN: 'CONFIRMING',
+    CONFIRM: 'CONFIRMED',
     FAIL: 'FAILED',
-    REOPEN: 'CREATED',
-    LAPSE: 'EXPIRED',
+    EXPIRE: 'EXPIRED',
+    SPEND: 'FAILED',
   },
-  CONFIRMING: {
-    UNMINE: 'SUBMITTED',
-    CREDIT: 'CONFIRMED',
-    UNDERPAY: 'UNDERPAID',
-    OWE: 'REFUND_DUE',
-    FAIL: 'FAILED',
-    REOPEN: 'CREATED',
-    LAPSE: 'EXPIRED',
-  },
-  UNDERPAID: {
-    CREDIT: 'CONFIRMED',
-    UNDERPAY: 'UNDERPAID',
-    OWE: 'REFUND_DUE',
-    ACCEPT: 'CONFIRMED',
-    REFUND: 'REFUND_DUE',
-  },
+  CONFIRMING: { UNSEEN: 'SUBMITTED', CONFIRM: 'CONFIRMED', EXPIRE: 'EXPIRED', SPEND: 'FAILED' },
+  FAILED: { SUBMIT: 'SUBMITTED', SEEN: 'CONFIRMING', CONFIRM: 'CONFIRMED', SPEND: 'FAILED' },
+  CANCELLED: { SEEN: 'CONFIRMING', CONFIRM: 'CONFIRMED', SPEND: 'FAILED' },
+  // A quote cannot be used after its end; this accepts the chain's word if a node was wrong about it.
+  EXPIRED: { CONFIRM: 'CONFIRMED', SPEND: 'FAILED' },
   CONFIRMED: {},
-  EXPIRED: LATE_MONEY,
-  CANCELLED: LATE_MONEY,
-  FAILED: { CREDIT: 'CONFIRMED', OWE: 'REFUND_DUE' },
-  REFUND_DUE: { SETTLE: 'REFUNDED' },
-  REFUNDED: {},
 };
 
 export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus | null {
   return TRANSITIONS[status][event] ?? null;
 }
 
-export function statusesBefore(event: OrderEvent): OrderStatus[] {
-  const all = Object.keys(TRANSITIONS) as OrderStatus[];
-  return all.filter((status) => nextStatus(status, event) !== null);
-}
-
-export function isOpen(status: OrderStatus): boolean {
-  return (OPEN_ORDER_STATUSES as readonly OrderStatus[]).includes(status);
+/** Whether the signed quote is offered, as long as it lives. */
+export function isPayable(status: OrderStatus): boolean {
+  return status === 'CREATED' || status === 'SUBMITTED' || status === 'FAILED';
 }
 
 const STATUS_TEXT: Record<OrderStatus, string> = {
-  CREATED: 'Waiting for your payment.',
-  SUBMITTED: 'Payment sent. Waiting for the network to include it in a block.',
-  CONFIRMING: 'Payment found. Waiting for the network to confirm it.',
-  CONFIRMED: 'Payment received. The shares are registered in your name.',
-  EXPIRED: 'The order expired without a payment. Nothing was charged.',
+  CREATED: 'Waiting for your purchase.',
+  SUBMITTED: 'Transaction sent. Waiting for the network to include it in a block.',
+  CONFIRMING: 'Purchase found. Waiting for its block to become final.',
+  CONFIRMED: 'The shares are in your wallet.',
+  EXPIRED: 'The order expired without a purchase. Nothing was charged.',
   CANCELLED: 'You cancelled this order. Nothing was charged.',
-  FAILED: 'The payment failed on the network. You paid only the network fee.',
-  UNDERPAID: 'The payment was lower than the price. Accept fewer shares or request a refund.',
-  REFUND_DUE: 'Your payment will be refunded to the wallet it was sent from.',
-  REFUNDED: 'Your payment was refunded.',
+  FAILED: 'The transaction failed on the network. You paid only the network fee.',
 };
 
 /** Text for a status, followed by the last note if there is one. */

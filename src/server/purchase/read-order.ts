@@ -21,9 +21,9 @@ export async function findOrder(db: Db | Tx, userId: string, orderId: string): P
 
 /** Response of GET wallet/buyShare. */
 export async function readOrder(
-  ctx: Pick<AppContext, 'db'>,
+  ctx: Pick<AppContext, 'db' | 'clock'>,
   session: Session,
   orderId: string,
 ): Promise<OrderWithPayment> {
-  return readOrderView(ctx.db, await findOrder(ctx.db, session.userId, orderId));
+  return readOrderView(ctx, ctx.db, await findOrder(ctx.db, session.userId, orderId));
 }

@@ -4,8 +4,6 @@ import { sql } from 'drizzle-orm';
 import { offerings, sharePrices } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { platformAccount, postTransfer } from '@/server/register/post-transfer';
-import { SHARE_ASSET } from '@/server/register/tables';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { seedDemoHolders, seedDemoPrices } from './seed-demo';
 
@@ -20,8 +18,8 @@ type Issue = {
 const SEED_LOCK = 7_246_002;
 
 /**
- * Writes the share issue, its round and its first price from content/bank.json into an empty database. Does nothing when an
- * issue exists. In demo mode also adds a year of prices and sample holders.
+ * Writes the round and its first price from content/bank.json into an empty database. Does nothing when a round exists. In
+ * demo mode also adds a year of prices. Shares exist on the chain only.
  */
 export async function seedOffering(
   ctx: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -32,11 +30,10 @@ export async function seedOffering(
     const [known] = await tx.select({ id: offerings.id }).from(offerings).limit(1);
     if (known) return;
     const at = ctx.clock.now();
-    await issueShares(tx, issue, at);
-    const offeringId = await openRound(tx, issue, at);
+    await openRound(tx, issue, at);
     if (ctx.config.mode === 'demo') {
       await seedDemoPrices(tx, parseDecimal(issue.openingPrice.price, USD_DECIMALS), at);
-      await seedDemoHolders(tx, offeringId, at);
+      await seedDemoHolders(tx, at);
     } else {
       await tx
         .insert(sharePrices)
@@ -54,32 +51,14 @@ function readIssue(): Issue {
   return JSON.parse(readFileSync(join(process.cwd(), 'content/bank.json'), 'utf8')) as Issue;
 }
 
-async function issueShares(tx: Tx, issue: Issue, at: Date): Promise<void> {
-  const amountRaw = parseDecimal(issue.shares.total, SHARE_DECIMALS);
-  const legs = [
-    {
-      asset: SHARE_ASSET,
-      from: platformAccount('issued'),
-      to: platformAccount('treasury'),
-      amountRaw,
-    },
-  ];
-  await postTransfer(tx, { kind: 'ISSUE', reference: 'first issue', legs, at });
-}
-
-async function openRound(tx: Tx, { shares, round }: Issue, at: Date): Promise<string> {
+async function openRound(tx: Tx, { shares, round }: Issue, at: Date): Promise<void> {
   const totalRaw = parseDecimal(shares.tokenized, SHARE_DECIMALS);
-  const [offering] = await tx
-    .insert(offerings)
-    .values({
-      name: round.name,
-      totalRaw,
-      leftRaw: totalRaw,
-      startsAt: new Date(round.startsAt),
-      endsAt: new Date(round.endsAt),
-      createdAt: at,
-    })
-    .returning({ id: offerings.id });
-  if (!offering) throw new Error('The round was not stored.');
-  return offering.id;
+  await tx.insert(offerings).values({
+    name: round.name,
+    totalRaw,
+    leftRaw: totalRaw,
+    startsAt: new Date(round.startsAt),
+    endsAt: new Date(round.endsAt),
+    createdAt: at,
+  });
 }

@@ -2,20 +2,22 @@ import { asc, inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
-import { CHAIN_ID } from '@/chain/chains';
-import { encodePayment } from '@/chain/payment';
+import { orderIdOf } from '@/chain/order-id';
 import { type Quote, viewQuoteFigures } from '@/server/market/quote';
 import { shareValue } from '@/server/market/quote-math';
 import { quotes } from '@/server/market/tables';
+import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import type { Order } from './move-order';
-import { statusText } from './order-states';
+import { isPayable, statusText } from './order-states';
+import { viewPayment } from './sign-quote';
 import { orderHistory } from './tables';
 
+type OrderView = Omit<OrderWithPayment, 'payment'>;
 type HistoryRow = typeof orderHistory.$inferSelect;
 
-export async function viewOrders(db: Db | Tx, rows: readonly Order[]): Promise<OrderWithPayment[]> {
+export async function viewOrders(db: Db | Tx, rows: readonly Order[]): Promise<OrderView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const quoteIds = rows.map(({ quoteId }) => quoteId);
@@ -33,18 +35,26 @@ export async function viewOrders(db: Db | Tx, rows: readonly Order[]): Promise<O
   });
 }
 
-export async function readOrderView(db: Db | Tx, order: Order): Promise<OrderWithPayment> {
+/** An order with its purchase to sign, as long as the signature can be used and is offered. */
+export async function readOrderView(
+  ctx: Pick<AppContext, 'clock'>,
+  db: Db | Tx,
+  order: Order,
+): Promise<OrderWithPayment> {
   const [view] = await viewOrders(db, [order]);
   if (!view) throw new Error(`Order ${order.id} cannot be shown.`);
-  return view;
+  const isLive =
+    isPayable(order.status) && order.reservedRaw > 0n && order.expiresAt > ctx.clock.now();
+  return { ...view, payment: isLive ? viewPayment(order) : null };
 }
 
-function viewOrder(order: Order, quote: Quote, history: readonly HistoryRow[]): OrderWithPayment {
+function viewOrder(order: Order, quote: Quote, history: readonly HistoryRow[]): OrderView {
   const decimals = isCurrencyId(order.currencyId) ? CURRENCIES[order.currencyId].decimals : 18;
   const coin = (raw: bigint) => formatDecimal(raw, decimals);
   const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS);
   return {
     id: order.id,
+    orderKey: orderIdOf(order.id),
     number: order.number.toString(),
     status: order.status,
     statusText: statusText(order.status, order.note),
@@ -53,41 +63,22 @@ function viewOrder(order: Order, quote: Quote, history: readonly HistoryRow[]): 
     symbol: order.currencyId,
     payAmount: coin(order.payRaw),
     payAmountRaw: order.payRaw.toString(),
-    receivedAmount: order.receivedRaw === null ? null : coin(order.receivedRaw),
     shares: formatDecimal(order.sharesRaw, SHARE_DECIMALS),
     sharePriceUsd: usd(order.sharePriceRaw),
     valueUsd: usd(shareValue(order.sharesRaw, order.sharePriceRaw)),
     platformFeeUsd: usd(order.feeUsdRaw),
     networkFeeBnb: formatDecimal(order.networkFeeRaw, 18),
+    holder: order.holder as Hex,
     fromAddress: getAddress(order.fromAddress),
     toAddress: getAddress(order.toAddress),
     txHash: order.txHash as Hex | null,
-    replacedHashes: order.replacedHashes as Hex[],
     blockNumber: order.blockNumber,
     confirmations: order.confirmations,
     confirmationsRequired: order.confirmationsRequired,
-    refundTxHash: order.refundTxHash as Hex | null,
     agreementVersion: order.agreementVersion,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     history: history.map(({ status, at, note }) => ({ status, at: at.toISOString(), note })),
-    payment: order.status === 'CREATED' ? viewPayment(order) : null,
-  };
-}
-
-export function viewPayment(order: Order) {
-  const tokenAddress = order.tokenAddress === null ? null : getAddress(order.tokenAddress);
-  const kind = tokenAddress ? ('ERC20' as const) : ('NATIVE' as const);
-  const to = getAddress(order.toAddress);
-  const terms = { chainId: CHAIN_ID, kind, to, tokenAddress, amountRaw: order.payRaw };
-  return {
-    chainId: CHAIN_ID,
-    kind,
-    to,
-    tokenAddress,
-    amountRaw: order.payRaw.toString(),
-    ...(kind === 'ERC20' ? { data: encodePayment(terms).data } : {}),
-    expiresAt: order.expiresAt.toISOString(),
   };
 }

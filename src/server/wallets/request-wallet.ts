@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Wallet } from '@/api/wallets/schemas';
 import { consumeAction } from '@/server/account/codes/actions';
@@ -9,10 +9,14 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { DomainError, invalidFields } from '@/server/platform/errors';
+import { shareWallets } from '@/server/register/chain-tables';
+import { ledgerAccounts, SHARE_ASSET } from '@/server/register/tables';
+import { holderIdOf } from '@/server/users/holder-id';
 import { linkedWallets, viewWallet, type WalletRow } from '@/server/users/linked-wallets';
 import { lockOwner } from '@/server/users/lock-user';
 import { requireKyc } from '@/server/users/require-kyc';
 import { wallets } from '@/server/users/tables';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { type Proof, proveWallet, spendNonce } from './prove-wallet';
 
 type WalletRequest = {
@@ -32,7 +36,7 @@ type WalletRequest = {
  * needs an e-mail code, which requires the password. A stolen session alone changes nothing. The customer is notified of
  * linked and unlinked wallets.
  * @throws DomainError NONCE_EXPIRED, SIGNATURE_INVALID, CHAIN_MISMATCH, WALLET_LIMIT, WALLET_ALREADY_LINKED (to another
- *   account), WALLET_IN_USE, WALLET_REQUIRED when it is not linked, KYC_REQUIRED (SET_PRIMARY), OTP_INVALID, OTP_EXPIRED,
+ *   account), WALLET_IN_USE (an order can still be paid with it), WALLET_HOLDS_SHARES, WALLET_REQUIRED when it is not linked, KYC_REQUIRED (SET_PRIMARY), OTP_INVALID, OTP_EXPIRED,
  *   OTP_ATTEMPTS
  */
 export async function requestWallet(
@@ -109,6 +113,7 @@ async function link(
   tx: Tx,
   { session, request, proof, linked }: WalletAction,
 ): Promise<WalletRow> {
+  await refuseForeignHolder(tx, session.userId, proof.address);
   const { walletsPerUser } = ctx.config.limits;
   if (linked.length >= walletsPerUser) {
     throw new DomainError('WALLET_LIMIT', {}, { n: walletsPerUser });
@@ -128,6 +133,29 @@ async function link(
   const address = shortAddress(proof.address);
   await raiseNotification(ctx, tx, { userId: session.userId, ...walletLinked(ctx, address) });
   return found(row);
+}
+
+/** A wallet that holds another person's shares cannot be linked here. */
+async function refuseForeignHolder(tx: Tx, userId: string, address: string): Promise<void> {
+  const [registered] = await tx
+    .select({ holder: shareWallets.holder })
+    .from(shareWallets)
+    .where(and(eq(shareWallets.address, address), isNull(shareWallets.removedAt)));
+  if (registered && registered.holder !== (await holderIdOf(tx, userId))) {
+    throw new DomainError('WALLET_ALREADY_LINKED');
+  }
+}
+
+/** Unlinking would hide shares that the wallet still holds. */
+async function refuseWithShares(tx: Tx, address: string): Promise<void> {
+  const [held] = await tx
+    .select({ raw: sql<string>`coalesce(sum(${ledgerAccounts.balanceRaw}), 0)` })
+    .from(ledgerAccounts)
+    .where(and(eq(ledgerAccounts.address, address), eq(ledgerAccounts.asset, SHARE_ASSET)));
+  const heldRaw = BigInt(held?.raw ?? 0);
+  if (heldRaw === 0n) return;
+  const n = formatDecimal(heldRaw, SHARE_DECIMALS);
+  throw new DomainError('WALLET_HOLDS_SHARES', { shares: n }, { n });
 }
 
 /** Shortened address: `0x3C44…93BC`. */
@@ -168,6 +196,7 @@ async function unlink(
   linked: readonly WalletRow[],
 ): Promise<WalletRow> {
   if (await ctx.registry.needsWallet(tx, mine)) throw new DomainError('WALLET_IN_USE');
+  await refuseWithShares(tx, mine.address);
   const [row] = await tx
     .update(wallets)
     .set({ unlinkedAt: ctx.clock.now(), isPrimary: false })

@@ -1,5 +1,7 @@
 import { contract } from '@/api/contract';
 import { type Route, route } from '@/server/platform/http/route';
+import { canTransfer } from './can-transfer';
+import { createAttestation } from './create-attestation';
 import { createWalletNonce } from './create-nonce';
 import { requestWallet } from './request-wallet';
 import { signOutWallet, verifyWallet } from './verify-wallet';
@@ -11,5 +13,9 @@ export const walletsRoutes: readonly Route[] = [
   ),
   route(contract.walletNonce, ({ ctx, session, input }) => createWalletNonce(ctx, session, input)),
   route(contract.walletVerify, ({ ctx, session, input }) => verifyWallet(ctx, session, input)),
+  route(contract.createAttestation, ({ ctx, session, input }) =>
+    createAttestation(ctx, session, input),
+  ),
+  route(contract.canTransfer, ({ ctx, session, input }) => canTransfer(ctx, session, input)),
   route(contract.walletSignOut, ({ ctx, session }) => signOutWallet(ctx, session)),
 ];

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/database/client';
-import { ownerLock } from '@/server/users/lock-user';
 import { wallets } from '@/server/users/tables';
 
 /** The customer an address was linked to at a block's time; null if to none. */
@@ -11,21 +10,6 @@ export async function walletOwnerAt(
   blockTime: Date,
 ): Promise<string | null> {
   const [wallet] = await selectOwner(tx, address, blockTime);
-  return wallet?.userId ?? null;
-}
-
-/** Like `walletOwnerAt`, and locks the customer's orders until the transaction ends (see `lockOwner`). */
-export async function lockWalletOwner(
-  tx: Tx,
-  address: string,
-  blockTime: Date,
-): Promise<string | null> {
-  const owner = selectOwner(tx, address, blockTime).as('owner');
-  const [wallet] = await tx
-    .select({ userId: owner.userId, locked: ownerLock('orders', owner.userId) })
-    .from(owner)
-    .prepare('lock_wallet_owner')
-    .execute();
   return wallet?.userId ?? null;
 }
 
@@ -46,7 +30,7 @@ function selectOwner(tx: Tx, address: string, blockTime: Date) {
 }
 
 /**
- * Tolerated clock difference. Block times are whole seconds of another machine's clock, so a payment made right after an
- * order may seem to precede it.
+ * Tolerated clock difference. Block times are whole seconds of another machine's clock, so a transaction made right
+ * after a link may seem to precede it.
  */
 export const CHAIN_CLOCK_SLACK_SECONDS = 5;

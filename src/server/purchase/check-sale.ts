@@ -1,0 +1,28 @@
+import type { Quote } from '@/server/market/quote';
+import { soldOut } from '@/server/market/reserve-shares';
+import type { AppContext } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { readSaleState } from '@/server/platform/gateways/share-contracts';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+
+/**
+ * Refuses a purchase that the sale contract would refuse now, before anything is signed. The contract has the last word.
+ * @throws DomainError SALE_UNAVAILABLE, SOLD_OUT (left), SALE_LIMIT (left)
+ */
+export async function checkSale(ctx: AppContext, quote: Quote): Promise<void> {
+  const sale = await readSaleState(ctx);
+  if (!sale.isSignerActive) {
+    ctx.log.error({ signer: ctx.signer.address }, 'the contracts do not accept this signer');
+    throw new DomainError('SALE_UNAVAILABLE');
+  }
+  if (sale.isPaused || sale.minPriceRaw === 0n) throw new DomainError('SALE_UNAVAILABLE');
+  if (quote.sharePriceRaw < sale.minPriceRaw) {
+    ctx.log.error({ minimum: sale.minPriceRaw.toString() }, 'the price is below the minimum');
+    throw new DomainError('SALE_UNAVAILABLE');
+  }
+  if (quote.sharesRaw > sale.leftRaw) throw soldOut(sale.leftRaw);
+  if (quote.sharesRaw > sale.availableRaw) {
+    const left = formatDecimal(sale.availableRaw, SHARE_DECIMALS);
+    throw new DomainError('SALE_LIMIT', { left }, { n: left });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Address } from 'viem';
+import { callFault } from '@/chain/call-faults';
+import { encodeTransfer } from '@/chain/share-token';
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { describeError } from '@/server/platform/http/faults';
+import { throttle } from '@/server/platform/limits/throttle';
+import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+
+const CHECKS_PER_MINUTE = 60;
+const MINUTE_SECONDS = 60;
+
+/**
+ * Whether the share token would make a transfer now, by simulating it: the standard's `canTransfer` gives no reason.
+ * @throws DomainError SALE_UNAVAILABLE when the chain does not answer, RATE_LIMITED
+ */
+export async function canTransfer(
+  ctx: AppContext,
+  { userId }: Session,
+  { from, to, shares }: { from: Address; to: Address; shares: string },
+): Promise<{ ok: boolean; reason: string | null }> {
+  await throttle(ctx, `can-transfer:${userId}`, CHECKS_PER_MINUTE, MINUTE_SECONDS);
+  const token = ctx.chain.addresses.contracts.shareToken;
+  const call = encodeTransfer({ token, to, amount: parseDecimal(shares, SHARE_DECIMALS) });
+  try {
+    await ctx.chain.client.call({ account: from, ...call });
+    return { ok: true, reason: null };
+  } catch (error) {
+    const fault = callFault(error);
+    if (fault) return { ok: false, reason: fault.text };
+    ctx.log.warn({ error: describeError(error) }, 'a transfer could not be checked');
+    throw new DomainError('SALE_UNAVAILABLE');
+  }
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { type Address, getAddress } from 'viem';
+import type { AppContext } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { linkedWallets } from '@/server/users/linked-wallets';
+import { users } from '@/server/users/tables';
+
+/**
+ * Checks that a customer may hold shares in a wallet: confirmed identity, served country, and a linked wallet.
+ * @returns the wallet, EIP-55
+ * @throws DomainError KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address)
+ */
+export async function checkOwner(
+  ctx: AppContext,
+  userId: string,
+  wanted: string,
+): Promise<Address> {
+  const [user] = await ctx.db
+    .select({ kycStatus: users.kycStatus, country: users.country })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (user?.kycStatus !== 'APPROVED') throw new DomainError('KYC_REQUIRED');
+  if (ctx.config.blockedCountries.includes(user.country)) {
+    throw new DomainError('COUNTRY_BLOCKED');
+  }
+  const linked = await linkedWallets(ctx.db, userId);
+  const [first] = linked;
+  if (!first) throw new DomainError('WALLET_REQUIRED');
+  const lower = wanted.toLowerCase();
+  if (linked.some(({ address }) => address === lower)) return getAddress(lower);
+  const expected = linked.find(({ isPrimary }) => isPrimary) ?? first;
+  throw new DomainError('WALLET_MISMATCH', { address: getAddress(expected.address) });
+}
