@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { shareValue } from '@/server/market/quote-math';
 import { sharePriceAt } from '@/server/market/share-price';
 import type { AppContext } from '@/server/platform/context';
-import { databaseNow } from '@/server/platform/database/database-clock';
 import { invalidFields } from '@/server/platform/errors';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
-import { rewardFor, rewardTable, SECONDS_A_DAY } from '@/shared/rewards';
+import { FLEXIBLE_DAYS, rewardFor, rewardTable, SECONDS_A_DAY } from '@/shared/rewards';
 import { aprText, checkAmount, readPlan, sharesText, viewPlan } from './plans';
 
 type RewardQuery = {
@@ -14,11 +12,8 @@ type RewardQuery = {
   startDate?: string | undefined;
 };
 
-/** Default term of the calculation for a flexible plan. */
-const FLEXIBLE_DAYS = 365;
-
 /**
- * Calculates the reward of an amount in a plan, with the ledger's formula.
+ * Calculates the reward of an amount in a plan, with the contract's formula.
  * @throws DomainError PLAN_NOT_FOUND, AMOUNT_RANGE (min, max), VALIDATION_ERROR for more days than the plan's term
  */
 export async function calculateReward(
@@ -33,7 +28,7 @@ export async function calculateReward(
   if (plan.lockDays > 0 && term > plan.lockDays) {
     throw invalidFields({ days: `This plan ends after ${plan.lockDays} days.` });
   }
-  const start = startDate === undefined ? await readDatabaseTime(ctx) : new Date(startDate);
+  const start = startDate === undefined ? ctx.clock.now() : new Date(startDate);
   const seconds = BigInt(term) * BigInt(SECONDS_A_DAY);
   const rewardRaw = rewardFor(principalRaw, plan.aprBps, seconds);
   const price = await sharePriceAt(ctx, ctx.clock.now());
@@ -51,10 +46,4 @@ export async function calculateReward(
       total: sharesText(row.totalRaw),
     })),
   };
-}
-
-async function readDatabaseTime({ db }: Pick<AppContext, 'db'>): Promise<Date> {
-  const [row] = await db.select({ now: databaseNow }).from(sql`(select 1) as one`);
-  if (!row) throw new Error('The database returned no time.');
-  return row.now;
 }

@@ -1,13 +1,6 @@
-import {
-  arg,
-  type CommandGroup,
-  LIMIT,
-  limitOf,
-  oneRow,
-  statusOf,
-} from '@/server/platform/commands';
-import { CLAIM_STATUSES, STAKE_STATUSES } from '@/shared/vocabulary';
-import { fundReserve, listAllClaims, listAllStakes, readPools } from './staking-commands';
+import { type CommandGroup, LIMIT, limitOf, statusOf } from '@/server/platform/commands';
+import { STORED_STAKE_STATUSES } from '@/shared/vocabulary';
+import { listAllClaims, listAllStakes, readPools } from './staking-commands';
 
 export const stakingCommands: CommandGroup = {
   title: 'Staking',
@@ -16,12 +9,12 @@ export const stakingCommands: CommandGroup = {
       name: 'staking list',
       usage: '[--status STATUS] [--limit N]',
       summary: 'list stakes with their rewards',
-      details: 'Lists open stakes by default. STATUS: ACTIVE, MATURED, CLOSED, EARLY_EXITED.',
-      example: 'staking list --status matured',
+      details: 'Lists open stakes by default. STATUS: ACTIVE, CLOSED, EARLY_EXITED.',
+      example: 'staking list --status closed',
       args: 0,
       options: { status: 'text', ...LIMIT },
       run: async (operator, input) => {
-        const status = statusOf(input, STAKE_STATUSES);
+        const status = statusOf(input, STORED_STAKE_STATUSES);
         const rows = await listAllStakes(operator, status, limitOf(input));
         return { rows, none: 'No stakes match.' };
       },
@@ -29,33 +22,22 @@ export const stakingCommands: CommandGroup = {
     {
       name: 'staking pools',
       usage: '',
-      summary: 'show pool usage and the remaining reward reserve',
-      details: 'Claims stay pending when the reserve is empty; "staking fund" adds to it.',
+      summary: 'show pool usage',
+      details: 'The contract reserves each reward when a stake starts.',
       example: 'staking pools',
       args: 0,
       run: async (operator) => ({ rows: await readPools(operator) }),
     },
     {
-      name: 'staking fund',
-      usage: '<shares>',
-      summary: 'add shares to the reward reserve',
-      details:
-        'The shares come from those that are neither held nor on sale. Pending claims are then paid.',
-      example: 'staking fund 25000',
-      args: 1,
-      run: async (operator, input) => oneRow(await fundReserve(operator, arg(input, 0))),
-    },
-    {
       name: 'claims list',
-      usage: '[--status STATUS] [--limit N]',
+      usage: '[--limit N]',
       summary: 'list claimed rewards',
-      details: 'PENDING claims wait for the reserve; PAID claims are booked.',
-      example: 'claims list --status pending',
+      details: 'Lists the rewards that the contract has paid, newest first.',
+      example: 'claims list',
       args: 0,
-      options: { status: 'text', ...LIMIT },
+      options: LIMIT,
       run: async (operator, input) => {
-        const status = statusOf(input, CLAIM_STATUSES);
-        const rows = await listAllClaims(operator, status, limitOf(input));
+        const rows = await listAllClaims(operator, limitOf(input));
         return { rows, none: 'No claims match.' };
       },
     },

@@ -1,30 +1,29 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { beginAt } from '@/server/platform/database/begin-at';
 import type { Db } from '@/server/platform/database/client';
+import { chainCursors } from '@/server/register/chain-tables';
 import type { StakeStatus } from '@/shared/vocabulary';
-import { claimSums, totalsOf } from './claim-sums';
+import { claimSum } from './claim-sums';
 import { listPlans, sharesText } from './plans';
 import {
   claimableOf,
+  isDue,
   openStakesOf,
   type StakeNow,
   stakeColumns,
   unclaimedOf,
   viewStake,
 } from './stake-figures';
-import { stakes, stakeTallies } from './tables';
+import { stakes, stakingPlans } from './tables';
 
 type StakeQuery = { status?: StakeStatus | undefined; page: number; limit: number };
 
 /** The available plans, a page of the caller's stakes (newest first), and the sums of all stakes. */
 export async function listStakes(ctx: AppContext, session: Session, query: StakeQuery) {
   const { status, page, limit } = query;
-  const where = and(
-    eq(stakes.userId, session.userId),
-    status === undefined ? undefined : eq(stakes.status, status),
-  );
-  const total = await countStakes(ctx.db, session.userId, status);
+  const where = and(eq(stakes.userId, session.userId), status && inStatus(status));
+  const total = await ctx.db.$count(stakes, where);
   const { startedAt: at, id } = stakes;
   const skip = (page - 1) * limit;
   const docs =
@@ -33,56 +32,59 @@ export async function listStakes(ctx: AppContext, session: Session, query: Stake
       : await ctx.db
           .select(stakeColumns)
           .from(stakes)
+          .innerJoin(stakingPlans, eq(stakingPlans.id, stakes.planId))
           .where(beginAt(ctx.db, { table: stakes, at, id, where }, skip))
           .orderBy(desc(at), desc(id))
           .limit(limit);
   return {
     plans: await listPlans(ctx.db),
-    docs: docs.map((now) => viewStake(ctx, now)),
+    docs: docs.map(viewStake),
     total,
     page,
     limit,
     pages: Math.ceil(total / limit),
     totals: viewTotals(await stakingTotals(ctx, session.userId)),
+    indexedBlock: await readIndexedBlock(ctx.db),
   };
 }
 
-async function countStakes(db: Db, userId: string, status?: StakeStatus): Promise<number> {
-  const [row] = await db
-    .select({ lines: sql<number>`coalesce(sum(${stakeTallies.lines}), 0)::int` })
-    .from(stakeTallies)
-    .where(
-      and(
-        eq(stakeTallies.userId, userId),
-        status === undefined ? undefined : eq(stakeTallies.status, status),
-      ),
-    );
-  return row?.lines ?? 0;
+/** The block that the figures are of; null before the index has read one. */
+async function readIndexedBlock(db: Db) {
+  const [cursor] = await db.select().from(chainCursors);
+  return cursor
+    ? { number: Number(cursor.blockNumber), time: cursor.blockTime.toISOString() }
+    : null;
+}
+
+/** MATURED is ACTIVE after the end of its term. */
+function inStatus(status: StakeStatus): SQL | undefined {
+  if (status !== 'ACTIVE' && status !== 'MATURED') return eq(stakes.status, status);
+  return and(eq(stakes.status, 'ACTIVE'), status === 'MATURED' ? isDue : sql`not ${isDue}`);
 }
 
 /** In millionths of a share. */
 type StakingTotals = {
   stakedRaw: bigint;
-  /** Earned by open stakes and not claimed. */
+  /** Earned and not claimed. */
   accruedRaw: bigint;
   claimableRaw: bigint;
-  /** Total claimed, paid or pending. */
+  /** Total claimed. */
   claimedRaw: bigint;
 };
 
 export async function stakingTotals(
-  ctx: Pick<AppContext, 'db' | 'config'>,
+  ctx: Pick<AppContext, 'db'>,
   userId: string,
 ): Promise<StakingTotals> {
   const open = await openStakesOf(ctx.db, userId);
   const sum = (part: (now: StakeNow) => bigint) =>
     open.reduce((total, now) => total + part(now), 0n);
-  const { paidRaw, waitingRaw } = totalsOf(await claimSums(ctx.db, userId));
+  const { amountRaw: claimedRaw } = await claimSum(ctx.db, userId);
   return {
-    stakedRaw: sum(({ stake }) => stake.principalRaw),
+    stakedRaw: sum(({ stake }) => (stake.status === 'ACTIVE' ? stake.principalRaw : 0n)),
     accruedRaw: sum(unclaimedOf),
-    claimableRaw: sum((now) => claimableOf(ctx, now)),
-    claimedRaw: paidRaw + waitingRaw,
+    claimableRaw: sum(claimableOf),
+    claimedRaw,
   };
 }
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
+import { stakingEvents } from './book-events';
 import { stakingCommands } from './commands';
 import { stakingJobs } from './jobs';
-import { findOpenClaims, findOpenStakes } from './open-items';
+import { findOpenStakes } from './open-items';
 import { stakingRoutes } from './routes';
 import { seedStaking } from './seed-plans';
 import { claims, stakes } from './tables';
@@ -11,15 +12,14 @@ export const stakingModule: ServerModule = {
   routes: stakingRoutes,
   jobs: stakingJobs,
   startUp: [seedStaking],
+  chainEvents: [stakingEvents],
   commands: [stakingCommands],
-  openItems: [findOpenStakes, findOpenClaims],
+  openItems: [findOpenStakes],
   personalData: [
     { name: 'stakes', table: stakes, mine: ({ id }) => eq(stakes.userId, id) },
     { name: 'rewardClaims', table: claims, mine: ({ id }) => eq(claims.userId, id) },
   ],
   notExported: {
-    stake_tallies: 'counts the lines that are exported as stakes',
     claim_tallies: 'counts the lines that are exported as claims',
   },
-  alerts: { REWARD_RESERVE: 'The reward reserve is empty; claims wait.' },
 };

@@ -17,7 +17,7 @@ export async function listPlans(db: Db | Tx): Promise<Plan[]> {
     .select()
     .from(stakingPlans)
     .where(eq(stakingPlans.active, true))
-    .orderBy(asc(stakingPlans.sortOrder));
+    .orderBy(asc(stakingPlans.chainPlanId));
   return rows.map(viewPlan);
 }
 
@@ -31,36 +31,36 @@ export async function readPlan(db: Db | Tx, planId: string): Promise<PlanRow> {
   return plan;
 }
 
-/** Remaining pool capacity; null when unlimited. */
-export function poolLeft(plan: Pick<PlanRow, 'poolCapRaw' | 'stakedRaw'>): bigint | null {
-  return plan.poolCapRaw === null ? null : plan.poolCapRaw - plan.stakedRaw;
+/** Remaining capacity; ADMIN may lower the capacity below what is staked. */
+export function poolLeft({ poolCapRaw, stakedRaw }: PlanRow): bigint {
+  return poolCapRaw > stakedRaw ? poolCapRaw - stakedRaw : 0n;
 }
 
-/** @throws DomainError AMOUNT_RANGE (min, max) */
+/**
+ * The service's limits; the contract has none but the capacity.
+ * @throws DomainError AMOUNT_RANGE (min, max)
+ */
 export function checkAmount(plan: PlanRow, amountRaw: bigint): void {
-  const { minRaw, maxRaw } = plan;
+  const { minRaw, maxRaw, poolCapRaw } = plan;
   if (amountRaw >= minRaw && (maxRaw === null || amountRaw <= maxRaw)) return;
-  const max = maxRaw ?? plan.poolCapRaw;
-  throw new DomainError('AMOUNT_RANGE', {
-    min: sharesText(minRaw),
-    max: max === null ? null : sharesText(max),
-  });
+  const max = sharesText(maxRaw ?? poolCapRaw);
+  throw new DomainError('AMOUNT_RANGE', { min: sharesText(minRaw), max });
 }
 
 export function viewPlan(plan: PlanRow): Plan {
-  const leftRaw = poolLeft(plan);
   return {
     id: plan.id,
+    chainPlanId: plan.chainPlanId,
     name: plan.name,
     lockDays: plan.lockDays,
     aprPct: aprText(plan.aprBps),
     minAmount: sharesText(plan.minRaw),
     maxAmount: plan.maxRaw === null ? null : sharesText(plan.maxRaw),
-    poolCap: plan.poolCapRaw === null ? null : sharesText(plan.poolCapRaw),
-    poolLeft: leftRaw === null ? null : sharesText(leftRaw),
-    earlyExit: plan.earlyExit,
-    // Rewards can be claimed at any time, above the minimum claim.
-    claimEvery: 0,
+    poolCap: sharesText(plan.poolCapRaw),
+    poolLeft: sharesText(poolLeft(plan)),
+    // The contract lets everyone leave; a plan with a term pays at its end only.
+    earlyExit: plan.lockDays > 0,
+    claimEvery: plan.lockDays,
     active: plan.active,
   };
 }

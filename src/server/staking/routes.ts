@@ -7,26 +7,12 @@ import { listStakes } from './list-stakes';
 import { openStake } from './open-stake';
 import { updateStake } from './update-stake';
 
-/** Staking and rewards: contract section 2. */
+/** Staking and rewards: contract section 2. Changes answer with a call to sign and store nothing, so they need no key. */
 export const stakingRoutes: Route[] = [
   route(contract.listStaking, ({ ctx, session, input }) => listStakes(ctx, session, input)),
-  route(
-    contract.stake,
-    ({ ctx, session, input, saveResponse }) => openStake(ctx, session, input, saveResponse),
-    {
-      idempotent: 'atomic',
-    },
-  ),
-  route(
-    contract.updateStake,
-    ({ ctx, session, input, saveResponse }) => updateStake(ctx, session, input, saveResponse),
-    { idempotent: 'atomic' },
-  ),
-  route(
-    contract.stakingClaim,
-    ({ ctx, session, input, saveResponse }) => claimRewards(ctx, session, input, saveResponse),
-    { idempotent: 'atomic' },
-  ),
+  route(contract.stake, ({ ctx, session, input }) => openStake(ctx, session, input)),
+  route(contract.updateStake, ({ ctx, session, input }) => updateStake(ctx, session, input)),
+  route(contract.stakingClaim, ({ ctx, session, input }) => claimRewards(ctx, session, input)),
   route(contract.stakingClaimList, ({ ctx, session, input }) => listClaims(ctx, session, input)),
   route(contract.rewardCalculator, ({ ctx, params, input }) =>
     calculateReward(ctx, params.id, input),

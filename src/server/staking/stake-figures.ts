@@ -1,88 +1,89 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Stake } from '@/api/staking/schemas';
-import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
+import type { Db } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import { isUuid } from '@/server/platform/ids';
+import { chainCursors } from '@/server/register/chain-tables';
 import { rewardFor } from '@/shared/rewards';
 import type { StakeStatus } from '@/shared/vocabulary';
-import { OPEN_STAKE_STATUSES } from '@/shared/vocabulary';
-import { aprText, sharesText } from './plans';
-import { stakes } from './tables';
+import { aprText, type PlanRow, sharesText } from './plans';
+import { stakes, stakingPlans } from './tables';
 
 export type StakeRow = typeof stakes.$inferSelect;
 
-export const isOpenStake = (status: StakeStatus) =>
-  (OPEN_STAKE_STATUSES as readonly StakeStatus[]).includes(status);
+/** The time of the last indexed block: the contract decides by block time, so no other clock counts. */
+const blockTime = sql`(select ${chainCursors.blockTime} from ${chainCursors})`;
 
-/** Whole seconds for which a stake earns: until now, its maturity or its end, whichever is first. `least` ignores nulls. */
-const earningSeconds =
-  sql`greatest(0, floor(extract(epoch from least(fnx_now(), ${stakes.maturesAt}, ${stakes.endedAt}) - ${stakes.startedAt})))::bigint`.mapWith(
-    BigInt,
-  );
+/** Whole seconds since the term began, as of the last indexed block. */
+const seconds =
+  sql`greatest(0, extract(epoch from ${blockTime} - ${stakes.startedAt}))::bigint`.mapWith(BigInt);
 
-const isDue = sql<boolean>`coalesce(${stakes.maturesAt} <= fnx_now(), false)`;
+/** The term is over, as of the last indexed block. */
+export const isDue = sql<boolean>`coalesce(${stakes.endsAt} <= ${blockTime}, false)`;
 
-export const stakeColumns = { stake: stakes, seconds: earningSeconds, due: isDue };
+export const stakeColumns = { stake: stakes, plan: stakingPlans, seconds, due: isDue };
 
-export type StakeNow = { stake: StakeRow; seconds: bigint; due: boolean };
+export type StakeNow = { stake: StakeRow; plan: PlanRow; seconds: bigint; due: boolean };
 
-/** Total earned. An early exit keeps only what was claimed before. */
-export function accruedOf({ stake, seconds }: Pick<StakeNow, 'stake' | 'seconds'>): bigint {
-  if (stake.status === 'EARLY_EXITED') return stake.claimedRaw;
-  return rewardFor(stake.principalRaw, stake.aprBps, seconds);
+/** Earned in this term; of an ended stake, what its owner keeps. */
+export function accruedOf({ stake, plan, seconds, due }: StakeNow): bigint {
+  if (stake.status !== 'ACTIVE' || due) return stake.rewardRaw;
+  return rewardFor(stake.principalRaw, plan.aprBps, seconds);
 }
 
-export function unclaimedOf(now: StakeNow): bigint {
-  if (!isOpenStake(now.stake.status)) return 0n;
-  const restRaw = accruedOf(now) - now.stake.claimedRaw;
-  return restRaw > 0n ? restRaw : 0n;
+export const unclaimedOf = (now: StakeNow) => accruedOf(now) - now.stake.claimedRaw;
+
+/** The contract's `claimable`: a plan with a term pays at its end. A court order can leave a reward to an ended stake. */
+export function claimableOf(now: StakeNow): bigint {
+  return isLocked(now) ? 0n : unclaimedOf(now);
 }
 
-export function claimMinimum(ctx: Pick<AppContext, 'config'>): bigint {
-  return BigInt(ctx.config.limits.claimMinimumMicroShares);
-}
+/** In a term whose reward an exit forfeits. */
+export const isLocked = ({ stake, plan, due }: StakeNow) =>
+  stake.status === 'ACTIVE' && plan.lockDays > 0 && !due;
 
-/** Amount a claim would pay now; zero below the minimum claim. */
-export function claimableOf(ctx: Pick<AppContext, 'config'>, now: StakeNow): bigint {
-  const restRaw = unclaimedOf(now);
-  return restRaw >= claimMinimum(ctx) ? restRaw : 0n;
-}
+const selectStakes = (db: Db) =>
+  db.select(stakeColumns).from(stakes).innerJoin(stakingPlans, eq(stakingPlans.id, stakes.planId));
 
 /** @throws DomainError STAKE_NOT_FOUND */
-export async function findStake(db: Db | Tx, userId: string, stakeId: string): Promise<StakeNow> {
-  const [found] = isUuid(stakeId)
-    ? await db
-        .select(stakeColumns)
-        .from(stakes)
-        .where(and(eq(stakes.id, stakeId), eq(stakes.userId, userId)))
-    : [];
+export async function findStake(db: Db, userId: string, stakeId: string): Promise<StakeNow> {
+  const [found] = await selectStakes(db).where(
+    and(eq(stakes.id, stakeId), eq(stakes.userId, userId)),
+  );
   if (!found) throw new DomainError('STAKE_NOT_FOUND');
   return found;
 }
 
-/** A customer's open stakes, oldest first. */
-export function openStakesOf(db: Db | Tx, userId: string): Promise<StakeNow[]> {
-  return db
-    .select(stakeColumns)
-    .from(stakes)
-    .where(and(eq(stakes.userId, userId), inArray(stakes.status, [...OPEN_STAKE_STATUSES])))
+/** A customer's stakes that hold shares or a reward, oldest first. */
+export function openStakesOf(db: Db, userId: string): Promise<StakeNow[]> {
+  return selectStakes(db)
+    .where(
+      and(
+        eq(stakes.userId, userId),
+        // As in the index stakes_holding.
+        or(sql`${stakes.status} = 'ACTIVE'`, gt(stakes.rewardRaw, stakes.claimedRaw)),
+      ),
+    )
     .orderBy(stakes.startedAt, stakes.id);
 }
 
-export function viewStake(ctx: Pick<AppContext, 'config'>, now: StakeNow): Stake {
-  const { stake } = now;
+export function statusOf({ stake, due }: StakeNow): StakeStatus {
+  return stake.status === 'ACTIVE' && due ? 'MATURED' : stake.status;
+}
+
+export function viewStake(now: StakeNow): Stake {
+  const { stake, plan } = now;
   return {
     id: stake.id,
     planId: stake.planId,
     principal: sharesText(stake.principalRaw),
-    aprPct: aprText(stake.aprBps),
-    status: stake.status,
+    aprPct: aprText(plan.aprBps),
+    lockDays: plan.lockDays,
+    status: statusOf(now),
     startedAt: stake.startedAt.toISOString(),
-    maturesAt: stake.maturesAt?.toISOString() ?? null,
+    maturesAt: stake.endsAt.toISOString(),
+    reward: sharesText(stake.rewardRaw),
     accrued: sharesText(accruedOf(now)),
-    claimable: sharesText(claimableOf(ctx, now)),
+    claimable: sharesText(claimableOf(now)),
     claimed: sharesText(stake.claimedRaw),
-    autoRenew: stake.autoRenew,
   };
 }
