@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { createRpcProxy, ensTarget } from './platform/rpc/rpc-proxy';
+import { chainTarget, createRpcProxy, ensTarget } from './platform/rpc/rpc-proxy';
 import { getRuntime, type Runtime } from './runtime';
 
 type Proxy = ReturnType<typeof createRpcProxy>;
@@ -22,7 +22,7 @@ function answerBy(create: (runtime: Runtime) => Proxy): Answer {
 }
 
 /** Handles a JSON-RPC request of a plain Node server, such as Next's. */
-export const answerRpc = answerBy(({ ctx }) => createRpcProxy(ctx));
+export const answerRpc = answerBy(({ ctx }) => createRpcProxy(ctx, chainTarget(ctx)));
 
 /** Handles ENS requests, which read account names on Ethereum. */
 export const answerEnsRpc = answerBy(({ ctx }) => createRpcProxy(ctx, ensTarget(ctx)));

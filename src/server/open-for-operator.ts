@@ -12,13 +12,8 @@ type Source = Readonly<Record<string, string | undefined>>;
 /** Default data folders of the demo and the development server. */
 const LOCAL_FOLDERS = ['.data/demo', '.data'] as const;
 
-/** Placeholder settings of a local deployment; operator commands need neither its chain nor its mail nor its secrets. */
-const LOCAL = {
-  FNX_MODE: 'demo',
-  PUBLIC_URL: 'http://localhost:3000',
-  CHAIN_RPC_URL: 'http://127.0.0.1:8545',
-  TREASURY_ADDRESS: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-} as const;
+/** Settings of a local deployment; operator commands need neither its mail nor its secrets. */
+const LOCAL = { FNX_MODE: 'demo', PUBLIC_URL: 'http://localhost:3000' } as const;
 
 /**
  * Opens the service's database for an operator, with the service's own variables or (`demo`) the demo or development
@@ -39,8 +34,16 @@ export async function openForOperator(
 
 function localSource(source: Source): Source {
   const folder = source.FNX_DATA_DIR?.trim() || newestLocalFolder();
-  const { DATABASE_URL: _, ...rest } = source;
-  return { ...LOCAL, ...rest, FNX_MODE: 'demo', FNX_DATA_DIR: folder };
+  const { DATABASE_URL: _, SHARE_CONTRACTS: __, ...rest } = source;
+  return { ...LOCAL, ...rest, ...localChain(folder), FNX_MODE: 'demo', FNX_DATA_DIR: folder };
+}
+
+/** The local chain's node and contracts, as its start noted them in the data folder. */
+function localChain(folder: string): Source {
+  const file = path.join(folder, 'addresses.json');
+  if (!fs.existsSync(file)) throw new RefusedError(`${file} is missing: no demo ran there.`);
+  const { rpcUrl, treasury } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  return { CHAIN_RPC_URL: rpcUrl, TREASURY_ADDRESS: treasury, TOKEN_ADDRESSES_FILE: file };
 }
 
 /** The data folder whose PostgreSQL was started most recently. */

@@ -20,6 +20,7 @@ import { createEventHub } from './platform/events/event-hub';
 import { createRecaptcha, openCaptcha } from './platform/gateways/captcha';
 import { type ChainReader, createChainReader } from './platform/gateways/chain-reader';
 import { createSmtpSender } from './platform/gateways/mail';
+import { keystoreSigner, type QuoteSigner, rpcSigner } from './platform/gateways/quote-signer';
 import { createHttpSmsSender } from './platform/gateways/sms';
 import { createJobEngine, type JobEngine } from './platform/jobs/engine';
 import { withLocalSecrets } from './platform/local-secrets';
@@ -66,7 +67,7 @@ export function getRuntime(): Promise<Runtime> {
 }
 
 /** Next inlines the value of the build here, whatever the process environment holds. */
-const BUILT = { NEXT_PUBLIC_TREASURY_ADDRESS: process.env.NEXT_PUBLIC_TREASURY_ADDRESS };
+const BUILT = { NEXT_PUBLIC_SHARE_CONTRACTS: process.env.NEXT_PUBLIC_SHARE_CONTRACTS };
 
 /**
  * Starts everything: configuration, chain, database with its migrations, jobs.
@@ -154,6 +155,7 @@ export async function openContext(
       captcha,
       kyc: createKycProvider(config.sumsub),
       chain,
+      signer: openSigner(config),
       jobs: engine,
       events,
       registry,
@@ -192,12 +194,26 @@ async function startDatabase(
 }
 
 function readAddresses({ chain, mode }: ServerConfig): ChainAddresses {
-  if (chain.addressesFile === null) return BSC_ADDRESSES;
+  if (chain.contracts !== null) return { ...BSC_ADDRESSES, contracts: chain.contracts };
+  if (chain.addressesFile === null) {
+    throw new RefusedError('SHARE_CONTRACTS or TOKEN_ADDRESSES_FILE is missing.');
+  }
   try {
     return parseChainAddresses(JSON.parse(fs.readFileSync(chain.addressesFile, 'utf8')));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new RefusedError(`TOKEN_ADDRESSES_FILE cannot be used in ${mode} mode: ${why}`);
+  }
+}
+
+function openSigner({ signer }: ServerConfig): QuoteSigner {
+  if (signer.kind === 'rpc') return rpcSigner(signer.url, signer.address);
+  try {
+    const password = fs.readFileSync(signer.passwordFile, 'utf8').replace(/\r?\n$/, '');
+    return keystoreSigner(signer.file, password);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RefusedError(`QUOTE_SIGNER_KEYSTORE cannot be used: ${why}`);
   }
 }
 

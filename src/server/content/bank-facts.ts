@@ -55,7 +55,6 @@ export type BankFacts = {
     price: string;
     target: string;
   };
-  contract: { chainId: number; address: `0x${string}`; explorerUrl: string } | null;
   history: BankYear[];
   updatedAt: string;
 };

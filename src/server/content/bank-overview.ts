@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DataOf } from '@/api/endpoints';
+import { CHAIN_ID, EXPLORER_URL } from '@/chain/chains';
 import { sharePriceNow } from '@/server/market/share-price';
 import { offerings } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { orders } from '@/server/purchase/tables';
-import { countHolders, platformBalance } from '@/server/register/balances';
-import { SHARE_ASSET } from '@/server/register/tables';
+import { readIssue } from '@/server/register/balances';
 import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import type { BankFacts } from './bank-facts';
 import type { ContentSource } from './content-source';
@@ -15,10 +15,11 @@ const ONE_SHARE = 10n ** BigInt(SHARE_DECIMALS);
 const PERCENT_DECIMALS = 2;
 const WHOLE_PERCENT = 100n * 10n ** BigInt(PERCENT_DECIMALS);
 
-type Reader = Pick<AppContext, 'db' | 'clock'>;
+type Reader = Pick<AppContext, 'db' | 'clock' | 'chain'>;
 
 /**
- * The bank: facts from the content, shares from the register, price from the price series.
+ * The bank: facts from the content, shares from the register, price from the price series, and the token that the service is
+ * configured for.
  *
  * @throws DomainError PRICE_UNAVAILABLE before the first price; UNAVAILABLE before the content is loaded
  */
@@ -36,6 +37,7 @@ export async function bankOverview(
   const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS);
   return {
     ...about,
+    contract: tokenContract(ctx),
     shares: viewShares(register),
     price: usd(priceRaw),
     marketCap: usd(mulDiv(register.issued, priceRaw, ONE_SHARE, 'down')),
@@ -44,6 +46,11 @@ export async function bankOverview(
     history: facts.history.map(({ year, equity, netIncome }) => ({ year, equity, netIncome })),
     updatedAt: ctx.clock.now().toISOString(),
   };
+}
+
+function tokenContract({ chain }: Reader) {
+  const address = chain.addresses.contracts.shareToken;
+  return { chainId: CHAIN_ID, address, explorerUrl: `${EXPLORER_URL}/token/${address}` };
 }
 
 /** Shares with 6 decimals, US dollars with 8. */
@@ -57,7 +64,6 @@ type Register = {
 };
 
 async function readRegister(ctx: Reader, facts: BankFacts): Promise<Register> {
-  const issued = -(await platformBalance(ctx.db, SHARE_ASSET, 'issued'));
   const [rounds] = await ctx.db
     .select({
       total: sql<string>`coalesce(sum(${offerings.totalRaw}), 0)`,
@@ -71,10 +77,10 @@ async function readRegister(ctx: Reader, facts: BankFacts): Promise<Register> {
   const sold =
     BigInt(rounds?.total ?? '0') - BigInt(rounds?.left ?? '0') - BigInt(open?.reserved ?? '0');
   return {
-    issued: issued || parseDecimal(facts.shares.total, SHARE_DECIMALS),
+    issued: parseDecimal(facts.shares.total, SHARE_DECIMALS),
     tokenized: BigInt(rounds?.total ?? '0') || parseDecimal(facts.shares.tokenized, SHARE_DECIMALS),
     sold,
-    holders: await countHolders(ctx.db),
+    holders: (await readIssue(ctx.db)).holders,
     ...(await readRound(ctx, facts)),
   };
 }

@@ -138,13 +138,6 @@ export const bankFile = z.strictObject({
     price: decimal,
     target: decimal,
   }),
-  contract: z.nullable(
-    z.strictObject({
-      chainId: z.int(),
-      address: z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))]),
-      explorerUrl: z.url({ protocol: /^https$/ }),
-    }),
-  ),
   history: z.array(year).check(z.minLength(1)),
   documents: z.array(
     z.strictObject({

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { layOut } from './message-text';
 import { postMessage } from './post-message';
 import { operatorAlerts } from './tables';
 
@@ -59,7 +58,7 @@ export async function mailDesk(
 ): Promise<void> {
   const to = ctx.config.operatorEmail;
   if (to === null) return;
-  const text = layOut({ subject, paragraphs: [detail], sms: `${subject}. ${detail}` });
+  const text = { subject, paragraphs: [detail], sms: `${subject}. ${detail}` };
   await postMessage(ctx, tx, { channel: 'email', to, purpose: 'OPERATOR_ALERT', text });
 }
 

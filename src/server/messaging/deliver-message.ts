@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { faultPoint } from '@/server/platform/fault-point';
+import { layOut } from './lay-out';
 import type { MessageState } from './tables';
 import { outboxMessages } from './tables';
 
@@ -25,7 +26,7 @@ export async function deliverMessage(ctx: AppContext, messageId: string): Promis
     // Erase the text: it may contain a code.
     await ctx.db
       .update(outboxMessages)
-      .set({ state, lastError, finishedAt, body: null, html: null, code: null })
+      .set({ state, lastError, finishedAt, content: null, code: null })
       .where(pending);
   };
   if (message.sendBefore && message.sendBefore <= ctx.clock.now()) {
@@ -38,9 +39,7 @@ export async function deliverMessage(ctx: AppContext, messageId: string): Promis
       to: message.recipient,
       voice: message.voice,
       purpose: message.purpose,
-      subject: message.subject,
-      text: message.body ?? '',
-      html: message.html,
+      ...contentOf(message),
       writtenAt: message.createdAt,
       code: message.code,
     });
@@ -53,6 +52,12 @@ export async function deliverMessage(ctx: AppContext, messageId: string): Promis
   }
   faultPoint(ctx, 'message-sent');
   await finish('SENT', null);
+}
+
+function contentOf({ channel, content }: typeof outboxMessages.$inferSelect) {
+  if (!content) throw new Error('A pending message has no text.');
+  if (channel === 'email') return layOut(content);
+  return { subject: null, text: content.sms, html: null };
 }
 
 /** Error name and codes only, without the message text. */

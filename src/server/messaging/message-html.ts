@@ -1,3 +1,5 @@
+import type { MessageText } from './message-text';
+
 /*
  * HTML for mail clients: tables and inline styles for compatibility, dark mode through classes. No external images,
  * fonts or styles, so that opening a message is not tracked.
@@ -48,7 +50,7 @@ const STYLE = [
   '@media (max-width:480px){.p{padding:28px 20px!important}.c{font-size:28px!important;letter-spacing:6px!important}}',
 ].join('\n');
 
-type Parts = Omit<MessageParts, 'sms' | 'preheader'> & { preheader: string; footer: string };
+type Parts = Omit<MessageText, 'sms' | 'preheader'> & { preheader: string; footer: string };
 
 export function messageHtml({
   subject,
@@ -104,14 +106,14 @@ function codeBlock(code: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td class="t l c" align="center" style="padding:18px 0 18px 8px;border-top:1px solid ${LIGHT.line};border-bottom:1px solid ${LIGHT.line};font-family:${SERIF};font-size:34px;line-height:1.2;letter-spacing:8px;color:${LIGHT.text}">${asText(code)}</td></tr></table>`;
 }
 
-function rowsBlock(rows: NonNullable<MessageParts['rows']>): string {
+function rowsBlock(rows: NonNullable<MessageText['rows']>): string {
   const line = ([label, value]: readonly [string, string]) =>
     `<tr><th scope="row" align="left" valign="top" class="m l" style="padding:10px 16px 10px 0;border-bottom:1px solid ${LIGHT.line};font-size:14px;line-height:1.45;font-weight:400;color:${LIGHT.muted}">${asText(label)}</th><td align="right" class="t l" style="padding:10px 0;border-bottom:1px solid ${LIGHT.line};font-size:15px;line-height:1.45;word-break:break-word;overflow-wrap:anywhere;font-variant-numeric:tabular-nums;color:${LIGHT.text}">${asText(value)}</td></tr>`;
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" class="l" style="margin:4px 0 20px;border-top:1px solid ${LIGHT.line}">${rows.map(line).join('')}</table>`;
 }
 
 /** Also shows the full URL, for clients without buttons and for readers who check the address first. */
-function linkBlock({ url, label }: NonNullable<MessageParts['link']>): string {
+function linkBlock({ url, label }: NonNullable<MessageText['link']>): string {
   const href = asText(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 14px"><tr><td class="a" bgcolor="${LIGHT.accent}" style="background-color:${LIGHT.accent}"><a href="${href}" class="a" style="display:inline-block;padding:13px 22px;font-size:16px;line-height:1.25;font-weight:600;color:${LIGHT.onAccent};background-color:${LIGHT.accent};text-decoration:none">${asText(label)}</a></td></tr></table>
 <p class="m" style="margin:0 0 4px;font-size:13px;line-height:1.5;color:${LIGHT.muted};word-break:break-all;overflow-wrap:anywhere">Or open <a href="${href}" class="u" style="color:${LIGHT.accent};text-decoration:underline">${href}</a></p>`;
@@ -128,14 +130,3 @@ function asText(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 }
-
-export type MessageParts = {
-  subject: string;
-  /** Inbox preview, visible on locked screens; defaults to the first paragraph. */
-  preheader?: string;
-  paragraphs: readonly string[];
-  code?: string;
-  rows?: readonly (readonly [label: string, value: string])[];
-  link?: { url: string; label: string };
-  sms: string;
-};

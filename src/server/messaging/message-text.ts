@@ -1,44 +1,18 @@
-import type { MessageParts } from './message-html';
-import { messageHtml } from './message-html';
-
+/** A message before it is laid out; the outbox keeps it so. */
 export type MessageText = {
   /** Without codes or amounts: locked screens show subjects. */
   subject: string;
-  text: string;
-  html: string;
+  /** Inbox preview, visible on locked screens; defaults to the first paragraph. */
+  preheader?: string;
+  paragraphs: readonly string[];
+  code?: string;
+  rows?: readonly (readonly [label: string, value: string])[];
+  link?: { url: string; label: string };
   sms: string;
 };
-
-const FOOTER = 'FNX never asks for your password, codes or recovery phrase by e-mail or phone.';
-
-export function layOut({ sms, ...parts }: MessageParts): MessageText {
-  const { paragraphs, code, rows = [], link } = parts;
-  const subject = oneLine(parts.subject);
-  const preheader = parts.preheader ?? paragraphs[0] ?? '';
-  const text = [
-    ...paragraphs.slice(0, 1),
-    ...(code ? [`    ${code}`] : []),
-    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-    ...paragraphs.slice(1),
-    ...(link ? [`${link.label}: ${link.url}`] : []),
-    `-- \nFNX. Ownership reinvented.\n${FOOTER}`,
-  ].join('\n\n');
-  return {
-    subject,
-    text,
-    html: messageHtml({ ...parts, subject, preheader, footer: FOOTER }),
-    sms,
-  };
-}
 
 /** Such as `5 minutes`. */
 export function minutes(seconds: number): string {
   const whole = Math.round(seconds / 60);
   return whole === 1 ? '1 minute' : `${whole} minutes`;
-}
-
-/** Replaces characters that could start a new header or reverse the text direction. */
-function oneLine(subject: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
-  return subject.replace(/[\u0000-\u001f\u007f\u0085\u2028-\u202e\u2066-\u2069]+/g, ' ').trim();
 }

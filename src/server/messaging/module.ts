@@ -18,7 +18,7 @@ export const messagingModule: ServerModule = {
       mine: ({ email, phone }) =>
         or(eq(outboxMessages.recipient, email), eq(outboxMessages.recipient, phone)),
       // A message's content is erased once it is sent, and may contain a code.
-      without: ['code', 'body', 'html', 'lastError'],
+      without: ['code', 'content', 'lastError'],
     },
   ],
   notExported: {

@@ -6,7 +6,7 @@ import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event'
 import { readSettings } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import type { NotificationKind } from '@/shared/vocabulary';
-import { layOut, type MessageText } from './message-text';
+import type { MessageText } from './message-text';
 import { type Posting, postMessages } from './post-message';
 import { notifications } from './tables';
 
@@ -84,17 +84,18 @@ export async function raiseNotifications(
     .values(rows)
     .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
     .returning({ id: notifications.id });
-  const fresh = deliveries.filter(({ id }) => written.some((row) => row.id === id));
+  const fresh = new Set(written.map(({ id }) => id));
+  const isNew = ({ id }: Delivery) => fresh.has(id);
   await postMessages(
     ctx,
     tx,
-    fresh.flatMap((delivery) => postingsOf(ctx, delivery)),
+    deliveries.filter(isNew).flatMap((delivery) => postingsOf(ctx, delivery)),
   );
   await emitEvents(
     tx,
-    deliveries.flatMap((delivery) => eventsOf(delivery, fresh.includes(delivery))),
+    deliveries.flatMap((delivery) => eventsOf(delivery, isNew(delivery))),
   );
-  return fresh.length;
+  return fresh.size;
 }
 
 type Person = Pick<
@@ -145,10 +146,10 @@ function defaultMessage(
   { config }: Notifier,
   { title, body, link, linkLabel = 'Open FNX' }: NewNotification,
 ): MessageText {
-  return layOut({
+  return {
     subject: title,
     paragraphs: [body],
     ...(link === null ? {} : { link: { url: `${config.publicUrl}${link}`, label: linkLabel } }),
     sms: `FNX: ${title}. ${body}`,
-  });
+  };
 }

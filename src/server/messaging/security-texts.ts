@@ -1,6 +1,6 @@
 import type { AppContext } from '@/server/platform/context';
 import type { ActionPurpose } from '@/shared/vocabulary';
-import { layOut, type MessageText, minutes } from './message-text';
+import { type MessageText, minutes } from './message-text';
 
 /*
  * Messages about passwords, codes, addresses and devices. Each says what happened, what it means, and what to do if
@@ -15,7 +15,7 @@ export function resetCode(
   site: Site,
   { code, token, lifeSeconds }: { code: string; token: string; lifeSeconds: number },
 ): MessageText {
-  return layOut({
+  return {
     subject: 'Reset your FNX password',
     paragraphs: [
       'Enter this code to choose a new password:',
@@ -27,7 +27,7 @@ export function resetCode(
       label: 'Choose a new password',
     },
     sms: `FNX: ${code} is your password reset code. Valid for ${minutes(lifeSeconds)}. Never share it.`,
-  });
+  };
 }
 
 const ACTIONS: Readonly<Record<ActionPurpose, string>> = {
@@ -40,7 +40,7 @@ const ACTIONS: Readonly<Record<ActionPurpose, string>> = {
 
 export function actionCode(purpose: ActionPurpose, code: string, lifeSeconds: number): MessageText {
   const what = ACTIONS[purpose];
-  return layOut({
+  return {
     subject: 'Your FNX confirmation code',
     paragraphs: [
       `Enter this code to ${what}:`,
@@ -48,17 +48,17 @@ export function actionCode(purpose: ActionPurpose, code: string, lifeSeconds: nu
     ],
     code,
     sms: `FNX: ${code} is your code to ${what}. Valid for ${minutes(lifeSeconds)}. Never share it.`,
-  });
+  };
 }
 
 /** For a voice call: reads the digits one by one, twice. */
 export function spokenCode(code: string): MessageText {
   const digits = [...code].join(', ');
-  return layOut({
+  return {
     subject: 'Your FNX verification code',
     paragraphs: [`Your code is ${digits}.`],
     sms: `This is FNX. Your verification code is: ${digits}. I repeat: ${digits}. Never share this code. Goodbye.`,
-  });
+  };
 }
 
 // --- warnings to the owner ---------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ export function spokenCode(code: string): MessageText {
 /** To the owner of an address that was entered for another account. */
 export function addressInUse(site: Site): MessageText {
   const url = `${site.config.publicUrl}/auth/login`;
-  return layOut({
+  return {
     subject: 'This address already belongs to your account',
     paragraphs: [
       'Someone tried to use this e-mail address or phone number for another FNX account. It is still linked to your account, and nothing has changed.',
@@ -74,13 +74,13 @@ export function addressInUse(site: Site): MessageText {
     ],
     link: { url, label: 'Log in' },
     sms: 'FNX: someone tried to use this number for another account. It is still linked to yours. You do not need to do anything.',
-  });
+  };
 }
 
 /** To the old address, before the new one is verified. */
 export function changeBegun(site: Site, what: 'e-mail address' | 'phone number'): MessageText {
   const url = `${site.config.publicUrl}/settings?tab=sessions`;
-  return layOut({
+  return {
     subject: `Your FNX ${what} is about to change`,
     paragraphs: [
       `Someone logged in to your account with your password requested a change of your ${what}. The change takes effect when the new ${what} is confirmed with a code.`,
@@ -88,7 +88,7 @@ export function changeBegun(site: Site, what: 'e-mail address' | 'phone number')
     ],
     link: { url, label: 'View sessions' },
     sms: `FNX: a change of your ${what} was requested. Not you? End all sessions and change your password now.`,
-  });
+  };
 }
 
 // --- security notifications ---------------------------------------------------------------------------------------
@@ -107,12 +107,12 @@ function notice(
   site: Site,
   { title, body, path, label }: { title: string; body: string; path: string; label: string },
 ): SecurityNotice {
-  const message = layOut({
+  const message = {
     subject: title,
     paragraphs: [body],
     link: { url: `${site.config.publicUrl}${path}`, label },
     sms: `FNX: ${title}. Not you? Change your password now.`,
-  });
+  };
   return { kind: 'SECURITY', title, body, link: path, message };
 }
 
@@ -163,12 +163,12 @@ export function twoFactorResetAsked(site: Site, from: Date): SecurityNotice {
   const title = 'Two-factor login is about to be turned off';
   const path = '/auth/login';
   const body = `Support received a request to turn off two-factor login because your authenticator and recovery codes are lost. It can be turned off after ${from.toUTCString()}. If you did not request this, log out and log in again with your authenticator before then to cancel the request. Then contact support.`;
-  const message = layOut({
+  const message = {
     subject: title,
     paragraphs: [body],
     link: { url: `${site.config.publicUrl}${path}`, label: 'Log in' },
     sms: `FNX: ${title}, after ${from.toUTCString()}. Not you? Log out and log in again with your authenticator to cancel it.`,
-  });
+  };
   return { kind: 'SECURITY', title, body, link: path, message };
 }
 

@@ -17,6 +17,7 @@ import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 import type { NotificationKind } from '@/shared/vocabulary';
 import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
+import type { MessageText } from './message-text';
 
 export type MessageChannel = 'sms' | 'email';
 export type MessageState = 'PENDING' | 'SENT' | 'FAILED';
@@ -36,8 +37,8 @@ export const outboxMessages = pgTable(
     voice: boolean('voice').notNull().default(false),
     purpose: text('purpose').notNull(),
     subject: text('subject'),
-    body: text('body'),
-    html: text('html'),
+    /** Laid out when it is sent: the layout would be most of the row. */
+    content: jsonb('content').$type<MessageText>(),
     /** Only for the demo inbox. */
     code: text('code'),
     state: text('state').$type<MessageState>().notNull().default('PENDING'),
@@ -53,7 +54,7 @@ export const outboxMessages = pgTable(
     check('outbox_messages_channel', sql`${table.channel} in ('sms', 'email')`),
     check(
       'outbox_messages_erased',
-      sql`${table.state} = 'PENDING' or (${table.body} is null and ${table.html} is null and ${table.code} is null)`,
+      sql`${table.state} = 'PENDING' or (${table.content} is null and ${table.code} is null)`,
     ),
     index('outbox_messages_created').on(table.createdAt),
   ],

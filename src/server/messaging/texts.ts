@@ -1,6 +1,6 @@
 import type { AppContext } from '@/server/platform/context';
 import type { KycReason } from '@/shared/vocabulary';
-import { layOut, type MessageText, minutes } from './message-text';
+import { type MessageText, minutes } from './message-text';
 
 /*
  * Messages about sign-up, login and identity checks. Subjects contain nothing that a locked screen should not show;
@@ -13,7 +13,7 @@ const ifNotYou =
   'If you did not request this, ignore this message. Nothing happens without the code.';
 
 export function signupCode(code: string, lifeSeconds: number): MessageText {
-  return layOut({
+  return {
     subject: 'Your FNX verification code',
     paragraphs: [
       'Enter this code to verify your e-mail address:',
@@ -21,11 +21,11 @@ export function signupCode(code: string, lifeSeconds: number): MessageText {
     ],
     code,
     sms: `FNX: ${code} is your code to verify your phone. Valid for ${minutes(lifeSeconds)}. Never share it.`,
-  });
+  };
 }
 
 export function loginCode(code: string, lifeSeconds: number): MessageText {
-  return layOut({
+  return {
     subject: 'Your FNX login code',
     paragraphs: [
       'Enter this code to log in:',
@@ -33,13 +33,13 @@ export function loginCode(code: string, lifeSeconds: number): MessageText {
     ],
     code,
     sms: `FNX: ${code} is your login code, valid for ${minutes(lifeSeconds)}. Never share it. Not you? Change your password.`,
-  });
+  };
 }
 
 /** To the owner of an address that was entered in another sign-up. */
 export function alreadyMember(site: Site): MessageText {
   const url = `${site.config.publicUrl}/auth/login`;
-  return layOut({
+  return {
     subject: 'You already have an account',
     paragraphs: [
       'Someone tried to create an FNX account with your e-mail address or phone number. You already have an account.',
@@ -47,12 +47,12 @@ export function alreadyMember(site: Site): MessageText {
     ],
     link: { url, label: 'Log in' },
     sms: `FNX: you already have an account with this number. Log in at ${url}. Not you? You can ignore this message.`,
-  });
+  };
 }
 
 export function welcome(site: Site, firstName: string): MessageText {
   const url = `${site.config.publicUrl}/kyc`;
-  return layOut({
+  return {
     subject: 'Welcome to FNX',
     paragraphs: [
       `Welcome, ${firstName}. Your account is open.`,
@@ -60,12 +60,12 @@ export function welcome(site: Site, firstName: string): MessageText {
     ],
     link: { url, label: 'Verify your identity' },
     sms: `FNX: welcome. Next: verify your identity at ${url}`,
-  });
+  };
 }
 
 export function newLogin(site: Site, at: Date, device: string, network: string): MessageText {
   const url = `${site.config.publicUrl}/settings?tab=sessions`;
-  return layOut({
+  return {
     subject: 'New login to your FNX account',
     paragraphs: [
       `A login to your account was made on ${at.toUTCString()} with ${device}, from ${network}.`,
@@ -73,12 +73,12 @@ export function newLogin(site: Site, at: Date, device: string, network: string):
     ],
     link: { url, label: 'View sessions' },
     sms: 'FNX: new login to your account. Not you? Change your password now.',
-  });
+  };
 }
 
 export function loginLocked(site: Site): MessageText {
   const url = `${site.config.publicUrl}/auth/forgot-password`;
-  return layOut({
+  return {
     subject: 'Login to your FNX account is locked',
     paragraphs: [
       'An incorrect password was entered too many times. Login is locked for a while. These attempts did not succeed, and your shares are not affected.',
@@ -86,23 +86,23 @@ export function loginLocked(site: Site): MessageText {
     ],
     link: { url, label: 'Choose a new password' },
     sms: 'FNX: too many incorrect passwords. Login is locked for a while.',
-  });
+  };
 }
 
 export function kycApproved(site: Site): MessageText {
   const url = `${site.config.publicUrl}/buy-shares`;
-  return layOut({
+  return {
     subject: 'Your identity is verified',
     paragraphs: ['Your identity check is complete. You can buy shares now.'],
     link: { url, label: 'Buy shares' },
     sms: `FNX: your identity is verified. You can buy shares now: ${url}`,
-  });
+  };
 }
 
 export function kycRetry(site: Site, reasons: readonly KycReason[], comment: string | null) {
   const url = `${site.config.publicUrl}/kyc`;
   const why = [...reasons.map(({ text }) => text), ...(comment ? [comment] : [])];
-  return layOut({
+  return {
     subject: 'Your identity check needs another attempt',
     paragraphs: [
       'We could not verify your identity yet. You can submit your documents again.',
@@ -110,11 +110,11 @@ export function kycRetry(site: Site, reasons: readonly KycReason[], comment: str
     ],
     link: { url, label: 'Try again' },
     sms: `FNX: your identity check needs another attempt. See the reasons: ${url}`,
-  });
+  };
 }
 
 export function kycRejected(comment: string | null): MessageText {
-  return layOut({
+  return {
     subject: 'Decision on your identity check',
     paragraphs: [
       'We could not verify your identity. This decision is final.',
@@ -122,12 +122,12 @@ export function kycRejected(comment: string | null): MessageText {
       'Your account stays open, but you cannot buy shares.',
     ],
     sms: 'FNX: we could not verify your identity. This decision is final.',
-  });
+  };
 }
 
 export function kycExpired(site: Site): MessageText {
   const url = `${site.config.publicUrl}/kyc`;
-  return layOut({
+  return {
     subject: 'Your document has expired',
     paragraphs: [
       'Your identity document has expired. You cannot buy or stake shares until you verify a valid document.',
@@ -135,5 +135,5 @@ export function kycExpired(site: Site): MessageText {
     ],
     link: { url, label: 'Verify a valid document' },
     sms: `FNX: your document has expired. Verify a valid one to buy shares again: ${url}`,
-  });
+  };
 }

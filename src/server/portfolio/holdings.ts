@@ -9,7 +9,7 @@ import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 type HoldingFigures = {
   availableRaw: bigint;
   stakedRaw: bigint;
-  /** Paid for, but not final yet. */
+  /** Bought in a block that is not final yet. */
   pendingRaw: bigint;
   totalRaw: bigint;
   valueUsdRaw: bigint;
@@ -20,13 +20,13 @@ export async function readHoldings(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   userId: string,
 ): Promise<HoldingFigures> {
-  const { available, staked } = await shareBalances(ctx.db, userId);
+  const { available, staked, total } = await shareBalances(ctx.db, userId);
   const [row] = await ctx.db
     .select({ pending: sql<string>`coalesce(sum(${orders.sharesRaw}), 0)` })
     .from(orders)
     .where(and(eq(orders.userId, userId), inArray(orders.status, ['SUBMITTED', 'CONFIRMING'])));
   const price = await sharePriceAt(ctx, ctx.clock.now());
-  const totalRaw = available + staked;
+  const totalRaw = total;
   return {
     availableRaw: available,
     stakedRaw: staked,

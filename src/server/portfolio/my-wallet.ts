@@ -4,8 +4,10 @@ import { usdOf } from '@/server/market/quote-math';
 import { type CurrencyRow, currencyRows, usableRate } from '@/server/market/rates';
 import type { AppContext, Session } from '@/server/platform/context';
 import { describeError } from '@/server/platform/http/faults';
-import { linkedWallets, viewWallet } from '@/server/users/linked-wallets';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
+import { walletShares } from '@/server/register/balances';
+import { readIndexState } from '@/server/register/index/index-state';
+import { linkedWallets, viewWallet, type WalletRow } from '@/server/users/linked-wallets';
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { readHoldings, viewHoldings } from './holdings';
 
 type Balance = {
@@ -17,8 +19,8 @@ type Balance = {
 };
 
 /**
- * The linked wallets, the shares, and the wallets' on-chain balances. When the chain is unavailable the balances are omitted
- * and `stale` is true.
+ * The linked wallets with their indexed shares, and their balances of currencies read now. When the chain is unavailable the
+ * latter are omitted and `stale` is true.
  */
 export async function readMyWallet(ctx: AppContext, session: Session) {
   const linked = await linkedWallets(ctx.db, session.userId);
@@ -28,13 +30,37 @@ export async function readMyWallet(ctx: AppContext, session: Session) {
     linked.map(({ address }) => getAddress(address)),
     rates,
   );
+  const index = await readIndexState(ctx);
   return {
-    wallets: linked.map(viewWallet),
+    wallets: await withShares(ctx, session.userId, linked),
+    indexedBlock: index && {
+      number: Number(index.blockNumber),
+      time: index.blockTime.toISOString(),
+    },
     holdings: viewHoldings(await readHoldings(ctx, session.userId)),
     onChain: onChain ?? [],
     updatedAt: ctx.clock.now().toISOString(),
     stale: onChain === null,
   };
+}
+
+async function withShares(ctx: AppContext, userId: string, linked: readonly WalletRow[]) {
+  const held = await walletShares(
+    ctx.db,
+    userId,
+    linked.map(({ address }) => address),
+  );
+  const text = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
+  return linked.map((wallet) => {
+    const shares = held.get(wallet.address);
+    return {
+      ...viewWallet(wallet),
+      registered: shares?.registered ?? false,
+      balance: text(shares?.balanceRaw ?? 0n),
+      locked: text(shares?.lockedRaw ?? 0n),
+      frozen: text(shares?.frozenRaw ?? 0n),
+    };
+  });
 }
 
 async function readOnChain(

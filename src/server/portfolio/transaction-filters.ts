@@ -26,7 +26,6 @@ const OTHER_TERMS: Partial<Record<TransactionType, string>> = {
   BUY: 'buy bought',
   SWAP: 'swapped',
   STAKE: 'staking',
-  REFUND: 'refunded back',
   TRANSFER_IN: 'transfer',
   TRANSFER_OUT: 'transfer',
 };

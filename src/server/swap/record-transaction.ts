@@ -1,7 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Transaction } from '@/api/register/schemas';
-import { CHAIN_ID } from '@/chain/chains';
 import { usdOf } from '@/server/market/quote-math';
 import { currencyRows, usableRate } from '@/server/market/rates';
 import { HOUR_SECONDS } from '@/server/platform/clock';
@@ -9,7 +8,6 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
-import { payments } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';
 import { viewTransaction } from '@/server/register/view-transaction';
 import { walletOwnerAt } from '@/server/wallets/wallet-owner';
@@ -56,14 +54,8 @@ export async function recordTransaction(
   return viewTransaction(ctx, line);
 }
 
-/** Payments and refunds of orders already have their own entry. */
+/** Purchases already have their own entry. */
 async function isPurchase(tx: Tx, userId: string, hash: string): Promise<boolean> {
-  const [paid] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.chainId, CHAIN_ID), eq(payments.txHash, hash)))
-    .limit(1);
-  if (paid) return true;
   const [line] = await tx
     .select({ id: transactions.id })
     .from(transactions)
@@ -71,7 +63,7 @@ async function isPurchase(tx: Tx, userId: string, hash: string): Promise<boolean
       and(
         eq(transactions.userId, userId),
         eq(transactions.txHash, hash),
-        inArray(transactions.type, ['BUY', 'REFUND']),
+        eq(transactions.type, 'BUY'),
       ),
     )
     .limit(1);

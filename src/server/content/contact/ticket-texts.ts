@@ -1,11 +1,11 @@
 import type { contactTickets } from '@/server/content/tables';
-import { layOut, type MessageText } from '@/server/messaging/message-text';
+import type { MessageText } from '@/server/messaging/message-text';
 
 type Ticket = typeof contactTickets.$inferSelect;
 
 export function newTicket(ticket: Ticket): MessageText {
   const { id, name, email, phone, category, subject, message } = ticket;
-  return layOut({
+  return {
     subject: `New message ${id}`,
     paragraphs: [
       `${name} <${email}>${phone ? `, ${phone}` : ''} wrote about ${category.toLowerCase()}: ${subject}`,
@@ -15,7 +15,7 @@ export function newTicket(ticket: Ticket): MessageText {
         : `Sent by user ${ticket.userId}.`,
     ],
     sms: '',
-  });
+  };
 }
 
 /**
@@ -23,7 +23,7 @@ export function newTicket(ticket: Ticket): MessageText {
  * their text to a stranger.
  */
 export function ticketReceived(ticket: Pick<Ticket, 'id'>): MessageText {
-  return layOut({
+  return {
     subject: 'We received your message',
     paragraphs: [
       `We received a message with this e-mail address. Your ticket number is ${ticket.id}. Our support team will reply by e-mail.`,
@@ -31,5 +31,5 @@ export function ticketReceived(ticket: Pick<Ticket, 'id'>): MessageText {
       'If you did not contact us, you can ignore this e-mail.',
     ],
     sms: '',
-  });
+  };
 }

@@ -1,4 +1,4 @@
-import { layOut, type MessageText } from '@/server/messaging/message-text';
+import type { MessageText } from '@/server/messaging/message-text';
 import type { AppContext } from '@/server/platform/context';
 
 type Site = Pick<AppContext, 'config'>;
@@ -11,7 +11,7 @@ function pageUrl({ config }: Site, page: string, token: string): string {
 }
 
 export function confirmSubscription(site: Site, token: string): MessageText {
-  return layOut({
+  return {
     subject: 'Confirm your subscription',
     paragraphs: [
       'We received a request to send new FNX posts to this e-mail address. We send nothing until you confirm.',
@@ -19,11 +19,11 @@ export function confirmSubscription(site: Site, token: string): MessageText {
     ],
     link: { url: pageUrl(site, 'newsletter-confirmed', token), label: 'Confirm subscription' },
     sms: '',
-  });
+  };
 }
 
 export function alreadySubscribed(site: Site, token: string): MessageText {
-  return layOut({
+  return {
     subject: 'You are already subscribed',
     paragraphs: [
       'We received a request to send new FNX posts to this e-mail address. You are already subscribed, so you do not need to do anything.',
@@ -31,5 +31,5 @@ export function alreadySubscribed(site: Site, token: string): MessageText {
     ],
     link: { url: pageUrl(site, 'newsletter-left', token), label: 'Unsubscribe' },
     sms: '',
-  });
+  };
 }

@@ -12,7 +12,7 @@ import { orNull, type PublicData } from './public-data';
 export async function bankFactsOf({ content }: PublicData) {
   const facts = await content.bank();
   if (!facts) throw new Error('The content has no bank.');
-  const { contract: _contract, round: _round, shares: _shares, ...said } = facts;
+  const { round: _round, shares: _shares, ...said } = facts;
   return said;
 }
 

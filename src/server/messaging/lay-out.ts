@@ -1,0 +1,34 @@
+import { messageHtml } from './message-html';
+import type { MessageText } from './message-text';
+
+const FOOTER = 'FNX never asks for your password, codes or recovery phrase by e-mail or phone.';
+
+/** Lays a message out as an e-mail. */
+export function layOut({ sms: _, ...parts }: MessageText): {
+  subject: string;
+  text: string;
+  html: string;
+} {
+  const { paragraphs, code, rows = [], link } = parts;
+  const subject = oneLine(parts.subject);
+  const preheader = parts.preheader ?? paragraphs[0] ?? '';
+  const text = [
+    ...paragraphs.slice(0, 1),
+    ...(code ? [`    ${code}`] : []),
+    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...paragraphs.slice(1),
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+    `-- \nFNX. Ownership reinvented.\n${FOOTER}`,
+  ].join('\n\n');
+  return {
+    subject,
+    text,
+    html: messageHtml({ ...parts, subject, preheader, footer: FOOTER }),
+  };
+}
+
+/** Replaces characters that could start a new header or reverse the text direction. */
+function oneLine(subject: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
+  return subject.replace(/[\u0000-\u001f\u007f\u0085\u2028-\u202e\u2066-\u2069]+/g, ' ').trim();
+}
