@@ -1,6 +1,6 @@
 import type { InferGetStaticPropsType } from 'next';
 import { BankPage } from '@/features/content/bank/bank-page';
-import { HoldingsProof } from '@/features/register/holdings-proof';
+import { ProofLink } from '@/features/register/proof-link';
 import { bankOverviewProps } from '@/server/content/page-props/bank';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
@@ -11,11 +11,11 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
   <>
     <PageHead
       title="The bank"
-      description="Three years of accounts, the capital ratio, the share counts from the register, and the bank’s documents with fingerprints."
+      description="Three years of accounts, the capital ratio, the share counts from the chain, and the bank’s documents with fingerprints."
       path="/bank-overview"
       image="/social/bank-overview.png"
     />
-    <BankPage {...props} proof={<HoldingsProof />} />
+    <BankPage {...props} proof={<ProofLink />} />
   </>
 );
 

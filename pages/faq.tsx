@@ -14,7 +14,7 @@ const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
       title="Questions"
-      description="Frequently asked questions about buying, payments, your account and selling."
+      description="Frequently asked questions about buying, wallets, your account, your shares and selling."
       path="/faq"
       image="/social/faq.png"
       jsonLd={faqJsonLd(props.questions)}

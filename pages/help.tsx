@@ -13,7 +13,7 @@ const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
       title="Help"
-      description="Step-by-step help: identity check, wallet, buying shares, missing payments, verification codes, closing an account. Support never asks for your recovery phrase."
+      description="Step-by-step help: identity check, wallet, buying and sending shares, a lost wallet, verification codes, closing an account. Support never asks for your recovery phrase."
       path="/help"
       image="/social/help.png"
     />

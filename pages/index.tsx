@@ -10,7 +10,7 @@ export const getStaticProps = () => landingProps();
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>
     <PageHead
-      description="Buy shares of a licensed bank, down to a millionth of a share, with your own wallet. Shares are registered in your name and can lose all of their value."
+      description="Buy shares of a licensed bank, down to a millionth of a share, with your own wallet, which then holds them as tokens. Shares can lose all of their value."
       path="/"
       jsonLd={organizationJsonLd(absoluteUrl)}
     />

@@ -1,42 +1,24 @@
-import type { PaymentTerms } from '@/chain/payment';
-import type { ApprovalTerms, Exchange, SwapTerms, SwapTransaction } from '@/chain/swap';
+import type { Call } from '@/chain/call';
 
 type Hex = `0x${string}`;
 
-/** The `payment` part of a new order. */
-export type PaymentInstruction = {
-  chainId: number;
-  kind: 'NATIVE' | 'ERC20';
-  to: string;
-  tokenAddress: string | null;
-  amountRaw: string;
-  /** Calldata; encoded from the other fields if absent. */
-  data?: string | null | undefined;
-};
-
-/** The payment shown on the page, and the paying wallet. */
-export type ExpectedPayment = PaymentTerms & {
+/** Who sends a call, and what the page shows of it. */
+export type Sender = {
   from: Hex;
-  /** Symbol of the payment currency, for error messages. */
-  symbol: string;
+  /** For the account dialog's list of transactions, such as `Buy 40 shares`. */
+  description: string;
+  /** Decodes the calldata and compares it with what the page shows; throws on a difference. */
+  check(call: Call): void;
+  /** What leaves the wallet besides the network fee, for a clear message when it is not there. `token` is null for BNB. */
+  spends?: { token: Hex | null; amount: bigint; symbol: string };
 };
 
-/** The sending wallet, and texts for its transaction list and errors. */
-export type SwapSender = { from: Hex; symbol: string; description: string };
-
-/** Decodes the calldata, compares it with what the page shows, then sends it. */
-export type SwapApi = {
-  sendApproval(
-    transaction: SwapTransaction,
-    expected: ApprovalTerms,
-    sender: SwapSender,
-  ): Promise<Hex>;
-  sendSwap(
-    transaction: SwapTransaction,
-    expected: SwapTerms,
-    exchange: Exchange,
-    sender: SwapSender,
-  ): Promise<Hex>;
+/** EIP-712 typed data, as the service writes it: integers are numbers or decimal strings. */
+export type TypedData = {
+  domain: { name: string; version: string; chainId: number; verifyingContract: string };
+  types: Record<string, readonly { name: string; type: string }[]>;
+  primaryType: string;
+  message: Record<string, unknown>;
 };
 
 /**
@@ -44,14 +26,35 @@ export type SwapApi = {
  */
 export type WalletApi = {
   /**
-   * Sends a payment after checking its decoded calldata.
+   * Checks the calldata, the network, the account, the balance and the fee, and simulates the call. The wallet is not asked.
+   *
+   * @returns `ALLOWANCE` if only the token allowance is missing
+   */
+  rehearse(call: Call, sender: Sender): Promise<'READY' | 'ALLOWANCE'>;
+  /**
+   * Rehearses a call and sends it.
    *
    * @returns the transaction hash once the wallet has sent it
    */
-  sendPayment(payment: PaymentInstruction, expected: ExpectedPayment): Promise<Hex>;
-  swaps: SwapApi;
+  send(call: Call, sender: Sender): Promise<Hex>;
+  /** Whether the wallet executes several calls as one, all or nothing, with one confirmation (EIP-5792). */
+  canBatch(from: Hex): Promise<boolean>;
+  /**
+   * Sends calls as one atomic batch. Only the first can be simulated, because the others depend on it.
+   *
+   * @returns the transaction hash once it is in a block; null if the wallet took the batch and has not reported a block in time
+   */
+  sendBatch(calls: readonly Call[], sender: Sender): Promise<Hex | null>;
+  /** Waits for a block. `hash` differs if the wallet replaced the transaction. */
+  mined(hash: Hex): Promise<{ hash: Hex; success: boolean }>;
+  allowance(token: Hex, owner: Hex, spender: Hex): Promise<bigint>;
   signMessage(message: string): Promise<Hex>;
+  signTypedData(data: TypedData): Promise<Hex>;
+  /** Asks the wallet to list the FNX token; false if the user declined. */
+  watchShares(): Promise<boolean>;
   /** Requests a switch to the product's chain. */
   switchChain(): Promise<void>;
+  /** Offers the wallet this site's node of the chain; for the demo, whose chain has the real chain's id. */
+  addChain(): Promise<void>;
   disconnect(): Promise<void>;
 };

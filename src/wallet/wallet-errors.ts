@@ -50,23 +50,60 @@ export class InsufficientFundsError extends WalletError {
   }
 }
 
-/** The simulation of the transaction failed. */
+/** The contract would refuse the call; `reason` is a sentence of `chain/call-faults.ts`. */
 export class RevertedSimulationError extends WalletError {
-  constructor(reason: string | undefined, cause?: unknown) {
+  constructor(reason: string, cause?: unknown) {
+    super(`${reason} Nothing was sent.`, { cause });
+  }
+}
+
+/** The calldata is not what the page shows; the cause names the difference. */
+export class MismatchError extends WalletError {
+  constructor(cause: Error) {
     super(
-      `The network would reject this transaction${reason ? ` (${reason})` : ''}. Nothing was sent.`,
+      `The transaction was stopped because it is not the one that this page shows. ${cause.message} ` +
+        'Nothing was sent. Reload the page, and contact support if this happens again.',
       { cause },
     );
   }
 }
 
-/** The transaction does not match the order; the cause names the difference. */
-export class PaymentMismatchError extends WalletError {
-  constructor(cause: Error) {
+/** A batch was reverted, or only a part of it was executed. */
+export class BatchFailedError extends WalletError {
+  constructor() {
     super(
-      `The payment was stopped because it does not match the order. ${cause.message} ` +
-        'Nothing was sent. Reload the page, and contact support if this happens again.',
+      'The network did not execute your transaction. You were charged at most the network fee. Check the order below and try again.',
+    );
+  }
+}
+
+/** The wallet offered atomic batches and refused this one, or its user did not want the account upgraded. */
+export class BatchRefusedError extends WalletError {
+  constructor(cause?: unknown) {
+    super(
+      'Your wallet did not combine the two transactions. Nothing was sent. You can confirm them one after the other.',
       { cause },
+    );
+  }
+}
+
+/** JSON-RPC code -32002: wallets use it for a request that is already open, and for a node that does not answer. */
+export class WalletBusyError extends WalletError {
+  constructor(cause?: unknown) {
+    super(
+      'Your wallet has an open request, or it cannot reach its network. This request was not sent. ' +
+        'Open the wallet, answer the open request, check its network connection, and try again.',
+      { cause },
+    );
+  }
+}
+
+/** The wallet lets its user lower an approval, and the user did. Amounts with symbol. */
+export class AllowanceLoweredError extends WalletError {
+  constructor(allowed: string, needed: string) {
+    super(
+      `Your wallet approved ${allowed}, but the purchase needs exactly ${needed}. Nothing was paid. ` +
+        'Approve again without changing the amount.',
     );
   }
 }
@@ -75,8 +112,8 @@ export class PaymentMismatchError extends WalletError {
 export class ForeignChainError extends WalletError {
   constructor() {
     super(
-      'This is a demo, but your wallet is on the real BNB Smart Chain. ' +
-        'Nothing was sent. Use the Demo wallet.',
+      'This is a demo, but your wallet uses the real BNB Smart Chain. Nothing was sent. ' +
+        'Select the demo’s node in your wallet, or use the Demo wallet.',
     );
   }
 }
@@ -131,12 +168,12 @@ export class SwitchNotSupportedError extends WalletError {
   }
 }
 
-/** The payment request is already open in a wallet, here or in another tab; a second one would pay twice. */
+/** The purchase is already open in a wallet, here or in another tab; a second one would be reverted. */
 export class PaymentOpenError extends WalletError {
   constructor() {
     super(
-      'This payment is already open in your wallet, here or in another tab. Approve or reject it there. ' +
-        'The payment was not sent twice. If your wallet shows no request, close the other tab and reload this page.',
+      'This purchase is already open in your wallet, here or in another tab. Approve or reject it there. ' +
+        'If your wallet shows no request, close the other tab and reload this page.',
     );
   }
 }
@@ -150,23 +187,12 @@ export class NotPayableError extends WalletError {
   }
 }
 
-/** A contract wallet sends native coin in an internal call, which cannot be matched to the order. */
-export class ContractCoinError extends WalletError {
-  constructor(readonly symbol: string) {
-    super(
-      `Your wallet is a smart contract, and ${symbol} payments from a contract cannot be matched to an order. ` +
-        'Nothing was sent. Pay with a token such as USDT instead.',
-    );
-  }
-}
-
 /** The transaction on the chain differs from the request. */
 export class SentOtherwiseError extends WalletError {
-  constructor(cause: Error) {
+  constructor() {
     super(
-      `Your wallet sent a different transaction than this page requested. ${cause.message} Do not sign again. ` +
+      'Your wallet sent a different transaction than this page requested. Do not sign again. ' +
         'Disconnect the wallet, check this device for malicious extensions, and contact support with the transaction hash.',
-      { cause },
     );
   }
 }
@@ -175,7 +201,7 @@ export class SentOtherwiseError extends WalletError {
 export class UnknownWalletError extends WalletError {
   constructor(cause?: unknown) {
     super(
-      'Your wallet returned an unexpected error. If it shows a sent payment, copy the transaction hash and enter it on the order page.',
+      'Your wallet returned an unexpected error. If it shows a sent transaction, wait a minute: this page finds it.',
       { cause },
     );
   }

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { env } from '@/config/env';
 import { toast } from '@/lib/page/toast';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { useSession } from '@/lib/session/session';
@@ -48,7 +49,21 @@ async function loadIsland(queryClient: QueryClient): Promise<ComponentType> {
     import('./island/island'),
     queryClient.ensureQueryData(configQuery),
   ]);
+  assertBuilt(facts.contracts, env.shareContracts);
   return prepareIsland(facts);
+}
+
+/**
+ * The pages may be built for certain contracts, which no answer of the service can change. No wallet code runs against others.
+ *
+ * @throws Error
+ */
+function assertBuilt(contracts: Record<string, string>, built: readonly string[] | null): void {
+  const known = Object.values(contracts).every((address) =>
+    (built ?? [address.toLowerCase()]).includes(address.toLowerCase()),
+  );
+  if (!known)
+    throw new Error('The service names other share contracts than these pages were built for.');
 }
 
 /** An earlier visit may have left wallet data, even if no wallet code was loaded in this one. */

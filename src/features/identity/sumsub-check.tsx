@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
-import { pathOf, paths } from '@/config/paths';
+import { documentPath } from '@/config/document-path';
+import { paths } from '@/config/paths';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -9,11 +10,8 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './kyc.module.css';
 import { kycQuery } from './queries';
 
-/** True if this document's policy allows Sumsub's frame. The policy stays for all client-side navigations. */
-function loadedWhereAllowed(): boolean {
-  const [entry] = performance.getEntriesByType('navigation');
-  return entry ? pathOf(new URL(entry.name).pathname) === paths.kyc : true;
-}
+/** True if this document's policy allows Sumsub's frame. */
+const loadedWhereAllowed = () => (documentPath() ?? paths.kyc) === paths.kyc;
 
 const askToken = async () => {
   const lang = document.documentElement.lang.slice(0, 2) || 'en';

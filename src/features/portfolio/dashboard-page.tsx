@@ -20,7 +20,6 @@ import { Rosette } from '@/ui/brand/marks';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useReportPayments } from '@/wallet/sent-payments';
 import { useReportSwaps } from '@/wallet/sent-swaps';
 import styles from './dashboard-page.module.css';
 import { FirstShares, isBeforeFirst } from './first-shares';
@@ -34,7 +33,6 @@ type Dashboard = DataOf<'dashboard'>;
 
 export function DashboardPage() {
   const { data, error, isError, refetch } = useQuery(dashboardQuery);
-  useReportPayments();
   useReportSwaps();
   if (!data && isError) {
     return (

@@ -11,7 +11,6 @@ type OpenOrder = DataOf<'dashboard'>['openOrders'][number];
 
 const ACTIONS: Partial<Record<OpenOrder['status'], string>> = {
   CREATED: 'Continue',
-  UNDERPAID: 'Choose an option',
 };
 
 export function OrderBanner({ order }: { order: OpenOrder }) {

@@ -11,10 +11,13 @@ import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Countdown } from '@/ui/feedback/countdown';
+import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount-box';
+import { useWallet } from '@/wallet/wallet-store';
 import { maxPayable, readAmount } from './amount-text';
 import { CheckButton, CheckNotice, isStep } from './check-notice';
+import { Consent } from './consent';
 import { CurrencyPicker } from './currency-picker';
 import type { PurchaseState, Quote, Side } from './purchase';
 import styles from './purchase.module.css';
@@ -25,15 +28,21 @@ import type { usePurchase } from './use-purchase';
 
 type Props = {
   buying: ReturnType<typeof usePurchase>;
-  state: Extract<PurchaseState, { status: 'quote' }>;
   facts: PurchaseFacts;
+  /** Whether the account has an open order. */
+  another: boolean;
 };
 
 const SHARE_PLACES = 6;
 
-export function AmountStep({ buying, state, facts }: Props) {
-  const { draft, quote, problem } = state;
-  const { dispatch } = buying;
+/** Amount, price and consent. The order is placed here; nothing is paid yet. */
+export function AmountStep({ buying, facts, another }: Props) {
+  const { state, dispatch } = buying;
+  const { draft } = state;
+  const quote = 'quote' in state ? state.quote : null;
+  const problem = state.status === 'quote' ? state.problem : null;
+  const agreed = state.status !== 'quote' || state.agreed;
+  const { address } = useWallet();
   const { currency } = facts;
   const pay = useRef<HTMLInputElement>(null);
   const faultId = useId();
@@ -57,7 +66,7 @@ export function AmountStep({ buying, state, facts }: Props) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (quote && !check) dispatch({ type: 'reviewed' });
+          if (quote && agreed && address && !check) void buying.order(quote, address);
         }}
       >
         <AmountBox
@@ -96,9 +105,15 @@ export function AmountStep({ buying, state, facts }: Props) {
         <div id={checkId} hidden={!check}>
           {check ? <CheckNotice check={check} onChange={focusAmount} /> : null}
         </div>
-        <VisuallyHidden live>
-          {quote && !buying.quoting ? quoteAnnouncement(quote) : null}
-        </VisuallyHidden>
+        {state.status === 'unanswered' ? <Unanswered text={state.problem.text} /> : null}
+        {isStep(check) ? null : (
+          <Consent
+            version={buying.config?.agreementVersion}
+            checked={agreed}
+            onChange={(value) => dispatch({ type: 'agreed', value })}
+          />
+        )}
+        <QuoteAnnouncement quote={buying.quoting ? null : quote} />
         <div className={styles.foot}>
           {quote && buying.quoteUntil ? (
             <p className={styles.held}>
@@ -108,8 +123,13 @@ export function AmountStep({ buying, state, facts }: Props) {
           {isStep(check) ? (
             <CheckButton check={check} onChange={focusAmount} />
           ) : (
-            <Button wide type="submit" disabled={!quote || Boolean(check)}>
-              Review
+            <Button
+              wide
+              type="submit"
+              busy={state.status === 'ordering' || state.status === 'ordered'}
+              disabled={!quote || !agreed || !address || Boolean(check)}
+            >
+              {another ? 'Place another order' : 'Place order'}
             </Button>
           )}
         </div>
@@ -118,10 +138,24 @@ export function AmountStep({ buying, state, facts }: Props) {
   );
 }
 
-/** Announced to screen readers, because the other field changes too. */
-function quoteAnnouncement({ payAmount, currencyId, shares }: Quote): string {
-  const paid = formatAmount(payAmount, currencyId, { rounding: 'up' });
-  return `${paid} for ${formatShares(shares)} shares`;
+/** For screen readers, because the other field changes too. */
+function QuoteAnnouncement({ quote }: { quote: Quote | null }) {
+  if (!quote) return <VisuallyHidden live>{null}</VisuallyHidden>;
+  const paid = formatAmount(quote.payAmount, quote.currencyId, { rounding: 'up' });
+  return (
+    <VisuallyHidden live>
+      {paid} for {formatShares(quote.shares)} shares
+    </VisuallyHidden>
+  );
+}
+
+/** The answer to the order was lost. */
+function Unanswered({ text }: { text: string }) {
+  return (
+    <Notice boxed tone="trouble" title="The order may exist">
+      {text} Nothing was paid. “Place order” asks for the same order again.
+    </Notice>
+  );
 }
 
 function Lead({ facts, price }: { facts: PurchaseFacts; price: string | undefined }) {
@@ -135,8 +169,10 @@ function Lead({ facts, price }: { facts: PurchaseFacts; price: string | undefine
 }
 
 /** The typed text on the side the customer edits; the quoted amount on the other. */
-function shownAmount({ draft, quote }: Props['state'], side: Side): string {
+function shownAmount(state: PurchaseState, side: Side): string {
+  const { draft } = state;
   if (draft.side === side) return draft.amount;
+  const quote = 'quote' in state ? state.quote : null;
   if (!quote) return '';
   return side === 'PAY'
     ? roundDecimal(quote.payAmount, 8, 'up', 2)

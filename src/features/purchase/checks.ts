@@ -108,11 +108,11 @@ function identity({ kycStatus }: CheckFacts): Check | null {
 
 function wallet(facts: CheckFacts): Check | null {
   if (facts.wallet) return null;
-  const from = facts.mustPayFrom ? ` This order must be paid from ${facts.mustPayFrom}.` : '';
+  const from = facts.mustPayFrom ? ` Only ${facts.mustPayFrom} can use this order.` : '';
   return {
     id: 'wallet',
     title: 'Connect your wallet',
-    text: `You sign the payment in your own wallet. We never have access to its keys.${from}`,
+    text: `You sign the purchase in your own wallet. We never have access to its keys.${from}`,
     action: { kind: 'connect', label: 'Connect Wallet' },
   };
 }
@@ -129,7 +129,7 @@ function account({ wallet, linked, mustPayFrom }: CheckFacts): Check | null {
   return {
     id: 'link',
     title: 'Link this wallet to your account',
-    text: 'Sign a free message to prove that the wallet is yours. We can credit only payments from linked wallets.',
+    text: 'Sign a free message to prove that the wallet is yours. Only linked wallets can buy.',
     action: { kind: 'link', label: 'Link this wallet' },
   };
 }
@@ -140,7 +140,7 @@ function wrongAccount(expected: string, connected: string): Check {
   return {
     id: 'account',
     title: 'Wrong wallet account',
-    text: `Switch your wallet from ${connected} to ${expected}. We cannot credit payments from other accounts.`,
+    text: `Switch your wallet from ${connected} to ${expected}. Other accounts cannot use this price.`,
     action: null,
   };
 }
@@ -150,7 +150,7 @@ function network({ wallet }: CheckFacts): Check | null {
   return {
     id: 'network',
     title: 'Wrong network',
-    text: 'Switch your wallet to BNB Smart Chain. We do not receive payments sent on other networks.',
+    text: 'Switch your wallet to BNB Smart Chain. The shares exist only there.',
     action: { kind: 'switchNetwork', label: 'Switch to BNB Smart Chain' },
   };
 }

@@ -63,19 +63,19 @@ export function quoteQuery(draft: Draft) {
   });
 }
 
-const ENDED = new Set(['CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED', 'REFUNDED']);
+const ENDED = new Set(['CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED']);
 
-/** Late payments can still change orders that have ended. */
-const LATE_MONEY = new Set(['EXPIRED', 'CANCELLED', 'FAILED', 'REFUND_DUE']);
+/** A purchase sent before the cancellation, or after a failed one, still counts while the signed price lives. */
+const LATE_PURCHASE = new Set(['CANCELLED', 'FAILED']);
 
-/** True if only a late payment can still change the order. */
+/** True unless the order awaits a purchase or its confirmation. */
 export function hasEnded(status: DataOf<'getOrder'>['status']): boolean {
   return ENDED.has(status);
 }
 
 /** Polling interval in milliseconds; false if the status is final. */
 function orderInterval(status: DataOf<'getOrder'>['status']): number | false {
-  if (LATE_MONEY.has(status)) return 20 * SECOND_MS;
+  if (LATE_PURCHASE.has(status)) return 20 * SECOND_MS;
   return hasEnded(status) ? false : 2 * SECOND_MS;
 }
 

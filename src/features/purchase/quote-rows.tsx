@@ -34,8 +34,7 @@ export function QuoteRows({
   return <Rows rows={quoteRows(quote, facts, now)} />;
 }
 
-/** The same rows, for the review. */
-export function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[] {
+function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[] {
   const symbol = facts.currency?.symbol ?? quote.currencyId;
   return [
     {
@@ -77,7 +76,7 @@ function ageText(ms: number): string {
 }
 
 /** Current time, updated often enough for the age of the rate. */
-export function useMinuteClock(): number {
+function useMinuteClock(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 10_000);

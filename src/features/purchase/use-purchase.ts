@@ -1,40 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { useCallback, useEffect, useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { endpoints } from '@/api/endpoints';
-import type { PaymentTerms } from '@/chain/payment';
 import { paths } from '@/config/paths';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call, isRefusal } from '@/lib/http/http';
 import { useDebounced } from '@/lib/page/use-debounced';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
-import { leaveStep } from '@/lib/url-state/history-step';
-import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
 import { readAmount } from './amount-text';
-import { payOrder } from './order/pay-order';
 import { type Draft, newPurchase, purchase, type Quote } from './purchase';
 import { orderQuery, quoteQuery, quoteUntil } from './queries';
-import { paymentTermsOf } from './terms';
 
 /** Stablecoins first, because share prices are in US dollars. */
 const FIRST_CURRENCY = 'USDT';
 const SHARE_PLACES = 6;
 const LONGEST_FRACTION = 18;
 
-/** Message for a failed payment. */
-export function payProblem(error: unknown): { text: string } {
-  return { text: error instanceof WalletError ? error.message : errorMessage(error) };
-}
-
 /** Purchase state, actions and API calls. */
-export function usePurchase(tokenOf: (currencyId: string) => string | null | undefined) {
+export function usePurchase() {
   const [state, dispatch] = useReducer(purchase, FIRST_CURRENCY, newPurchase);
   const queryClient = useQueryClient();
   const router = useRouter();
   const config = useQuery(configQuery).data;
-  const draft = 'draft' in state ? state.draft : null;
-  const quote = useLiveQuote(state.status === 'quote' || state.status === 'review' ? draft : null);
+  const quote = useLiveQuote(state.status === 'quote' ? state.draft : null);
 
   useEffect(() => {
     if (!quote.asked) return;
@@ -47,75 +36,32 @@ export function usePurchase(tokenOf: (currencyId: string) => string | null | und
     }
   }, [quote.asked, quote.data, quote.error]);
 
-  /** The terms shown in the review; the wallet opens for exactly these. */
-  const termsOf = useCallback(
-    ({ currencyId, payAmountRaw }: Quote): PaymentTerms | null => {
-      const token = tokenOf(currencyId);
-      if (!config || token === undefined) return null;
-      return paymentTermsOf({
-        treasury: config.treasury,
-        currency: { address: token },
-        amountRaw: payAmountRaw,
-      });
-    },
-    [config, tokenOf],
-  );
-
-  const pay = async (order: Parameters<typeof payOrder>[0], terms: PaymentTerms) => {
-    dispatch({ type: 'walletOpened' });
-    try {
-      const txHash = await payOrder(order, terms);
-      dispatch({ type: 'sent', txHash });
-      // `replace`, so that Back does not start a second purchase.
-      const go = (await leaveStep()) ? router.replace : router.push;
-      await go.call(router, paths.order(order.id));
-    } catch (error) {
-      dispatch({
-        type: 'walletLeft',
-        problem: error instanceof UserRejectedError ? null : payProblem(error),
-      });
-    }
-  };
-
-  const sign = async (quote: Quote, address: string) => {
-    const terms = termsOf(quote);
-    if (!config || !terms) return;
+  const order = async ({ quoteId }: Quote, address: string) => {
+    if (!config) return;
     dispatch({ type: 'orderRequested' });
     try {
-      const order = await call(
+      const made = await call(
         endpoints.createOrder,
         {
-          quoteId: quote.quoteId,
+          quoteId,
           address: address as `0x${string}`,
           agreementVersion: config.agreementVersion,
           riskAccepted: true,
         },
         // The response was lost: retrying with the same quote returns the same order.
-        { idempotencyKey: quote.quoteId },
+        { idempotencyKey: quoteId },
       );
-      queryClient.setQueryData(orderQuery(order.id).queryKey, order);
+      queryClient.setQueryData(orderQuery(made.id).queryKey, made);
       void invalidateAfter(queryClient, 'order');
-      dispatch({ type: 'orderMade', order });
-      await pay(order, terms);
+      dispatch({ type: 'orderMade', orderId: made.id });
+      await router.push(paths.order(made.id));
     } catch (error) {
-      dispatch({
-        type: 'orderRefused',
-        answered: isRefusal(error),
-        problem: { text: errorMessage(error) },
-      });
+      const problem = { text: errorMessage(error) };
+      dispatch({ type: 'orderRefused', answered: isRefusal(error), problem });
     }
   };
 
-  return {
-    state,
-    dispatch,
-    config,
-    quoteUntil: quote.until,
-    quoting: quote.busy,
-    termsOf,
-    sign,
-    pay,
-  };
+  return { state, dispatch, config, quoteUntil: quote.until, quoting: quote.busy, order };
 }
 
 /** The quote for the typed amount, kept fresh; not requested while the amount is invalid. */

@@ -1,44 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
-import { formatDateTime, formatShares, formatUsd } from '@/lib/format/format';
+import { formatDateTime, formatShares, formatUsd, shortAddress } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
+import { configQuery } from '@/lib/queries/shared-queries';
 import { useUrlState } from '@/lib/url-state/use-url-state';
-import { CLAIM_STATUS_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
 import { Pager } from '@/ui/basics/pager';
-import { Segments } from '@/ui/charts/segments';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { StatusDot } from '@/ui/feedback/status-dot';
-import { type Claim, type ClaimStatus, claimsQuery } from './queries';
-import { CLAIM_TONES, sharesText } from './stake-text';
+import { type Claim, claimsQuery } from './queries';
+import { sharesText } from './stake-text';
 import styles from './staking.module.css';
 
-type Filter = 'ALL' | ClaimStatus;
-
-const FILTERS = [
-  { value: 'ALL', label: 'All' },
-  { value: 'PAID', label: 'Paid' },
-  { value: 'PENDING', label: 'Pending' },
-] as const satisfies readonly { value: Filter; label: string }[];
-
 export function ClaimsPage() {
-  const { text, page, change, toPage } = useUrlState();
-  const filter = FILTERS.find(({ value }) => value === text('state'))?.value ?? 'ALL';
-  const claims = useQuery({
-    ...claimsQuery(page, filter === 'ALL' ? undefined : filter),
-    placeholderData: keepPreviousData,
-  });
+  const { page, toPage } = useUrlState();
+  const claims = useQuery({ ...claimsQuery(page), placeholderData: keepPreviousData });
   const { data } = claims;
-  const pick = (value: Filter) => change({ state: value === 'ALL' ? '' : value });
   return (
     <div className={styles.page}>
       <header className={styles.top}>
         <h1 className={styles.heading}>Claimed rewards</h1>
-        <p className={styles.lead}>Rewards you have claimed, in shares. Newest first.</p>
+        <p className={styles.lead}>Rewards paid to your wallets, in shares. Newest first.</p>
       </header>
       {!data && claims.isError ? (
         <LoadFailure title="Your claims could not be loaded" onRetry={claims.refetch}>
@@ -46,13 +31,21 @@ export function ClaimsPage() {
         </LoadFailure>
       ) : (
         <>
-          <ClaimTotals totals={data?.totals} />
-          <Card
-            flush
-            title="Claims"
-            action={<Segments legend="Show" options={FILTERS} value={filter} onChange={pick} />}
-          >
-            {data ? <ClaimList docs={data.docs} filtered={filter !== 'ALL'} /> : <ClaimBlanks />}
+          <div className={styles.totals} aria-busy={!data}>
+            <Figure
+              size="small"
+              label="Paid"
+              value={
+                data ? (
+                  formatShares(data.totals.claimed)
+                ) : (
+                  <Skeleton inlineSize="4em" blockSize="1.2em" />
+                )
+              }
+            />
+          </div>
+          <Card flush title="Claims">
+            {data ? <ClaimList docs={data.docs} /> : <ClaimBlanks />}
           </Card>
           {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
         </>
@@ -61,26 +54,10 @@ export function ClaimsPage() {
   );
 }
 
-function ClaimTotals({ totals }: { totals: { claimed: string; pending: string } | undefined }) {
-  const blank = <Skeleton inlineSize="4em" blockSize="1.2em" />;
-  return (
-    <div className={styles.totals} aria-busy={!totals}>
-      <Figure size="small" label="Paid" value={totals ? formatShares(totals.claimed) : blank} />
-      <Figure size="small" label="Pending" value={totals ? formatShares(totals.pending) : blank} />
-    </div>
-  );
-}
-
-function ClaimList({ docs, filtered }: { docs: readonly Claim[]; filtered: boolean }) {
+function ClaimList({ docs }: { docs: readonly Claim[] }) {
+  const config = useQuery(configQuery).data;
   if (docs.length === 0) {
-    return filtered ? (
-      <div className={styles.empty}>
-        <p>No claims have this status.</p>
-        <Button variant="secondary" size="small" href={paths.claims}>
-          Show all claims
-        </Button>
-      </div>
-    ) : (
+    return (
       <EmptyState
         title="No rewards claimed yet"
         action={
@@ -89,7 +66,8 @@ function ClaimList({ docs, filtered }: { docs: readonly Claim[]; filtered: boole
           </Button>
         }
       >
-        You can claim rewards from 0.01 shares.
+        Rewards of a plan with a term can be claimed at its end, those of the flexible plan at any
+        time.
       </EmptyState>
     );
   }
@@ -97,15 +75,24 @@ function ClaimList({ docs, filtered }: { docs: readonly Claim[]; filtered: boole
     <ul className={styles.claims}>
       {docs.map((claim) => (
         <li key={claim.id} className={styles.claim}>
-          <time dateTime={claim.requestedAt} className={styles.when}>
-            {formatDateTime(claim.requestedAt)}
+          <time dateTime={claim.paidAt} className={styles.when}>
+            {formatDateTime(claim.paidAt)}
           </time>
           <span className={styles.much}>{sharesText(claim.amount)}</span>
           <span className={styles.worth}>{formatUsd(claim.valueUsd)}</span>
           <span className={styles.state}>
-            <StatusDot tone={CLAIM_TONES[claim.status]}>
-              {CLAIM_STATUS_LABELS[claim.status]}
-            </StatusDot>
+            {config && !config.demo ? (
+              <a
+                href={`${config.chain.explorerUrl}/tx/${claim.txHash}`}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Transaction of ${sharesText(claim.amount)}`}
+              >
+                Transaction
+              </a>
+            ) : (
+              shortAddress(claim.txHash)
+            )}
           </span>
         </li>
       ))}

@@ -22,7 +22,7 @@ const EXAMPLE_RAW = 100n * 10n ** BigInt(SHARE_DECIMALS);
 const MOST_COLUMNS = 6;
 
 /**
- * Estimated rewards over the term, by the function the service pays with. US dollar values use the current share price.
+ * Estimated rewards over the term, by the contract's formula. US dollar values use the current share price.
  *
  * @param amountRaw millionths of a share; null without an amount
  */
@@ -87,7 +87,8 @@ export function EstimateCard({
       </div>
       <p className={styles.small}>
         {amountRaw === null ? 'This is an example. ' : ''}
-        Rewards accrue every second at the rate fixed when you stake, and are paid in shares.
+        Rewards accrue every second at the rate fixed when you stake. The contract reserves the
+        reward of the whole term and pays it in shares.
       </p>
     </Card>
   );

@@ -31,7 +31,7 @@ export function PlanPicker({
       <legend className={styles.fieldLabel}>Plan</legend>
       <div className={styles.plans}>
         {plans.map((plan) => {
-          const full = plan.poolLeft !== null && !/[1-9]/.test(plan.poolLeft);
+          const full = !/[1-9]/.test(plan.poolLeft);
           const shut = full || !plan.active;
           return (
             <label key={plan.id} className={cx(styles.plan, shut && styles.shut)}>
@@ -59,6 +59,5 @@ export function PlanPicker({
 function room(plan: Plan, full: boolean): string {
   if (!plan.active) return 'No longer offered';
   if (full) return 'Currently full';
-  const from = `Minimum ${formatShares(plan.minAmount)} shares`;
-  return plan.poolLeft === null ? from : `${from}, ${formatShares(plan.poolLeft)} available`;
+  return `Minimum ${formatShares(plan.minAmount)} shares, ${formatShares(plan.poolLeft)} available`;
 }

@@ -3,6 +3,7 @@ import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 import { SECOND_MS } from '@/shared/time';
+import { sentCalls } from '@/wallet/sent-calls';
 
 const QUIET = 60 * SECOND_MS;
 
@@ -10,27 +11,30 @@ export type Staking = DataOf<'listStaking'>;
 export type Plan = Staking['plans'][number];
 export type Stake = Staking['docs'][number];
 export type Claim = DataOf<'stakingClaimList'>['docs'][number];
-export type ClaimStatus = Claim['status'];
+export type StakingCall = DataOf<'updateStake'>;
 
-/** Stakes, totals and plans; polled, because rewards accrue every second. */
+/**
+ * Stakes, totals and plans; polled, because rewards accrue every second, and more often while a transaction of this browser is
+ * under way.
+ */
 export function stakingQuery(page: number) {
   return queryOptions({
     queryKey: queryKey('stakes', page),
     queryFn: ({ signal }) => call(endpoints.listStaking, { page, limit: 20 }, { signal }),
     staleTime: 5 * SECOND_MS,
-    refetchInterval: ({ state }) =>
-      state.data?.docs.some((stake) => stake.status === 'ACTIVE') ? 15 * SECOND_MS : QUIET,
+    refetchInterval: ({ state }) => {
+      if (sentCalls('staking:').length > 0) return 2 * SECOND_MS;
+      return state.data?.docs.some((stake) => stake.status === 'ACTIVE') ? 15 * SECOND_MS : QUIET;
+    },
   });
 }
 
-/** Reward claims, newest first. */
-export function claimsQuery(page: number, status: ClaimStatus | undefined) {
+/** Paid rewards, newest first. */
+export function claimsQuery(page: number) {
   return queryOptions({
-    queryKey: queryKey('claims', page, status ?? null),
-    queryFn: ({ signal }) =>
-      call(endpoints.stakingClaimList, { page, limit: 20, ...(status && { status }) }, { signal }),
+    queryKey: queryKey('claims', page),
+    queryFn: ({ signal }) => call(endpoints.stakingClaimList, { page, limit: 20 }, { signal }),
     staleTime: 5 * SECOND_MS,
-    refetchInterval: ({ state }) =>
-      state.data?.docs.some((claim) => claim.status === 'PENDING') ? 10 * SECOND_MS : QUIET,
+    refetchInterval: QUIET,
   });
 }

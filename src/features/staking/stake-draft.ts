@@ -2,31 +2,25 @@ import type { DataOf } from '@/api/endpoints';
 import { formatShares } from '@/lib/format/format';
 import { amountText, type Query } from '@/lib/url-state/address-query';
 import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { rewardFor, rewardTable } from '@/shared/rewards';
-import { DAY_SECONDS } from '@/shared/time';
+import { FLEXIBLE_DAYS, reservedReward, rewardTable } from '@/shared/rewards';
 
 type Plan = DataOf<'listStaking'>['plans'][number];
 
 /** The stake being entered. `amount` is the text as typed. */
-export type StakeDraft = { planId: string; amount: string; autoRenew: boolean };
+export type StakeDraft = { planId: string; amount: string };
 
-/** Reads `?amount=40&plan=<id>&renew=1`; ignores invalid values. */
+/** Reads `?amount=40&plan=<id>`; ignores invalid values. */
 export function readStakeDraft(query: Query): StakeDraft {
-  const { amount, plan, renew } = query;
+  const { amount, plan } = query;
   return {
     amount: amountText(amount, SHARE_DECIMALS),
     planId: typeof plan === 'string' ? plan : '',
-    autoRenew: renew === '1',
   };
 }
 
 /** Query parameters of the draft; empty ones are removed. Incomplete amounts are not written. */
-export function writeStakeDraft({ amount, planId, autoRenew }: StakeDraft) {
-  return {
-    amount: amountText(amount, SHARE_DECIMALS),
-    plan: planId,
-    renew: autoRenew ? '1' : '',
-  };
+export function writeStakeDraft({ amount, planId }: StakeDraft) {
+  return { amount: amountText(amount, SHARE_DECIMALS), plan: planId };
 }
 
 /** An error message for the field, or the amount in millionths of a share. */
@@ -36,17 +30,10 @@ export type ReadAmount =
   | { kind: 'fault'; text: string };
 
 const RATE_DECIMALS = 2;
-/** A flexible stake has no end; estimates cover a year. */
-const FLEXIBLE_DAYS = 365;
 
 /** APR in basis points: `5` percent is 500. */
 export function aprBps(plan: Pick<Plan, 'aprPct'>): number {
   return Number(parseDecimal(plan.aprPct, RATE_DECIMALS));
-}
-
-/** Days that an estimate covers. */
-function termDays(plan: Pick<Plan, 'lockDays'>): number {
-  return plan.lockDays || FLEXIBLE_DAYS;
 }
 
 /**
@@ -79,7 +66,7 @@ export function readStakeAmount(
   if (plan?.maxAmount && raw > shares(plan.maxAmount)) {
     return fault(`The maximum for this plan is ${formatShares(plan.maxAmount)} shares.`);
   }
-  if (plan?.poolLeft && raw > shares(plan.poolLeft)) {
+  if (plan && raw > shares(plan.poolLeft)) {
     return fault(`Only ${formatShares(plan.poolLeft)} shares can still be staked in this plan.`);
   }
   return { kind: 'amount', raw };
@@ -101,11 +88,11 @@ export type Estimate = {
   months: readonly { month: number; reward: string; total: string }[];
 };
 
-/** Estimated rewards over the plan's term, by the service's own function, at a constant rate. */
+/** Estimated rewards over the plan's term, by the contract's formula. */
 export function estimate(raw: bigint, plan: Pick<Plan, 'aprPct' | 'lockDays'>): Estimate {
-  const days = termDays(plan);
+  const days = plan.lockDays || FLEXIBLE_DAYS;
   const bps = aprBps(plan);
-  const reward = rewardFor(raw, bps, BigInt(days) * BigInt(DAY_SECONDS));
+  const reward = reservedReward(raw, { aprBps: bps, lockDays: plan.lockDays });
   return {
     days,
     reward: text(reward),

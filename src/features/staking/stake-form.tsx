@@ -6,7 +6,6 @@ import { Card } from '@/ui/basics/card';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount-box';
-import { Checkbox } from '@/ui/forms/checkbox';
 import { FieldNote } from '@/ui/forms/field';
 import { PlanPicker } from './plan-picker';
 import type { Plan } from './queries';
@@ -28,7 +27,7 @@ type Props = {
 };
 
 export function StakeForm(props: Props) {
-  const { plans, plan, draft, typed, available, verified, onChange, onReview } = props;
+  const { plans, plan, typed, available, verified, onChange, onReview } = props;
   const none = available !== undefined && !/[1-9]/.test(available);
   return (
     <Card title="Stake shares">
@@ -41,14 +40,6 @@ export function StakeForm(props: Props) {
       >
         <PlanPicker plans={plans} value={plan?.id} onPick={(planId) => onChange({ planId })} />
         <AmountField {...props} />
-        {plan && plan.lockDays > 0 ? (
-          <Checkbox
-            name="autoRenew"
-            label="Renew automatically for the same term"
-            checked={draft.autoRenew}
-            onChange={(event) => onChange({ autoRenew: event.target.checked })}
-          />
-        ) : null}
         {plan ? <LockNotice plan={plan} /> : null}
         {verified === false ? (
           <Notice
@@ -124,11 +115,10 @@ function AmountField({ draft, typed, available, onChange, amountRef }: Props) {
 function LockNotice({ plan }: { plan: Plan }) {
   return (
     <Notice>
+      Staked shares stay in your wallet, but cannot be sent to others.{' '}
       {plan.lockDays === 0
-        ? 'You can unstake these shares at any time. You cannot sell them while they are staked.'
-        : plan.earlyExit
-          ? `Locked for ${plan.lockDays} days. If you end the stake early, you lose unclaimed rewards.`
-          : `Locked for ${plan.lockDays} days. You cannot end the stake early.`}{' '}
+        ? 'You can unstake them at any time.'
+        : `They are locked for ${plan.lockDays} days, and the reward is paid at the end. If you end the stake early, you lose the reward.`}{' '}
       The share price can fall while your shares are staked.
     </Notice>
   );

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatDate, formatShares } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
-import { EarlyExit } from './early-exit';
 import type { Plan, Stake } from './queries';
 import {
   canClaim,
+  canRenew,
   canTakeBack,
   isLocked,
   rateText,
@@ -16,10 +16,21 @@ import {
   stakeLabel,
 } from './stake-text';
 import styles from './staking.module.css';
-import { useStakeActions } from './use-stake-actions';
+import type { StakingAction } from './staking-action';
 
 /** Stakes with principal, rewards and actions. */
-export function StakeList({ docs, plans }: { docs: readonly Stake[]; plans: readonly Plan[] }) {
+export function StakeList({
+  docs,
+  plans,
+  isWaiting,
+  onAct,
+}: {
+  docs: readonly Stake[];
+  plans: readonly Plan[];
+  /** Whether a transaction of a stake is under way. */
+  isWaiting: (stakeId: string) => boolean;
+  onAct: (action: StakingAction) => void;
+}) {
   if (docs.length === 0) {
     return (
       <EmptyState title="No stakes yet">
@@ -33,16 +44,20 @@ export function StakeList({ docs, plans }: { docs: readonly Stake[]; plans: read
         <StakeLine
           key={stake.id}
           stake={stake}
-          plan={plans.find(({ id }) => id === stake.planId)}
+          name={plans.find(({ id }) => id === stake.planId)?.name ?? 'a plan no longer offered'}
+          waiting={isWaiting(stake.id)}
+          onAct={onAct}
         />
       ))}
     </ul>
   );
 }
 
-function StakeLine({ stake, plan }: { stake: Stake; plan: Plan | undefined }) {
-  const name = plan?.name ?? 'Stake';
-  const open = stake.status === 'ACTIVE' || stake.status === 'MATURED';
+type LineProps = { stake: Stake; waiting: boolean; onAct: (action: StakingAction) => void };
+
+function StakeLine({ name, ...line }: LineProps & { name: string }) {
+  const { stake } = line;
+  const open = stake.status === 'ACTIVE' || stake.status === 'MATURED' || canClaim(stake);
   const title = useFocusAtEnd(open);
   return (
     <li className={styles.stake}>
@@ -57,10 +72,11 @@ function StakeLine({ stake, plan }: { stake: Stake; plan: Plan | undefined }) {
       <dl className={styles.stakeFacts}>
         <Fact label="Earned">{formatShares(stake.accrued)}</Fact>
         <Fact label="Claimed">{formatShares(stake.claimed)}</Fact>
+        <Fact label={open ? 'Reserved for the term' : 'Kept'}>{formatShares(stake.reward)}</Fact>
         <Fact label="Rate">{rateText(stake.aprPct)}</Fact>
         <Fact label="Start date">{formatDate(stake.startedAt)}</Fact>
       </dl>
-      {open ? <StakeActions stake={stake} name={name} plan={plan} /> : null}
+      {open ? <StakeActions {...line} name={name} /> : null}
     </li>
   );
 }
@@ -86,70 +102,36 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-function StakeActions({
-  stake,
-  name,
-  plan,
-}: {
-  stake: Stake;
-  name: string;
-  plan: Plan | undefined;
-}) {
-  const [leaving, setLeaving] = useState(false);
-  const { claim, unstake, renew, exitEarly } = useStakeActions(stake);
+function StakeActions({ stake, name, waiting, onAct }: LineProps & { name: string }) {
   const which = `${sharesText(stake.principal)} in ${name}`;
+  const button = (
+    kind: 'claim' | 'unstake' | 'early-exit' | 'renew',
+    text: string,
+    label: string,
+  ) => (
+    <Button
+      size="small"
+      variant={kind === 'early-exit' ? 'quiet' : 'secondary'}
+      disabled={waiting}
+      onClick={() => onAct({ kind, stake })}
+      aria-label={label}
+    >
+      {text}
+    </Button>
+  );
   return (
     <div className={styles.stakeActions}>
-      {canClaim(stake) ? (
-        <Button
-          size="small"
-          variant="secondary"
-          busy={claim.isPending}
-          onClick={() => claim.mutate()}
-          aria-label={`Claim ${sharesText(stake.claimable)} from ${which}`}
-        >
-          Claim {formatShares(stake.claimable)}
-        </Button>
-      ) : null}
-      {canTakeBack(stake) ? (
-        <Button
-          size="small"
-          variant="secondary"
-          busy={unstake.isPending}
-          onClick={() => unstake.mutate()}
-          aria-label={`Unstake ${which}`}
-        >
-          Unstake
-        </Button>
-      ) : null}
-      {isLocked(stake) ? (
-        <label className={styles.renew}>
-          <input
-            type="checkbox"
-            checked={stake.autoRenew}
-            disabled={renew.isPending}
-            onChange={(event) => renew.mutate(event.target.checked)}
-            aria-label={`Renew ${which} automatically`}
-          />
-          Renew automatically
-        </label>
-      ) : null}
-      {isLocked(stake) && plan?.earlyExit ? (
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() => {
-            exitEarly.reset();
-            setLeaving(true);
-          }}
-          aria-label={`End ${which} early`}
-        >
-          End early
-        </Button>
-      ) : null}
-      {leaving ? (
-        <EarlyExit stake={stake} exit={exitEarly} onClose={() => setLeaving(false)} />
-      ) : null}
+      {canClaim(stake)
+        ? button(
+            'claim',
+            `Claim ${formatShares(stake.claimable)}`,
+            `Claim ${sharesText(stake.claimable)} from ${which}`,
+          )
+        : null}
+      {canTakeBack(stake) ? button('unstake', 'Unstake', `Unstake ${which}`) : null}
+      {canRenew(stake) ? button('renew', 'Renew', `Renew ${which}`) : null}
+      {isLocked(stake) ? button('early-exit', 'End early', `End ${which} early`) : null}
+      {waiting ? <span className={styles.state}>Transaction under way</span> : null}
     </div>
   );
 }

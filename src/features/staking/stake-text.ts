@@ -1,9 +1,6 @@
 import { formatDate, formatShares } from '@/lib/format/format';
 import { STAKE_STATUS_LABELS } from '@/shared/vocabulary';
-import type { ClaimStatus, Plan, Stake } from './queries';
-
-/** What to do if the outcome of a change is unknown. */
-export const CHECK_STAKES = 'Check your stakes before you try again.';
+import type { Plan, Stake } from './queries';
 
 export function termText(plan: Pick<Plan, 'lockDays'>): string {
   return plan.lockDays === 0 ? 'Unstake at any time' : `Locked for ${plan.lockDays} days`;
@@ -22,7 +19,7 @@ export function sharesText(amount: string): string {
 
 export function stakeLabel({ status, maturesAt }: Stake): string {
   const label = STAKE_STATUS_LABELS[status];
-  return status === 'ACTIVE' && maturesAt ? `${label} until ${formatDate(maturesAt)}` : label;
+  return status === 'ACTIVE' ? `${label} until ${formatDate(maturesAt)}` : label;
 }
 
 export const STAKE_TONES = {
@@ -32,23 +29,21 @@ export const STAKE_TONES = {
   EARLY_EXITED: 'idle',
 } as const satisfies Record<Stake['status'], string>;
 
-export const CLAIM_TONES = {
-  PENDING: 'waiting',
-  PAID: 'done',
-  FAILED: 'failed',
-} as const satisfies Record<ClaimStatus, string>;
+/** True during a term: an exit forfeits the reward. */
+export function isLocked({ status, lockDays }: Stake): boolean {
+  return status === 'ACTIVE' && lockDays > 0;
+}
 
 /** True if the stake can end now without loss of rewards. */
-export function canTakeBack(stake: Stake): boolean {
-  return stake.status === 'MATURED' || (stake.status === 'ACTIVE' && stake.maturesAt === null);
+export function canTakeBack({ status, lockDays }: Stake): boolean {
+  return status === 'MATURED' || (status === 'ACTIVE' && lockDays === 0);
 }
 
-/** True during the term: an early exit forfeits unclaimed rewards. */
-export function isLocked(stake: Stake): boolean {
-  return stake.status === 'ACTIVE' && stake.maturesAt !== null;
+/** True for a flexible stake: renewing starts a new year. */
+export function canRenew({ status, lockDays }: Stake): boolean {
+  return lockDays === 0 && (status === 'ACTIVE' || status === 'MATURED');
 }
 
-/** True if the claimable amount reaches the minimum of 0.01 shares. */
-export function canClaim(stake: Pick<Stake, 'claimable'>): boolean {
-  return /[1-9]/.test(stake.claimable);
+export function canClaim({ claimable }: Pick<Stake, 'claimable'>): boolean {
+  return /[1-9]/.test(claimable);
 }

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '@/config/paths';
 import { errorMessage } from '@/lib/http/error-messages';
-import { useIdempotencyKey } from '@/lib/http/use-idempotency-key';
 import { dashboardQuery, priceQuery, useProfile } from '@/lib/queries/shared-queries';
 import { useAddressQuery } from '@/lib/url-state/address-query';
 import { useHistoryStep } from '@/lib/url-state/history-step';
@@ -12,27 +11,35 @@ import { Card } from '@/ui/basics/card';
 import { Pager } from '@/ui/basics/pager';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { SentCallsList } from '@/wallet/sent-calls-list';
 import { EstimateCard } from './estimate-card';
 import { type Staking, stakingQuery } from './queries';
 import { readStakeAmount, readStakeDraft, type StakeDraft, writeStakeDraft } from './stake-draft';
 import { StakeForm } from './stake-form';
 import { StakeBlanks, StakeList } from './stake-list';
-import { StakeReview } from './stake-review';
+import { canClaim } from './stake-text';
 import styles from './staking.module.css';
+import type { StakingAction } from './staking-action';
+import { StakingReview } from './staking-review';
 import { StakingTotals } from './staking-totals';
+import { useSentStaking } from './use-sent-staking';
 
-const EMPTY: StakeDraft = { planId: '', amount: '', autoRenew: false };
+const EMPTY: StakeDraft = { planId: '', amount: '' };
 
 export function StakingPage() {
   const { page, toPage } = useUrlState();
   const staking = useQuery({ ...stakingQuery(page), placeholderData: keepPreviousData });
   const { data } = staking;
+  const [action, setAction] = useState<StakingAction | null>(null);
+  const [sent, setSent] = useState(0);
+  const isWaiting = useSentStaking(data?.indexedBlock?.number);
+  const claimable = data ? canClaim(data.totals) : false;
   return (
     <div className={styles.page}>
       <header className={styles.top}>
         <h1 className={styles.heading}>Staking</h1>
         <p className={styles.lead}>
-          Lock shares to earn rewards in shares. Rewards are estimated, not guaranteed.
+          Lock shares in your wallet to earn rewards in shares. The share price can fall.
         </p>
       </header>
       {!data && staking.isError ? (
@@ -42,43 +49,84 @@ export function StakingPage() {
       ) : (
         <>
           <StakingTotals totals={data?.totals} />
-          <NewStake plans={data?.plans} stakes={data?.total} />
+          <SentCallsList prefix="staking:" />
+          <NewStake
+            plans={data?.plans}
+            reviewing={action?.kind === 'stake'}
+            sent={sent}
+            onReview={setAction}
+          />
           <Card
             flush
             title="Your stakes"
             action={
-              <Button variant="quiet" size="small" href={paths.claims}>
-                All claims
-              </Button>
+              <div className={styles.stakeActions}>
+                {claimable && (data?.total ?? 0) > 1 ? (
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    disabled={isWaiting('all')}
+                    onClick={() => setAction({ kind: 'claim-all' })}
+                  >
+                    Claim all
+                  </Button>
+                ) : null}
+                <Button variant="quiet" size="small" href={paths.claims}>
+                  All claims
+                </Button>
+              </div>
             }
           >
-            {data ? <StakeList docs={data.docs} plans={data.plans} /> : <StakeBlanks />}
+            {data ? (
+              <StakeList
+                docs={data.docs}
+                plans={data.plans}
+                isWaiting={isWaiting}
+                onAct={setAction}
+              />
+            ) : (
+              <StakeBlanks />
+            )}
           </Card>
           {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
+          {action ? (
+            <StakingReview
+              action={action}
+              onClose={() => setAction(null)}
+              onSent={() => {
+                setAction(null);
+                if (action.kind === 'stake') setSent((times) => times + 1);
+              }}
+            />
+          ) : null}
         </>
       )}
     </div>
   );
 }
 
-/** Stake form, estimate and review. */
+/** Stake form and estimate. */
 function NewStake({
   plans,
-  stakes,
+  reviewing,
+  sent,
+  onReview,
 }: {
   plans: Staking['plans'] | undefined;
-  /** Number of stakes; undefined while loading. */
-  stakes: number | undefined;
+  reviewing: boolean;
+  /** Number of stakes sent from this page. */
+  sent: number;
+  /** Opens the review, or closes it with null. */
+  onReview: (action: StakingAction | null) => void;
 }) {
   const [draft, setDraft] = useState(EMPTY);
-  const [reviewing, setReviewing] = useState(false);
-  const [staked, setStaked] = useState(0);
   const amount = useRef<HTMLInputElement>(null);
-  const keyOf = useIdempotencyKey();
   // The review's opener is disabled after staking, so focus must be set elsewhere.
   useEffect(() => {
-    if (staked > 0) amount.current?.focus();
-  }, [staked]);
+    if (sent === 0) return;
+    setDraft((was) => ({ ...was, amount: '' }));
+    amount.current?.focus();
+  }, [sent]);
   const available = useQuery(dashboardQuery).data?.holdings.available;
   const price = useQuery(priceQuery).data?.price;
   const profile = useProfile().data;
@@ -88,6 +136,8 @@ function NewStake({
     plans?.find(({ active, lockDays }) => active && lockDays > 0) ??
     plans?.[0];
   const typed = readStakeAmount(draft.amount, plan, available);
+  const amountRaw = typed.kind === 'amount' ? typed.raw : null;
+  const review = () => plan && amountRaw !== null && onReview({ kind: 'stake', plan, amountRaw });
   useAddressQuery({
     ready: plans !== undefined,
     take: (query) => setDraft((was) => (was === EMPTY ? readStakeDraft(query) : was)),
@@ -95,10 +145,9 @@ function NewStake({
   });
   useHistoryStep({
     at: reviewing,
-    leave: () => setReviewing(false),
-    enter: typed.kind === 'amount' && verified ? () => setReviewing(true) : null,
+    leave: () => onReview(null),
+    enter: amountRaw !== null && verified ? review : null,
   });
-  const amountRaw = typed.kind === 'amount' ? typed.raw : null;
   return (
     <div className={styles.two}>
       <StakeForm
@@ -109,7 +158,7 @@ function NewStake({
         available={available}
         verified={verified}
         onChange={(part) => setDraft((was) => ({ ...was, ...part }))}
-        onReview={() => setReviewing(true)}
+        onReview={review}
         amountRef={amount}
       />
       {plan ? (
@@ -119,20 +168,6 @@ function NewStake({
           <Skeleton blockSize="360px" />
         </Card>
       )}
-      {reviewing && plan && amountRaw !== null ? (
-        <StakeReview
-          plan={plan}
-          amountRaw={amountRaw}
-          autoRenew={draft.autoRenew && plan.lockDays > 0}
-          keyOf={(input) => keyOf({ stakes, staked, input })}
-          onClose={() => setReviewing(false)}
-          onStaked={() => {
-            setReviewing(false);
-            setDraft((was) => ({ ...was, amount: '' }));
-            setStaked((times) => times + 1);
-          }}
-        />
-      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { encodeApproval, encodeSwap, type SwapTerms } from '@/chain/swap';
+import { assertApproval, encodeApproval } from '@/chain/approval';
+import { assertSwap, encodeSwap, type SwapTerms } from '@/chain/swap';
 import type { MarketQuote, SwapMarket } from '@/chain/swap-market';
 import { minimumReceived } from '@/chain/swap-maths';
 import { useDebounced } from '@/lib/page/use-debounced';
@@ -92,11 +93,6 @@ type SwapInputs = {
 function useSwapActions({ market, give, get, choices, dispatch }: SwapInputs) {
   const queryClient = useQueryClient();
   const { address } = useWallet();
-  const sender = (token: SwapToken, description: string) => ({
-    from: address as `0x${string}`,
-    symbol: token.symbol,
-    description,
-  });
   return {
     approve: async (plan: Plan) => {
       if (!market || !give?.address) return;
@@ -104,12 +100,11 @@ function useSwapActions({ market, give, get, choices, dispatch }: SwapInputs) {
       try {
         const amount = choices.exactApproval ? plan.quote.amountIn : UNLIMITED;
         const terms = { token: give.address, spender: market.exchange.router, amount };
-        const { swaps } = await getWallet();
-        const hash = await swaps.sendApproval(
-          encodeApproval(terms),
-          terms,
-          sender(give, `Approve ${give.symbol}`),
-        );
+        const hash = await (await getWallet()).send(encodeApproval(terms), {
+          from: address as `0x${string}`,
+          description: `Approve ${give.symbol}`,
+          check: (call) => assertApproval(call, terms),
+        });
         dispatch({ type: 'approvalSent' });
         const { success } = await market.outcome(hash);
         if (success) dispatch({ type: 'approved' });
@@ -127,13 +122,13 @@ function useSwapActions({ market, give, get, choices, dispatch }: SwapInputs) {
       dispatch({ type: 'swapAsked' });
       try {
         const terms = await termsOf(market, plan, give, get, address, choices);
-        const { swaps } = await getWallet();
-        const hash = await swaps.sendSwap(
-          encodeSwap(terms, market.exchange),
-          terms,
-          market.exchange,
-          sender(give, `Swap ${give.symbol} for ${get.symbol}`),
-        );
+        const { exchange } = market;
+        const hash = await (await getWallet()).send(encodeSwap(terms, exchange), {
+          from: address,
+          description: `Swap ${give.symbol} for ${get.symbol}`,
+          spends: { token: give.address, amount: terms.amountIn, symbol: give.symbol },
+          check: (call) => assertSwap(call, terms, exchange),
+        });
         const sent = { hash, give: give.symbol, get: get.symbol, amount: plan.draft.amount };
         rememberSwap(sent, address);
         dispatch({ type: 'sent', sent });

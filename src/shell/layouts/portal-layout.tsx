@@ -7,6 +7,7 @@ import { formatPctChange, formatUsd } from '@/lib/format/format';
 import { writeAsDevice } from '@/lib/format/locale';
 import { priceQuery, useProfile } from '@/lib/queries/shared-queries';
 import { acceptTerms, useTermsAccepted } from '@/lib/session/terms';
+import { IndexNotice } from '@/shell/feedback/index-notice';
 import { useLiveUpdates } from '@/shell/session/live-updates';
 import { useSettings } from '@/shell/session/settings';
 import { useLogout } from '@/shell/session/use-logout';
@@ -42,6 +43,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
           <TopBar />
           <Main className={styles.main}>
             <TermsBar />
+            <IndexNotice className={styles.notice} />
             {children}
           </Main>
         </div>
@@ -166,7 +168,7 @@ function TermsBar() {
   return (
     <Notice
       boxed
-      className={styles.terms}
+      className={styles.notice}
       action={
         <Button variant="secondary" size="small" onClick={acceptTerms}>
           I accept

@@ -1,12 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { ReCAPTCHAProps } from 'react-google-recaptcha';
-import { isHumanCheckPath, pathOf } from '@/config/paths';
+import { documentPath } from '@/config/document-path';
+import { isHumanCheckPath } from '@/config/paths';
 import { Notice } from '@/ui/feedback/notice';
 
-/** Whether the document's CSP allows the check. The policy stays the same during client navigation. */
+/** Whether the document's CSP allows the check. */
 function policyAllowsCheck(): boolean {
-  const [entry] = performance.getEntriesByType('navigation');
-  return entry ? isHumanCheckPath(pathOf(new URL(entry.name).pathname)) : true;
+  const path = documentPath();
+  return path === undefined || isHumanCheckPath(path);
 }
 
 /**

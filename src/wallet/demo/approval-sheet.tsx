@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { formatAmount } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
 import styles from './approval-sheet.module.css';
@@ -45,7 +44,7 @@ function Sheet({ open: { id, question } }: { open: OpenApproval }) {
         <span className={styles.account}>{question.account}</span>
       </header>
       <h2 id={titleId} className={styles.title}>
-        {question.kind === 'message' ? 'Signature request' : 'Transaction request'}
+        {question.kind === 'message' ? 'Signature request' : question.title}
       </h2>
       <Content question={question} />
       <p className={styles.hint}>
@@ -62,42 +61,18 @@ function Sheet({ open: { id, question } }: { open: OpenApproval }) {
 }
 
 function Content({ question }: { question: ApprovalQuestion }) {
-  switch (question.kind) {
-    case 'message':
-      return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
-        <pre className={styles.message} tabIndex={0}>
-          {question.message}
-        </pre>
-      );
-    case 'payment':
-      return (
-        <Rows
-          rows={[
-            { id: 'amount', label: 'Amount', value: `${question.amount} ${question.symbol}` },
-            { id: 'to', label: 'To', value: question.to, long: true },
-            ...(question.token
-              ? [{ id: 'token', label: 'Token contract', value: question.token, long: true }]
-              : []),
-            { id: 'fee', label: 'Maximum network fee', value: feeText(question.fee) },
-          ]}
-        />
-      );
-    case 'transaction':
-      return (
-        <Rows
-          rows={[
-            { id: 'to', label: 'Contract', value: question.to ?? 'a new contract', long: true },
-            { id: 'value', label: 'Amount', value: `${question.value} BNB` },
-            { id: 'data', label: 'Data', value: question.data, long: true },
-            { id: 'fee', label: 'Maximum network fee', value: feeText(question.fee) },
-          ]}
-        />
-      );
+  if (question.kind === 'message') {
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
+      <pre className={styles.message} tabIndex={0}>
+        {question.message}
+      </pre>
+    );
   }
-}
-
-/** Eight decimals, rounded up: the fee is a maximum. */
-function feeText(fee: string): string {
-  return formatAmount(fee, 'BNB', { decimals: 8, rounding: 'up' });
+  const rows = question.rows.map((row, index) => ({
+    id: `${index}`,
+    ...row,
+    long: /^0x/.test(row.value),
+  }));
+  return <Rows rows={rows} />;
 }

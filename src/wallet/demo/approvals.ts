@@ -1,26 +1,13 @@
-import type { Address, Hex } from 'viem';
+import type { Address } from 'viem';
 
-/** A decoded request to the user of the demo wallet. */
+/** A request to the user of the demo wallet: a message to sign, or what was decoded from a transaction or typed data. */
 export type ApprovalQuestion =
   | { kind: 'message'; account: Address; message: string }
   | {
-      kind: 'payment';
+      kind: 'request';
       account: Address;
-      to: Address;
-      /** The token contract; null for the native coin. */
-      token: Address | null;
-      amount: string;
-      symbol: string;
-      /** Maximum network fee, in the chain's native coin. */
-      fee: string;
-    }
-  | {
-      kind: 'transaction';
-      account: Address;
-      to: Address | null;
-      value: string;
-      data: Hex;
-      fee: string;
+      title: string;
+      rows: readonly { label: string; value: string }[];
     };
 
 export type OpenApproval = { id: number; question: ApprovalQuestion };

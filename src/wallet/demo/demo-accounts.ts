@@ -3,11 +3,11 @@ import { readStored, writeStored } from '@/lib/storage/browser-storage';
 
 /**
  * Hardhat's public default mnemonic: its accounts hold test money on a local chain only. Account 0 deploys the local
- * contracts and account 1 is the treasury, so the demo wallet uses the others.
+ * contracts, account 1 is the treasury, and the last four act for operators and sign quotes; the demo wallet uses the others.
  */
 const MNEMONIC = 'test test test test test test test test test test test junk';
 const FIRST = 2;
-const LAST = 39;
+const LAST = 35;
 const STORAGE_KEY = 'fnx.demoWallet';
 
 /** An account of the local chain and its index. */

@@ -2,7 +2,6 @@ import {
   type Address,
   erc20Abi,
   formatEther,
-  formatUnits,
   getAddress,
   type Hex,
   hexToString,
@@ -14,8 +13,9 @@ import {
   UserRejectedRequestError,
 } from 'viem';
 import type { HDAccount } from 'viem/accounts';
-import { decodePayment } from '@/chain/payment';
+import { formatAmount } from '@/lib/format/format';
 import type { ApprovalQuestion } from './approvals';
+import type { ClearRow, Descriptor } from './clear-signing';
 import type { DemoAccount } from './demo-accounts';
 import { DEMO_NEXT_ACCOUNT } from './demo-ids';
 
@@ -35,6 +35,8 @@ export type DemoProvider = {
 
 type Parts = {
   client: PublicClient;
+  /** The ERC-7730 descriptors that the wallet knows. */
+  descriptors(): Promise<readonly Descriptor[]>;
   /** Selects the account on first use. */
   choose(): Promise<DemoAccount>;
   next(current: DemoAccount): Promise<DemoAccount>;
@@ -45,7 +47,8 @@ type Parts = {
  * An EIP-1193 provider with an account of the local chain. It asks for approval, signs in the page, and sends raw
  * transactions through the service's RPC proxy. Other methods are passed to the chain unchanged.
  */
-export function makeDemoProvider({ client, choose, next, ask }: Parts): DemoProvider {
+export function makeDemoProvider(parts: Parts): DemoProvider {
+  const { client, choose, next, ask } = parts;
   let account: DemoAccount | undefined;
   const listeners = new Set<Listener>();
   const open = async () => {
@@ -77,11 +80,33 @@ export function makeDemoProvider({ client, choose, next, ask }: Parts): DemoProv
     eth_sendTransaction: async ([request]) => {
       const { signer } = await open();
       const prepared = await prepare(client, signer, request as TransactionRequest);
-      await approve(await describe(client, signer.address, prepared));
+      await approve(await describe(parts, signer.address, prepared));
       return client.sendRawTransaction({
         serializedTransaction: await signer.signTransaction(prepared),
       });
     },
+    eth_signTypedData_v4: async ([, json]) => {
+      const { signer } = await open();
+      const data = JSON.parse(String(json)) as TypedData;
+      await approve(describeTyped(signer.address, data));
+      return signer.signTypedData(data);
+    },
+    wallet_watchAsset: async ([asset]) => {
+      const { signer } = await open();
+      const { options } = asset as { options: { symbol: string; address: Address } };
+      await approve({
+        kind: 'request',
+        account: signer.address,
+        title: 'Add a token',
+        rows: [
+          { label: 'Token', value: options.symbol },
+          { label: 'Contract', value: options.address },
+        ],
+      });
+      return true;
+    },
+    // It has no other node than this one.
+    wallet_addEthereumChain: async () => null,
     [DEMO_NEXT_ACCOUNT]: async () => {
       account = await next(await open());
       for (const listener of listeners) listener([account.signer.address]);
@@ -92,7 +117,8 @@ export function makeDemoProvider({ client, choose, next, ask }: Parts): DemoProv
   return {
     async request({ method, params }) {
       const handler = handlers[method];
-      if (handler) return handler(Array.isArray(params) ? params : []);
+      // EIP-747 passes an object.
+      if (handler) return handler(Array.isArray(params) ? params : [params]);
       if (method.startsWith('wallet_') || method.includes('sign')) {
         throw new MethodNotSupportedRpcError(new Error(method), { method });
       }
@@ -128,47 +154,64 @@ async function prepare(client: PublicClient, signer: HDAccount, request: Transac
   return { ...fees, to, value, data };
 }
 
-/** The decoded payment if the transaction is a plain transfer, otherwise the raw transaction. */
+/** The request in words: BNB alone, a call that a descriptor explains, or the raw data. */
 async function describe(
-  client: PublicClient,
+  { client, descriptors }: Parts,
   account: Address,
   { to, value, data, gas, gasPrice }: Prepared,
 ): Promise<ApprovalQuestion> {
-  const fee = formatEther(gas * gasPrice);
-  const raw: ApprovalQuestion = {
-    kind: 'transaction',
+  const coins = { label: 'BNB sent along', value: `${formatEther(value)} BNB` };
+  const fee = { label: 'Maximum network fee', value: feeText(gas * gasPrice) };
+  const contract = { label: 'Contract', value: to ?? 'a new contract' };
+  const request = (title: string, rows: readonly ClearRow[]): ApprovalQuestion => ({
+    kind: 'request',
     account,
-    to: to ?? null,
-    value: formatEther(value),
-    data,
-    fee,
-  };
-  if (!to) return raw;
-  try {
-    const payment = decodePayment({ to, value, data });
-    const { symbol, decimals } = payment.tokenAddress
-      ? await tokenFacts(client, payment.tokenAddress)
-      : { symbol: 'BNB', decimals: 18 };
-    return {
-      kind: 'payment',
-      account,
-      to: payment.to,
-      token: payment.tokenAddress,
-      amount: formatUnits(payment.amountRaw, decimals),
-      symbol,
-      fee,
-    };
-  } catch {
-    // Not a plain transfer, or not a token contract: show the raw data.
-    return raw;
+    title,
+    rows: [...rows, fee],
+  });
+  if (!to) return request('Transaction request', [contract, coins, { label: 'Data', value: data }]);
+  if (data === '0x') {
+    return request('Send BNB', [
+      { label: 'Amount', value: `${formatEther(value)} BNB` },
+      { label: 'To', value: to },
+    ]);
   }
+  const facts = (token: Address) => tokenFacts(client, token);
+  const known = await descriptors().catch(() => []);
+  const clear = await import('./clear-signing')
+    .then(({ showCall }) => showCall({ to, value, data }, known, facts))
+    .catch(() => null);
+  const sent = value === 0n ? [] : [coins];
+  return clear
+    ? request(clear.intent, [...clear.rows, ...sent, contract])
+    : request('Transaction request', [contract, coins, { label: 'Data', value: data }]);
+}
+
+/** Eight decimals, rounded up: the fee is a maximum. */
+function feeText(fee: bigint): string {
+  return formatAmount(formatEther(fee), 'BNB', { decimals: 8, rounding: 'up' });
 }
 
 async function tokenFacts(client: PublicClient, address: Address) {
   const token = { address, abi: erc20Abi } as const;
-  const [symbol, decimals] = await Promise.all([
-    client.readContract({ ...token, functionName: 'symbol' }),
-    client.readContract({ ...token, functionName: 'decimals' }),
-  ]);
-  return { symbol, decimals };
+  try {
+    const [symbol, decimals] = await Promise.all([
+      client.readContract({ ...token, functionName: 'symbol' }),
+      client.readContract({ ...token, functionName: 'decimals' }),
+    ]);
+    return { symbol, decimals };
+  } catch {
+    return null;
+  }
+}
+
+type TypedData = Parameters<HDAccount['signTypedData']>[0] & {
+  primaryType: string;
+  message: Record<string, unknown>;
+};
+
+/** Typed data field by field, as the signer of the message sees it. */
+function describeTyped(account: Address, { primaryType, message }: TypedData): ApprovalQuestion {
+  const rows = Object.entries(message).map(([label, value]) => ({ label, value: String(value) }));
+  return { kind: 'request', account, title: `Signature request: ${primaryType}`, rows };
 }

@@ -2,6 +2,7 @@ import type { Wallet } from '@rainbow-me/rainbowkit';
 import { createPublicClient, getAddress } from 'viem';
 import { createConnector } from 'wagmi';
 import { askApproval, rejectApprovals } from './approvals';
+import type { Descriptor } from './clear-signing';
 import { chooseAccount, nextAccount } from './demo-accounts';
 import { DEMO_CONNECTOR_ID } from './demo-ids';
 import { type DemoProvider, makeDemoProvider } from './demo-provider';
@@ -53,6 +54,7 @@ export function demoConnector(linkedAddresses: () => readonly string[]) {
         choose: () => chooseAccount(linkedAddresses()),
         next: nextAccount,
         ask: askApproval,
+        descriptors: publishedDescriptors,
       });
       return provider;
     };
@@ -99,6 +101,23 @@ export function demoConnector(linkedAddresses: () => readonly string[]) {
       },
     };
   });
+}
+
+const DESCRIPTORS = ['share-token', 'share-sale', 'share-staking'];
+let published: Promise<Descriptor[]> | undefined;
+
+/** The site's descriptors, and that of ERC-20, which every wallet knows. */
+function publishedDescriptors(): Promise<readonly Descriptor[]> {
+  published ??= Promise.all(
+    DESCRIPTORS.map(async (name): Promise<Descriptor> => {
+      const response = await fetch(`/clear-signing/calldata-fnx-${name}.json`);
+      return response.json();
+    }),
+  ).then(async (files) => [...files, (await import('./clear-signing')).ERC20]);
+  published.catch(() => {
+    published = undefined;
+  });
+  return published;
 }
 
 function missingTransport(): never {

@@ -6,7 +6,6 @@ import { toast } from '@/lib/page/toast';
 import { UserRejectedError } from '@/wallet/wallet-errors';
 import { lastWallet } from '@/wallet/wallet-store';
 import type { ConnectAgain } from './kit-account';
-import { mapWalletError } from './map-wallet-error';
 import { walletIdOf } from './wallet-list';
 
 /** Requests a network switch directly, because RainbowKit has no network dialog for an unlinked wallet. */
@@ -14,6 +13,7 @@ export async function switchNetwork(config: Config): Promise<void> {
   try {
     await switchChain(config, { chainId: CHAIN_ID });
   } catch (error) {
+    const { mapWalletError } = await import('./map-wallet-error');
     const [{ name, nativeCurrency }] = config.chains;
     const fault = mapWalletError(error, { name, nativeSymbol: nativeCurrency.symbol });
     if (fault instanceof UserRejectedError) return;

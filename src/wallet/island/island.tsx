@@ -14,6 +14,7 @@ import { linkedAddresses, myWalletQuery } from '@/wallet/wallet-queries';
 import { authenticationStatus, makeAuthenticationAdapter } from './authentication';
 import { makeDialogNotice } from './dialog-notice';
 import { kitTheme } from './kit-theme';
+import { ReplayWarning } from './replay-warning';
 import { StoreBridge } from './store-bridge';
 import { useNarrowWindow } from './use-narrow-window';
 import { APP_NAME, makeWagmiConfig, type PublicConfig } from './wagmi-config';
@@ -111,6 +112,9 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
         showRecentTransactions
       >
         <StoreBridge facts={facts} config={config} member={member} authentication={status}>
+          {facts.demo ? (
+            <ReplayWarning config={config} waits={member && status !== 'authenticated'} />
+          ) : null}
           {ApprovalSheet ? <ApprovalSheet /> : null}
         </StoreBridge>
       </RainbowKitProvider>

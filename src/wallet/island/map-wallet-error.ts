@@ -14,8 +14,10 @@ import {
   ConnectorAlreadyConnectedError as WagmiAlreadyConnectedError,
   ChainNotConfiguredError as WagmiChainNotConfiguredError,
 } from 'wagmi';
+import { callFault } from '@/chain/call-faults';
 import {
   AccountNotFoundError,
+  BatchRefusedError,
   ChainNotConfiguredError,
   ConnectorAlreadyConnectedError,
   ConnectorNotConnectedError,
@@ -25,6 +27,7 @@ import {
   SwitchNotSupportedError,
   UnknownWalletError,
   UserRejectedError,
+  WalletBusyError,
   WalletError,
   WrongNetworkError,
 } from '@/wallet/wallet-errors';
@@ -41,16 +44,15 @@ export function mapWalletError(
   if (error instanceof WalletError) return error;
   const has = (test: (cause: unknown) => boolean) => inChain(error, test);
 
+  if (has(isBatchRefusal)) return new BatchRefusedError(error);
   if (has(isRejection)) return new UserRejectedError(error);
+  if (has(hasCode(BUSY))) return new WalletBusyError(error);
   if (has((cause) => cause instanceof NodeInsufficientFundsError)) {
     return new NoGasError(chain.nativeSymbol);
   }
-  const reverted = findCause(error, (cause) => cause instanceof ExecutionRevertedError);
-  if (reverted) {
-    return new RevertedSimulationError((reverted as ExecutionRevertedError).shortMessage, error);
-  }
-  if (has((cause) => cause instanceof EstimateGasExecutionError)) {
-    return new RevertedSimulationError(statedReason(error), error);
+  if (has(isRevert)) {
+    const text = callFault(error)?.text ?? 'The network would reject this transaction.';
+    return new RevertedSimulationError(text, error);
   }
   if (has((cause) => cause instanceof ProviderNotFoundError)) {
     return new ProviderMissingError(error);
@@ -74,11 +76,8 @@ export function mapWalletError(
   return new UnknownWalletError(error);
 }
 
-/** Hardhat nodes format revert reasons in a way viem does not recognise. */
-function statedReason(error: unknown): string | undefined {
-  const reason = (cause: unknown) =>
-    cause instanceof Error ? /reverted with reason string '([^']+)'/.exec(cause.message) : null;
-  return reason(findCause(error, (cause) => reason(cause) !== null))?.[1];
+function isRevert(cause: unknown): boolean {
+  return cause instanceof ExecutionRevertedError || cause instanceof EstimateGasExecutionError;
 }
 
 /** wagmi does not export this class, so match its name. */
@@ -94,16 +93,20 @@ function isNetworkFault(cause: unknown): boolean {
   );
 }
 
-/** EIP-1193 code 4001. Some wallets throw plain objects with only the code. */
+/** EIP-5792: the user refused to upgrade the account (5750), or the wallet cannot execute the calls as one (5760). */
+const isBatchRefusal = (cause: unknown) => hasCode(5750)(cause) || hasCode(5760)(cause);
+
+/** EIP-1474 code -32002, "resource unavailable". */
+const BUSY = -32002;
+
+/** EIP-1193 code 4001; EIP-5792 keeps it for batches. */
 function isRejection(cause: unknown): boolean {
-  if (cause instanceof UserRejectedRequestError) return true;
-  return (
-    typeof cause === 'object' &&
-    cause !== null &&
-    'code' in cause &&
-    cause.code === UserRejectedRequestError.code
-  );
+  return cause instanceof UserRejectedRequestError || hasCode(UserRejectedRequestError.code)(cause);
 }
+
+/** Some wallets throw plain objects with only the code. */
+const hasCode = (code: number) => (cause: unknown) =>
+  typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === code;
 
 function inChain(error: unknown, test: (cause: unknown) => boolean): boolean {
   return findCause(error, test) !== undefined;

@@ -8,7 +8,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatUnits } from 'viem';
 import { type Config, useAccount, useBalance } from 'wagmi';
 import { CHAIN_ID } from '@/chain/chains';
-import { env } from '@/config/env';
 import { formatAmount } from '@/lib/format/format';
 import { toast } from '@/lib/page/toast';
 import {
@@ -29,7 +28,7 @@ import {
 } from './kit-account';
 import { useLeaveWithSession, useSignInPrompt } from './session-effects';
 import type { PublicConfig } from './wagmi-config';
-import { makeWalletApi } from './wallet-actions';
+import { makeWalletApi, preloadCalls } from './wallet-actions';
 import { walletIdOf } from './wallet-list';
 
 /** Connects the wallet store with wagmi and RainbowKit. */
@@ -84,8 +83,7 @@ export function StoreBridge({
       reconnect: () => reconnectLast(config, again),
       api: makeWalletApi(config, {
         demo: facts.demo,
-        treasury: facts.treasury,
-        builtTreasury: env.treasury,
+        shareToken: facts.contracts.shareToken as `0x${string}`,
         onSent: (hash, description) => {
           try {
             latest.current.addRecentTransaction({ hash, description });
@@ -133,6 +131,8 @@ export function StoreBridge({
   useEffect(() => {
     if (status === 'connected' && connectorId) {
       rememberWallet({ id: connectorId, name: connectorName });
+      // If it fails, the first call loads it again and reports why.
+      preloadCalls().catch(() => {});
     }
   }, [status, connectorId, connectorName]);
 

@@ -12,7 +12,7 @@ type Channel = 'inApp' | 'email' | 'sms';
 
 const KINDS: readonly { kind: NotificationKind; text: string }[] = [
   { kind: 'SECURITY', text: 'Logins, passwords, contact details, wallets' },
-  { kind: 'ORDER', text: 'Payments received, shares credited, refunds' },
+  { kind: 'ORDER', text: 'Purchases: complete, failed or expired' },
   { kind: 'STAKING', text: 'Stakes ending, rewards paid' },
   { kind: 'KYC', text: 'Submitted, decided, more information needed' },
   { kind: 'PRICE', text: 'Share price changes' },

@@ -6,7 +6,7 @@ import styles from './bank-accounts.module.css';
 import { type BankOverview, millions } from './bank-overview';
 import { ShareSupply } from './share-supply';
 
-/** Share counts from the register, and the token contract. */
+/** Share counts, and the token contract. */
 export function BankShares({
   overview,
   stale,
@@ -20,8 +20,8 @@ export function BankShares({
       <div className={styles.say}>
         <h2 id="shares-title">Shares in issue</h2>
         <p>
-          There is one class of shares and one register. The numbers of shares sold and available
-          are calculated from the register.
+          There is one class of shares. The numbers of shares sold and available are read from the
+          contracts on BNB Smart Chain.
         </p>
         {overview ? (
           <p className={cx(styles.counted, stale && styles.stale)}>
@@ -52,11 +52,11 @@ function ShareFacts({ overview }: { overview: BankOverview }) {
         {
           id: 'contract',
           label: 'Token contract',
-          value: contract ? contract.address : 'none',
+          value: contract ? contract.address : 'not published yet',
           note: contract ? (
             <CopyButton text={contract.address} />
           ) : (
-            'there is no FNX token on the chain; any token with this name is fake'
+            'do not trust a token of this name before its address stands here'
           ),
           long: contract !== null,
         },

@@ -22,7 +22,7 @@ export function BuyPanel({ price }: { price: string | null }) {
           )}
         </h2>
         <p>
-          You can lose all the money you invest. There is no market for these shares, and payments
+          You can lose all the money you invest. There is no market for these shares, and purchases
           cannot be reversed. <Link href={paths.risk}>All risks</Link>
         </p>
       </div>

@@ -101,7 +101,7 @@ function Risks() {
     <ul className={styles.risks}>
       <li>You can lose all the money you invest.</li>
       <li>There is no market for these shares, and nobody is obliged to buy them back.</li>
-      <li>A payment cannot be reversed once it is final.</li>
+      <li>A purchase cannot be reversed once it is final.</li>
       <li>
         <Link href={paths.risk}>All risks</Link>
       </li>

@@ -41,7 +41,7 @@ export function ContactPage() {
             Contact <span className="italic">support</span>
           </>
         }
-        lede="You receive a ticket number immediately and our reply by e-mail. Orders and payments continue to be processed in the meantime."
+        lede="You receive a ticket number immediately and our reply by e-mail. Transactions that you have signed are completed without us in the meantime."
       >
         <Notice className={styles.never} title="Support never asks for your recovery phrase.">
           Do not enter it here or on any other site. We also never ask for your password or a
@@ -133,7 +133,7 @@ function ContactFields({ form }: { form: ReturnType<typeof useContact>['form'] }
         hint={
           left < 200
             ? `${left} characters left.`
-            : 'For a payment, include the order number and the transaction hash.'
+            : 'For a purchase, include the order number and the transaction hash.'
         }
         {...field('message')}
       />
@@ -177,8 +177,8 @@ function Aside() {
         <h2 id="first-title">Quick answers</h2>
         <ul className={styles.links}>
           <li>
-            <Link href={`${paths.help}#a-payment-that-does-not-arrive`}>
-              A payment that does not arrive
+            <Link href={`${paths.help}#a-purchase-that-does-not-complete`}>
+              A purchase that does not complete
             </Link>
           </li>
           <li>

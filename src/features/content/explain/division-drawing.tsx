@@ -4,7 +4,7 @@ import { formatShares, formatUsd } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
 import styles from './division-drawing.module.css';
 
-/** Register units per share. */
+/** Token units per share. */
 const UNITS = '1,000,000';
 
 const share = (part: string, whole: string) =>

@@ -1,7 +1,7 @@
 import type { BankFacts } from '@/features/content/bank/bank-overview';
 import styles from './ownership-chain.module.css';
 
-/** The parties of a sale: seller, nominee and buyer, and the operator of the register. */
+/** The parties of a sale: seller, nominee and buyer, and the operator. */
 export function OwnershipChain({
   bankName,
   parties,
@@ -14,15 +14,16 @@ export function OwnershipChain({
       <ol className={styles.row}>
         <House task="Seller" name={parties.seller} note={`a founder of ${bankName}`} />
         <House task="Nominee" name={parties.nominee} note="in the bank’s own register" />
-        <House task="Owner" name="You" note="in the FNX register, by name" />
+        <House task="Owner" name="You" note="in the token contract, by wallet" />
       </ol>
       <p className={styles.keeper}>
-        <span className={styles.role}>Keeps the register of owners</span>
+        <span className={styles.role}>Knows who the holders are</span>
         <span className={styles.name}>{parties.operator}</span>
       </p>
       <figcaption className={styles.caption}>
-        The shares pass from the seller to the nominee, who holds them for you. Your payment goes to
-        the seller. The bank is not a party to the sale and receives no money.
+        The shares pass from the seller to the nominee, who holds them for you; the token in your
+        wallet says so. Your payment goes to the seller. The bank is not a party to the sale and
+        receives no money.
       </figcaption>
     </figure>
   );

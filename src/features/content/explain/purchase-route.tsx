@@ -10,12 +10,11 @@ type Moment = {
   money: { way: Way; place: string };
   shares: { way: Way; place: string };
   can: string;
-  /** The payment cannot be reversed after this stage. */
+  /** The purchase cannot be reversed after this stage. */
   last?: true;
 };
 
 const HELD = 74;
-const ON_ITS_WAY = 50;
 
 const MOMENTS: readonly Moment[] = [
   {
@@ -33,25 +32,25 @@ const MOMENTS: readonly Moment[] = [
     can: 'Cancel the order, or let it expire.',
   },
   {
-    title: 'Payment',
-    time: 'You confirm the payment in your wallet',
-    money: { way: [0, ON_ITS_WAY], place: 'being transferred' },
+    title: 'Signature',
+    time: 'Your wallet shows amount, shares and contract',
+    money: { way: [0, 0], place: 'in your wallet' },
     shares: { way: [HELD, HELD], place: 'reserved for you' },
+    can: 'Reject it in your wallet. Approving an amount moves no money.',
+  },
+  {
+    title: 'Exchange',
+    time: 'Both change hands in one transaction, or neither',
+    money: { way: [0, 100], place: 'at the treasury' },
+    shares: { way: [HELD, 0], place: 'in your wallet' },
     can: 'No longer cancel. You can close the page.',
     last: true,
   },
   {
-    title: 'Confirmation',
-    time: 'A few seconds, until the block is final',
-    money: { way: [ON_ITS_WAY, 100], place: 'at the treasury' },
-    shares: { way: [HELD, HELD], place: 'reserved for you' },
-    can: 'Wait. The payment is checked against the order.',
-  },
-  {
     title: 'Purchase complete',
-    time: 'The shares are entered in the register in your name',
-    money: { way: [100, 100], place: 'paid to the seller' },
-    shares: { way: [HELD, 0], place: 'yours' },
+    time: 'A few seconds later, when the block is final',
+    money: { way: [100, 100], place: 'at the treasury' },
+    shares: { way: [0, 0], place: 'in your wallet' },
     can: 'Print your certificate.',
   },
 ];
@@ -86,9 +85,8 @@ export function PurchaseRoute() {
         </ol>
       </div>
       <p className={styles.else}>
-        If the payment does not match the order (for example a different amount, a late payment, or
-        another wallet), the order is paused and you are notified. Then support assigns the payment,
-        you pay the missing amount, or the payment is refunded.
+        If anything does not match, or the time of the order is over, the contract refuses the
+        transaction. Your money stays in your wallet, and you lose only the network fee.
       </p>
     </section>
   );

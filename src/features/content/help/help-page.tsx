@@ -62,8 +62,8 @@ export function HelpPage({ topics }: { topics: readonly HelpTopic[] }) {
               <h2 id="people-title">Need more help?</h2>
               <p>
                 See the <Link href={paths.questions}>frequently asked questions</Link>, or contact
-                support with your order number. Orders and payments continue to be processed while
-                you wait.
+                support with your order number. Transactions that you have signed are completed
+                without us.
               </p>
             </div>
             <Button href={paths.contact} variant="secondary">

@@ -53,8 +53,8 @@ export function LandingHero({
         </h1>
         <p className={styles.lede}>
           Buy shares of a licensed bank from {shortUsd(data?.limits.minUsd ?? USUAL_MINIMUM_USD)},
-          down to a millionth of a share. Pay with your own crypto wallet. Your shares are recorded
-          in the share register in your name.
+          down to a millionth of a share. Pay with your own crypto wallet and hold the shares in it,
+          as tokens on BNB Smart Chain.
         </p>
         <div className={styles.actions}>
           {member ? (
@@ -105,7 +105,7 @@ function Specimen({ issuer, built }: { issuer: string; built: PriceNow | null })
       }
       facts={[
         { label: 'Registered to', value: 'you' },
-        { label: 'Paid on', value: 'BNB Smart Chain' },
+        { label: 'Held on', value: 'BNB Smart Chain' },
       ]}
     />
   );

@@ -19,12 +19,12 @@ const STEPS = [
   {
     number: 'Three',
     title: 'Buy at a fixed price',
-    text: 'The price is fixed for 15 minutes. You pay exactly the amount shown.',
+    text: 'The price is fixed for 15 minutes. Payment and shares change hands in one transaction, or neither does.',
   },
   {
     number: 'Four',
-    title: 'Receive your certificate',
-    text: 'When the payment is final, your shares are entered in the share register and you can print a certificate.',
+    title: 'Hold the shares in your wallet',
+    text: 'They are tokens on BNB Smart Chain. You can send them to other holders, stake them, and print a certificate.',
   },
 ];
 
@@ -55,7 +55,7 @@ const KINDS = ['FNX share', 'Listed share', 'Private equity'] as const;
 const ROWS = [
   ['Minimum purchase', '50 USD', 'one share', 'often 100,000 USD'],
   ['Settlement', 'about a minute', 'one or two days', 'weeks'],
-  ['Who keeps the record', 'the FNX register', 'a central depository', 'a law firm'],
+  ['Where it is recorded', 'on a public chain', 'at a central depository', 'at a law firm'],
   ['Can you sell at any time?', 'only if there is a buyer', 'on market days', 'rarely'],
 ] as const;
 
@@ -65,8 +65,8 @@ export function LandingComparison() {
       <div className={styles.say}>
         <h2 id="comparison-title">What changes when a share becomes a token</h2>
         <p>
-          It is still an ordinary share. What changes is who keeps the register, how long settlement
-          takes, and how small a fraction you can own.
+          It is still an ordinary share. What changes is where it is recorded that it is yours, how
+          long settlement takes, and how small a fraction you can own.
         </p>
         <p className={styles.ways}>
           <Link href={paths.howDifferent}>Full comparison</Link>
@@ -110,12 +110,12 @@ const RISKS = [
     text: 'Nobody is obliged to buy your shares back. Invest only money you do not need for years.',
   },
   {
-    title: 'Payments cannot be reversed.',
-    text: 'Once you have signed and the network has confirmed the payment, nobody can reverse it, including us.',
+    title: 'Purchases cannot be reversed.',
+    text: 'Once you have signed and the network has confirmed the transaction, nobody can reverse it, including us.',
   },
   {
     title: 'You are responsible for your wallet.',
-    text: 'Anyone with your recovery phrase can take everything in your wallet. Support never asks for your recovery phrase.',
+    text: 'Anyone with your recovery phrase can send everything in your wallet, your shares included. What it holds is public. Support never asks for your recovery phrase.',
   },
 ];
 

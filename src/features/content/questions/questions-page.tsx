@@ -48,7 +48,7 @@ export function QuestionsPage({
             Frequently asked <span className="italic">questions</span>
           </>
         }
-        lede="Answers about buying, payments, your account and selling."
+        lede="Answers about buying, wallets, your account, your shares and selling."
       />
       <div className={frame.split}>
         <div className={styles.side}>

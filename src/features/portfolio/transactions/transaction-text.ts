@@ -17,8 +17,6 @@ export function transactionTitle({
       return `${status === 'CONFIRMED' ? 'Bought' : status === 'PENDING' ? 'Buying' : 'Purchase'} with ${symbol}`;
     case 'SWAP':
       return receivedSymbol ? `Swapped ${symbol} for ${receivedSymbol}` : `Swap of ${symbol}`;
-    case 'REFUND':
-      return `${symbol} refunded`;
     case 'TRANSFER_IN':
       return `${symbol} received`;
     case 'TRANSFER_OUT':

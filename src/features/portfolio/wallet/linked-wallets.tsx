@@ -1,23 +1,24 @@
 import { useState } from 'react';
-import type { DataOf } from '@/api/endpoints';
 import frame from '@/features/portfolio/page-frame.module.css';
-import { formatDate, shortAddress } from '@/lib/format/format';
+import { REGISTRATIONS, SentShares } from '@/features/portfolio/sent-shares';
+import { formatDate, formatShares, shortAddress } from '@/lib/format/format';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { AddressMark } from '@/wallet/address-mark';
 import { lastWallet, openConnect, reconnectWallet, useWallet } from '@/wallet/wallet-store';
+import type { LinkedWallet } from './linked-wallet';
 import styles from './linked-wallets.module.css';
+import { RegisterWallet } from './register-wallet';
 import { WalletChange, type WalletChangeKind } from './wallet-change';
-
-type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
 
 const MOST = 5;
 
-/** Wallets whose payments are credited to the account: at most five, one of them primary. */
+/** The account's wallets: at most five, one of them primary. Those that are registered on the chain can hold shares. */
 export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] }) {
   const [change, setChange] = useState<{ kind: WalletChangeKind; wallet: LinkedWallet }>();
+  const [registering, setRegistering] = useState<LinkedWallet>();
   return (
     <div className={styles.stack}>
       {wallets.length === 0 ? (
@@ -30,12 +31,18 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
             <WalletLine
               key={wallet.id}
               wallet={wallet}
+              first={!wallets.some(({ registered }) => registered)}
               onChange={(kind) => setChange({ kind, wallet })}
+              onRegister={() => setRegistering(wallet)}
             />
           ))}
         </ul>
       )}
+      <SentShares prefix={REGISTRATIONS} />
       <Link full={wallets.length >= MOST} />
+      {registering ? (
+        <RegisterWallet wallet={registering} onClose={() => setRegistering(undefined)} />
+      ) : null}
       {change ? (
         <WalletChange
           kind={change.kind}
@@ -49,10 +56,15 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
 
 function WalletLine({
   wallet,
+  first,
   onChange,
+  onRegister,
 }: {
   wallet: LinkedWallet;
+  /** No wallet of the account is registered for shares yet. */
+  first: boolean;
   onChange: (kind: WalletChangeKind) => void;
+  onRegister: () => void;
 }) {
   const connected = useWallet().address?.toLowerCase() === wallet.address.toLowerCase();
   const name = wallet.label ?? wallet.walletName ?? 'Wallet';
@@ -67,6 +79,7 @@ function WalletLine({
         <span className={styles.address} title={wallet.address}>
           {shortAddress(wallet.address)}, linked {formatDate(wallet.linkedAt)}
         </span>
+        <span className={styles.holds}>{heldText(wallet, first)}</span>
         {connected ? <StatusDot tone="done">Connected now</StatusDot> : null}
         {wallet.state === 'HELD' && wallet.holdUntil ? (
           <StatusDot tone="waiting">
@@ -76,6 +89,11 @@ function WalletLine({
       </div>
       <div className={styles.walletActions}>
         <CopyButton text={wallet.address} label="Copy address" />
+        {wallet.registered ? null : (
+          <Button variant="secondary" size="small" onClick={onRegister}>
+            Register for shares
+          </Button>
+        )}
         {wallet.isPrimary ? null : (
           <Button variant="secondary" size="small" onClick={() => onChange('SET_PRIMARY')}>
             Make primary
@@ -87,6 +105,17 @@ function WalletLine({
       </div>
     </li>
   );
+}
+
+/** What the chain says of a wallet. */
+function heldText({ registered, balance, frozen }: LinkedWallet, first: boolean): string {
+  if (!registered) {
+    return first
+      ? 'Not registered for shares yet. Your first purchase registers it.'
+      : 'Not registered for shares yet. Register it to hold shares here too.';
+  }
+  const kept = /[1-9]/.test(frozen) ? `, ${formatShares(frozen)} of them frozen` : '';
+  return `Holds ${formatShares(balance)} shares${kept}`;
 }
 
 function Link({ full }: { full: boolean }) {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type DataOf, endpoints } from '@/api/endpoints';
+import { endpoints } from '@/api/endpoints';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
@@ -9,10 +9,10 @@ import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
 import { WalletError } from '@/wallet/wallet-errors';
 import { getWallet, openConnect, useWallet } from '@/wallet/wallet-store';
+import type { LinkedWallet } from './linked-wallet';
 import styles from './linked-wallets.module.css';
 
 export type WalletChangeKind = 'SET_PRIMARY' | 'UNLINK';
-type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
 
 const WORDS = {
   SET_PRIMARY: {
@@ -23,7 +23,7 @@ const WORDS = {
   },
   UNLINK: {
     title: 'Unlink this wallet?',
-    text: 'Payments from this wallet will no longer be credited to you. You keep your shares.',
+    text: 'You can no longer buy from this wallet. Shares on the chain stay where they are.',
     action: 'Sign and unlink',
     done: 'Wallet unlinked',
   },

@@ -5,6 +5,7 @@ import { paths } from '@/config/paths';
 import { OrderBanner } from '@/features/portfolio/order-banner';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { latestTransactionsQuery } from '@/features/portfolio/queries';
+import { SentShares, TRANSFERS } from '@/features/portfolio/sent-shares';
 import {
   TransactionBlanks,
   TransactionList,
@@ -15,6 +16,7 @@ import {
   formatDateTime,
   formatShares,
   formatUsd,
+  groupThousands,
   shortAddress,
 } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
@@ -26,10 +28,11 @@ import { Rows } from '@/ui/basics/rows';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useReportPayments } from '@/wallet/sent-payments';
 import { useReportSwaps } from '@/wallet/sent-swaps';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { preloadWallet } from '@/wallet/wallet-store';
+import { WatchShares } from '@/wallet/watch-shares';
+import { DemoNetwork } from './demo-network';
 import { LinkedWallets } from './linked-wallets';
 import walletStyles from './linked-wallets.module.css';
 
@@ -38,7 +41,6 @@ type MyWallet = DataOf<'myWallet'>;
 export function WalletPage({ proof }: { proof?: ReactNode }) {
   const { data, error, isError, refetch } = useQuery(myWalletQuery);
   const openOrders = useQuery(dashboardQuery).data?.openOrders ?? [];
-  useReportPayments();
   useReportSwaps();
   useEffect(preloadWallet, []);
   return (
@@ -46,6 +48,9 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
       <header className={frame.top}>
         <h1 className={frame.heading}>Wallet</h1>
         <div className={frame.actions}>
+          <Button variant="secondary" href={paths.sendShares}>
+            Send shares
+          </Button>
           <Button href={paths.buyShares}>Buy shares</Button>
         </div>
       </header>
@@ -57,6 +62,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
           {errorMessage(error)}
         </LoadFailure>
       ) : null}
+      <SentShares prefix={TRANSFERS} />
       {openOrders.map((order) => (
         <OrderBanner key={order.id} order={order} />
       ))}
@@ -73,6 +79,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
           <Card title="Linked wallets">
             {data ? <LinkedWallets wallets={data.wallets} /> : <Skeleton blockSize="140px" />}
           </Card>
+          <DemoNetwork />
         </>
       ) : null}
       <Latest />
@@ -81,7 +88,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
   );
 }
 
-function Shares({ data: { holdings } }: { data: MyWallet }) {
+function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
   const shares = (text: string) => `${formatShares(text)} shares`;
   return (
     <div className={walletStyles.stack}>
@@ -98,6 +105,15 @@ function Shares({ data: { holdings } }: { data: MyWallet }) {
           { id: 'pending', label: 'Pending', value: shares(holdings.pending) },
         ]}
       />
+      {indexedBlock ? (
+        <p className={frame.small}>
+          As of block {groupThousands(String(indexedBlock.number))},{' '}
+          {formatDateTime(indexedBlock.time)}
+        </p>
+      ) : null}
+      <div className={walletStyles.linkActions}>
+        <WatchShares />
+      </div>
     </div>
   );
 }

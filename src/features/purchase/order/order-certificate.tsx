@@ -4,6 +4,7 @@ import { formatDate, formatShares, formatUsd, shortAddress } from '@/lib/format/
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Certificate } from '@/ui/brand/certificate';
+import { WatchShares } from '@/wallet/watch-shares';
 import type { Order } from './order-text';
 
 /** Share certificate, printable on one page. */
@@ -20,7 +21,7 @@ export function OrderCertificate({ order, issuer }: { order: Order; issuer: stri
         facts={[
           { label: 'Order', value: order.number },
           { label: 'Date', value: formatDate(order.confirmedAt ?? order.createdAt) },
-          { label: 'Paid from', value: shortAddress(order.fromAddress) },
+          { label: 'Wallet', value: shortAddress(order.fromAddress) },
           {
             label: 'Transaction hash',
             value: order.txHash ? shortAddress(order.txHash) : 'Not available',
@@ -35,6 +36,7 @@ export function OrderCertificate({ order, issuer }: { order: Order; issuer: stri
         <Button wide variant="secondary" onClick={() => window.print()}>
           Print certificate
         </Button>
+        <WatchShares wide />
       </div>
     </>
   );

@@ -1,24 +1,21 @@
 import { formatAmount, formatShares, formatUsd } from '@/lib/format/format';
 import { Card } from '@/ui/basics/card';
 import { type Row, Rows } from '@/ui/basics/rows';
-import type { Order } from './order-text';
+import type { Order, OrderStatus } from './order-text';
 
 /** An amount that did not leave the wallet is not labelled "Paid". */
-function payLabel({ status, txHash }: Order): string {
-  if (status === 'CREATED') return 'Amount due';
-  if (status === 'SUBMITTED') return 'Sent';
-  const paid = txHash !== null && status !== 'FAILED' && status !== 'CANCELLED';
-  return paid ? 'Paid' : 'Requested';
-}
+const PAY_LABELS: Partial<Record<OrderStatus, string>> = {
+  SUBMITTED: 'Sent',
+  CONFIRMING: 'Paid',
+  CONFIRMED: 'Paid',
+};
 
 export function OrderFigures({ order }: { order: Order }) {
-  const requested = formatAmount(order.payAmount, order.symbol, { rounding: 'up' });
   const rows: Row[] = [
     {
       id: 'pay',
-      label: payLabel(order),
-      value: order.receivedAmount ? formatAmount(order.receivedAmount, order.symbol) : requested,
-      ...(order.receivedAmount && order.status === 'UNDERPAID' ? { note: `of ${requested}` } : {}),
+      label: PAY_LABELS[order.status] ?? 'Requested',
+      value: formatAmount(order.payAmount, order.symbol, { rounding: 'up' }),
     },
     {
       id: 'for',
@@ -26,7 +23,7 @@ export function OrderFigures({ order }: { order: Order }) {
       value: formatShares(order.shares),
       note: `${formatUsd(order.sharePriceUsd)} per share`,
     },
-    { id: 'from', label: 'From', value: order.fromAddress, long: true, copy: 'Copy address' },
+    { id: 'from', label: 'Wallet', value: order.fromAddress, long: true, copy: 'Copy address' },
   ];
   return (
     <Card as="div">

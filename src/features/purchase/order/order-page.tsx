@@ -16,30 +16,28 @@ import { CopyButton, CopyMark } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { forgetPayment, sentPayment, useReportPayments } from '@/wallet/sent-payments';
+import { forgetCall, sentCalls, useSentCalls } from '@/wallet/sent-calls';
 import { preloadWallet } from '@/wallet/wallet-store';
-import { OrderActions } from './order-actions';
 import { OrderCertificate } from './order-certificate';
 import { OrderFigures } from './order-figures';
+import { OrderFoot } from './order-foot';
 import { OrderProgress } from './order-progress';
 import { lastNote, ORDER_TEXTS, type Order } from './order-text';
+import { orderSubject, reportPurchase } from './report-purchase';
+import { Review } from './review';
 
 /** Statuses that can still lead to shares. */
 const ON_THE_WAY = new Set<Order['status']>(['CREATED', 'SUBMITTED', 'CONFIRMING']);
 
-/** Final statuses: payments remembered by this browser no longer matter. */
-const SETTLED = new Set<Order['status']>(['CONFIRMED', 'FAILED', 'REFUND_DUE', 'REFUNDED']);
+/** The service knows the outcome: what this browser remembers no longer matters. */
+const SETTLED = new Set<Order['status']>(['CONFIRMED', 'FAILED']);
 
 /** One order: status, effect on the money, and actions. Works on any device. */
 export function OrderPage() {
   const { query, isReady } = useRouter();
   const orderId = typeof query.orderId === 'string' ? query.orderId : '';
   const order = useQuery({ ...orderQuery(orderId), enabled: isReady && orderId !== '' });
-  useReportPayments();
-  if (order.data) {
-    const { data, isError, dataUpdatedAt } = order;
-    return <OrderSheet order={data} offline={isError} askedAt={dataUpdatedAt} />;
-  }
+  if (order.data) return <OrderSheet order={order.data} offline={order.isError} />;
   return (
     <section className={styles.single} aria-label="Order">
       {order.isError ? (
@@ -51,14 +49,7 @@ export function OrderPage() {
   );
 }
 
-type SheetProps = {
-  order: Order;
-  offline: boolean;
-  /** Time of the response, in epoch milliseconds. */
-  askedAt: number;
-};
-
-function OrderSheet({ order, offline, askedAt }: SheetProps) {
+function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
   const queryClient = useQueryClient();
   const issuer = useQuery(bankQuery).data?.bankName ?? 'FNX';
   const config = useQuery(configQuery).data;
@@ -68,16 +59,18 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
 
   useEffect(() => {
     if (status === 'CREATED') preloadWallet();
-    if (SETTLED.has(status)) forgetPayment(id);
+    if (SETTLED.has(status)) forgetOrderCalls(id);
     if (!hasEnded(status)) return;
     void invalidateAfter(queryClient, 'orderEnd');
   }, [status, id, queryClient]);
 
-  const sent = status === 'CREATED' ? unseenPayment(id, askedAt) : undefined;
-  const shown: Order = sent ? { ...order, status: 'SUBMITTED', txHash: sent } : order;
+  const shown = useShownOrder(order);
   const coming = ON_THE_WAY.has(shown.status);
+  const payable =
+    shown.payment !== null && (shown.status === 'CREATED' || shown.status === 'FAILED');
   const owned = shown.status === 'CONFIRMED';
-  const note = lastNote(shown);
+  const note = shown.status === order.status ? lastNote(shown) : null;
+  const lost = shown.status === 'CREATED' && shown.txHash !== null;
   return (
     <div className={cx(coming && styles.page, owned && styles.owned)}>
       <section
@@ -87,7 +80,9 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
         <StepHead
           over={<OrderNumber number={order.number} />}
           aside={<CopyLink />}
-          title={ORDER_STATUS_LABELS[shown.status]}
+          title={
+            shown.status === 'CREATED' ? 'Review your purchase' : ORDER_STATUS_LABELS[shown.status]
+          }
           follows
         >
           {ORDER_TEXTS[shown.status](shown)}
@@ -104,16 +99,22 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
               {note}
             </Notice>
           ) : null}
+          {lost ? (
+            <Notice boxed title="Your transaction is no longer on its way">
+              Your wallet has replaced or dropped it, so nothing was bought. You can buy again: the
+              contract accepts one purchase per order.
+            </Notice>
+          ) : null}
         </div>
-        {owned ? (
-          <OrderCertificate order={shown} issuer={issuer} />
-        ) : (
+        {payable ? <Review key={`${shown.status} ${shown.txHash}`} order={shown} /> : null}
+        {owned ? <OrderCertificate order={shown} issuer={issuer} /> : null}
+        {payable || owned ? null : (
           <>
             <OrderProgress order={shown} explorer={explorer} />
             <div className={styles.figures}>
               <OrderFigures order={shown} />
             </div>
-            <OrderActions order={shown} />
+            <OrderFoot order={shown} />
           </>
         )}
       </section>
@@ -131,12 +132,25 @@ function OrderSheet({ order, offline, askedAt }: SheetProps) {
 }
 
 /**
- * The hash of a payment sent from this browser that the service did not know at its last response. Prevents asking for a
- * second payment in that time. Once the service knows it, the service's status wins, even if that is "not paid".
+ * The order with what this browser knows besides: a purchase that was sent from here and that the service does not know yet, or one
+ * that the network no longer has. The latter can be bought again.
  */
-function unseenPayment(orderId: string, askedAt: number): `0x${string}` | undefined {
-  const sent = sentPayment(orderId);
-  return sent && (sent.reportedAt === null || sent.reportedAt > askedAt) ? sent.txHash : undefined;
+function useShownOrder(order: Order): Order {
+  const { id, status, txHash } = order;
+  const calls = useSentCalls(orderSubject(id));
+  const sent = calls.findLast(({ state }) => state === 'pending' || state === 'mined')?.hash;
+  const unseen = status === 'CREATED' && txHash === null ? sent : undefined;
+  useEffect(() => {
+    if (unseen) reportPurchase(id, unseen);
+  }, [id, unseen]);
+  if (unseen) return { ...order, status: 'SUBMITTED', txHash: unseen };
+  if (status !== 'SUBMITTED' || txHash === null) return order;
+  const isLost = calls.some((call) => call.hash === txHash && call.state === 'unknown');
+  return isLost && !sent ? { ...order, status: 'CREATED' } : order;
+}
+
+function forgetOrderCalls(orderId: string): void {
+  for (const { hash } of sentCalls(orderSubject(orderId))) forgetCall(hash);
 }
 
 function OrderNumber({ number }: { number: string }) {

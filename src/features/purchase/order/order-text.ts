@@ -1,5 +1,5 @@
 import type { DataOf } from '@/api/endpoints';
-import { formatAmount, formatShares, formatTime, groupThousands } from '@/lib/format/format';
+import { formatShares, formatTime, groupThousands } from '@/lib/format/format';
 import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
 import type { Step } from '@/ui/feedback/steps';
 
@@ -8,29 +8,25 @@ export type OrderStatus = Order['status'];
 
 /** What each order status means for the customer's money. */
 export const ORDER_TEXTS: Record<OrderStatus, (order: Order) => string> = {
-  CREATED: () => 'No money has been sent. The price is reserved for you until the time below.',
+  CREATED: () =>
+    'Read from the transaction that your wallet will sign. If your wallet shows anything else, reject it there.',
   SUBMITTED: () =>
-    'We are waiting for the network to process your payment. You can close this page.',
+    'We are waiting for the network to process your purchase. You can close this page.',
   CONFIRMING: () =>
-    'We have received your payment and are waiting for confirmations. You can close this page.',
-  CONFIRMED: (order) => `${formatShares(order.shares)} shares are registered in your name.`,
+    'Your purchase is in a block that is not final yet. This takes a few seconds. You can close this page.',
+  CONFIRMED: (order) => `${formatShares(order.shares)} shares are in your wallet.`,
   EXPIRED: () =>
-    'We did not receive a payment in time. If you did pay, enter the transaction hash below. We then credit or refund your payment.',
-  CANCELLED: () => 'You cancelled this order before payment. No money was taken.',
+    'The price ended before a purchase reached the network. No money left your wallet. You can place a new order.',
+  CANCELLED: (order) =>
+    `You cancelled this order here. A purchase that your wallet had already sent still counts until ${formatTime(order.expiresAt)}, and the shares stay reserved until then.`,
   FAILED: (order) =>
-    `The network reverted the transaction. Your ${order.symbol} is still in your wallet; only the network fee was charged. You can place a new order.`,
-  UNDERPAID: (order) =>
-    `${formatAmount(order.receivedAmount ?? '0', order.symbol)} of ${formatAmount(order.payAmount, order.symbol, { rounding: 'up' })} was received. Your money is safe. Accept fewer shares or request a refund.`,
-  REFUND_DUE: (order) =>
-    `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} will be refunded to the wallet it came from. We review each refund manually, usually within one working day.`,
-  REFUNDED: (order) =>
-    `${formatAmount(order.receivedAmount ?? order.payAmount, order.symbol)} was refunded to the wallet it came from.`,
+    `The network reverted the transaction. Your ${order.symbol} is still in your wallet; only the network fee was charged.`,
 };
 
 /** Statuses whose text already contains their note. */
-const WITHOUT_NOTE = new Set<OrderStatus>(['UNDERPAID', 'FAILED', 'CANCELLED']);
+const WITHOUT_NOTE = new Set<OrderStatus>(['CANCELLED']);
 
-/** The latest note, if it adds to the status text, such as the reason for a refund. */
+/** The latest note, if it adds to the status text, such as the contract's reason. */
 export function lastNote(order: Pick<Order, 'history' | 'status'>): string | null {
   const last = order.history.at(-1);
   if (!last || last.status !== order.status || WITHOUT_NOTE.has(order.status)) return null;
@@ -42,71 +38,55 @@ type Details = { time: (iso: string) => string; hash: (txHash: string) => Step['
 /** The order's stages; an order that ended early stops at that stage. */
 export function orderSteps(order: Order, { time, hash }: Details): Step[] {
   const { status } = order;
-  const made: Step = {
-    title: 'Order placed',
-    detail:
-      status === 'CREATED'
-        ? `${time(order.createdAt)}, price valid until ${formatTime(order.expiresAt)}`
-        : time(order.createdAt),
-    state: 'done',
-  };
+  const made: Step = { title: 'Order placed', detail: time(order.createdAt), state: 'done' };
   const sent: Step = {
     title: ORDER_STATUS_LABELS.SUBMITTED,
     detail: order.txHash ? hash(order.txHash) : undefined,
-    state: order.txHash ? 'done' : status === 'CREATED' ? 'current' : 'todo',
+    state: order.txHash ? 'done' : 'todo',
   };
-  const last = (state: Step['state'], detail: Step['detail'] = timeOf(order, time)): Step => ({
+  const last = (detail: Step['detail'] = timeOf(order, time)): Step => ({
     title: ORDER_STATUS_LABELS[status],
     detail,
-    state,
+    state: 'failed',
   });
   switch (status) {
     case 'CANCELLED':
-      return [made, last('failed')];
+      return [made, last()];
     case 'EXPIRED':
-      return [made, last('failed', time(order.expiresAt))];
+      return [made, last(time(order.expiresAt))];
     case 'FAILED':
-      return [made, sent, last('failed')];
-    case 'UNDERPAID':
-      return [made, sent, last('current', 'Choose an option below')];
-    case 'REFUND_DUE':
-      return [made, sent, last('current')];
-    case 'REFUNDED':
-      return [made, sent, last('done', order.refundTxHash ? hash(order.refundTxHash) : undefined)];
+      return [made, sent, last()];
     default:
-      return [made, sent, confirmationStep(order), registered(order, time)];
+      return [made, sent, finalStep(order), registered(order, time)];
   }
 }
 
-function confirmationStep(order: Order): Step {
+function finalStep(order: Order): Step {
   const title = ORDER_STATUS_LABELS.CONFIRMING;
-  if (order.status === 'CONFIRMED') {
-    const block = order.blockNumber;
-    return { title, detail: block === null ? undefined : blockText(block), state: 'done' };
+  const block =
+    order.blockNumber === null ? null : `Block ${groupThousands(String(order.blockNumber))}`;
+  switch (order.status) {
+    case 'CONFIRMED':
+      return { title, detail: block ?? undefined, state: 'done' };
+    case 'CONFIRMING':
+      return {
+        title,
+        detail: `${block ?? 'Found'}. Usually takes a few more seconds.`,
+        state: 'current',
+      };
+    case 'SUBMITTED':
+      return { title, detail: 'Waiting for the network', state: 'current' };
+    default:
+      return { title, state: 'todo' };
   }
-  if (order.status === 'CONFIRMING') {
-    const seen =
-      order.blockNumber === null
-        ? 'Payment found'
-        : `Payment found in block ${groupThousands(String(order.blockNumber))}`;
-    return { title, detail: `${seen}. Usually takes a few more seconds.`, state: 'current' };
-  }
-  if (order.status === 'SUBMITTED') {
-    return { title, detail: 'Waiting for the network', state: 'current' };
-  }
-  return { title, state: 'todo' };
 }
 
 function registered(order: Order, time: Details['time']): Step {
   return {
-    title: 'Shares registered',
+    title: 'Shares in your wallet',
     detail: order.confirmedAt ? time(order.confirmedAt) : undefined,
     state: order.status === 'CONFIRMED' ? 'done' : 'todo',
   };
-}
-
-function blockText(block: number): string {
-  return `Block ${groupThousands(String(block))}`;
 }
 
 /** When the order last entered its status. */

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Notice } from '@/ui/feedback/notice';
 
 const PATIENCE_MS = 15_000;
 
 /** After a delay, tells the customer what to do if the wallet does not respond. Waiting is optional. */
-export function WalletSilence({ action }: { action: ReactNode }) {
+export function WalletSilence() {
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), PATIENCE_MS);
@@ -12,9 +12,9 @@ export function WalletSilence({ action }: { action: ReactNode }) {
   }, []);
   if (!long) return null;
   return (
-    <Notice boxed title="No response from your wallet" action={action}>
+    <Notice boxed title="No response from your wallet">
       Open your wallet: the request may be behind another window. You can leave this page. If you
-      approve the payment later, we will still find it.
+      confirm later, before the price ends, the purchase still counts.
     </Notice>
   );
 }

@@ -1,0 +1,9 @@
+import { SendPage } from '@/features/portfolio/send/send-page';
+import type { FnxPage } from '@/shell/document/page';
+import { PortalLayout } from '@/shell/layouts/portal-layout';
+
+const Page: FnxPage = () => <SendPage />;
+Page.title = 'Send shares';
+Page.getLayout = (page) => <PortalLayout>{page}</PortalLayout>;
+
+export default Page;

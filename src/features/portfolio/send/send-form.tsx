@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { DataOf } from '@/api/endpoints';
+import { decimalSign, formatShares, shortAddress } from '@/lib/format/format';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { Button } from '@/ui/basics/button';
+import { Rows } from '@/ui/basics/rows';
+import { Notice } from '@/ui/feedback/notice';
+import { AmountBox, AmountUnit } from '@/ui/forms/amount-box';
+import { TextField } from '@/ui/forms/text-field';
+import { canScan, ScanDialog } from './scan-dialog';
+import styles from './send-page.module.css';
+import type { useSend } from './use-send';
+
+type Props = {
+  sending: ReturnType<typeof useSend>;
+  from: DataOf<'myWallet'>['wallets'][number];
+};
+
+export function SendForm({ sending: { state, dispatch, sendable, check }, from }: Props) {
+  const [scanning, setScanning] = useState(false);
+  if (state.status !== 'form' && state.status !== 'checking') return null;
+  const { draft } = state;
+  const fault = state.status === 'form' ? state.fault : null;
+  const edit = (change: Partial<typeof draft>) =>
+    dispatch({ type: 'edited', draft: { ...draft, ...change } });
+  const most = sendable === null ? null : formatDecimal(sendable, SHARE_DECIMALS);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void check(draft);
+      }}
+    >
+      <TextField
+        label="To"
+        value={draft.to}
+        onChange={(event) => edit({ to: event.target.value })}
+        placeholder="0x"
+        autoComplete="off"
+        spellCheck={false}
+        error={fault?.field === 'to' ? fault.text : undefined}
+        hint="The wallet of another registered holder, or another one of yours."
+      />
+      <div className={styles.tools}>
+        <Button size="small" variant="secondary" onClick={() => void paste(edit)}>
+          Paste address
+        </Button>
+        {canScan() ? (
+          <Button size="small" variant="secondary" onClick={() => setScanning(true)}>
+            Scan QR code
+          </Button>
+        ) : null}
+      </div>
+      <AmountBox
+        label="Amount"
+        value={draft.shares}
+        decimalSign={decimalSign()}
+        stale={false}
+        invalid={fault?.field === 'shares'}
+        describedBy={fault?.field === 'shares' ? 'send-fault' : undefined}
+        onType={(shares) => edit({ shares })}
+        unit={<AmountUnit>shares</AmountUnit>}
+      />
+      {fault?.field === 'shares' ? (
+        <p id="send-fault" role="alert" className={styles.fault}>
+          {fault.text}
+        </p>
+      ) : null}
+      <div className={styles.most}>
+        <span>{most === null ? '' : `You can send ${formatShares(most)} shares`}</span>
+        {most && most !== '0' ? (
+          <button type="button" className={styles.max} onClick={() => edit({ shares: most })}>
+            Max
+          </button>
+        ) : null}
+      </div>
+      <Rows
+        rows={[
+          {
+            id: 'balance',
+            label: `In ${shortAddress(from.address)}`,
+            value: `${formatShares(from.balance)} shares`,
+          },
+          ...(/[1-9]/.test(from.locked)
+            ? [{ id: 'locked', label: 'Staked', value: `${formatShares(from.locked)} shares` }]
+            : []),
+          ...(/[1-9]/.test(from.frozen)
+            ? [{ id: 'frozen', label: 'Frozen', value: `${formatShares(from.frozen)} shares` }]
+            : []),
+        ]}
+      />
+      {fault && fault.field === null ? (
+        <Notice boxed tone="trouble" title="This transfer is not possible">
+          {fault.text}
+        </Notice>
+      ) : null}
+      <Button
+        wide
+        type="submit"
+        busy={state.status === 'checking'}
+        disabled={!draft.to || !draft.shares}
+      >
+        Review
+      </Button>
+      {scanning ? (
+        <ScanDialog
+          onClose={() => setScanning(false)}
+          onRead={(text) => {
+            setScanning(false);
+            void addressIn(text).then((to) => edit({ to }));
+          }}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+async function paste(edit: (change: { to: string }) => void): Promise<void> {
+  // Without permission nothing happens: the field takes a paste by keyboard too.
+  const text = await navigator.clipboard.readText().catch(() => '');
+  if (text) edit({ to: await addressIn(text) });
+}
+
+/** The plain address of a payment URL, so that its characters can be compared; any other text as it is. */
+async function addressIn(text: string): Promise<string> {
+  const { readRecipient } = await import('@/chain/recipient');
+  const recipient = readRecipient(text, []);
+  return recipient.kind === 'address' ? recipient.address : text.trim();
+}

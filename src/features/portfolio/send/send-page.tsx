@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { paths } from '@/config/paths';
+import frame from '@/features/portfolio/page-frame.module.css';
+import { REGISTRATIONS, SentShares, TRANSFERS } from '@/features/portfolio/sent-shares';
+import { errorMessage } from '@/lib/http/error-messages';
+import { Button } from '@/ui/basics/button';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { ConnectActions } from '@/wallet/connect-actions';
+import { preloadWallet, useWallet } from '@/wallet/wallet-store';
+import { SendForm } from './send-form';
+import styles from './send-page.module.css';
+import { SendReceipt } from './send-receipt';
+import { SendReview } from './send-review';
+import { useSend } from './use-send';
+
+/** Sends shares to another holder, or to another wallet of the owner's. */
+export function SendPage() {
+  const sending = useSend();
+  const { state, mine } = sending;
+  useEffect(preloadWallet, []);
+  if (state.status === 'sent') return <SendReceipt sending={sending} state={state} />;
+  return (
+    <section className={styles.page} aria-label="Send shares">
+      <header className={frame.top}>
+        <h1 className={frame.heading}>
+          {state.status === 'review' || state.status === 'wallet'
+            ? 'Review the transfer'
+            : 'Send shares'}
+        </h1>
+      </header>
+      {mine.isError && !mine.data ? (
+        <LoadFailure title="Your wallet could not be loaded" onRetry={mine.refetch}>
+          {errorMessage(mine.error)}
+        </LoadFailure>
+      ) : null}
+      {state.status === 'form' || state.status === 'checking' ? (
+        <>
+          <SentShares prefix={TRANSFERS} />
+          <SentShares prefix={REGISTRATIONS} />
+          {mine.data ? <FromWallet sending={sending} /> : <Skeleton blockSize="240px" />}
+        </>
+      ) : (
+        <SendReview sending={sending} state={state} />
+      )}
+    </section>
+  );
+}
+
+/** The form, once a registered wallet is connected. */
+function FromWallet({ sending }: { sending: ReturnType<typeof useSend> }) {
+  const wallet = useWallet();
+  if (wallet.status !== 'connected') {
+    return (
+      <Notice boxed title="Connect the wallet that holds the shares">
+        <p>You sign the transfer in your own wallet. We cannot move shares.</p>
+        <div className={styles.actions}>
+          <ConnectActions />
+        </div>
+      </Notice>
+    );
+  }
+  if (!sending.from?.registered) {
+    return (
+      <Notice
+        boxed
+        title="This wallet is not registered for shares"
+        action={
+          <Button variant="secondary" size="small" href={paths.wallet}>
+            View my wallets
+          </Button>
+        }
+      >
+        Switch your wallet to the account that holds the shares, or register this one on the Wallet
+        page.
+      </Notice>
+    );
+  }
+  return <SendForm sending={sending} from={sending.from} />;
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { paths } from '@/config/paths';
+import frame from '@/features/portfolio/page-frame.module.css';
+import { TRANSFERS } from '@/features/portfolio/sent-shares';
+import { useIndexedCalls } from '@/features/portfolio/use-indexed-calls';
+import { groupThousands } from '@/lib/format/format';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { Button } from '@/ui/basics/button';
+import { Rows } from '@/ui/basics/rows';
+import { type Step, Steps } from '@/ui/feedback/steps';
+import type { FollowedCall } from '@/wallet/sent-calls';
+import type { SendState } from './send';
+import styles from './send-page.module.css';
+import type { useSend } from './use-send';
+
+type Props = {
+  sending: ReturnType<typeof useSend>;
+  state: Extract<SendState, { status: 'sent' }>;
+};
+
+/** The sent transfer, followed until its block is final. */
+export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
+  // Kept, because a final transfer leaves the list of sent ones.
+  const [finalCall, setFinalCall] = useState<FollowedCall>();
+  const calls = useIndexedCalls(TRANSFERS, (call) => call.hash === hash && setFinalCall(call));
+  const call = finalCall ?? calls.find((entry) => entry.hash === hash);
+  const final = finalCall !== undefined;
+  return (
+    <section className={styles.page} aria-label="Send shares">
+      <header className={styles.head}>
+        <h1 className={frame.heading} aria-live="polite">
+          {final ? 'Shares sent' : call?.state === 'reverted' ? 'Transfer failed' : 'Transfer sent'}
+        </h1>
+        <p className={styles.lead}>
+          {call?.state === 'reverted'
+            ? 'The network reverted the transaction. Your shares did not move; only the network fee was charged.'
+            : 'You can close this page. You and the recipient get a notification.'}
+        </p>
+      </header>
+      <Steps label="Transfer progress" steps={stepsOf(call, final)} />
+      <Rows
+        rows={[
+          {
+            id: 'shares',
+            label: 'Shares',
+            value: groupThousands(formatDecimal(transfer.amount, SHARE_DECIMALS)),
+          },
+          { id: 'from', label: 'From', value: transfer.from, long: true },
+          { id: 'to', label: 'To', value: transfer.to, long: true, copy: 'Copy recipient' },
+          {
+            id: 'hash',
+            label: 'Transaction hash',
+            value: hash,
+            long: true,
+            copy: 'Copy transaction hash',
+          },
+        ]}
+      />
+      <div className={styles.foot}>
+        <Button wide href={paths.wallet}>
+          View my wallet
+        </Button>
+        <Button wide variant="quiet" onClick={() => sending.dispatch({ type: 'restarted' })}>
+          Send more shares
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function stepsOf(call: FollowedCall | undefined, final: boolean): Step[] {
+  const mined = final || call?.state === 'mined';
+  if (call?.state === 'reverted') {
+    return [
+      { title: 'Transfer sent', state: 'done' },
+      { title: 'Reverted by the network', state: 'failed' },
+    ];
+  }
+  return [
+    { title: 'Transfer sent', state: 'done' },
+    {
+      title: 'In a block',
+      detail: call?.block ? `Block ${groupThousands(String(call.block))}` : undefined,
+      state: mined ? 'done' : 'current',
+    },
+    { title: 'Final', state: final ? 'done' : mined ? 'current' : 'todo' },
+  ];
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import type { TransferTerms } from '@/chain/share-token';
+import { groupThousands } from '@/lib/format/format';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { Button } from '@/ui/basics/button';
+import { Rows } from '@/ui/basics/rows';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import type { SendState, Transfer } from './send';
+import styles from './send-page.module.css';
+import type { useSend } from './use-send';
+
+type Props = {
+  sending: ReturnType<typeof useSend>;
+  state: Extract<SendState, { status: 'review' | 'wallet' }>;
+};
+
+/** The transfer as its calldata says it, before the wallet opens. */
+export function SendReview({ sending, state }: Props) {
+  const { transfer } = state;
+  const decoded = useDecoded(transfer, sending.config?.contracts.shareToken);
+  const busy = state.status === 'wallet';
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <p ref={heading} tabIndex={-1} className={styles.lead}>
+        Read from the transaction that your wallet will sign. If your wallet shows anything else,
+        reject it there.
+      </p>
+      {decoded ? (
+        <TransferRows transfer={transfer} decoded={decoded} />
+      ) : (
+        <Skeleton blockSize="240px" />
+      )}
+      <Notice>
+        {transfer.own
+          ? 'You send to another wallet of yours. You stay the holder, and your stakes continue.'
+          : 'You cannot reverse a transfer. The recipient becomes the holder of these shares. Check every character of the address.'}
+      </Notice>
+      {state.status === 'review' && state.problem ? (
+        <Notice boxed tone="trouble" title="Shares not sent">
+          {state.problem}
+        </Notice>
+      ) : null}
+      <div className={styles.foot}>
+        <Button wide busy={busy} disabled={!decoded} onClick={() => void sending.confirm(transfer)}>
+          Send with wallet
+        </Button>
+        {busy ? (
+          <p role="status" className={styles.waiting}>
+            Confirm in your wallet
+          </p>
+        ) : (
+          <Button wide variant="quiet" onClick={() => sending.dispatch({ type: 'wentBack' })}>
+            Back
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function TransferRows({ transfer, decoded }: { transfer: Transfer; decoded: TransferTerms }) {
+  const shares = groupThousands(formatDecimal(decoded.amount, SHARE_DECIMALS));
+  return (
+    <Rows
+      rows={[
+        { id: 'send', label: 'You send', value: `${shares} shares` },
+        { id: 'from', label: 'From', value: transfer.from, long: true, copy: 'Copy sender' },
+        {
+          id: 'to',
+          label: transfer.own ? 'To (your wallet)' : 'To (another holder)',
+          value: decoded.to,
+          long: true,
+          copy: 'Copy recipient',
+        },
+        {
+          id: 'token',
+          label: 'Share token',
+          value: decoded.token,
+          long: true,
+          copy: 'Copy contract address',
+        },
+        { id: 'chain', label: 'Network', value: 'BNB Smart Chain' },
+      ]}
+    />
+  );
+}
+
+/** What the calldata says; null until the decoder has loaded. */
+function useDecoded({ to, amount }: Transfer, token: string | undefined): TransferTerms | null {
+  const [decoded, setDecoded] = useState<TransferTerms | null>(null);
+  useEffect(() => {
+    if (!token) return;
+    let wanted = true;
+    void import('@/chain/share-token').then(({ decodeTransfer, encodeTransfer }) => {
+      const call = encodeTransfer({ token: token as `0x${string}`, to, amount });
+      if (wanted) setDecoded(decodeTransfer(call));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [token, to, amount]);
+  return decoded;
+}

@@ -1,0 +1,66 @@
+/* State machine of sending shares: form, check, review, wallet, sent. `use-send.ts` makes the calls and sends the events. */
+
+type Hex = `0x${string}`;
+
+/** Both as typed. */
+export type Draft = { to: string; shares: string };
+
+/** A transfer that the contract would accept when it was checked. Amount in millionths of a share. */
+export type Transfer = {
+  from: Hex;
+  to: Hex;
+  amount: bigint /** Both wallets are the sender's. */;
+  own: boolean;
+};
+
+type Fault = { field: 'to' | 'shares' | null; text: string };
+
+export type SendState =
+  | { status: 'form'; draft: Draft; fault: Fault | null }
+  | { status: 'checking'; draft: Draft }
+  | { status: 'review'; draft: Draft; transfer: Transfer; problem: string | null }
+  | { status: 'wallet'; draft: Draft; transfer: Transfer }
+  | { status: 'sent'; transfer: Transfer; hash: Hex };
+
+export type SendEvent =
+  | { type: 'edited'; draft: Draft }
+  | { type: 'checked' }
+  | { type: 'refused'; fault: Fault }
+  | { type: 'accepted'; transfer: Transfer }
+  | { type: 'wentBack' }
+  | { type: 'walletOpened' }
+  /** `problem` is null if the customer rejected the transfer. */
+  | { type: 'walletLeft'; problem: string | null }
+  | { type: 'sent'; hash: Hex }
+  | { type: 'restarted' };
+
+export const EMPTY: SendState = { status: 'form', draft: { to: '', shares: '' }, fault: null };
+
+/** Returns the next state. Events that do not fit the state are ignored, because a late answer must not undo a step. */
+export function send(state: SendState, event: SendEvent): SendState {
+  switch (state.status) {
+    case 'form':
+      if (event.type === 'edited') return { status: 'form', draft: event.draft, fault: null };
+      return event.type === 'checked' ? { status: 'checking', draft: state.draft } : state;
+    case 'checking':
+      return whileChecking(state.draft, event) ?? state;
+    case 'review':
+      if (event.type === 'wentBack') return { status: 'form', draft: state.draft, fault: null };
+      if (event.type !== 'walletOpened') return state;
+      return { status: 'wallet', draft: state.draft, transfer: state.transfer };
+    case 'wallet': {
+      const { draft, transfer } = state;
+      if (event.type === 'sent') return { status: 'sent', transfer, hash: event.hash };
+      if (event.type !== 'walletLeft') return state;
+      return { status: 'review', draft, transfer, problem: event.problem };
+    }
+    case 'sent':
+      return event.type === 'restarted' ? EMPTY : state;
+  }
+}
+
+function whileChecking(draft: Draft, event: SendEvent): SendState | null {
+  if (event.type === 'refused') return { status: 'form', draft, fault: event.fault };
+  if (event.type !== 'accepted') return null;
+  return { status: 'review', draft, transfer: event.transfer, problem: null };
+}

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useReducer } from 'react';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { TRANSFERS } from '@/features/portfolio/sent-shares';
+import { errorMessage } from '@/lib/http/error-messages';
+import { call } from '@/lib/http/http';
+import { invalidateAfter } from '@/lib/queries/query-keys';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { rememberCall } from '@/wallet/sent-calls';
+import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
+import { myWalletQuery } from '@/wallet/wallet-queries';
+import { getWallet, useWallet } from '@/wallet/wallet-store';
+import { type Draft, EMPTY, type SendEvent, send, type Transfer } from './send';
+
+type Hex = `0x${string}`;
+type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
+
+/** Sending shares: state, the wallet that sends, and the actions. */
+export function useSend() {
+  const [state, dispatch] = useReducer(send, EMPTY);
+  const { address } = useWallet();
+  const config = useQuery(configQuery).data;
+  const mine = useQuery(myWalletQuery);
+  const client = useQueryClient();
+  const from = mine.data?.wallets.find((wallet) => same(wallet.address, address));
+  const sendable = from && mine.data ? sendableOf(from, mine.data.holdings.available) : null;
+
+  const check = async (draft: Draft) => {
+    if (!from || !config || sendable === null) return;
+    dispatch({ type: 'checked' });
+    dispatch(await checked(draft, from, mine.data?.wallets ?? [], config.contracts, sendable));
+  };
+
+  const confirm = async (transfer: Transfer) => {
+    if (!config) return;
+    dispatch({ type: 'walletOpened' });
+    try {
+      const hash = await sendTransfer(transfer, config.contracts.shareToken as Hex);
+      dispatch({ type: 'sent', hash });
+      void invalidateAfter(client, 'orderEnd');
+    } catch (error) {
+      dispatch({ type: 'walletLeft', problem: problemOf(error) });
+    }
+  };
+
+  return { state, dispatch, from, sendable, mine, config, check, confirm };
+}
+
+const same = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase();
+
+/** Shares that this wallet can send now: neither frozen here nor staked or frozen elsewhere; in millionths. */
+function sendableOf({ balance, frozen }: LinkedWallet, available: string): bigint {
+  const free = raw(balance) - raw(frozen);
+  const most = raw(available);
+  const least = free < most ? free : most;
+  return least > 0n ? least : 0n;
+}
+
+const raw = (shares: string) => parseDecimal(shares, SHARE_DECIMALS);
+
+/** Reads the form and asks the contract whether it would accept the transfer. */
+async function checked(
+  draft: Draft,
+  from: LinkedWallet,
+  wallets: readonly LinkedWallet[],
+  contracts: DataOf<'config'>['contracts'],
+  sendable: bigint,
+): Promise<SendEvent> {
+  const { readRecipient } = await import('@/chain/recipient');
+  const refused = [from.address, ...Object.values(contracts)] as Hex[];
+  const recipient = readRecipient(draft.to, refused);
+  if (recipient.kind === 'fault') return refusal('to', recipient.text);
+  const amount = readShares(draft.shares);
+  if (typeof amount === 'string') return refusal('shares', amount);
+  if (amount > sendable) {
+    const most = formatDecimal(sendable, SHARE_DECIMALS);
+    return refusal('shares', `You can send up to ${most} shares from this wallet.`);
+  }
+  const to = recipient.address;
+  try {
+    const { ok, reason } = await call(endpoints.canTransfer, {
+      from: from.address as Hex,
+      to,
+      shares: formatDecimal(amount, SHARE_DECIMALS),
+    });
+    if (!ok) return refusal(null, reason ?? 'The contract would refuse this transfer.');
+  } catch (error) {
+    return refusal(null, errorMessage(error));
+  }
+  const own = wallets.some(({ address }) => same(address, to));
+  return { type: 'accepted', transfer: { from: from.address as Hex, to, amount, own } };
+}
+
+function refusal(field: 'to' | 'shares' | null, text: string): SendEvent {
+  return { type: 'refused', fault: { field, text } };
+}
+
+/** The typed number in millionths, or what is wrong with it. */
+function readShares(text: string): bigint | string {
+  try {
+    const amount = raw(text.trim().replace(/^\./, '0.').replace(/\.$/, '') || '0');
+    return amount > 0n ? amount : 'Enter an amount greater than zero.';
+  } catch (error) {
+    if (error instanceof AmountError) return error.message;
+    throw error;
+  }
+}
+
+async function sendTransfer({ from, to, amount }: Transfer, token: Hex): Promise<Hex> {
+  const { assertTransfer, encodeTransfer } = await import('@/chain/share-token');
+  const terms = { token, to, amount };
+  const description = `Send ${formatDecimal(amount, SHARE_DECIMALS)} shares to ${to.slice(0, 6)}…${to.slice(-4)}`;
+  const hash = await (await getWallet()).send(encodeTransfer(terms), {
+    from,
+    description,
+    check: (sent) => assertTransfer(sent, terms),
+    spends: { token, amount, symbol: 'FNX' },
+  });
+  rememberCall({ hash, subject: TRANSFERS, description, address: from });
+  return hash;
+}
+
+function problemOf(error: unknown): string | null {
+  if (error instanceof UserRejectedError) return null;
+  return error instanceof WalletError ? error.message : errorMessage(error);
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import frame from '@/features/portfolio/page-frame.module.css';
+import { toast } from '@/lib/page/toast';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { Rows } from '@/ui/basics/rows';
+import { WalletError } from '@/wallet/wallet-errors';
+import { getWallet, useWallet } from '@/wallet/wallet-store';
+import styles from './linked-wallets.module.css';
+
+/** Demo mode: how to use a real wallet with the local chain, which has the real chain's ID. */
+export function DemoNetwork() {
+  const config = useQuery(configQuery).data;
+  const { status } = useWallet();
+  const [busy, setBusy] = useState(false);
+  if (!config?.demo) return null;
+  const add = async () => {
+    setBusy(true);
+    try {
+      await (await getWallet()).addChain();
+      toast.info('Select the demo’s node in your wallet', {
+        description: 'Open the network settings of your wallet and choose the node of this site.',
+      });
+    } catch (error) {
+      const description = error instanceof WalletError ? error.message : 'Try again.';
+      toast.error('The wallet did not add the node', { description });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title="Demo network">
+      <div className={styles.stack}>
+        <p className={frame.small}>
+          This demo runs on a local chain with the ID of BNB Smart Chain. The Demo wallet uses it
+          already. In another wallet, add this node to BNB Smart Chain and select it there. Use an
+          account without funds: the real chain would accept the same signatures.
+        </p>
+        <Rows
+          rows={[
+            {
+              id: 'url',
+              label: 'Node (RPC URL)',
+              value: new URL(config.chain.rpcUrl, location.origin).href,
+              long: true,
+              copy: 'Copy RPC URL',
+            },
+            { id: 'id', label: 'Chain ID', value: '56' },
+            { id: 'symbol', label: 'Symbol', value: 'BNB' },
+          ]}
+        />
+        {status === 'connected' ? (
+          <div className={styles.linkActions}>
+            <Button variant="secondary" busy={busy} onClick={() => void add()}>
+              Add the node to my wallet
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

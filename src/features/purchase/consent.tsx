@@ -1,0 +1,47 @@
+import Link from 'next/link';
+import { paths } from '@/config/paths';
+import { formatDate } from '@/lib/format/format';
+import { Notice } from '@/ui/feedback/notice';
+import { Checkbox } from '@/ui/forms/checkbox';
+import styles from './purchase.module.css';
+
+/** The risks, and the consent that an order records. */
+export function Consent({
+  version,
+  checked,
+  onChange,
+}: {
+  version: string | undefined;
+  checked: boolean;
+  onChange: (value: boolean) => void;
+}) {
+  return (
+    <div className={styles.consent}>
+      <Notice>
+        Shares can lose all of their value and may be hard to sell. You cannot reverse a purchase
+        once it is confirmed.
+      </Notice>
+      <Checkbox
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        label={
+          <>
+            I have read the{' '}
+            <Link href={paths.legal('share-agreement')} target="_blank" prefetch={false}>
+              share agreement{version ? ` of ${versionText(version)}` : ''}
+            </Link>{' '}
+            and the{' '}
+            <Link href={paths.risk} target="_blank" prefetch={false}>
+              risks
+            </Link>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Versions are dates by default; other formats are shown unchanged. */
+function versionText(version: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(version) ? formatDate(version, { timeZone: 'UTC' }) : version;
+}

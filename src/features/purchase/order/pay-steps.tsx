@@ -1,0 +1,51 @@
+import styles from '@/features/purchase/purchase.module.css';
+import { formatAmount, formatShares } from '@/lib/format/format';
+import { type Step, Steps } from '@/ui/feedback/steps';
+import type { Order } from './order-text';
+import type { PayPlan, PayState } from './pay-flow';
+
+const exact = (order: Order) => formatAmount(order.payAmount, order.symbol, { decimals: 18 });
+
+/** Label of the button that opens the wallet: what it will ask for, or asks for now. */
+export function payLabel(order: Order, plan: PayPlan | null, state: PayState): string {
+  if (plan === 'BATCH') return `Approve and buy ${formatShares(order.shares)} shares`;
+  if (plan === 'TWO' && state.status !== 'buying') return `Approve ${exact(order)}`;
+  return `Buy ${formatShares(order.shares)} shares`;
+}
+
+/** The confirmations that the wallet will ask for, in order. */
+export function PaySteps({ order, plan, state }: { order: Order; plan: PayPlan; state: PayState }) {
+  return (
+    <div className={styles.progress}>
+      <Steps label="Wallet confirmations" steps={paySteps(order, plan, state)} />
+    </div>
+  );
+}
+
+/** Exported for its test. @public */
+export function paySteps(order: Order, plan: PayPlan, state: PayState): Step[] {
+  const buy = `Buy ${formatShares(order.shares)} shares`;
+  const approve = `Approve exactly ${exact(order)}`;
+  const buying = state.status === 'buying';
+  if (plan === 'BATCH') {
+    return [
+      {
+        title: `${approve}, and buy`,
+        detail: '1 confirmation: both happen, or neither',
+        state: 'current',
+      },
+    ];
+  }
+  return [
+    {
+      title: approve,
+      detail: '1 of 2: lets the sale contract take this amount once, and no more',
+      state: buying ? 'done' : 'current',
+    },
+    {
+      title: buy,
+      detail: '2 of 2: pays and receives in one transaction',
+      state: buying ? 'current' : 'todo',
+    },
+  ];
+}

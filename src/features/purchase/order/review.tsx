@@ -1,0 +1,141 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { CheckButton, CheckNotice, isStep } from '@/features/purchase/check-notice';
+import styles from '@/features/purchase/purchase.module.css';
+import { orderQuery } from '@/features/purchase/queries';
+import { type PurchaseFacts, usePurchaseFacts } from '@/features/purchase/use-facts';
+import { errorMessage } from '@/lib/http/error-messages';
+import { call } from '@/lib/http/http';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { Countdown } from '@/ui/feedback/countdown';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { DecodedRows } from './decoded-rows';
+import type { Order } from './order-text';
+import type { PayState } from './pay-flow';
+import { PaySteps, payLabel } from './pay-steps';
+import { type Decoded, useDecodedOrder } from './use-decoded-order';
+import { usePay } from './use-pay';
+import { WalletSilence } from './wallet-silence';
+
+/** Second step of a purchase: everything decoded from the calldata to be signed, then approval and purchase in the wallet. */
+export function Review({ order }: { order: Order }) {
+  const facts = usePurchaseFacts(
+    order.currencyId,
+    { ...order, totalUsd: order.quote.totalUsd },
+    order.fromAddress,
+  );
+  const decoded = useDecodedOrder(order, facts.currency);
+  if (decoded.status === 'mismatch') return <Stopped text={decoded.text} />;
+  return <Payable order={order} facts={facts} decoded={decoded} />;
+}
+
+function Stopped({ text }: { text: string }) {
+  return (
+    <Notice boxed tone="trouble" title="This purchase was stopped">
+      The transaction is not the one that the order describes. {text} Nothing was sent. Do not pay,
+      and <Link href={paths.contact}>contact support</Link>.
+    </Notice>
+  );
+}
+
+function Payable({
+  order,
+  facts,
+  decoded,
+}: {
+  order: Order;
+  facts: PurchaseFacts;
+  decoded: Exclude<Decoded, { status: 'mismatch' }>;
+}) {
+  const { currency } = facts;
+  const calls = decoded.status === 'decoded' ? decoded.order : null;
+  const { state, plan, unknown, run } = usePay(
+    calls && currency ? { order, decoded: calls, decimals: currency.decimals } : null,
+  );
+  const [check] = facts.checks;
+  const busy = state.status !== 'idle';
+  return (
+    <>
+      {calls && currency ? (
+        <DecodedRows order={order} decoded={calls} currency={currency} />
+      ) : (
+        <Skeleton blockSize="420px" />
+      )}
+      {plan && plan !== 'BUY' ? <PaySteps order={order} plan={plan} state={state} /> : null}
+      <Notice>
+        Shares can lose all of their value and may be hard to sell. You cannot reverse a purchase
+        once it is confirmed.
+      </Notice>
+      {check && !busy ? <CheckNotice check={check} onChange={() => {}} /> : null}
+      <Problem state={state} unknown={unknown && !check} />
+      <div className={styles.foot}>
+        <p className={styles.held}>
+          Price valid for <Countdown until={order.expiresAt} />
+        </p>
+        {isStep(check) && !busy ? (
+          <CheckButton check={check} onChange={() => {}} />
+        ) : (
+          <Button wide busy={busy} disabled={Boolean(check) || !calls || !plan} onClick={run}>
+            {payLabel(order, plan, state)}
+          </Button>
+        )}
+        {busy ? <Waiting state={state} /> : null}
+        {busy || order.txHash ? null : <CancelOrder order={order} />}
+      </div>
+    </>
+  );
+}
+
+function Problem({ state, unknown }: { state: PayState; unknown: boolean }) {
+  const text =
+    state.status === 'idle' && state.problem
+      ? state.problem
+      : unknown
+        ? 'The network is not reachable right now. Nothing was sent. Try again in a moment.'
+        : null;
+  if (!text) return null;
+  return (
+    <Notice boxed tone="trouble" title="Purchase not sent">
+      {text}
+    </Notice>
+  );
+}
+
+function Waiting({ state }: { state: PayState }) {
+  const atChain = state.status === 'approving' && state.at === 'chain';
+  const text = atChain
+    ? 'Approved. Waiting for the network'
+    : state.status === 'sent'
+      ? 'Sent. Waiting for the network'
+      : 'Confirm in your wallet';
+  return (
+    <>
+      <p className={styles.held} role="status">
+        {text}
+      </p>
+      {atChain || state.status === 'sent' ? null : <WalletSilence />}
+    </>
+  );
+}
+
+function CancelOrder({ order }: { order: Order }) {
+  const queryClient = useQueryClient();
+  const key = orderQuery(order.id).queryKey;
+  const cancel = useMutation({
+    mutationFn: () => call(endpoints.updateOrder, { orderId: order.id, action: 'CANCEL' }),
+    onSuccess: (changed) => queryClient.setQueryData(key, changed),
+    // The order's status has changed: show the current one.
+    onError: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+  return (
+    <>
+      {cancel.error ? <Notice tone="trouble">{errorMessage(cancel.error)}</Notice> : null}
+      <Button wide variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancel order
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import { documentPath } from '@/config/document-path';
+import { pathOf, paths } from '@/config/paths';
+import { groupThousands } from '@/lib/format/format';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { Button } from '@/ui/basics/button';
+import { Rows } from '@/ui/basics/rows';
+import { Notice } from '@/ui/feedback/notice';
+import { TextField } from '@/ui/forms/text-field';
+import styles from './proof-page.module.css';
+import { ProofResults } from './proof-results';
+import { proofQuery } from './queries';
+import { recomputeProblem, useRecompute } from './use-recompute';
+
+/** A URL that a browser can ask: TLS, or a node on this computer. */
+const NODE_URL = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)([:/]|$))/;
+
+/** Adds the register of shares up in the visitor's browser, from a node that the visitor chooses. */
+export function ProofPage() {
+  useOwnDocument();
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>Proof of holdings</h1>
+        <p className={styles.lead}>
+          The register of shares is on BNB Smart Chain. Your browser adds up every event of the
+          contracts and compares the sums with the figures that the contracts report. This service
+          only names the contracts and the block.
+        </p>
+      </header>
+      <div className={styles.two}>
+        <Check />
+        <div className={styles.side}>
+          <Contracts />
+          <Limits />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/**
+ * Only this page's policy lets the browser ask any node, so the page is always loaded as a document of its own, and left as one.
+ */
+function useOwnDocument(): void {
+  const router = useRouter();
+  useEffect(() => {
+    if ((documentPath() ?? paths.proof) !== paths.proof) location.reload();
+    const leave = (url: string) => {
+      if (pathOf(url) !== paths.proof) location.assign(url);
+    };
+    router.events.on('routeChangeStart', leave);
+    return () => router.events.off('routeChangeStart', leave);
+  }, [router.events]);
+}
+
+function Check() {
+  const rpcUrl = useQuery(configQuery).data?.chain.rpcUrl;
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const { recompute, part } = useRecompute();
+  const run = () => {
+    const url = typed.trim();
+    if (url && !NODE_URL.test(url)) {
+      setFault('Enter a URL that begins with https://, or a node on this computer.');
+      return;
+    }
+    setFault(undefined);
+    recompute.mutate(url || new URL(rpcUrl ?? '/api/rpc', location.origin).href);
+  };
+  return (
+    <section className={styles.check} aria-label="Check">
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          run();
+        }}
+      >
+        <TextField
+          label="Your node"
+          type="url"
+          inputMode="url"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          placeholder="https://bsc-dataseed.bnbchain.org"
+          autoComplete="off"
+          spellCheck={false}
+          error={fault}
+          hint="Leave it empty to ask this site’s node. A node of your own proves more."
+        />
+        <Button type="submit" wide busy={recompute.isPending} disabled={!rpcUrl}>
+          Check the register
+        </Button>
+      </form>
+      {recompute.isPending ? (
+        <p className={styles.quiet} role="status">
+          Reading events: {Math.floor(part * 100)} %
+        </p>
+      ) : null}
+      {recompute.isError ? (
+        <Notice boxed tone="trouble" title="The check could not be completed">
+          {recomputeProblem(recompute.error)}
+        </Notice>
+      ) : null}
+      {recompute.data ? <ProofResults result={recompute.data} /> : null}
+    </section>
+  );
+}
+
+function Contracts() {
+  const proof = useQuery(proofQuery).data;
+  return (
+    <section aria-labelledby="contracts-title">
+      <h2 id="contracts-title">Contracts</h2>
+      <Rows
+        rows={(
+          [
+            ['Share token', proof?.contracts.shareToken],
+            ['Sale', proof?.contracts.shareSale],
+            ['Staking', proof?.contracts.shareStaking],
+          ] as const
+        ).map(([label, value]) => ({
+          id: label,
+          label,
+          value: value ?? '–',
+          long: true,
+          copy: value ? `Copy address of ${label.toLowerCase()}` : undefined,
+        }))}
+      />
+      {proof ? (
+        <p className={styles.from}>
+          Events are read from block {groupThousands(String(proof.fromBlock))}.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** What the sums cannot show. */
+function Limits() {
+  return (
+    <section aria-labelledby="limits-title">
+      <h2 id="limits-title">What this does not prove</h2>
+      <ul className={styles.limits}>
+        <li>
+          That the node tells the truth. Use your own node, or compare two that do not know each
+          other.
+        </li>
+        <li>
+          That these are the right contracts. Compare the addresses with the purchase that you
+          signed and with the bank’s documents.
+        </li>
+        <li>
+          Who a holder is. The chain shows random numbers; only the bank knows the person behind
+          each.
+        </li>
+        <li>What a share is worth, or that the bank meets its obligations.</li>
+      </ul>
+    </section>
+  );
+}

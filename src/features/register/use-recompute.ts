@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DataOf } from '@/api/endpoints';
+import type { Recomputed } from '@/chain/recompute-register';
+import { errorMessage } from '@/lib/http/error-messages';
+import { ApiError } from '@/lib/http/http';
+import { proofQuery } from './queries';
+
+export type Proof = DataOf<'getProofOfHoldings'>;
+export type ProofResult = Recomputed & { proof: Proof; block: NonNullable<Proof['block']> };
+
+/** The service has not indexed a block yet. */
+class NothingIndexedError extends Error {}
+
+/** Adds the register up in this browser. `url` is the visitor's node. */
+export function useRecompute() {
+  const [part, setPart] = useState(0);
+  const client = useQueryClient();
+  const recompute = useMutation({
+    mutationFn: async (url: string): Promise<ProofResult> => {
+      setPart(0);
+      const proof = await client.fetchQuery({ ...proofQuery, staleTime: 0 });
+      const { block } = proof;
+      if (!block) throw new NothingIndexedError();
+      const { openNode, recomputeRegister } = await import('@/chain/recompute-register');
+      const node = openNode(url);
+      const contracts = proof.contracts as { shareToken: `0x${string}`; shareSale: `0x${string}` };
+      const result = await recomputeRegister(
+        node,
+        contracts,
+        {
+          fromBlock: BigInt(proof.fromBlock),
+          block: { number: BigInt(block.number), hash: block.hash as `0x${string}` },
+        },
+        setPart,
+      );
+      return { ...result, proof, block };
+    },
+  });
+  return { recompute, part };
+}
+
+/** Why the register could not be added up, and what to do. */
+export function recomputeProblem(error: unknown): string {
+  if (error instanceof NothingIndexedError) {
+    return 'This service has not indexed a block yet. Try again in a minute.';
+  }
+  if (error instanceof ApiError) return errorMessage(error);
+  if (error instanceof Error && error.name === 'OtherChainError') return error.message;
+  return 'The node did not answer, or refused the request. Nodes must allow requests from web pages (CORS) and answer eth_getLogs. Try another node.';
+}

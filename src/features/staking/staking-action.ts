@@ -1,0 +1,193 @@
+import type { Address } from 'viem';
+import { assertStaking, type StakingTerms } from '@/chain/staking';
+import { formatDate, formatShares } from '@/lib/format/format';
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { FLEXIBLE_DAYS, reservedReward } from '@/shared/rewards';
+import { DAY_MS } from '@/shared/time';
+import type { Plan, Stake, StakingCall } from './queries';
+import { aprBps } from './stake-draft';
+import { rateText, sharesText, termText } from './stake-text';
+
+/** What the owner wants to do. */
+export type StakingAction =
+  | { kind: 'stake'; plan: Plan; amountRaw: bigint }
+  | { kind: 'claim'; stake: Stake }
+  | { kind: 'claim-all' }
+  | { kind: 'unstake' | 'early-exit' | 'renew'; stake: Stake };
+
+/** A prepared call, and the stakes that a claim names. */
+export type Prepared = { call: StakingCall; stakes: readonly Stake[] };
+
+type Row = { id: string; label: string; value: string; note?: string };
+
+export type Review = {
+  title: string;
+  /** Of the button that opens the wallet. */
+  button: string;
+  /** Names the sent transaction, see `sent-calls.ts`. */
+  subject: string;
+  rows: readonly Row[];
+};
+
+/** The subject of the transactions that change a stake. */
+export const subjectOf = (stakeId: string) => `staking:${stakeId}`;
+export const ALL_CLAIMS = 'staking:all';
+const NEW_STAKE = 'staking:new';
+
+/** What the calldata must say for an action. */
+export function termsOf(action: StakingAction, { stakes }: Prepared): StakingTerms {
+  switch (action.kind) {
+    case 'stake':
+      return {
+        action: 'stake',
+        planId: BigInt(action.plan.chainPlanId),
+        amount: action.amountRaw,
+      };
+    case 'claim':
+      return { action: 'claim', stakeIds: [BigInt(action.stake.id)] };
+    case 'claim-all':
+      return { action: 'claim', stakeIds: stakes.map(({ id }) => BigInt(id)) };
+    case 'renew':
+      return { action: 'renew', stakeId: BigInt(action.stake.id) };
+    default:
+      return { action: 'exit', stakeId: BigInt(action.stake.id) };
+  }
+}
+
+/**
+ * The review of an action, once its calldata is proved to do exactly that: what is shown is what is signed.
+ *
+ * @param contract the staking contract of this deployment
+ * @param now epoch milliseconds
+ * @throws CallMismatchError when the calldata says anything else
+ */
+export function reviewOf(
+  action: StakingAction,
+  prepared: Prepared,
+  contract: Address,
+  now: number,
+): Review {
+  const { to, data, valueRaw } = prepared.call;
+  assertStaking({ to, data, value: BigInt(valueRaw) }, contract, termsOf(action, prepared));
+  switch (action.kind) {
+    case 'stake':
+      return reviewStake(action.plan, action.amountRaw, now);
+    case 'claim':
+      return reviewClaim(prepared.stakes, subjectOf(action.stake.id));
+    case 'claim-all':
+      return reviewClaim(prepared.stakes, ALL_CLAIMS);
+    default:
+      return reviewOfOne[action.kind](action.stake, now);
+  }
+}
+
+function reviewStake(plan: Plan, amountRaw: bigint, now: number): Review {
+  const amount = sharesText(formatDecimal(amountRaw, SHARE_DECIMALS));
+  return {
+    title: `Stake ${amount}?`,
+    button: `Stake ${amount}`,
+    subject: NEW_STAKE,
+    rows: [
+      { id: 'amount', label: 'You stake', value: amount, note: 'They stay in your wallet' },
+      { id: 'plan', label: 'Plan', value: plan.name, note: termText(plan) },
+      { id: 'rate', label: 'Rate (fixed)', value: rateText(plan.aprPct) },
+      ...termRows(amountRaw, plan, now),
+    ],
+  };
+}
+
+/** The reward that the contract reserves, and when the term ends. */
+function termRows(amountRaw: bigint, plan: Pick<Plan, 'aprPct' | 'lockDays'>, now: number): Row[] {
+  const { lockDays } = plan;
+  const reward = reservedReward(amountRaw, { aprBps: aprBps(plan), lockDays });
+  const end = new Date(now + (lockDays || FLEXIBLE_DAYS) * DAY_MS).toISOString();
+  return [
+    {
+      id: 'reward',
+      label: 'Reward reserved',
+      value: sharesText(formatDecimal(reward, SHARE_DECIMALS)),
+      note: lockDays === 0 ? 'for a year; paid for the time staked' : 'paid at the end of the term',
+    },
+    {
+      id: 'until',
+      label: lockDays === 0 ? 'Earns until (approx.)' : 'Locked until (approx.)',
+      value: formatDate(end),
+    },
+  ];
+}
+
+function reviewClaim(stakes: readonly Stake[], subject: string): Review {
+  const total = stakes.reduce((sum, { claimable }) => sum + raw(claimable), 0n);
+  // A flexible stake earns until the block that pays.
+  const exact = stakes.every(({ lockDays, status }) => lockDays > 0 || status !== 'ACTIVE');
+  const shares = sharesText(formatDecimal(total, SHARE_DECIMALS));
+  return {
+    title: `Claim ${shares}?`,
+    button: `Claim ${shares}`,
+    subject,
+    rows: [
+      {
+        id: 'total',
+        label: 'Rewards paid',
+        value: shares,
+        ...(exact ? {} : { note: 'or slightly more, up to the moment of payment' }),
+      },
+      ...stakes.map((stake) => ({
+        id: stake.id,
+        label: `Stake ${stake.id}: ${sharesText(stake.principal)}`,
+        value: `+${formatShares(stake.claimable)}`,
+      })),
+    ],
+  };
+}
+
+type OfOne = Record<
+  Extract<StakingAction, { kind: 'unstake' | 'early-exit' | 'renew' }>['kind'],
+  (stake: Stake, now: number) => Review
+>;
+
+const reviewOfOne: OfOne = {
+  unstake: (stake) => ({
+    title: `Unstake ${sharesText(stake.principal)}?`,
+    button: `Unstake ${sharesText(stake.principal)}`,
+    subject: subjectOf(stake.id),
+    rows: [stakeRow(stake), freedRow(stake), paidRow(stake)],
+  }),
+  'early-exit': (stake) => ({
+    title: 'End this stake early?',
+    button: 'End early',
+    subject: subjectOf(stake.id),
+    rows: [
+      stakeRow(stake),
+      freedRow(stake),
+      { id: 'lost', label: 'Reward you lose', value: sharesText(stake.reward) },
+      { id: 'until', label: 'Term ends', value: formatDate(stake.maturesAt) },
+    ],
+  }),
+  renew: (stake, now) => ({
+    title: `Renew ${sharesText(stake.principal)}?`,
+    button: `Renew ${sharesText(stake.principal)}`,
+    subject: subjectOf(stake.id),
+    rows: [stakeRow(stake), paidRow(stake), ...termRows(raw(stake.principal), stake, now)],
+  }),
+};
+
+const stakeRow = ({ id }: Stake): Row => ({ id: 'stake', label: 'Stake', value: `Number ${id}` });
+
+const freedRow = ({ principal }: Stake): Row => ({
+  id: 'back',
+  label: 'Shares released',
+  value: sharesText(principal),
+  note: 'They are in your wallet already',
+});
+
+const paidRow = ({ claimable, lockDays, status }: Stake): Row => ({
+  id: 'paid',
+  label: 'Rewards paid',
+  value: sharesText(claimable),
+  ...(lockDays > 0 || status !== 'ACTIVE'
+    ? {}
+    : { note: 'or slightly more, up to the moment of payment' }),
+});
+
+const raw = (shares: string) => parseDecimal(shares, SHARE_DECIMALS);

@@ -1,0 +1,39 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { type Config, useAccount } from 'wagmi';
+import { disconnect } from 'wagmi/actions';
+import { storedValue } from '@/lib/storage/stored-value';
+import { DEMO_CONNECTOR_ID } from '@/wallet/demo/demo-ids';
+
+// Apart from the wallet's code: dialogs bring the theme's library, which the wallet's own dialog does without.
+const ReplayDialog = dynamic(
+  () => import('./replay-dialog').then((module) => module.ReplayDialog),
+  {
+    ssr: false,
+  },
+);
+
+const accepted = storedValue<true>('fnx.replayAccepted', (value) => (value === true ? true : null));
+
+/**
+ * Demo mode: the local chain has the real chain's ID, so what a real wallet signs here could be sent there too. Shown once, before
+ * anything is signed.
+ *
+ * @param waits true while another dialog is open
+ */
+export function ReplayWarning({ config, waits }: { config: Config; waits: boolean }) {
+  const { status, connector } = useAccount();
+  const [known, setKnown] = useState(() => accepted.read() === true);
+  const real = status === 'connected' && connector?.id !== DEMO_CONNECTOR_ID;
+  if (known || waits || !real) return null;
+  const leave = () => void disconnect(config).catch(() => {});
+  return (
+    <ReplayDialog
+      onLeave={leave}
+      onAccept={() => {
+        accepted.save(true);
+        setKnown(true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { toast } from '@/lib/page/toast';
+import { Button } from '@/ui/basics/button';
+import { WalletError } from './wallet-errors';
+import { getWallet, useWallet } from './wallet-store';
+
+/** Asks the connected wallet to list the FNX token, so that the shares are visible there. Nothing without a wallet. */
+export function WatchShares({ wide = false }: { wide?: boolean }) {
+  const { status } = useWallet();
+  const [busy, setBusy] = useState(false);
+  if (status !== 'connected') return null;
+  const add = async () => {
+    setBusy(true);
+    try {
+      const added = await (await getWallet()).watchShares();
+      if (added) toast.success('FNX shares added', { description: 'Your wallet lists them now.' });
+    } catch (error) {
+      const description = error instanceof WalletError ? error.message : 'Try again.';
+      toast.error('The wallet did not add the token', { description });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button wide={wide} variant="secondary" busy={busy} onClick={() => void add()}>
+      Add FNX shares to your wallet
+    </Button>
+  );
+}
