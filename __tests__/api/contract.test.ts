@@ -1,10 +1,11 @@
-import { getAddress } from 'viem';
+import { getAddress, type Hex } from 'viem';
 import { type ContractRow, contract } from '@/api/contract';
 import { endpointPath } from '@/api/endpoint';
 import { endpoints } from '@/api/endpoints';
 import { COMMON_ERRORS, ERRORS } from '@/api/errors';
 import { fieldMessages } from '@/api/issues';
 import { schemas } from '@/api/schemas';
+import { decodeBuy } from '@/chain/sale';
 
 const rows = Object.values(contract) as ContractRow[];
 const named = rows.map((row) => [row.name, row] as const);
@@ -75,8 +76,8 @@ DELETE notification/removeAllNotification required none
 GET notification/stream required none
 GET admin/getBankOverView none none
 GET admin/getProofOfHoldings none none
-GET admin/getProofOfHoldings/csv none none
-GET user/holdingProof required none
+GET wallet/canTransfer required query
+POST wallet/attestation required body
 GET static/faqListUser none none
 GET static/staticList none none
 GET static/getStatic none none
@@ -143,7 +144,11 @@ describe('examples', () => {
     expect(micro(order.quote.totalUsd)).toBe(micro(order.valueUsd) + micro(order.platformFeeUsd));
     const raw = BigInt(order.payAmountRaw);
     expect(raw).toBe(BigInt(micro(order.payAmount)) * 10n ** 12n);
-    expect(BigInt(`0x${order.payment.data?.slice(-64)}`)).toBe(raw);
+    const { to, valueRaw, data } = order.payment;
+    const call = { to: to as Hex, value: BigInt(valueRaw), data: data as Hex };
+    const { quote } = decodeBuy(call);
+    expect(quote.payAmount).toBe(raw);
+    expect(quote.shares).toBe(BigInt(micro(order.shares)));
   });
 });
 
@@ -239,7 +244,7 @@ describe('rules between fields', () => {
     ],
     ['a code without its id', contract.userWalletRequest, { otp: '123456' }, 'otp'],
     ['shares and usd', contract.getCurrencyListWithAmount, { usd: '100' }, 'usd'],
-    ['AUTO_RENEW without a value', contract.updateStake, { autoRenew: undefined }, 'autoRenew'],
+    ['an unknown action', contract.updateStake, { action: 'AUTO_RENEW' }, 'action'],
     ['slug and type', contract.getStatic, { type: 'terms' }, 'slug'],
   ];
 

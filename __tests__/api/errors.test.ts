@@ -31,7 +31,6 @@ const TEXTS: [ErrorCode, number, string][] = [
   ['ORDER_STATE', 409, 'The order can no longer be changed.'],
   ['INSUFFICIENT_SHARES', 409, 'You have 7 shares available.'],
   ['STAKE_LOCKED', 409, 'Locked until 7.'],
-  ['TOO_EARLY', 409, 'This is possible from 7.'],
   ['NOTHING_TO_CLAIM', 409, 'There is nothing to claim yet.'],
 ];
 

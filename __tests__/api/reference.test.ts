@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { type ContractRow, contract } from '@/api/contract';
 import { apiReference, type ReferenceCall } from '@/api/reference';
-import { BSC_ADDRESSES } from '@/chain/addresses';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
+import { FAR_ADDRESSES } from '../support/market/addresses';
 import { NO_IP_LIMITS, signUp } from '../support/people/members';
 import { startTestService, type TestService } from '../support/service/service';
 
@@ -70,7 +70,7 @@ describe('the lines for a shell', () => {
   let token: string;
   beforeAll(async () => {
     // Nobody listens there: what needs a chain says so.
-    const chain = createChainReader({ rpcUrls: ['http://127.0.0.1:9'], addresses: BSC_ADDRESSES });
+    const chain = createChainReader({ rpcUrls: ['http://127.0.0.1:9'], addresses: FAR_ADDRESSES });
     service = await startTestService({ chain, config: { limits: NO_IP_LIMITS } });
     token = (await signUp(service)).token;
   });

@@ -6,14 +6,15 @@ import {
   isCurrencyId,
   parseChainAddresses,
 } from '@/chain/addresses';
+import { FAR_ADDRESSES } from '../support/market/addresses';
 
-const written = () => JSON.parse(JSON.stringify(BSC_ADDRESSES));
+const written = () => JSON.parse(JSON.stringify(FAR_ADDRESSES));
 
 describe('addresses', () => {
   it('of BNB Smart Chain carry correct checksums', () => {
-    const { currencies, ...contracts } = BSC_ADDRESSES;
+    const { currencies, wrappedNative, router, factory } = BSC_ADDRESSES;
     const all = [
-      ...Object.values(contracts),
+      ...[wrappedNative, router, factory],
       ...CURRENCY_IDS.flatMap((id) => [currencies[id].address, currencies[id].feed]),
     ];
     for (const address of all.filter((value) => value !== null)) {
@@ -23,7 +24,13 @@ describe('addresses', () => {
   });
 
   it('of another deployment are read from its file', () => {
-    expect(parseChainAddresses({ ...written(), treasury: 'left alone' })).toEqual(BSC_ADDRESSES);
+    expect(parseChainAddresses({ ...written(), treasury: 'left alone' })).toEqual(FAR_ADDRESSES);
+  });
+
+  it('of a deployment to BNB Smart Chain are added to its own', () => {
+    const contracts = { ...FAR_ADDRESSES.contracts, fromBlock: 7 };
+    const file = { chainId: 56, contracts, timelock: contracts.shareToken };
+    expect(parseChainAddresses(file)).toEqual({ ...BSC_ADDRESSES, contracts });
   });
 
   it.each<[string, (file: ReturnType<typeof written>) => unknown]>([
@@ -32,6 +39,15 @@ describe('addresses', () => {
     ['router', (file) => ({ ...file, router: undefined })],
     ['router', (file) => ({ ...file, router: '0x1234' })],
     ['factory', (file) => ({ ...file, factory: 7 })],
+    ['contracts', (file) => ({ ...file, contracts: undefined })],
+    [
+      'contracts.shareSale',
+      (file) => ({ ...file, contracts: { ...file.contracts, shareSale: '0x12' } }),
+    ],
+    [
+      'contracts.fromBlock',
+      (file) => ({ ...file, contracts: { ...file.contracts, fromBlock: undefined } }),
+    ],
     ['currencies', (file) => ({ ...file, currencies: 'none' })],
     ['currencies.ETH', (file) => ({ ...file, currencies: { ...file.currencies, ETH: null } })],
     [

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { erc20Abi, parseEther } from 'viem';
 import { aggregatorAbi, factoryAbi, pairAbi, routerAbi } from '@/chain/abis';
 import { CURRENCY_IDS } from '@/chain/addresses';
-import { chainAccount, startTestChain, type TestChain } from '../support/market/chain';
+import { chainAccount, startTestChain } from '../support/market/chain';
 
 describe('the local chain', () => {
-  let chain: TestChain;
+  let chain: Awaited<ReturnType<typeof startTestChain>>;
   beforeAll(async () => {
     chain = await startTestChain();
   });
@@ -18,8 +18,10 @@ describe('the local chain', () => {
     expect(await chain.reader.getChainId()).toBe(56);
   });
 
-  it('notes its addresses in the file for the service', () => {
-    expect(JSON.parse(readFileSync(chain.addressesFile, 'utf8'))).toEqual(chain.addresses);
+  it('notes its addresses and its node in the file for the service', () => {
+    const { rpcUrl, ...addresses } = JSON.parse(readFileSync(chain.addressesFile, 'utf8'));
+    expect(addresses).toEqual(chain.addresses);
+    expect(rpcUrl).toBe(chain.rpcUrl);
   });
 
   it.each(CURRENCY_IDS.filter((id) => id !== 'BNB'))('gave everybody 100 000 %s', async (id) => {

@@ -91,7 +91,11 @@ describe('where a login may lead back to', () => {
 
 describe('the pages’ environment', () => {
   it('has a default for each variable', () => {
-    expect(parseBrowserEnv({})).toEqual({ apiBaseUrl: '/api/v1', siteUrl: '', treasury: null });
+    expect(parseBrowserEnv({})).toEqual({
+      apiBaseUrl: '/api/v1',
+      siteUrl: '',
+      shareContracts: null,
+    });
     expect(parseBrowserEnv({ NEXT_PUBLIC_API_BASE_URL: '  ' }).apiBaseUrl).toBe('/api/v1');
   });
   it('takes a path or a URL, without the slash at its end', () => {
@@ -99,13 +103,14 @@ describe('the pages’ environment', () => {
     const url = 'https://api.example.com/api/v1';
     expect(parseBrowserEnv({ NEXT_PUBLIC_API_BASE_URL: url }).apiBaseUrl).toBe(url);
   });
-  it('takes an address for the treasury, or none', () => {
-    const treasury = `0x${'Ab'.repeat(20)}`;
-    expect(parseBrowserEnv({ NEXT_PUBLIC_TREASURY_ADDRESS: ` ${treasury} ` }).treasury).toBe(
-      treasury,
-    );
-    expect(() => parseBrowserEnv({ NEXT_PUBLIC_TREASURY_ADDRESS: '0x12' })).toThrow(
-      'NEXT_PUBLIC_TREASURY_ADDRESS is "0x12"',
+  it('takes the addresses of the share contracts, or none', () => {
+    const one = `0x${'Ab'.repeat(20)}`;
+    const two = `0x${'cd'.repeat(20)}`;
+    expect(
+      parseBrowserEnv({ NEXT_PUBLIC_SHARE_CONTRACTS: ` ${one},${two} ` }).shareContracts,
+    ).toEqual([one.toLowerCase(), two]);
+    expect(() => parseBrowserEnv({ NEXT_PUBLIC_SHARE_CONTRACTS: '0x12' })).toThrow(
+      'NEXT_PUBLIC_SHARE_CONTRACTS is "0x12"',
     );
   });
   it.each(['api/v1', '//evil.example', 'ftp://x', 'https://x/?a=1'])(

@@ -293,7 +293,7 @@ describe('markdown', () => {
 
 describe('links', () => {
   const PRIVATE_ROUTES =
-    /^\/(?:dashboard|buy-shares|swap|staking(?:\/claims)?|wallet|transactions|deals|notifications|kyc|profile|settings)$/;
+    /^\/(?:dashboard|buy-shares|swap|staking(?:\/claims)?|wallet(?:\/send)?|transactions|deals|notifications|kyc|profile|settings)$/;
   const SETTINGS_TABS = [
     'general',
     'security',
@@ -307,6 +307,7 @@ describe('links', () => {
     ...press.map((f) => `/article/${text(f, 'category')}/${text(f, 'slug')}`),
     ...slugs(legal).map((name) => `/static/${name}`),
     '/static/about',
+    '/static/proof',
   ]);
 
   /** Why a link leads nowhere, or null. */

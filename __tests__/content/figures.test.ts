@@ -26,7 +26,6 @@ type Bank = {
   round: Amounts<'name' | 'startsAt' | 'endsAt' | 'shares' | 'price' | 'target'>;
   history: Year[];
   documents: { id: string; title: string; file: string; date: string; madeFrom: string[] }[];
-  contract: null;
   updatedAt: string;
 } & Amounts<'bankName' | 'legalForm' | 'country' | 'licenceNumber' | 'regulator' | 'founded'> &
   Amounts<'website' | 'logoUrl' | 'currency'>;
@@ -131,6 +130,7 @@ describe('the offer', () => {
     const overview = {
       ...bank,
       shares: { total, tokenized, sold, available, soldPct: '85.46', holders: 0 },
+      contract: null,
       price: openingPrice.price,
       marketCap: '124800000.00',
       round: { ...round, raised: '0' },
@@ -229,12 +229,9 @@ describe('the rules of the product', () => {
     ['help/buy-shares.md', `held for ${minutes(L.priceLockSeconds)} minutes`],
     ['help/buy-shares.md', `every ${L.quoteSeconds} seconds`],
     ['help/buy-shares.md', `up to ${word(L.openOrders)} orders open`],
-    ['help/buy-shares.md', `${L.underpaidDecisionSeconds / 3600} hours to choose`],
-    ['help/a-payment-that-does-not-arrive.md', `Within ${L.repriceWithinBps / 100} per cent`],
-    ['help/a-payment-that-does-not-arrive.md', `Less than ${L.underpaidBelowBps / 100} per cent`],
     [
-      'help/a-payment-that-does-not-arrive.md',
-      `not found for ${minutes(L.submittedLostSeconds)} minutes`,
+      'help/a-purchase-that-does-not-complete.md',
+      `valid for ${minutes(L.priceLockSeconds)} minutes`,
     ],
     ['help/codes-that-do-not-arrive.md', `valid for ${minutes(L.codeLifeSeconds)} minutes`],
     ['help/codes-that-do-not-arrive.md', `valid for ${minutes(L.signupCodeLifeSeconds)}.`],

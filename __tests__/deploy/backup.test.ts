@@ -48,8 +48,7 @@ beforeAll(async () => {
       purpose: 'CONTACT',
       text: {
         subject: 'Tabs\tand\nlines \\ and “quotes”',
-        text: '\\N',
-        html: '\\.',
+        paragraphs: ['\\N', '\\.'],
         sms: '',
       },
     }),
@@ -70,7 +69,7 @@ afterAll(async () => {
 
 async function buy(amount: string) {
   const order = await market.order(buyer, { amount });
-  await market.pay(buyer, order);
+  await market.buy(buyer, order);
   await market.watch();
   expect((await market.read(buyer, order.id)).status).toBe('CONFIRMED');
 }

@@ -1,54 +1,48 @@
 import { eq } from 'drizzle-orm';
-import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { idempotencyKeys } from '@/server/platform/tables';
-import { stakes, stakingPlans } from '@/server/staking/tables';
-import { type Investor, type Register, startRegister } from '../support/people/investors';
+import { orders } from '@/server/purchase/tables';
+import { type Buyer, type Market, orderFor, startMarket } from '../support/market/market';
 import { createTestClock } from '../support/service/service';
 
 const clock = createTestClock();
-let register: Register;
-let planId: string;
+let market: Market;
 beforeAll(async () => {
-  register = await startRegister({ clock });
-  const [plan] = await register.ctx.db
-    .select()
-    .from(stakingPlans)
-    .where(eq(stakingPlans.lockDays, 0));
-  planId = plan?.id ?? '';
+  market = await startMarket({ clock });
 });
-afterAll(() => register.stop());
+afterAll(() => market.stop());
 
-const stake = (investor: Investor, key: string, amount = '10') =>
-  investor.request(
-    'stake',
-    { planId, amount, termsVersion: TERMS_VERSION },
-    { headers: { 'idempotency-key': key } },
-  );
-const stakesOf = (investor: Investor) =>
-  register.ctx.db.select().from(stakes).where(eq(stakes.userId, investor.userId));
+async function quoteOf(buyer: Buyer): Promise<string> {
+  const wanted = { currencyId: 'USDT', amount: '10', side: 'RECEIVE' };
+  return (await buyer.request('getConvertedAmount', wanted)).data.quoteId;
+}
+const order = (buyer: Buyer, quoteId: string, key: string) =>
+  buyer.request('createOrder', orderFor(quoteId, buyer), { headers: { 'idempotency-key': key } });
+const ordersOf = (buyer: Buyer) =>
+  market.ctx.db.select().from(orders).where(eq(orders.userId, buyer.userId));
 
-it('one key sent 50 times concurrently opens one stake with one response; another body is rejected', async () => {
-  const investor = await register.investor();
-  const all = await Promise.all(Array.from({ length: 50 }, () => stake(investor, 'fifty')));
+it('one key sent 50 times concurrently creates one order with one response; another body is rejected', async () => {
+  const buyer = await market.buyer(3);
+  const quoteId = await quoteOf(buyer);
+  const all = await Promise.all(Array.from({ length: 50 }, () => order(buyer, quoteId, 'fifty')));
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(all.map(({ data }) => data.id)).size).toBe(1);
-  expect(await stakesOf(investor)).toHaveLength(1);
-  const other = await stake(investor, 'fifty', '11');
+  expect(await ordersOf(buyer)).toHaveLength(1);
+  const other = await order(buyer, await quoteOf(buyer), 'fifty');
   expect([other.status, other.data.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
-  expect(await stakesOf(investor)).toHaveLength(1);
+  expect(await ordersOf(buyer)).toHaveLength(1);
 });
 
 it('the response is saved with the effect: a process that dies before responding has both or neither', async () => {
-  const investor = await register.investor();
-  const made = await stake(investor, 'dies');
-  const [row] = await register.ctx.db
+  const buyer = await market.buyer(4);
+  const made = await order(buyer, await quoteOf(buyer), 'dies');
+  const [row] = await market.ctx.db
     .select()
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.key, 'dies'));
   expect(row?.answer).toEqual({ data: made.data });
   // Both were written by one database transaction.
-  const { rows } = await register.ctx.pool.query(
-    `select (select xmin::text from stakes where id = $1) as effect,
+  const { rows } = await market.ctx.pool.query(
+    `select (select xmin::text from orders where id = $1) as effect,
       (select xmin::text from idempotency_keys where key = 'dies') as answer`,
     [made.data.id],
   );
@@ -56,39 +50,52 @@ it('the response is saved with the effect: a process that dies before responding
 });
 
 it('a key left by a dead process is released after a timeout', async () => {
-  const investor = await register.investor();
-  const made = await stake(investor, 'left');
-  await register.ctx.db
+  const buyer = await market.buyer();
+  const ticket = {
+    name: 'Eva Fuchs',
+    email: 'eva@example.com',
+    subject: 'A question',
+    category: 'PAYMENT',
+    message: 'When do you open again?',
+    captchaToken: 'answer',
+  };
+  const send = () => buyer.request('contactUs', ticket, { headers: { 'idempotency-key': 'left' } });
+  const made = await send();
+  // A call that is believed to run makes the next one wait until it gives up with 503.
+  await market.ctx.db
     .update(idempotencyKeys)
     .set({ answer: null })
     .where(eq(idempotencyKeys.key, 'left'));
-  clock.advance(6);
-  const again = await stake(investor, 'left');
-  expect(again.status).toBe(200);
-  expect(again.data.id).not.toBe(made.data.id);
+  clock.advance(61);
+  const again = await send();
+  expect([made.status, again.status]).toEqual([200, 200]);
+  expect(again.data).toEqual(made.data);
 });
 
 it('a call believed dead cannot commit, and returns the response of the call that took over', async () => {
-  const investor = await register.investor();
-  const holder = await register.ctx.pool.connect();
+  const buyer = await market.buyer(5);
+  const quoteId = await quoteOf(buyer);
+  const holder = await market.ctx.pool.connect();
   await holder.query('begin');
-  // Every stake locks the plan's row, in its last step before the response is saved.
-  await holder.query('select id from staking_plans where id = $1 for update', [planId]);
+  // Every order waits for this lock of its buyer before it writes.
+  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `orders:${buyer.userId}`,
+  ]);
   const waiting = (count: number) => async () => {
     const { rows } = await holder.query(
       "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
     return rows[0].n >= count;
   };
-  const slow = stake(investor, 'slow');
-  await register.service.waitFor(waiting(1));
+  const slow = order(buyer, quoteId, 'slow');
+  await market.service.waitFor(waiting(1));
   clock.advance(6);
-  const heir = stake(investor, 'slow');
-  await register.service.waitFor(waiting(2));
+  const heir = order(buyer, quoteId, 'slow');
+  await market.service.waitFor(waiting(2));
   await holder.query('commit');
   holder.release();
   const [one, other] = await Promise.all([slow, heir]);
   expect([one.status, other.status]).toEqual([200, 200]);
-  expect(one.data.id).toBe(other.data.id);
-  expect(await stakesOf(investor)).toHaveLength(1);
+  expect(one.data).toEqual(other.data);
+  expect(await ordersOf(buyer)).toHaveLength(1);
 });

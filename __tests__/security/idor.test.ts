@@ -6,7 +6,7 @@ import { readToken } from '@/server/account/sessions/token';
 import { actions } from '@/server/account/tables';
 import { kycApplicants } from '@/server/identity/tables';
 import { notifications } from '@/server/messaging/tables';
-import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
+import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { claims, stakes, stakingPlans } from '@/server/staking/tables';
 import type { ActionPurpose } from '@/shared/vocabulary';
 import { type Buyer, type Market, startMarket } from '../support/market/market';
@@ -102,25 +102,26 @@ async function belongings(owner: Buyer, name: string): Promise<Ids> {
     .insert(stakingPlans)
     .values({
       id: 'matrix',
+      chainPlanId: 99,
       name: 'Matrix',
       lockDays: 0,
       aprBps: 300,
       minRaw: 1n,
-      earlyExit: false,
-      sortOrder: 1,
+      poolCapRaw: 10n ** 12n,
     })
     .onConflictDoNothing();
   const [stake] = await db
     .insert(stakes)
     .values({
       userId,
+      id: userId,
+      holder: `0x${'0'.repeat(64)}`,
       planId: 'matrix',
       principalRaw: 10_000_000n,
-      aprBps: 300,
-      lockDays: 0,
+      rewardRaw: 300_000n,
+      endsAt: new Date(clock.now().getTime() + 86_400_000),
+      txHash: `0x${'5'.repeat(64)}`,
       startedAt: new Date(clock.now().getTime() - 86_400_000),
-      autoRenew: false,
-      termsVersion: TERMS_VERSION,
     })
     .returning();
   const [claim] = await db
@@ -130,8 +131,8 @@ async function belongings(owner: Buyer, name: string): Promise<Ids> {
       stakeId: stake?.id ?? '',
       amountRaw: 1n,
       valueUsdRaw: 1n,
-      status: 'PAID',
-      requestedAt: clock.now(),
+      txHash: `0x${userId.replaceAll('-', '').repeat(2)}`,
+      logIndex: 0,
       paidAt: clock.now(),
     })
     .returning();

@@ -28,6 +28,8 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
+const CONTRACTS = [1, 2, 3].map((digit) => `0x${String(digit).repeat(40)}`).join(',');
+
 const demo = (rpc: string) => ({
   FNX_MODE: 'demo',
   FNX_DATA_DIR: dataDir,
@@ -55,7 +57,9 @@ describe('the service refuses to start', () => {
     async (version) => {
       const node = await startNode(version, 56);
       try {
-        expect((await refusalOf(demo(node.url))).message).toMatch(/not a local test node/);
+        expect(
+          (await refusalOf({ ...demo(node.url), SHARE_CONTRACTS: CONTRACTS })).message,
+        ).toMatch(/not a local test node/);
       } finally {
         await node.stop();
       }
@@ -77,6 +81,10 @@ describe('the service refuses to start', () => {
         CODE_SECRET: 'Kd8sWq2LxV6nRt4ZbYc9MhJe1GfP7uAo',
         CHAIN_RPC_URL: node.url,
         TREASURY_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',
+        SHARE_CONTRACTS: CONTRACTS,
+        PUBLIC_RPC_URL: 'https://node.example.com',
+        QUOTE_SIGNER_URL: 'http://127.0.0.1:9',
+        QUOTE_SIGNER_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',
         SMTP_URL: 'smtp://127.0.0.1:9',
         MAIL_FROM: 'no-reply@example.com',
         SMS_GATEWAY_URL: 'https://sms.example.com',

@@ -82,6 +82,15 @@ describe('security headers', () => {
     );
     expect(scripts?.filter((source) => source.includes('//'))).toEqual([]);
   });
+  it('lets the camera onto the page that scans an address alone', async () => {
+    const rules = await rulesOf({});
+    const camera = (path: string) =>
+      headersOf(rules, path)['Permissions-Policy']?.match(/camera=(\(.*?\))/)?.[1];
+    expect(camera('/wallet/send')).toBe('(self)');
+    expect(headersOf(rules, '/wallet/send')['Permissions-Policy']).toContain('microphone=()');
+    expect(headersOf(rules, '/wallet/send')['Content-Security-Policy']).toContain("'none'");
+    for (const path of PAGES.concat('/wallet')) expect(camera(path)).toBe('()');
+  });
   it('connects signed-in pages to this site and WalletConnect, and to nobody else', async () => {
     const rules = await rulesOf({});
     const { 'connect-src': hosts = [] } = directives(

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   createPublicClient,
   encodeFunctionData,
@@ -6,9 +7,11 @@ import {
   parseEther,
   toHex,
   verifyMessage,
+  verifyTypedData,
 } from 'viem';
 import { bnbSmartChain } from '@/chain/chains';
 import type { ApprovalQuestion } from '@/wallet/demo/approvals';
+import { type Descriptor, ERC20 } from '@/wallet/demo/clear-signing';
 import { chooseAccount, demoAccount, nextAccount } from '@/wallet/demo/demo-accounts';
 import { DEMO_NEXT_ACCOUNT } from '@/wallet/demo/demo-ids';
 import { makeDemoProvider } from '@/wallet/demo/demo-provider';
@@ -20,6 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => chain.stop());
 
+/** As the site publishes them, at the addresses of every local chain. */
+const descriptors: Descriptor[] = [
+  ...['share-token', 'share-sale', 'share-staking'].map((name) =>
+    JSON.parse(readFileSync(`public/clear-signing/calldata-fnx-${name}.json`, 'utf8')),
+  ),
+  ERC20,
+];
+
 /** A provider whose person gives the same answer to everything, and what they were asked. */
 function provider(answer: boolean, index = 5) {
   const asked: ApprovalQuestion[] = [];
@@ -30,6 +41,7 @@ function provider(answer: boolean, index = 5) {
     }),
     choose: () => demoAccount(index),
     next: nextAccount,
+    descriptors: async () => descriptors,
     async ask(question) {
       asked.push(question);
       return answer;
@@ -79,7 +91,15 @@ describe('the demo wallet', () => {
     const receipt = await chain.reader.waitForTransactionReceipt({ hash });
     expect(receipt.status).toBe('success');
     expect(wallet.asked).toMatchObject([
-      { kind: 'payment', to: chain.treasury, token, amount: '12.5', symbol: 'USDT' },
+      {
+        title: 'Send tokens',
+        rows: [
+          { label: 'Amount', value: '12.5 USDT' },
+          { label: 'To', value: chain.treasury },
+          { label: 'Contract', value: token },
+          { label: 'Maximum network fee' },
+        ],
+      },
     ]);
   });
 
@@ -95,16 +115,23 @@ describe('the demo wallet', () => {
       before + parseEther('1'),
     );
     expect(wallet.asked).toMatchObject([
-      { kind: 'payment', token: null, amount: '1', symbol: 'BNB' },
+      {
+        title: 'Send BNB',
+        rows: [
+          { label: 'Amount', value: '1 BNB' },
+          { label: 'To', value: chain.treasury },
+          { label: 'Maximum network fee' },
+        ],
+      },
     ]);
   });
 
-  it('shows the bytes of what is no payment', async () => {
+  it('shows the bytes of what no descriptor explains', async () => {
     const wallet = provider(false);
     const data = encodeFunctionData({
       abi: erc20Abi,
-      functionName: 'approve',
-      args: [chain.treasury, 1n],
+      functionName: 'transferFrom',
+      args: [chainAccount(5).address, chainAccount(5).address, 0n],
     });
     await expect(
       wallet.request({
@@ -112,7 +139,12 @@ describe('the demo wallet', () => {
         params: [{ to: chain.tokenAddress('USDT'), data }],
       }),
     ).rejects.toMatchObject({ code: 4001 });
-    expect(wallet.asked).toMatchObject([{ kind: 'transaction', data }]);
+    expect(wallet.asked).toMatchObject([
+      {
+        title: 'Transaction request',
+        rows: expect.arrayContaining([{ label: 'Data', value: data }]),
+      },
+    ]);
   });
 
   it('sends nothing when the person says no', async () => {
@@ -145,15 +177,49 @@ describe('the demo wallet', () => {
     await expect(
       wallet.request({ method: 'eth_getBalance', params: [chainAccount(7).address, 'latest'] }),
     ).resolves.toMatch(/^0x/);
-    await expect(
-      wallet.request({ method: 'eth_signTypedData_v4', params: [] }),
-    ).rejects.toMatchObject({
+    await expect(wallet.request({ method: 'wallet_sendCalls', params: [] })).rejects.toMatchObject({
       code: -32004,
     });
   });
 
+  it('signs typed data after showing each of its fields', async () => {
+    const wallet = provider(true);
+    const { address } = chainAccount(5);
+    const data = {
+      domain: { name: 'FNX ShareToken', version: '1', chainId: 56, verifyingContract: address },
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'version', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+          { name: 'verifyingContract', type: 'address' },
+        ],
+        AddWallet: [{ name: 'wallet', type: 'address' }],
+      },
+      primaryType: 'AddWallet',
+      message: { wallet: address },
+    } as const;
+    const signature = (await wallet.request({
+      method: 'eth_signTypedData_v4',
+      params: [address, JSON.stringify(data)],
+    })) as `0x${string}`;
+    const { EIP712Domain, ...types } = data.types;
+    expect(EIP712Domain).toHaveLength(4);
+    await expect(verifyTypedData({ ...data, types, address, signature })).resolves.toBe(true);
+    expect(wallet.asked).toMatchObject([
+      { title: 'Signature request: AddWallet', rows: [{ label: 'wallet', value: address }] },
+    ]);
+  });
+
+  it('lists a token after asking', async () => {
+    const wallet = provider(true);
+    const params = { type: 'ERC20', options: { symbol: 'FNX', address: chain.treasury } };
+    await expect(wallet.request({ method: 'wallet_watchAsset', params })).resolves.toBe(true);
+    expect(wallet.asked).toMatchObject([{ title: 'Add a token' }]);
+  });
+
   it('moves to the next account and says so', async () => {
-    const wallet = provider(true, 39);
+    const wallet = provider(true, 35);
     await wallet.request({ method: 'eth_requestAccounts' });
     const seen: string[][] = [];
     wallet.on('accountsChanged', (accounts) => seen.push(accounts));
@@ -174,8 +240,8 @@ describe('the account to be', () => {
 
   it.each([
     [0, 2],
-    [0.999999, 39],
-    [0.5, 21],
+    [0.999999, 35],
+    [0.5, 19],
   ])('is any other than the chain’s own: %f', async (random, index) => {
     await expect(chooseAccount([], () => random)).resolves.toMatchObject({ index });
   });

@@ -1,170 +1,274 @@
-import { type Address, getAddress, parseEther } from 'viem';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, parseEther } from 'viem';
 import { disconnect } from 'wagmi/actions';
-import { checkSent, makeWalletApi } from '@/wallet/island/wallet-actions';
-import type { ExpectedPayment, PaymentInstruction } from '@/wallet/wallet-api';
+import { assertApproval, encodeApproval } from '@/chain/approval';
+import type { Call } from '@/chain/call';
+import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
+import { assertSwap, encodeSwap, type SwapTerms } from '@/chain/swap';
+import { sentOtherwise } from '@/wallet/island/check-sent';
+import { makeWalletApi } from '@/wallet/island/wallet-actions';
+import type { Sender } from '@/wallet/wallet-api';
 import {
   ConnectorNotConnectedError,
-  ContractCoinError,
   InsufficientFundsError,
+  MismatchError,
   NoGasError,
-  PaymentMismatchError,
+  RevertedSimulationError,
   SentOtherwiseError,
   UserRejectedError,
+  type WalletError,
   WrongAccountError,
 } from '@/wallet/wallet-errors';
 import { chainAccount } from '../support/market/chain';
 import { startDemoWallet } from './demo-wallet';
 
-const THIEF = chainAccount(20).address;
-const payer = chainAccount(8);
+/* The demo wallet on a local chain with the real contracts: what is sent is what was shown, or nothing is. */
 
-const wallet = startDemoWallet(payer);
+const THIEF = chainAccount(20).address;
+const person = chainAccount(8);
+const wallet = startDemoWallet(person);
 
 const sent: string[] = [];
-const otherwise: unknown[] = [];
-const api = (treasury: Address = wallet.chain.treasury, builtTreasury: Address | null = null) =>
+const api = () =>
   makeWalletApi(wallet.config, {
     demo: true,
-    treasury,
-    builtTreasury,
-    onSent: (hash) => sent.push(hash),
-    onSentOtherwise: (fault) => otherwise.push(fault),
+    shareToken: wallet.chain.chainAddresses.contracts.shareToken,
+    onSent: (_hash, description) => sent.push(description),
+    onSentOtherwise: () => {},
   });
+beforeEach(() => {
+  sent.length = 0;
+});
 
-function tokenPayment(
-  amount: string,
-  to: Address = wallet.chain.treasury,
-): [PaymentInstruction, ExpectedPayment] {
-  const tokenAddress = wallet.chain.tokenAddress('USDT');
-  const terms = { chainId: 56, kind: 'ERC20', to, tokenAddress } as const;
-  return [
-    { ...terms, amountRaw: parseEther(amount).toString() },
-    { ...terms, amountRaw: parseEther(amount), from: payer.address, symbol: 'USDT' },
-  ];
+const usdt = () => wallet.chain.tokenAddress('USDT');
+const sale = () => wallet.chain.chainAddresses.contracts.shareSale;
+const mined = (hash: Hex) => wallet.chain.reader.waitForTransactionReceipt({ hash });
+const errorOf = (sending: Promise<unknown>) =>
+  sending.then(
+    () => undefined,
+    (error: WalletError) => error,
+  );
+
+const sender = (changes: Partial<Sender> = {}): Sender => ({
+  from: person.address,
+  description: 'A transaction',
+  check: () => {},
+  ...changes,
+});
+
+/** The site's own files, which a relative address names. */
+const { fetch } = globalThis;
+beforeAll(() => {
+  globalThis.fetch = async (url, init) =>
+    String(url).startsWith('/')
+      ? new Response(readFileSync(join('public', String(url)), 'utf8'))
+      : fetch(url, init);
+});
+afterAll(() => {
+  globalThis.fetch = fetch;
+});
+
+let orders = 0;
+/** An offer of 10 shares for 125 USDT, signed as the service signs. */
+async function offer(changes: Partial<SaleQuote> = {}, signer = chainAccount(39)): Promise<Call> {
+  const { timestamp } = await wallet.chain.reader.getBlock();
+  const quote: SaleQuote = {
+    orderId: `0x${(++orders).toString(16).padStart(64, '0')}`,
+    buyer: person.address,
+    holder: `0x${'a8'.repeat(32)}`,
+    payToken: usdt(),
+    payAmount: parseEther('125'),
+    shares: 10_000_000n,
+    validUntil: timestamp + 900n,
+    agreementHash: `0x${'0a'.repeat(32)}`,
+    ...changes,
+  };
+  const typed = quoteTypedData({ chainId: 56, sale: sale() }, quote);
+  return encodeBuy(sale(), quote, await signer.signTypedData(typed));
 }
+const approval = (amount = parseEther('125'), spender: Address = sale()) => ({
+  token: usdt(),
+  spender,
+  amount,
+});
 
-function coinPayment(amountRaw: bigint): [PaymentInstruction, ExpectedPayment] {
-  const terms = {
-    chainId: 56,
-    kind: 'NATIVE',
-    to: wallet.chain.treasury,
-    tokenAddress: null,
-  } as const;
-  return [
-    { ...terms, amountRaw: amountRaw.toString() },
-    { ...terms, amountRaw, from: payer.address, symbol: 'BNB' },
-  ];
-}
-
-describe('paying through a wallet', () => {
-  it('sends exactly what was expected and notes the hash', async () => {
-    const hash = await api().sendPayment(...tokenPayment('100'));
-    const receipt = await wallet.chain.reader.waitForTransactionReceipt({ hash });
+describe('a purchase with USDT', () => {
+  it('is rehearsed before the approval, approved exactly, and bought; the wallet shows both in words', async () => {
+    const buy = await offer();
+    await expect(api().rehearse(buy, sender())).resolves.toBe('ALLOWANCE');
+    expect(wallet.asked).toEqual([]);
+    const { hash } = await api().mined(await api().send(encodeApproval(approval()), sender()));
+    expect(hash).toMatch(/^0x/);
+    await expect(api().allowance(usdt(), person.address, sale())).resolves.toBe(parseEther('125'));
+    await expect(api().rehearse(buy, sender())).resolves.toBe('READY');
+    const receipt = await mined(await api().send(buy, sender({ description: 'Buy 10 shares' })));
     expect(receipt.status).toBe('success');
-    expect(receipt.from).toBe(payer.address.toLowerCase());
+    await expect(api().allowance(usdt(), person.address, sale())).resolves.toBe(0n);
+    expect(sent).toEqual(['A transaction', 'Buy 10 shares']);
     expect(wallet.asked).toMatchObject([
-      { kind: 'payment', to: wallet.chain.treasury, amount: '100', symbol: 'USDT' },
+      {
+        title: 'Approve spending',
+        rows: expect.arrayContaining([
+          { label: 'Amount', value: '125 USDT' },
+          { label: 'Spender', value: sale() },
+        ]),
+      },
+      {
+        title: 'Buy FNX shares',
+        rows: expect.arrayContaining([
+          { label: 'You pay', value: '125 USDT' },
+          { label: 'You receive', value: '10 FNX' },
+          { label: 'Wallet', value: person.address },
+        ]),
+      },
     ]);
-    expect(sent).toContain(hash);
   });
 
-  it('pays nobody but the treasury it was built with, whatever every answer says', async () => {
-    const { treasury } = wallet.chain;
-    await expect(
-      api(THIEF, treasury).sendPayment(...tokenPayment('100', THIEF)),
-    ).rejects.toBeInstanceOf(PaymentMismatchError);
-    expect(wallet.asked).toEqual([]);
-    await api(treasury, treasury).sendPayment(...tokenPayment('100'));
-    expect(wallet.asked).toHaveLength(1);
-  });
-
-  it('refuses a swapped recipient before the wallet opens', async () => {
-    const [payment] = tokenPayment('100', THIEF);
-    const [, expected] = tokenPayment('100');
-    await expect(api().sendPayment(payment, expected)).rejects.toBeInstanceOf(PaymentMismatchError);
-    expect(wallet.asked).toEqual([]);
-  });
-
-  it('refuses a recipient that is not the treasury the service names, also when page and order agree', async () => {
-    await expect(api().sendPayment(...tokenPayment('100', THIEF))).rejects.toBeInstanceOf(
-      PaymentMismatchError,
-    );
-    await expect(api(THIEF).sendPayment(...tokenPayment('100'))).rejects.toBeInstanceOf(
-      PaymentMismatchError,
-    );
+  it.each<[string, Partial<SaleQuote>, RegExp]>([
+    ['expired', { validUntil: 1n }, /offer has expired/],
+    ['too far ahead', { validUntil: 9_999_999_999n }, /longer than the contract allows/],
+    ['for another wallet', { buyer: THIEF }, /for another wallet/],
+    ['below the minimum price', { payAmount: 1n }, /below the contract’s minimum/],
+    [
+      'over the round',
+      { shares: 10n ** 15n, payAmount: parseEther('99000000000') },
+      /This round has only/,
+    ],
+    [
+      'with BNB that is not sent',
+      { payToken: '0x0000000000000000000000000000000000000001' },
+      /does not accept this currency/,
+    ],
+  ])('that is %s is not offered to the wallet, and says why', async (_, changes, why) => {
+    const error = await errorOf(api().send(await offer(changes), sender()));
+    expect(error).toBeInstanceOf(RevertedSimulationError);
+    expect(error?.message).toMatch(why);
+    expect(error?.message).toMatch(/Nothing was sent\.$/);
     expect(wallet.asked).toEqual([]);
   });
 
-  it('refuses another account', async () => {
-    const [payment, expected] = tokenPayment('100');
-    const from = chainAccount(9).address;
-    const error = await api()
-      .sendPayment(payment, { ...expected, from })
-      .catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(WrongAccountError);
-    expect((error as Error).message).toContain(getAddress(from));
-    expect(wallet.asked).toEqual([]);
+  it('signed by another key says so, and so does one that was used', async () => {
+    const forged = await errorOf(api().send(await offer({}, chainAccount(20)), sender()));
+    expect(forged?.message).toMatch(/signature is not valid/);
+    const coins = await offer({
+      payToken: '0x0000000000000000000000000000000000000000',
+      payAmount: parseEther('0.25'),
+    });
+    await mined(await api().send(coins, sender()));
+    expect((await errorOf(api().send(coins, sender())))?.message).toMatch(/already been paid/);
   });
 
-  it('says when the token does not suffice', async () => {
-    await expect(api().sendPayment(...tokenPayment('100001'))).rejects.toBeInstanceOf(
+  it('with more than the wallet holds says so before the approval', async () => {
+    const spends = { token: usdt(), amount: parseEther('100001'), symbol: 'USDT' };
+    await expect(api().rehearse(await offer(), sender({ spends }))).rejects.toBeInstanceOf(
       InsufficientFundsError,
     );
+  });
+});
+
+describe('a swap', () => {
+  const exchange = () => wallet.chain.chainAddresses;
+  const terms = (changes: Partial<SwapTerms> = {}): SwapTerms => ({
+    kind: 'SWAP',
+    tokenIn: null,
+    tokenOut: usdt(),
+    amountIn: parseEther('0.5'),
+    minimumOut: parseEther('300'),
+    path: [exchange().wrappedNative, usdt()],
+    recipient: person.address,
+    deadline: 4_000_000_000n,
+    ...changes,
+  });
+  const swap = (given: SwapTerms, shown = given) =>
+    api().send(
+      encodeSwap(given, exchange()),
+      sender({ check: (call) => assertSwap(call, shown, exchange()) }),
+    );
+
+  it('is sent as it was shown', async () => {
+    expect((await mined(await swap(terms()))).status).toBe('success');
+  });
+
+  it.each<[string, () => Partial<SwapTerms>]>([
+    ['another recipient', () => ({ recipient: THIEF })],
+    ['a lower minimum', () => ({ minimumOut: 1n })],
+    ['a larger amount', () => ({ amountIn: parseEther('5') })],
+  ])('with %s than shown does not reach the wallet', async (_, changes) => {
+    await expect(swap(terms(changes()), terms())).rejects.toBeInstanceOf(MismatchError);
     expect(wallet.asked).toEqual([]);
   });
 
-  it('says when the coin suffices for the payment and not for the fee', async () => {
-    const balance = await wallet.chain.reader.getBalance({ address: payer.address });
-    await expect(api().sendPayment(...coinPayment(balance))).rejects.toBeInstanceOf(NoGasError);
-    await expect(api().sendPayment(...coinPayment(balance + 1n))).rejects.toBeInstanceOf(
+  it('that the exchange would refuse says why', async () => {
+    const error = await errorOf(swap(terms({ minimumOut: parseEther('400') })));
+    expect(error?.message).toMatch(/INSUFFICIENT_OUTPUT_AMOUNT/);
+    expect(wallet.asked).toEqual([]);
+  });
+
+  it('of all the coin leaves nothing for the network', async () => {
+    const all = await wallet.chain.reader.getBalance({ address: person.address });
+    await expect(swap(terms({ amountIn: all, minimumOut: 1n }))).rejects.toBeInstanceOf(NoGasError);
+    await expect(swap(terms({ amountIn: all + 1n }))).rejects.toBeInstanceOf(
       InsufficientFundsError,
     );
-    expect(wallet.asked).toEqual([]);
   });
+});
 
-  it('turns a no in the wallet into a rejection', async () => {
-    wallet.answer = false;
-    await expect(api().sendPayment(...tokenPayment('100'))).rejects.toBeInstanceOf(
-      UserRejectedError,
-    );
-    await expect(api().signMessage('hello')).rejects.toBeInstanceOf(UserRejectedError);
-  });
+it.each<[string, () => object]>([
+  ['of more', () => ({ amount: 2n ** 256n - 1n })],
+  ['to somebody else', () => ({ spender: THIEF })],
+  ['of another token', () => ({ token: wallet.chain.tokenAddress('USDC') })],
+])('an approval %s than shown does not reach the wallet', async (_, changes) => {
+  const other = encodeApproval({ ...approval(), ...changes() });
+  const check = (call: Call) => assertApproval(call, approval());
+  await expect(api().send(other, sender({ check }))).rejects.toBeInstanceOf(MismatchError);
+  expect(wallet.asked).toEqual([]);
+});
 
-  it('notices that something else was sent under the hash, and that all is well', async () => {
-    const [, expected] = tokenPayment('100');
-    const token = wallet.chain.tokenAddress('USDT');
-    const right = await wallet.chain.payToken(
-      payer,
-      token,
-      wallet.chain.treasury,
-      parseEther('100'),
-    );
-    expect(await checkSent(wallet.config, right, expected)).toBeUndefined();
-    for (const wrong of [
-      await wallet.chain.payToken(payer, token, THIEF, parseEther('100')),
-      await wallet.chain.payToken(payer, token, wallet.chain.treasury, parseEther('101')),
-      await wallet.chain.payNative(payer, wallet.chain.treasury, 1n),
-    ]) {
-      expect(await checkSent(wallet.config, wrong, expected)).toBeInstanceOf(SentOtherwiseError);
-    }
-    // A contract wallet's payment comes from whoever calls it, and says nothing.
-    const byOther = await wallet.chain.payNative(chainAccount(9), wallet.chain.treasury, 1n);
-    expect(await checkSent(wallet.config, byOther, expected)).toBeUndefined();
-    expect(otherwise).toEqual([]);
-  });
+it('does not offer one confirmation where the wallet knows no batches', async () => {
+  await expect(api().canBatch(person.address)).resolves.toBe(false);
+});
 
-  it('takes no coin from a wallet that is a contract', async () => {
-    await wallet.chain.rpc.request('hardhat_setCode', [payer.address, '0x6001']);
-    await expect(api().sendPayment(...coinPayment(1n))).rejects.toBeInstanceOf(ContractCoinError);
-    await wallet.chain.rpc.request('hardhat_setCode', [payer.address, '0x']);
-    expect(wallet.asked).toEqual([]);
-  });
+it('adds the shares to the wallet', async () => {
+  // The picture's URL is absolute.
+  Object.assign(globalThis, { location: new URL('http://localhost/') });
+  await expect(api().watchShares()).resolves.toBe(true);
+  wallet.answer = false;
+  await expect(api().watchShares()).resolves.toBe(false);
+});
 
-  it('needs a connected wallet', async () => {
-    await disconnect(wallet.config);
-    await expect(api().sendPayment(...tokenPayment('100'))).rejects.toBeInstanceOf(
-      ConnectorNotConnectedError,
-    );
-    await expect(api().signMessage('hello')).rejects.toBeInstanceOf(ConnectorNotConnectedError);
+it('refuses another account, and turns a no in the wallet into a rejection', async () => {
+  const call = encodeApproval(approval());
+  const from = chainAccount(9).address;
+  const error = await errorOf(api().send(call, sender({ from })));
+  expect(error).toBeInstanceOf(WrongAccountError);
+  expect(error?.message).toContain(getAddress(from));
+  wallet.answer = false;
+  await expect(api().send(call, sender())).rejects.toBeInstanceOf(UserRejectedError);
+  await expect(api().signMessage('hello')).rejects.toBeInstanceOf(UserRejectedError);
+  expect(sent).toEqual([]);
+});
+
+it('notices that something else was sent under the hash, and that all is well', async () => {
+  const transfer = (to: Address): Call => ({
+    to: usdt(),
+    value: 0n,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 5n] }),
   });
+  const { config, chain } = wallet;
+  const hash = await chain.payToken(person, usdt(), chain.treasury, 5n);
+  const asked = transfer(chain.treasury);
+  expect(await sentOtherwise(config, hash, asked, person.address)).toBeUndefined();
+  const other = await sentOtherwise(config, hash, transfer(THIEF), person.address);
+  expect(other).toBeInstanceOf(SentOtherwiseError);
+  // A contract wallet's call comes from whoever sends it, and says nothing.
+  expect(await sentOtherwise(config, hash, transfer(THIEF), THIEF)).toBeUndefined();
+});
+
+it('needs a connected wallet', async () => {
+  await disconnect(wallet.config);
+  await expect(api().send(encodeApproval(approval()), sender())).rejects.toBeInstanceOf(
+    ConnectorNotConnectedError,
+  );
+  await expect(api().signMessage('hello')).rejects.toBeInstanceOf(ConnectorNotConnectedError);
 });

@@ -16,7 +16,6 @@ describe('a transaction', () => {
     ['STAKE', { shares: '500' }, 'Shares staked', '−500 shares'],
     ['UNSTAKE', { shares: '500' }, 'Shares unstaked', '+500 shares'],
     ['REWARD_CLAIM', { shares: '1.25' }, 'Reward claimed', '+1.25 shares'],
-    ['REFUND', {}, 'USDT refunded', '+504.192 USDT'],
     ['TRANSFER_IN', { amount: '5' }, 'USDT received', '+5.00 USDT'],
     ['TRANSFER_OUT', { amount: '5' }, 'USDT sent', '−5.00 USDT'],
   ] as const)('%s %p', (type, changed, title, amount) => {

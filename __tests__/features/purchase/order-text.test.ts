@@ -1,10 +1,12 @@
 import { contract } from '@/api/contract';
 import {
+  lastNote,
   ORDER_TEXTS,
   type Order,
   type OrderStatus,
   orderSteps,
 } from '@/features/purchase/order/order-text';
+import { payLabel, paySteps } from '@/features/purchase/order/pay-steps';
 
 const order = contract.getOrder.example.data as unknown as Order;
 const details = { time: (iso: string) => `at ${iso}`, hash: (txHash: string) => txHash };
@@ -17,72 +19,59 @@ const shape = (changed: Partial<Order>) =>
 
 describe('the stages of an order', () => {
   it.each<[OrderStatus, Partial<Order>, string[]]>([
-    [
-      'CREATED',
-      { txHash: null },
-      [
-        'Order placed: done',
-        'Payment sent: current',
-        'Confirming payment: todo',
-        'Shares registered: todo',
-      ],
-    ],
-    [
-      'SUBMITTED',
-      {},
-      [
-        'Order placed: done',
-        'Payment sent: done',
-        'Confirming payment: current',
-        'Shares registered: todo',
-      ],
-    ],
-    [
-      'CONFIRMING',
-      {},
-      [
-        'Order placed: done',
-        'Payment sent: done',
-        'Confirming payment: current',
-        'Shares registered: todo',
-      ],
-    ],
-    [
-      'CONFIRMED',
-      { confirmedAt: '2026-11-20T09:45:10.000Z' },
-      [
-        'Order placed: done',
-        'Payment sent: done',
-        'Confirming payment: done',
-        'Shares registered: done',
-      ],
-    ],
-    ['EXPIRED', { txHash: null }, ['Order placed: done', 'Order expired: failed']],
-    ['CANCELLED', { txHash: null }, ['Order placed: done', 'Order cancelled: failed']],
-    ['FAILED', {}, ['Order placed: done', 'Payment sent: done', 'Payment failed: failed']],
-    ['UNDERPAID', {}, ['Order placed: done', 'Payment sent: done', 'Payment too low: current']],
-    ['REFUND_DUE', {}, ['Order placed: done', 'Payment sent: done', 'Refund due: current']],
-    [
-      'REFUNDED',
-      { refundTxHash: TX },
-      ['Order placed: done', 'Payment sent: done', 'Payment refunded: done'],
-    ],
-  ])('%s', (status, changed, expected) => {
-    expect(shape({ status, ...changed })).toEqual(expected);
+    ['SUBMITTED', {}, ['done', 'done', 'current', 'todo']],
+    ['CONFIRMING', {}, ['done', 'done', 'current', 'todo']],
+    ['CONFIRMED', { confirmedAt: order.createdAt }, ['done', 'done', 'done', 'done']],
+    ['EXPIRED', { txHash: null }, ['done', 'failed']],
+    ['CANCELLED', { txHash: null }, ['done', 'failed']],
+    ['FAILED', {}, ['done', 'done', 'failed']],
+  ])('%s', (status, changed, states) => {
+    expect(shape({ status, ...changed }).map((line) => line.split(': ')[1])).toEqual(states);
+  });
+
+  it('ends with the shares in the wallet', () => {
+    expect(shape({ status: 'CONFIRMING' }).at(-1)).toBe('Shares in your wallet: todo');
   });
 
   it('explains the effect on the money for every status', () => {
-    for (const text of Object.values(ORDER_TEXTS)) {
-      expect(text({ ...order, receivedAmount: '250' })).toMatch(/\.$/);
-    }
+    for (const text of Object.values(ORDER_TEXTS)) expect(text(order)).toMatch(/\.$/);
   });
 
-  it('shows both amounts of an underpaid order', () => {
-    const text = ORDER_TEXTS.UNDERPAID({
-      ...order,
-      receivedAmount: '250',
-      payAmount: '504.192',
-    });
-    expect(text).toContain('250.00 USDT of 504.192 USDT');
+  it('gives the contract’s reason for a failure, and no note twice', () => {
+    const history = [{ status: 'FAILED', at: order.createdAt, note: 'The offer has expired.' }];
+    expect(lastNote({ status: 'FAILED', history } as Order)).toBe('The offer has expired.');
+    expect(lastNote({ status: 'CREATED', history } as Order)).toBeNull();
+  });
+});
+
+describe('the confirmations of the wallet', () => {
+  const lines = (...parts: Parameters<typeof paySteps> extends [Order, ...infer R] ? R : never) =>
+    paySteps(order, ...parts).map(({ title, detail, state }) => `${title} | ${detail} | ${state}`);
+
+  it('are two, numbered, with the exact amount', () => {
+    expect(lines('TWO', { status: 'idle', problem: null })).toEqual([
+      expect.stringMatching(/^Approve exactly 504\.192 USDT \| 1 of 2: .* \| current$/),
+      expect.stringMatching(/^Buy 40 shares \| 2 of 2: .* \| todo$/),
+    ]);
+    expect(
+      lines('TWO', { status: 'buying', plan: 'TWO' }).map((line) => line.split(' | ')[2]),
+    ).toEqual(['done', 'current']);
+  });
+
+  it('name on the button the one that is next', () => {
+    const label = (...parts: Parameters<typeof payLabel> extends [Order, ...infer R] ? R : never) =>
+      payLabel(order, ...parts);
+    const idle = { status: 'idle', problem: null } as const;
+    expect(label('TWO', idle)).toBe('Approve 504.192 USDT');
+    expect(label('TWO', { status: 'approving', at: 'chain' })).toBe('Approve 504.192 USDT');
+    expect(label('TWO', { status: 'buying', plan: 'TWO' })).toBe('Buy 40 shares');
+    expect(label('BUY', idle)).toBe('Buy 40 shares');
+    expect(label('BATCH', { status: 'buying', plan: 'BATCH' })).toBe('Approve and buy 40 shares');
+  });
+
+  it('are one where the wallet combines them', () => {
+    expect(lines('BATCH', { status: 'idle', problem: null })).toEqual([
+      expect.stringMatching(/^Approve exactly 504\.192 USDT, and buy \| 1 confirmation/),
+    ]);
   });
 });

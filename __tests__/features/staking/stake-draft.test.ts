@@ -8,6 +8,7 @@ import {
 
 const plan = {
   id: 'days-90',
+  chainPlanId: 1,
   name: '90 days',
   lockDays: 90,
   aprPct: '5',
@@ -22,22 +23,22 @@ const plan = {
 
 describe('a stake in the URL', () => {
   it('is read as it was written', () => {
-    const draft = { amount: '40.5', planId: 'plan_365', autoRenew: true };
+    const draft = { amount: '40.5', planId: 'days-365' };
     expect(readStakeDraft(writeStakeDraft(draft))).toEqual(draft);
   });
 
   it.each([
-    [{ amount: '1e9', plan: ['a', 'b'], renew: 'yes' }],
+    [{ amount: '1e9', plan: ['a', 'b'] }],
     [{ amount: '-5' }],
     [{ amount: '0.0000001' }],
     [{}],
   ])('%j is ignored', (query) => {
-    expect(readStakeDraft(query)).toEqual({ amount: '', planId: '', autoRenew: false });
+    expect(readStakeDraft(query)).toEqual({ amount: '', planId: '' });
   });
 
   it('does not contain incomplete amounts', () => {
-    const draft = { amount: '12,', planId: '', autoRenew: false };
-    expect(writeStakeDraft(draft)).toEqual({ amount: '', plan: '', renew: '' });
+    const draft = { amount: '12,', planId: '' };
+    expect(writeStakeDraft(draft)).toEqual({ amount: '', plan: '' });
   });
 });
 
@@ -76,7 +77,7 @@ describe('the amount to stake, as typed', () => {
   );
 
   it('rejects more than the plan’s maximum', () => {
-    expect(readStakeAmount('100001', { ...plan, poolLeft: null }, '200000')).toEqual({
+    expect(readStakeAmount('100001', { ...plan, poolLeft: '600000' }, '200000')).toEqual({
       kind: 'fault',
       text: 'The maximum for this plan is 100,000 shares.',
     });

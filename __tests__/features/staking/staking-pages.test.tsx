@@ -1,54 +1,118 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import type { Call } from '@/chain/call';
+import { encodeStaking, type StakingTerms } from '@/chain/staking';
 import { ClaimsPage } from '@/features/staking/claims-page';
 import { StakingPage } from '@/features/staking/staking-page';
 import { toast } from '@/lib/page/toast';
-import { startSession } from '@/lib/session/session';
-import { createDatabaseClock, type DatabaseClock } from '../../support/market/database-clock';
-import { type Investor, issueShares, makeInvestor } from '../../support/people/investors';
-import { fill, open, press, startRealService, user } from '../account/real-service';
+import { seedStaking } from '@/server/staking/seed-plans';
+import { holderIdOf } from '@/server/users/holder-id';
+import { users } from '@/server/users/tables';
+import { sentCalls } from '@/wallet/sent-calls';
+import type { Sender } from '@/wallet/wallet-api';
+import { UserRejectedError } from '@/wallet/wallet-errors';
+import { islandFailed, registerControls, setWalletState } from '@/wallet/wallet-store';
+import { sendCall } from '../../support/market/market';
+import { startMarketPages } from '../../support/market/market-pages';
+import { onShareChain, shares } from '../../support/market/share-chain';
 
-/** The staking pages against the real service. */
+/* The staking pages against the service and the staking contract on a local chain. The wallet signs for real. */
 
 const DAY = 86_400;
-
-const { service, network } = startRealService();
-let databaseClock: DatabaseClock;
-let shown: ReturnType<typeof open> | undefined;
+const pages = startMarketPages({ limits: { stakingChangesPerMinute: 1_000_000 } });
+const user = userEvent.setup();
+const done = jest.spyOn(toast, 'success');
+let accounts = 2;
+let shown: { unmount(): void } | undefined;
 
 beforeAll(async () => {
-  await issueShares(service().ctx);
-  databaseClock = createDatabaseClock(service().ctx.pool);
-  await databaseClock.freeze();
+  await seedStaking(pages.market().ctx);
 });
+beforeEach(() => void done.mockClear());
+afterEach(() => act(() => islandFailed(new Error('between tests'))));
 
-async function comeIn(...of: [shares?: string, changes?: Parameters<typeof makeInvestor>[2]]) {
+/** A person with shares and a connected wallet, which `onSend` may stop. */
+async function comeIn(amount = 1000, onSend: (call: Call) => void = () => {}) {
+  const { ctx, chain, buyer, index } = pages.market();
+  const account = accounts++;
+  const person = await buyer(account);
+  const people = onShareChain(chain);
+  if (amount > 0) {
+    await people.buy(account, await holderIdOf(ctx.db, person.userId), shares(amount));
+    await index();
+  }
+  const send = async (call: Call, sender: Sender) => {
+    sender.check(call);
+    onSend(call);
+    return sendCall(chain, person.signer, call);
+  };
+  act(() => {
+    registerControls({
+      openConnect: () => {},
+      openAccount: () => {},
+      openChain: () => {},
+      reconnect: async () => true,
+      api: { send } as never,
+    });
+    setWalletState({
+      status: 'connected',
+      authentication: 'authenticated',
+      address: person.signer.address,
+      chainId: 56,
+      wrongNetwork: false,
+      connectorName: 'Test wallet',
+    });
+  });
+  return {
+    ...person,
+    account,
+    people,
+    stakes: async () => (await person.request('listStaking')).data.docs,
+    /** Stakes without a page. */
+    async stake(plan: bigint, shares: bigint): Promise<{ id: string; start: number }> {
+      await people.stake(account, plan, shares);
+      await index();
+      const [{ id, startedAt }] = (await person.request('listStaking')).data.docs;
+      return { id, start: Date.parse(startedAt) / 1000 };
+    },
+  };
+}
+
+type Person = Awaited<ReturnType<typeof comeIn>>;
+
+/** Opens the page anew, as after a reload. */
+function look(person: Person, page: 'staking' | 'claims' = 'staking') {
   shown?.unmount();
-  const investor = await makeInvestor(service(), ...of);
-  act(() => void startSession(investor.token));
-  return investor;
+  shown = pages.open(
+    person,
+    page === 'staking' ? <StakingPage /> : <ClaimsPage />,
+    page === 'staking' ? '/staking' : '/staking/claims',
+  );
 }
 
-/** Remounts the page. */
-function look(page: 'staking' | 'claims' = 'staking') {
-  shown?.unmount();
-  shown =
-    page === 'staking'
-      ? open('/staking', <StakingPage />)
-      : open('/staking/claims', <ClaimsPage />);
+async function passUntil(time: number) {
+  await pages.market().chain.mine(time);
+  await pages.market().index();
 }
 
-async function stake(investor: Investor, planId: string, amount: string, more: object = {}) {
-  const { termsVersion } = (await service().request('config')).data;
-  const made = await investor.request('stake', { planId, amount, termsVersion, ...more });
-  expect(made.status).toBe(200);
-  return made.data.id as string;
-}
-
-const stakesOf = async (investor: Investor) => (await investor.request('listStaking')).data.docs;
-const availableOf = async (investor: Investor) =>
-  (await investor.request('dashboard')).data.holdings.available;
-
+const press = async (name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const pressIn = async (dialog: HTMLElement, name: string | RegExp) =>
+  user.click(await within(dialog).findByRole('button', { name }));
+const fill = async (label: string, text: string) => {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+const openReview = async (amount: string) => {
+  await screen.findByRole('radio', { name: /365 days/ });
+  await user.click(screen.getByRole('radio', { name: /365 days/ }));
+  await fill('Amount', amount);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Review' })).toBeEnabled());
+  await press('Review');
+  return screen.findByRole('dialog');
+};
 /** A total above the form, by its label. */
 const total = (label: string) => {
   const [found] = screen.getAllByText(label, { selector: 'div' });
@@ -56,290 +120,232 @@ const total = (label: string) => {
 };
 
 describe('the staking page', () => {
-  it('stakes the reviewed amount once, with the estimate shown', async () => {
-    const ada = await comeIn('1000');
-    look();
-    await user.click(await screen.findByRole('radio', { name: /365 days/ }));
-    expect(screen.getByText(/^This is an example\./)).toBeInTheDocument();
-    await fill('Amount', '5');
-    expect(screen.getByText('The minimum for this plan is 10 shares.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
-    await fill('Amount', '100');
-    expect(screen.getByText('Estimated reward in 365 days, not guaranteed')).toBeInTheDocument();
-    expect(screen.getByText('+8')).toBeInTheDocument();
-    await user.click(screen.getByLabelText('Renew automatically for the same term'));
-    await press('Review');
-    const review = await screen.findByRole('dialog', { name: 'Stake 100 shares?' });
-    expect(within(review).getByText('+8 shares')).toBeInTheDocument();
-    expect(within(review).getByText('then renewed for the same term')).toBeInTheDocument();
-    await user.dblClick(within(review).getByRole('button', { name: 'Stake 100 shares' }));
+  it('reviews what is signed, follows it through a reload, and lists the stake once it is final', async () => {
+    const ada = await comeIn(1000);
+    look(ada);
+    const review = await openReview('100');
+    await within(review).findByText('Reward reserved');
+    const rows = review.textContent;
+    expect(rows).toContain('You stake100 shares');
+    expect(rows).toContain('Plan365 days');
+    expect(rows).toContain('Reward reserved8 shares');
+    expect(rows).toContain(pages.market().chain.addresses.contracts.shareStaking);
+    await pressIn(review, 'Stake 100 shares');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('Amount')).toHaveValue('');
+    expect(await screen.findByText(/^In a block\./)).toBeInTheDocument();
+    expect(await ada.stakes()).toEqual([]);
+    look(ada);
+    expect(await screen.findByText(/^In a block\./)).toBeInTheDocument();
+    await pages.market().index();
     expect(await screen.findByRole('heading', { name: /^100 shares in/ })).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByLabelText('Amount')).toHaveFocus();
+    await waitFor(() => expect(screen.queryByText(/^In a block\./)).toBeNull());
+    expect(done).toHaveBeenCalledWith('Stake 100 shares: done', expect.anything());
+    expect(sentCalls('staking:')).toEqual([]);
     expect(total('Staked')).toBe('100');
-    expect(await stakesOf(ada)).toMatchObject([
-      { principal: '100', status: 'ACTIVE', aprPct: '8', autoRenew: true },
-    ]);
-    expect(await availableOf(ada)).toBe('900');
+    expect(await ada.people.balanceOf(ada.account)).toBe(shares(1000));
   });
 
-  it('reports a refusal and stakes nothing', async () => {
-    const ada = await comeIn('1000');
-    look();
-    await screen.findByRole('radio', { name: /365 days/ });
-    await fill('Amount', '1000');
+  it('sends nothing when the owner rejects the request', async () => {
+    const ada = await comeIn(100, () => {
+      throw new UserRejectedError();
+    });
+    look(ada);
+    const review = await openReview('50');
+    await pressIn(review, 'Stake 50 shares');
+    expect(await within(review).findByText(/You rejected the request/)).toBeInTheDocument();
+    expect(sentCalls('staking:')).toEqual([]);
+  });
+
+  it.each<[string, (contract: `0x${string}`) => StakingTerms | null]>([
+    ['another amount', () => ({ action: 'stake', planId: 3n, amount: shares(51) })],
+    ['another plan', () => ({ action: 'stake', planId: 0n, amount: shares(50) })],
+    ['another action', () => ({ action: 'exit', stakeId: 1n })],
+    ['another contract', () => null],
+  ])('refuses to sign %s', async (_what, terms) => {
+    const ada = await comeIn(100, () => {
+      throw new Error('The wallet was asked.');
+    });
+    const { shareStaking, shareToken } = pages.market().chain.addresses.contracts;
+    pages.network.use(
+      http.post('*/api/v1/user/staking', () => {
+        const asked = { action: 'stake', planId: 3n, amount: shares(50) } as const;
+        const other = terms(shareStaking);
+        const { to, data } = encodeStaking(other ? shareStaking : shareToken, other ?? asked);
+        const call = { chainId: 56, to, valueRaw: '0', data };
+        return HttpResponse.json({ status: 200, message: 'ok', data: call });
+      }),
+    );
+    look(ada);
+    const review = await openReview('50');
+    expect(await within(review).findByRole('alert')).toHaveTextContent(
+      'The transaction is not the one you asked for. Nothing was sent.',
+    );
+    expect(within(review).getByRole('button', { name: 'Preparing' })).toBeDisabled();
+  });
+
+  it('reports why the service refuses, and asks again', async () => {
+    const ada = await comeIn(100);
+    look(ada);
+    await openReview('100');
+    await press('Back');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await ada.people.stake(ada.account, 0n, shares(60));
     await press('Review');
     const review = await screen.findByRole('dialog');
-    // Meanwhile, in another tab.
-    await stake(ada, 'flexible', '500');
-    await user.click(within(review).getByRole('button', { name: 'Stake 1,000 shares' }));
-    expect(await within(review).findByRole('alert')).toHaveTextContent('500 shares');
-    expect(await stakesOf(ada)).toHaveLength(1);
+    expect(await within(review).findByRole('alert')).toHaveTextContent('40 shares');
+    expect(within(review).getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
-  it('claims accrued rewards', async () => {
-    const ada = await comeIn('1000');
-    await stake(ada, 'days-365', '500');
-    await databaseClock.advance(100 * DAY);
-    look();
+  it('asks for a wallet when none is connected', async () => {
+    const ada = await comeIn(100);
+    act(() => setWalletState({ status: 'disconnected', authentication: 'unauthenticated' }));
+    look(ada);
+    const review = await openReview('100');
+    expect(
+      await within(review).findByRole('button', { name: 'Connect Wallet' }),
+    ).toBeInTheDocument();
+  });
+
+  it('shows a reverted transaction until it is dismissed', async () => {
+    const ada = await comeIn(100);
+    look(ada);
+    const review = await openReview('100');
+    await within(review).findByText('Reward reserved');
+    // Meanwhile, in another tab.
+    await ada.people.stake(ada.account, 0n, shares(60));
+    await pressIn(review, 'Stake 100 shares');
+    expect(await screen.findByText(/reverted this transaction/)).toBeInTheDocument();
+    await press('Dismiss');
+    await waitFor(() => expect(screen.queryByText(/reverted this transaction/)).toBeNull());
+  });
+
+  it('claims the reward of a plan with a term at its end, and only once', async () => {
+    const ada = await comeIn(1000);
+    const { start } = await ada.stake(3n, shares(500));
+    await passUntil(start + 100 * DAY);
+    look(ada);
     await screen.findByRole('heading', { name: /^500 shares in/ });
-    expect(total('Ready to claim')).toBe('10.958904');
-    await press(/^Claim 10.958904 shares from 500 shares/);
-    await waitFor(() => expect(total('Claimed')).toBe('10.958904'));
+    expect(total('Earned so far')).toBe('10.958904');
+    expect(total('Ready to claim')).toBe('0');
     expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
-    expect(await availableOf(ada)).toBe('510.958904');
+    await passUntil(start + 365 * DAY);
+    look(ada);
+    await press(/^Claim 40 shares from 500 shares/);
+    const review = await screen.findByRole('dialog', { name: 'Claim 40 shares?' });
+    await pressIn(review, 'Claim 40 shares');
+    expect(await screen.findByText('Transaction under way')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Claim 40 shares from/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /^Unstake/ })).toBeDisabled();
+    await pages.market().index();
+    await waitFor(() => expect(total('Claimed')).toBe('40'));
+    expect(screen.queryByRole('button', { name: /^Claim 40/ })).toBeNull();
+    expect(await ada.people.balanceOf(ada.account)).toBe(shares(1040));
+  });
+
+  it('claims all rewards with one transaction', async () => {
+    const ada = await comeIn(1000);
+    await ada.stake(1n, shares(100));
+    const { start } = await ada.stake(1n, shares(200));
+    await passUntil(start + 90 * DAY);
+    look(ada);
+    await press('Claim all');
+    const review = await screen.findByRole('dialog', { name: 'Claim 3.698629 shares?' });
+    expect(within(review).getByText('+1.232876')).toBeInTheDocument();
+    expect(within(review).getByText('+2.465753')).toBeInTheDocument();
+    await pressIn(review, 'Claim 3.698629 shares');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await pages.market().index();
+    await waitFor(() => expect(total('Claimed')).toBe('3.698629'));
   });
 
   it('requires a typed confirmation for an early exit and shows its cost', async () => {
-    const ada = await comeIn('1000');
-    await stake(ada, 'days-180', '200');
-    await databaseClock.advance(90 * DAY);
-    look();
-    await user.click(await screen.findByRole('button', { name: /^End 200 shares .* early$/ }));
-    const dialog = screen.getByRole('dialog', { name: 'End this stake early?' });
-    expect(within(dialog).getByText('3.205479 shares')).toBeInTheDocument();
+    const ada = await comeIn(1000);
+    const { start } = await ada.stake(2n, shares(200));
+    await passUntil(start + 90 * DAY);
+    look(ada);
+    await press(/^End 200 shares .* early$/);
+    const dialog = await screen.findByRole('dialog', { name: 'End this stake early?' });
+    expect(await within(dialog).findByText('6.410958 shares')).toBeInTheDocument();
     const leave = within(dialog).getByRole('button', { name: 'End early' });
     await fill('Type EXIT EARLY to confirm', 'exit');
     expect(leave).toBeDisabled();
     await user.type(screen.getByLabelText('Type EXIT EARLY to confirm'), '{Enter}');
-    expect(await stakesOf(ada)).toMatchObject([{ status: 'ACTIVE' }]);
+    expect(sentCalls('staking:')).toEqual([]);
     await fill('Type EXIT EARLY to confirm', 'exit early');
     await user.click(leave);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await pages.market().index();
     expect(await screen.findByText('Ended early')).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('heading', { name: /^200 shares in/ })).toHaveFocus();
-    expect(await stakesOf(ada)).toMatchObject([{ status: 'EARLY_EXITED', claimable: '0' }]);
-    expect(await availableOf(ada)).toBe('1000');
+    expect(await ada.stakes()).toMatchObject([{ status: 'EARLY_EXITED', claimed: '0' }]);
   });
 
-  it('renews as chosen and returns a matured stake', async () => {
-    const ada = await comeIn('1000');
-    await stake(ada, 'days-90', '100');
-    look();
-    const renew = await screen.findByRole('checkbox', { name: /automatically$/ });
-    await user.click(renew);
-    await waitFor(() => expect(renew).toBeChecked());
-    expect(await stakesOf(ada)).toMatchObject([{ autoRenew: true }]);
-    await user.click(renew);
-    await waitFor(() => expect(renew).not.toBeChecked());
-    await databaseClock.advance(91 * DAY);
-    await service().runJobs('stakes');
-    look();
+  it('renews a flexible stake and returns a matured one', async () => {
+    const ada = await comeIn(1000);
+    await ada.stake(1n, shares(100));
+    const { start } = await ada.stake(0n, shares(100));
+    await passUntil(start + 100 * DAY);
+    look(ada);
+    await press(/^Renew 100 shares/);
+    const review = await screen.findByRole('dialog', { name: 'Renew 100 shares?' });
+    expect(review.textContent).toContain('Reward reserved3 shares');
+    await pressIn(review, 'Renew 100 shares');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText('Term ended, ready to unstake')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
-    await press(/^Unstake 100 shares/);
+    await press(/^Unstake 100 shares in 90 days/);
+    await pressIn(await screen.findByRole('dialog'), 'Unstake 100 shares');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await pages.market().index();
     expect(await screen.findByText('Unstaked')).toBeInTheDocument();
-    expect(await availableOf(ada)).toBe('1001.232876');
+    expect(await ada.stakes()).toMatchObject([
+      { lockDays: 0, status: 'ACTIVE', claimed: '0', reward: '3' },
+      { lockDays: 90, status: 'CLOSED', claimed: '1.232876' },
+    ]);
   });
 
   it('requires verification, and shares to stake', async () => {
-    await comeIn('100', { kycStatus: 'IN_REVIEW' });
-    look();
+    const ada = await comeIn(100);
+    await pages.market().ctx.db.update(users).set({ kycStatus: 'IN_REVIEW' });
+    look(ada);
     expect(await screen.findByRole('link', { name: 'Verify identity' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
-    await comeIn('0');
-    look();
+    await pages.market().ctx.db.update(users).set({ kycStatus: 'APPROVED' });
+    look(await comeIn(0));
     expect(await screen.findByRole('link', { name: 'Buy shares' })).toBeInTheDocument();
     expect(await screen.findByText(/^No stakes yet/)).toBeInTheDocument();
   });
 
   it('reports a failed request and retries', async () => {
-    const ada = await comeIn('100');
-    await stake(ada, 'flexible', '50');
-    network.use(
+    const ada = await comeIn(100);
+    await ada.stake(0n, shares(50));
+    pages.network.use(
       http.get('*/api/v1/user/staking', () =>
         HttpResponse.json({ status: 403, message: 'No.', data: null }, { status: 403 }),
       ),
     );
-    look();
+    look(ada);
     expect(await screen.findByText('Your stakes could not be loaded')).toBeInTheDocument();
-    network.resetHandlers();
+    pages.network.resetHandlers();
     await press('Try again');
     expect(await screen.findByRole('heading', { name: /^50 shares in/ })).toBeInTheDocument();
   });
 });
 
-/** Lets the service do the first such calls, loses its responses, and returns the idempotency keys of all. */
-function loseResponses(count: number, method: 'post' | 'put', path: string) {
-  const keys: (string | null)[] = [];
-  network.use(
-    http[method](`*/api/v1/${path}`, async ({ request }) => {
-      keys.push(request.headers.get('idempotency-key'));
-      if (keys.length > count) return;
-      const { pathname } = new URL(request.url);
-      const { status } = await service().raw(pathname.replace('/api/v1/', ''), {
-        method: request.method,
-        headers: Object.fromEntries(request.headers),
-        body: await request.text(),
-      });
-      expect(status).toBe(200);
-      return HttpResponse.error();
-    }),
-  );
-  return keys;
-}
-
-const shownToast = jest.spyOn(toast, 'error');
-const done = jest.spyOn(toast, 'success');
-/** Presses a button once it is shown. */
-const pressSoon = async (name: string | RegExp) =>
-  user.click(await screen.findByRole('button', { name }));
-const UNKNOWN = (things: string) =>
-  `We could not confirm the result. Check your ${things} before you try again.`;
-
-describe('a change whose response is lost', () => {
-  beforeEach(() => void [shownToast.mockClear(), done.mockClear()]);
-
-  it('a claim: the outcome is unknown, and a retry claims nothing more', async () => {
-    const ada = await comeIn('1000');
-    await stake(ada, 'days-365', '500');
-    await databaseClock.advance(100 * DAY);
-    look();
-    await screen.findByRole('heading', { name: /^500 shares in/ });
-    const keys = loseResponses(1, 'post', 'user/stakingClaim');
-    // The page does not see the result before the retry.
-    network.use(http.get('*/api/v1/user/staking', () => HttpResponse.error()));
-    await press(/^Claim 10.958904 shares/);
-    await waitFor(() => expect(shownToast).toHaveBeenCalledTimes(1));
-    expect(shownToast).toHaveBeenCalledWith('Result not confirmed', {
-      description: UNKNOWN('claims'),
-    });
-    expect(await availableOf(ada)).toBe('510.958904');
-    await databaseClock.advance(100 * DAY);
-    await press(/^Claim 10.958904 shares/);
-    await waitFor(() =>
-      expect(done).toHaveBeenCalledWith('10.958904 shares claimed', expect.anything()),
-    );
-    expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
-    expect(await availableOf(ada)).toBe('510.958904');
-  });
-
-  it('unstaking: a retry returns the first result', async () => {
-    const ada = await comeIn('1000');
-    await stake(ada, 'flexible', '100');
-    look();
-    await screen.findByRole('heading', { name: /^100 shares in/ });
-    const keys = loseResponses(1, 'put', 'user/staking');
-    network.use(http.get('*/api/v1/user/staking', () => HttpResponse.error()));
-    await press(/^Unstake 100 shares/);
-    await waitFor(() => expect(shownToast).toHaveBeenCalledTimes(1));
-    expect(shownToast).toHaveBeenCalledWith('Result not confirmed', {
-      description: UNKNOWN('stakes'),
-    });
-    await press(/^Unstake 100 shares/);
-    await waitFor(() =>
-      expect(done).toHaveBeenCalledWith('100 shares unstaked', expect.anything()),
-    );
-    expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
-  });
-
-  it('an early exit: the dialog says so, and a retry after reopening it has the same key', async () => {
-    const ada = await comeIn('1000');
-    await stake(ada, 'days-180', '200');
-    look();
-    await screen.findByRole('heading', { name: /^200 shares in/ });
-    const keys = loseResponses(1, 'put', 'user/staking');
-    network.use(http.get('*/api/v1/user/staking', () => HttpResponse.error()));
-    const exit = async () => {
-      await pressSoon(/^End 200 shares .* early$/);
-      await fill('Type EXIT EARLY to confirm', 'EXIT EARLY');
-      await press('End early');
-    };
-    await exit();
-    expect(await screen.findByText(UNKNOWN('stakes'))).toBeInTheDocument();
-    await press('Keep staked');
-    await exit();
-    await waitFor(() => expect(keys).toHaveLength(2));
-    expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(shownToast).not.toHaveBeenCalled();
-  });
-
-  it('a refused change was not made', async () => {
-    const ada = await comeIn('1000');
-    const id = await stake(ada, 'flexible', '100');
-    look();
-    await screen.findByRole('heading', { name: /^100 shares in/ });
-    await ada.request('updateStake', { stakeId: id, action: 'UNSTAKE' });
-    await press(/^Unstake 100 shares/);
-    await waitFor(() =>
-      expect(shownToast).toHaveBeenCalledWith('The change failed', {
-        description: expect.stringContaining('Nothing else was changed'),
-      }),
-    );
-  });
-
-  it('a new stake: a retry after reopening the review stakes once', async () => {
-    const ada = await comeIn('1000');
-    look();
-    await screen.findByRole('radio', { name: /365 days/ });
-    await fill('Amount', '100');
-    const keys = loseResponses(1, 'post', 'user/staking');
-    network.use(http.get('*/api/v1/user/staking', () => HttpResponse.error()));
-    await press('Review');
-    await pressSoon('Stake 100 shares');
-    expect(await screen.findByText(UNKNOWN('stakes'))).toBeInTheDocument();
-    await press('Back');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await pressSoon('Review');
-    await pressSoon('Stake 100 shares');
-    await waitFor(() => expect(keys).toHaveLength(2));
-    expect(keys[1]).toBe(keys[0]);
-    expect(await stakesOf(ada)).toHaveLength(1);
-  });
-});
-
 describe('the claims page', () => {
-  it('lists claims by status, with totals', async () => {
-    const ada = await comeIn('1000');
-    const [one, two] = [await stake(ada, 'days-90', '500'), await stake(ada, 'days-365', '500')];
-    await databaseClock.advance(50 * DAY);
-    await ada.request('stakingClaim', { stakeId: one });
-    // Empties the reward reserve.
-    await service().ctx.pool.query('update reward_reserves set left_raw = 0');
-    await ada.request('stakingClaim', { stakeId: two });
-    look('claims');
-    const items = () => screen.getAllByRole('listitem').map((item) => item.textContent);
-    await screen.findByText('3.424657 shares');
-    expect(items()).toHaveLength(2);
-    expect(total('Paid')).toBe('3.424657');
-    expect(total('Pending')).toBe('5.479452');
-    await user.click(screen.getByRole('radio', { name: 'Pending' }));
-    await waitFor(() => expect(items()).toEqual([expect.stringContaining('5.479452 shares')]));
-    await user.click(screen.getByRole('radio', { name: 'Paid' }));
-    await waitFor(() => expect(items()).toEqual([expect.stringContaining('3.424657 shares')]));
+  it('lists paid rewards with their sum', async () => {
+    const ada = await comeIn(1000);
+    const { id, start } = await ada.stake(0n, shares(500));
+    await pages.market().chain.rpc.request('evm_setNextBlockTimestamp', [start + 50 * DAY]);
+    await ada.people.claim(ada.account, BigInt(id));
+    await pages.market().index();
+    look(ada, 'claims');
+    expect(await screen.findByText('2.054794 shares')).toBeInTheDocument();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(total('Paid')).toBe('2.054794');
   });
 
   it('explains the first claim in the empty state', async () => {
-    await comeIn('0');
-    look('claims');
+    look(await comeIn(0), 'claims');
     expect(await screen.findByText(/^No rewards claimed yet/)).toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: 'Paid' }));
-    expect(await screen.findByText('No claims have this status.')).toBeInTheDocument();
-    expect(shown?.visited).toEqual(['/staking/claims?state=PAID']);
-    shown?.unmount();
-    shown = open('/staking/claims?state=PENDING&page=2', <ClaimsPage />);
-    expect(await screen.findByText('No claims have this status.')).toBeInTheDocument();
-    expect(screen.getByRole('radio', { name: 'Pending' })).toBeChecked();
   });
 });

@@ -59,16 +59,20 @@ describe('a change of e-mail', () => {
       sendsLeft: 4,
     });
     const warned = (await messages(member.email)).filter((m) => m.purpose === 'CHANGE_BEGUN');
-    expect(warned[0]?.body).toContain('requested a change of your e-mail address');
+    expect(warned[0]?.content?.paragraphs.join()).toContain(
+      'requested a change of your e-mail address',
+    );
     const otp = await service.codeFor(email);
     const wrong = await finish(member, sent.data.otpId, wrongCode(otp));
     expect([wrong.status, wrong.data]).toEqual([400, { code: 'OTP_INVALID', attemptsLeft: 4 }]);
     const done = await finish(member, sent.data.otpId, otp);
     expect([done.status, done.data.email]).toEqual([200, email]);
     const told = (await messages(member.email)).filter((m) => m.purpose === 'NOTICE_SECURITY');
-    expect(told.some((m) => m.body?.includes('The e-mail address of your account is now'))).toBe(
-      true,
-    );
+    expect(
+      told.some((m) =>
+        m.content?.paragraphs[0]?.includes('The e-mail address of your account is now'),
+      ),
+    ).toBe(true);
     expect((await passCode(service, member)).status).toBe(401);
     expect((await passCode(service, { ...member, email })).status).toBe(200);
     const again = await finish(member, sent.data.otpId, otp);
@@ -85,7 +89,7 @@ describe('a change of e-mail', () => {
     // The owner's own sign-up code was charged to the same budget.
     expect(Object.keys(taken.data)).toEqual(Object.keys(free.data));
     const told = (await messages(owner.email)).filter((m) => m.purpose === 'ALREADY_MEMBER');
-    expect(told[0]?.body).toContain('tried to use this e-mail address');
+    expect(told[0]?.content?.paragraphs.join()).toContain('tried to use this e-mail address');
     expect((await messages(owner.email)).some((m) => m.purpose === 'CHANGE_EMAIL')).toBe(false);
     const guess = await finish(member, taken.data.otpId, '123456');
     expect([guess.status, guess.data]).toEqual([400, { code: 'OTP_INVALID', attemptsLeft: 4 }]);

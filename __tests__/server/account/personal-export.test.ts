@@ -95,14 +95,14 @@ it('exports no column named like a secret', () => {
     'account.countryCode',
     'account.referralCode',
     'identityChecks.postalCode',
+    'orders.agreementHash',
     'orders.blockHash',
-    'orders.refundTxHash',
     'orders.tokenAddress',
     'orders.txHash',
-    'payments.blockHash',
-    'payments.txHash',
+    'rewardClaims.txHash',
     'signUps.countryCode',
     'signUps.referralCode',
+    'stakes.txHash',
     'transactions.txHash',
   ]);
 });

@@ -35,8 +35,8 @@ const reset = (id: string, newPassword = NEW_PASSWORD) =>
 async function mailTo(email: string) {
   const [row] = (
     await service.ctx.db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))
-  ).filter(({ purpose, body }) => purpose === 'RESET' && body !== null);
-  const link = /\/auth\/reset\?token=([\w-]+)/.exec(row?.body ?? '')?.[1];
+  ).filter(({ purpose, content }) => purpose === 'RESET' && content !== null);
+  const link = /\/auth\/reset\?token=([\w-]+)/.exec(row?.content?.link?.url ?? '')?.[1];
   await service.runJobs();
   return { code: row?.code ?? '', token: link ?? '' };
 }

@@ -324,13 +324,17 @@ describe('the codes of a sign-up', () => {
     const call = await service.request('verifyPhoneResendOtp', { verificationId, channel: 'call' });
     expect(call.data).toEqual({ expiresIn: 600, resendAfter: 60, sendsLeft: 3 });
     const [row] = await service.ctx.db
-      .select({ voice: outboxMessages.voice, body: outboxMessages.body, code: outboxMessages.code })
+      .select({
+        voice: outboxMessages.voice,
+        content: outboxMessages.content,
+        code: outboxMessages.code,
+      })
       .from(outboxMessages)
       .where(eq(outboxMessages.recipient, form.phone))
       .orderBy(desc(outboxMessages.createdAt))
       .limit(1);
     expect(row?.voice).toBe(true);
-    expect(row?.body).toContain([...(row?.code ?? '')].join(', '));
+    expect(row?.content?.sms).toContain([...(row?.code ?? '')].join(', '));
     const otp = await service.codeFor(form.phone);
     expect((await service.request('verifyPhoneOtp', { verificationId, otp })).status).toBe(200);
   });

@@ -111,7 +111,7 @@ describe('public content', () => {
 
     it('are shown whole, with neighbours of their type and what is like them', async () => {
       const { data } = await service.request('viewBlog', { slug: 'how-the-register-is-kept' });
-      expect(data.html).toContain('<h2>The rule</h2>');
+      expect(data.html).toContain('<h2>Two records</h2>');
       expect(data.related).toHaveLength(3);
       const list = slugs(await docs('getBlogMediaList', { type: 'BLOG', limit: '100' }));
       const place = list.indexOf('how-the-register-is-kept');
@@ -181,8 +181,8 @@ describe('public content', () => {
       const byType = await service.request('getStatic', { type: 'term-condition' });
       expect(byType.data).toEqual(bySlug.data);
       expect(bySlug.data).toMatchObject({
-        version: '2026-11-01',
-        updatedAt: '2026-11-01T00:00:00.000Z',
+        version: '2026-11-20',
+        updatedAt: '2026-11-20T00:00:00.000Z',
       });
       expect(bySlug.data.html).toContain('<h2>');
       const help = await service.request('getStatic', { slug: 'connect-a-wallet' });

@@ -179,7 +179,7 @@ describe('while the service runs', () => {
     const landing = (await landingProps()).props;
     expect(landing.posts).toHaveLength(3);
     expect(landing.questions).toHaveLength(6);
-    expect(landing.figures).toMatchObject({ shares: { sold: '3418206' } });
+    expect(landing.figures).toMatchObject({ shares: { sold: '0', available: '4000000' } });
     expect(landing.price?.price).toBe('12.48');
     // Steps alone: across to the next price, then up or down to it.
     expect(landing.line).toMatch(/^M0 \d+(?:H\d+V\d+){80,100}H1200$/);
@@ -191,7 +191,7 @@ describe('while the service runs', () => {
     const slug = 'how-the-register-is-kept';
     const there = await postProps(slug, { type: 'BLOG', category: 'ownership' });
     if (!('props' in there)) throw new Error('The post is not there.');
-    expect(there.props.headings.map(({ text }) => text)).toContain('The count');
+    expect(there.props.headings.map(({ text }) => text)).toContain('Two records');
     expect(there.props.post).not.toHaveProperty('html');
     expect(isNone(await postProps(slug, { type: 'MEDIA', category: 'ownership' }))).toBe(true);
     expect(isNone(await postProps(slug, { type: 'BLOG', category: 'risk' }))).toBe(true);

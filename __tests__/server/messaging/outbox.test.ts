@@ -144,7 +144,7 @@ describe('real senders', () => {
 
     for (const row of [...(await rows(form.phone)), ...(await rows(form.email))]) {
       if (row.purpose === 'WELCOME') continue;
-      expect(row).toMatchObject({ state: 'SENT', attempts: 1, body: null, html: null, code: null });
+      expect(row).toMatchObject({ state: 'SENT', attempts: 1, content: null, code: null });
     }
     const everything = log.join('\n');
     expect(everything).not.toContain(phoneCode);
@@ -161,7 +161,7 @@ describe('real senders', () => {
       expect((await rows(form.phone))[0]).toMatchObject({
         state: 'PENDING',
         attempts: tries,
-        body: expect.stringMatching(/\d{6}/),
+        content: { sms: expect.stringMatching(/\d{6}/) },
       });
       // Nothing is due before the retry delay is over.
       await service.runJobs();
@@ -170,7 +170,11 @@ describe('real senders', () => {
     }
     gateway.state.status = 200;
     await service.runJobs();
-    expect((await rows(form.phone))[0]).toMatchObject({ state: 'SENT', attempts: 4, body: null });
+    expect((await rows(form.phone))[0]).toMatchObject({
+      state: 'SENT',
+      attempts: 4,
+      content: null,
+    });
     const ids = gateway.texts
       .filter(({ body }) => body.to === form.phone)
       .map(({ body }) => body.id);
@@ -188,7 +192,7 @@ describe('real senders', () => {
     expect((await rows(form.phone))[0]).toMatchObject({
       state: 'FAILED',
       attempts: MAX_TRIES,
-      body: null,
+      content: null,
       code: null,
       lastError: 'Error',
     });
@@ -204,7 +208,7 @@ describe('real senders', () => {
     await skipPauses();
     await service.runJobs();
     expect(gateway.texts.length).toBe(before);
-    expect((await rows(form.phone))[0]).toMatchObject({ state: 'FAILED', body: null });
+    expect((await rows(form.phone))[0]).toMatchObject({ state: 'FAILED', content: null });
   });
 
   it('do not follow redirects of a gateway', async () => {

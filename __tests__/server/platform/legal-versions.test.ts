@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
+import { AGREEMENT_HASH, AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
 
 function versionOf(slug: string): string | undefined {
   const text = readFileSync(join(process.cwd(), 'content', 'legal', `${slug}.md`), 'utf8');
@@ -13,5 +14,10 @@ describe('the versions people accept', () => {
     ['share-agreement', AGREEMENT_VERSION],
   ])('are those of the text they can read: %s', (slug, version) => {
     expect(versionOf(slug)).toBe(version);
+  });
+
+  it('the hash that a purchase records is that of the printed agreement', () => {
+    const file = readFileSync(join(process.cwd(), 'public/documents/share-agreement.pdf'));
+    expect(`0x${createHash('sha256').update(file).digest('hex')}`).toBe(AGREEMENT_HASH);
   });
 });

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { sharePrices } from '@/server/market/tables';
 import { graphTimes } from '@/server/portfolio/graph-times';
 import { holdingMarks } from '@/server/portfolio/tables';
-import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
+import { platformAccount, postTransfers, walletAccount } from '@/server/register/post-transfer';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { createTestClock } from '../../support/service/service';
 
@@ -66,7 +66,7 @@ describe('graphs', () => {
   async function buy(amount: string) {
     const order = await market.order(buyer, { amount });
     await market.chain.mine(Math.floor(clock.now().getTime() / 1000) + 1);
-    await market.pay(buyer, order);
+    await market.buy(buyer, order);
     await market.watch();
   }
 
@@ -113,26 +113,15 @@ describe('graphs', () => {
     }
   });
 
-  it('count shares once that move between accounts of one customer', async () => {
+  it('do not move when shares move between the own wallets', async () => {
     const { db } = market.ctx;
-    const marks = () => db.$count(holdingMarks);
-    const before = await marks();
-    await db.transaction((tx) =>
-      postTransfer(tx, {
-        kind: 'PURCHASE',
-        reference: 'moved',
-        at: clock.now(),
-        legs: [
-          {
-            asset: 'FNX',
-            from: customerAccount(buyer.userId, 'available'),
-            to: customerAccount(buyer.userId, 'staked'),
-            amountRaw: 4_000_000n,
-          },
-        ],
-      }),
-    );
-    expect(await marks()).toBe(before + 1);
+    const before = await db.$count(holdingMarks);
+    const from = walletAccount(buyer.userId, buyer.signer.address.toLowerCase());
+    const to = walletAccount(buyer.userId, `0x${'0a'.repeat(20)}`);
+    const legs = [{ asset: 'FNX', from, to, amountRaw: 4_000_000n }];
+    const moved = { kind: 'TRANSFER' as const, reference: 'moved', at: clock.now(), legs };
+    await db.transaction((tx) => postTransfers(tx, [moved]));
+    expect(await db.$count(holdingMarks)).toBe(before);
     const [last] = await db.select().from(holdingMarks).orderBy(desc(holdingMarks.id)).limit(1);
     expect(last).toMatchObject({ sharesRaw: 30_000_000n, boughtRaw: 30_000_000n });
   });
@@ -143,19 +132,21 @@ describe('graphs', () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         db.transaction((tx) =>
-          postTransfer(tx, {
-            kind: 'PURCHASE',
-            reference: `gift ${index}`,
-            at: new Date(at.getTime() - index * 1000),
-            legs: [
-              {
-                asset: 'FNX',
-                from: platformAccount('treasury'),
-                to: customerAccount(buyer.userId, 'available'),
-                amountRaw: 1_000_000n,
-              },
-            ],
-          }),
+          postTransfers(tx, [
+            {
+              kind: 'PURCHASE',
+              reference: `gift ${index}`,
+              at: new Date(at.getTime() - index * 1000),
+              legs: [
+                {
+                  asset: 'FNX',
+                  from: platformAccount('issued'),
+                  to: walletAccount(buyer.userId, buyer.signer.address.toLowerCase()),
+                  amountRaw: 1_000_000n,
+                },
+              ],
+            },
+          ]),
         ),
       ),
     );

@@ -18,7 +18,7 @@ describe('holdings', () => {
     for (const amount of ['10', '20', '30']) {
       const order = await market.order(buyer, { amount });
       numbers.push(order.number);
-      await market.pay(buyer, order);
+      await market.buy(buyer, order);
       await market.watch();
       clock.advance(0.01);
     }

@@ -166,7 +166,7 @@ describe('deals', () => {
       if (amount === '6')
         await buyer.request('updateOrder', { orderId: order.id, action: 'CANCEL' });
       if (amount !== '5') continue;
-      await market.pay(buyer, order);
+      await market.buy(buyer, order);
       await market.watch();
     }
   });

@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { notifications, outboxMessages } from '@/server/messaging/tables';
-import { expireOrders } from '@/server/purchase/expire-orders';
-import { settleRefund } from '@/server/purchase/payments/settle-refund';
-import { type Buyer, type Market, startMarket } from '../../support/market/market';
-import { createTestClock } from '../../support/service/service';
-
-const MINUTE = 60;
+import {
+  type Buyer,
+  type Market,
+  paymentCall,
+  sendCall,
+  startMarket,
+} from '../../support/market/market';
 
 describe('order notifications', () => {
   let market: Market;
-  const clock = createTestClock(new Date(Date.now() - 6 * 3600_000));
   beforeAll(async () => {
-    market = await startMarket({ clock });
+    market = await startMarket();
   });
   afterAll(() => market.stop());
-  beforeEach(() => clock.advance((Date.now() - clock.now().getTime()) / 1000));
   afterEach(() => market.checkBooks());
 
-  /** A customer's notifications, oldest first; tests advance time by a second between them. */
   const told = async (buyer: Buyer) =>
     market.ctx.db
       .select()
@@ -26,13 +24,11 @@ describe('order notifications', () => {
       .orderBy(notifications.createdAt);
   const titles = async (buyer: Buyer) =>
     (await told(buyer)).map(({ title }) => title.replace(/^Order \d+: /, ''));
-  const act = (buyer: Buyer, orderId: string, action: string) =>
-    buyer.request('updateOrder', { orderId, action });
 
-  it('notify once about the completed purchase, with a link and by e-mail', async () => {
+  it('tell of the completed purchase once, with a link and by e-mail', async () => {
     const buyer = await market.buyer(2);
     const order = await market.order(buyer, { amount: '5' });
-    await market.pay(buyer, order);
+    await market.buy(buyer, order);
     expect(await told(buyer)).toEqual([]);
     await Promise.all([market.watch(), market.watch(), market.watch()]);
     const [notice, ...more] = await told(buyer);
@@ -40,7 +36,7 @@ describe('order notifications', () => {
     expect(notice).toMatchObject({
       kind: 'ORDER',
       title: `Order ${order.number}: purchase complete`,
-      body: 'We received 63.024 USDT. 5 shares are registered in your name.',
+      body: 'You paid 63.024 USDT. 5 shares are in your wallet.',
       link: `/buy-shares/${order.id}`,
       data: { orderId: order.id, number: order.number, status: 'CONFIRMED' },
     });
@@ -51,75 +47,41 @@ describe('order notifications', () => {
     expect(posted.map(({ channel }) => channel)).toEqual(['email']);
   });
 
-  it('report an additional payment', async () => {
+  it('tell of a failed purchase, with the contract’s reason', async () => {
     const buyer = await market.buyer(3);
     const order = await market.order(buyer, { amount: '5' });
-    await market.pay(buyer, order);
-    await market.watch();
-    // Without open orders the chain is scanned less often.
-    clock.advance(20);
-    await market.pay(buyer, order);
-    await market.watch();
-    expect(await titles(buyer)).toEqual(['purchase complete', 'another payment received']);
-  });
-
-  it('report expired and cancelled orders', async () => {
-    const buyer = await market.buyer(4);
-    clock.advance(-30 * MINUTE);
-    await market.order(buyer, { amount: '5' });
-    clock.advance(30 * MINUTE);
-    await expireOrders(market.ctx);
-    await expireOrders(market.ctx);
-    const order = await market.order(buyer, { amount: '5' });
-    clock.advance(1);
-    await act(buyer, order.id, 'CANCEL');
-    await act(buyer, order.id, 'CANCEL');
-    expect(await titles(buyer)).toEqual(['expired', 'cancelled']);
-  });
-
-  it('report an underpayment, the pending refund and the refund', async () => {
-    const buyer = await market.buyer(5);
-    const order = await market.order(buyer, { amount: '5' });
-    await market.pay(buyer, order, BigInt(order.payAmountRaw) / 2n);
-    await market.watch();
-    clock.advance(1);
-    await act(buyer, order.id, 'REFUND');
-    clock.advance(1);
-    const hash = `0x${'9a'.repeat(32)}`;
-    await settleRefund(market.ctx, order.id, hash);
-    const [short, due, done] = await told(buyer);
-    expect(short?.title).toContain('payment too low');
-    expect(short?.body).toMatch(/^31.512 USDT of 63.024 USDT arrived. Your money is safe/);
-    expect(due?.title).toContain('refund pending');
-    expect(due?.body).toMatch(
-      /^You requested a refund. The refund goes to the wallet you paid from/,
-    );
-    expect(done?.title).toContain('refund sent');
-    expect(done?.body).toBe(
-      `31.512 USDT was sent to the wallet you paid from, in transaction ${hash}.`,
-    );
-  });
-
-  it('report a transaction that did not pay the order', async () => {
-    const buyer = await market.buyer(6);
-    const order = await market.order(buyer, { amount: '5' });
-    const elsewhere = await market.chain.payNative(buyer.signer, buyer.signer.address, 0n);
-    await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash: elsewhere });
+    const txHash = await sendCall(market.chain, buyer.signer, paymentCall(order));
+    await buyer.request('updateOrder', { orderId: order.id, action: 'SUBMIT', txHash });
     await market.watch();
     const [notice] = await told(buyer);
-    expect(notice?.title).toContain('waiting for your payment');
-    expect(notice?.body).toMatch(/^The transaction did not pay FNX\. /);
+    expect(notice?.title).toContain('purchase failed');
+    expect(notice?.body).toMatch(
+      /^The approval is too small for this purchase\..* Your USDT stayed in your wallet/,
+    );
   });
 
-  it('a failed notification does not prevent the credit', async () => {
-    const buyer = await market.buyer(7);
+  it('do not stop the booking when they fail', async () => {
+    const buyer = await market.buyer(4);
     const order = await market.order(buyer, { amount: '5' });
-    await market.pay(buyer, order);
+    await market.buy(buyer, order);
     const { pool } = market.ctx;
     await pool.query('alter table notifications add constraint broken check (false) not valid');
     await market.watch();
     await pool.query('alter table notifications drop constraint broken');
     expect((await market.read(buyer, order.id)).status).toBe('CONFIRMED');
     expect(await told(buyer)).toEqual([]);
+  });
+
+  it('tell of expired and cancelled orders, each once', async () => {
+    const buyer = await market.buyer(5);
+    const cancelled = await market.order(buyer, { amount: '5' });
+    const act = { orderId: cancelled.id, action: 'CANCEL' };
+    await buyer.request('updateOrder', act);
+    await buyer.request('updateOrder', act);
+    const order = await market.order(buyer, { amount: '5' });
+    await market.expire(order);
+    await market.watch();
+    await market.watch();
+    expect((await titles(buyer)).sort()).toEqual(['cancelled', 'expired']);
   });
 });

@@ -1,152 +1,297 @@
 import { eq } from 'drizzle-orm';
+import { decodeStaking } from '@/chain/staking';
+import { operatorAlerts } from '@/server/messaging/tables';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { shareBalances } from '@/server/register/balances';
-import { checkLedger } from '@/server/register/check-ledger';
-import { fundRewards, TooFewSharesError } from '@/server/staking/fund-rewards';
-import { claims, rewardReserves, stakes, stakingPlans } from '@/server/staking/tables';
+import { chainCursors } from '@/server/register/chain-tables';
+import { stakes, stakingPlans } from '@/server/staking/tables';
 import { users } from '@/server/users/tables';
-import { EARLY_EXIT_WORDS } from '@/shared/rewards';
-import { type Investor, type Register, startRegister } from '../../support/people/investors';
-import { RACE_RUNS, race, tellTimes, untilServed } from '../../support/service/race';
-import { createTestClock } from '../../support/service/service';
+import { EARLY_EXIT_WORDS, reservedReward, rewardFor } from '@/shared/rewards';
+import { shares } from '../../support/market/share-chain';
+import {
+  type Staker,
+  type StakingWorld,
+  startStakingWorld,
+} from '../../support/market/staking-world';
 
 const DAY = 86_400;
 
-let register: Register;
-beforeEach(async () => {
-  register = await startRegister();
+let world: StakingWorld;
+beforeAll(async () => {
+  world = await startStakingWorld();
 });
+afterAll(() => world?.stop());
 afterEach(async () => {
-  try {
-    expect(await checkLedger(register.ctx.db)).toEqual([]);
-  } finally {
-    await register.stop();
-  }
+  const all = await world.ctx.db.select().from(operatorAlerts);
+  // The purchases here have no orders.
+  const alerts = all.filter(({ kind }) => kind !== 'UNKNOWN_PURCHASE');
+  expect(alerts.map(({ kind, detail }) => [kind, detail])).toEqual([]);
 });
 
-const staking = (planId: string, amount: string, more: object = {}) => ({
+const staking = (planId: string, amount: string) => ({
   planId,
   amount,
   termsVersion: TERMS_VERSION,
-  ...more,
 });
 
-async function stakeOf(owner: Investor, planId: string, amount: string, more: object = {}) {
-  const { status, data, message } = await owner.request('stake', staking(planId, amount, more));
-  if (status !== 200) throw new Error(message);
-  return data;
-}
-
-const balances = async ({ userId }: Investor) => {
-  const { available, staked } = await shareBalances(register.ctx.db, userId);
+const balances = async ({ userId }: Staker) => {
+  const { available, staked } = await shareBalances(world.ctx.db, userId);
   return [available, staked];
 };
 
+const startOf = (stake: { startedAt: string }) => Date.parse(stake.startedAt) / 1000;
+
+const titles = async (person: Staker) => {
+  const { data } = await person.request('listNotification', { kind: 'STAKING', limit: 50 });
+  return data.docs.map((notice: { title: string }) => notice.title).sort();
+};
+
+describe('the reward formula', () => {
+  it('equals the contract’s, for each plan, amount and second', async () => {
+    const ada = await world.investor(2000);
+    const plans = await world.ctx.db.select().from(stakingPlans).orderBy(stakingPlans.chainPlanId);
+    expect(plans).toHaveLength(4);
+    const amounts = [1n, 7n, 999_999n, 33_333_333n, 100_000_000n, 123_456_789n];
+    for (const plan of plans) {
+      const [termDays, rateBps] = await world.readPlan(BigInt(plan.chainPlanId));
+      expect([termDays, rateBps]).toEqual([plan.lockDays, plan.aprBps]);
+      for (const amount of amounts) {
+        await world.people.stake(ada.account, BigInt(plan.chainPlanId), amount);
+        await world.index();
+        const rows = await world.ctx.db.select().from(stakes).where(eq(stakes.userId, ada.userId));
+        const stakeId = rows.map(({ id }) => BigInt(id)).reduce((a, b) => (a > b ? a : b));
+        const [, , , , principal, reward] = await world.readStake(stakeId);
+        expect(principal).toBe(amount);
+        expect(reward).toBe(reservedReward(amount, plan));
+      }
+    }
+    const flexible = plans[0];
+    if (!flexible) throw new Error('no plan');
+    const mine = await world.ctx.db.select().from(stakes).where(eq(stakes.userId, ada.userId));
+    for (const seconds of [1, 59, 3_601, 86_399, 31_535_999 - 600]) {
+      const first = mine.find(({ planId }) => planId === flexible.id);
+      if (!first) throw new Error('no stake');
+      await world.chain.mine(first.startedAt.getTime() / 1000 + 600 + seconds);
+      for (const stake of mine.filter(({ planId }) => planId === flexible.id)) {
+        const passed = BigInt((await world.now()) - stake.startedAt.getTime() / 1000);
+        const claimable = await world.readClaimable(BigInt(stake.id));
+        expect(claimable).toBe(rewardFor(stake.principalRaw, flexible.aprBps, passed));
+      }
+    }
+  }, 60_000);
+});
+
 describe('staking', () => {
-  it('moves shares from available to staked, at the plan’s rate', async () => {
-    const ada = await register.investor('1000');
-    const stake = await stakeOf(ada, 'days-180', '500');
+  it('answers with the call, and lists the stake once a final block has it', async () => {
+    const ada = await world.investor(1000);
+    const { status, data } = await ada.request('stake', staking('days-180', '500'));
+    expect(status).toBe(200);
+    const { to, data: calldata, valueRaw } = data;
+    expect(decodeStaking({ to, data: calldata, value: BigInt(valueRaw) })).toEqual({
+      contract: world.chain.addresses.contracts.shareStaking,
+      terms: { action: 'stake', planId: 2n, amount: 500_000_000n },
+    });
+    expect(await ada.stakes()).toEqual([]);
+    const hash = await ada.sign(data);
+    const [stake] = await ada.stakes();
     expect(stake).toMatchObject({
+      planId: 'days-180',
       principal: '500',
       aprPct: '6.5',
+      lockDays: 180,
       status: 'ACTIVE',
+      reward: '16.027397',
+      claimable: '0',
       claimed: '0',
     });
-    const term = Date.parse(stake.maturesAt) - Date.parse(stake.startedAt);
-    expect(term).toBe(180 * DAY * 1000);
-    expect(await balances(ada)).toEqual([500_000_000n, 500_000_000n]);
+    expect(Date.parse(stake.maturesAt) - Date.parse(stake.startedAt)).toBe(180 * DAY * 1000);
+    expect(await balances(ada)).toEqual([shares(500), shares(500)]);
+    // The shares have not moved.
+    expect(await world.people.balanceOf(ada.account)).toBe(shares(1000));
     const { data: list } = await ada.request('listTransactions', { type: 'STAKE' });
-    expect(list.docs).toMatchObject([{ type: 'STAKE', shares: '500', valueUsd: '6240' }]);
-    const { data } = await ada.request('listStaking');
-    expect(data.plans.map((plan: { id: string }) => plan.id)).toEqual([
+    expect(list.docs).toMatchObject([
+      { type: 'STAKE', shares: '500', valueUsd: '6240', txHash: hash, status: 'CONFIRMED' },
+    ]);
+    const { data: page } = await ada.request('listStaking');
+    expect(page.plans.map((plan: { id: string }) => plan.id)).toEqual([
       'flexible',
       'days-90',
       'days-180',
       'days-365',
     ]);
-    expect(data.plans[2]).toMatchObject({ poolCap: '600000', poolLeft: '599500', minAmount: '10' });
-    expect(data.totals).toMatchObject({ staked: '500', claimed: '0' });
+    expect(page.totals).toMatchObject({ staked: '500', claimed: '0' });
+    const [cursor] = await world.ctx.db.select().from(chainCursors);
+    expect(page.indexedBlock).toMatchObject({ number: Number(cursor?.blockNumber) });
+    expect(await titles(ada)).toEqual(['Shares staked']);
   });
 
   it.each([
     ['9.999999', 422, 'AMOUNT_RANGE', { min: '10', max: '100000' }],
     ['100000.000001', 422, 'AMOUNT_RANGE', {}],
-    ['1000.000001', 409, 'INSUFFICIENT_SHARES', { available: '1000' }],
+    ['50.000001', 409, 'INSUFFICIENT_SHARES', { available: '50' }],
   ])('rejects %s shares', async (amount, status, code, values) => {
-    const ada = await register.investor('1000');
+    const ada = await world.investor(50);
     const answer = await ada.request('stake', staking('flexible', amount));
     expect(answer).toMatchObject({ status, data: { code, ...values } });
-    expect(await balances(ada)).toEqual([1_000_000_000n, 0n]);
   });
 
-  it('rejects unknown plans, outdated terms, auto-renew without a term, and unverified customers', async () => {
-    const ada = await register.investor();
+  it('rejects unknown plans, outdated terms, and unverified customers', async () => {
+    const ada = await world.investor(50);
     const refused = async (body: object) => (await ada.request('stake', body)).data;
     expect(await refused(staking('gold', '10'))).toMatchObject({ code: 'PLAN_NOT_FOUND' });
     expect(await refused({ ...staking('flexible', '10'), termsVersion: '2020' })).toMatchObject({
       fields: { termsVersion: expect.any(String) },
     });
-    expect(await refused(staking('flexible', '10', { autoRenew: true }))).toMatchObject({
-      fields: { autoRenew: expect.any(String) },
-    });
-    const bob = await register.investor('100', { kycStatus: 'IN_REVIEW' });
+    const bob = await world.investor(50, { kycStatus: 'IN_REVIEW' });
     const answer = await bob.request('stake', staking('flexible', '10'));
     expect(answer).toMatchObject({ status: 403, data: { code: 'KYC_REQUIRED' } });
   });
 
-  it('fills a pool to the last share and not beyond under concurrency', async () => {
-    await register.ctx.db
-      .update(stakingPlans)
-      .set({ poolCapRaw: 50_000_000n })
-      .where(eq(stakingPlans.id, 'days-90'));
-    const people = await Promise.all(Array.from({ length: 10 }, () => register.investor('100')));
-    const answers = await Promise.all(
-      people.map((owner) => owner.request('stake', staking('days-90', '10'))),
-    );
-    const codes = answers.map(({ status, data }) => data.code ?? status).sort();
-    expect(codes).toEqual([...Array(5).fill(200), ...Array(5).fill('POOL_FULL')]);
-    const last = await people[0]?.request('stake', staking('days-90', '10'));
-    expect(last?.data).toMatchObject({ code: 'POOL_FULL', left: '0' });
+  it('says why the contract would refuse: a frozen holder, shares that a transaction on its way locks', async () => {
+    const ada = await world.investor(100);
+    await world.people.freezeHolder(ada.holder, true);
+    const frozen = await ada.request('stake', staking('flexible', '10'));
+    expect(frozen).toMatchObject({ status: 409, data: { code: 'TRANSACTION_REFUSED' } });
+    expect(frozen.message).toContain('frozen');
+    await world.people.freezeHolder(ada.holder, false);
+    // Not indexed yet.
+    await world.people.stake(ada.account, 0n, shares(95));
+    const locked = await ada.request('stake', staking('flexible', '10'));
+    expect(locked).toMatchObject({ status: 409, data: { code: 'TRANSACTION_REFUSED' } });
+    expect(locked.message).toContain('5 shares are free');
   });
 
-  it('never stakes a share twice, and runs a key once', async () => {
-    const ada = await register.investor('100');
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => ada.request('stake', staking('flexible', '60'))),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const headers = { 'idempotency-key': 'one' };
-    const again = await Promise.all(
-      Array.from({ length: 5 }, () => ada.request('stake', staking('flexible', '15'), { headers })),
-    );
-    expect(new Set(again.map(({ data }) => data.id)).size).toBe(1);
-    expect(await balances(ada)).toEqual([25_000_000n, 75_000_000n]);
+  it('asks a second wallet when the first one may not act', async () => {
+    const ada = await world.investor(100);
+    const second = await world.investor(0);
+    await world.people.addWallet(second.account, ada.account, ada.holder);
+    await world.people.token(37, 'requestRecovery', [
+      world.people.addressOf(ada.account),
+      world.people.addressOf(30),
+      ada.holder,
+    ]);
+    await world.index();
+    expect((await ada.request('stake', staking('flexible', '10'))).status).toBe(200);
+  });
+});
+
+describe('plans', () => {
+  it('follow the contract: capacity, closing, and plans this service has no name for', async () => {
+    const ada = await world.investor(200);
+    await ada.stake('days-90', '20');
+    await world.people.staking(0, 'setPlan', [1n, shares(30), true]);
+    await world.index();
+    const full = await ada.request('stake', staking('days-90', '11'));
+    expect(full).toMatchObject({ status: 409, data: { code: 'POOL_FULL' } });
+    await world.people.staking(0, 'setPlan', [1n, shares(10), true]);
+    await world.index();
+    const lowered = await ada.request('stake', staking('days-90', '10'));
+    expect(lowered.data).toMatchObject({ code: 'POOL_FULL', left: '0' });
+    await world.people.staking(0, 'setPlan', [1n, shares(600_000), false]);
+    await world.index();
+    const closed = await ada.request('stake', staking('days-90', '10'));
+    expect(closed).toMatchObject({ status: 404, data: { code: 'PLAN_NOT_FOUND' } });
+    await world.people.staking(0, 'setPlan', [1n, shares(600_000), true]);
+    await world.people.staking(0, 'addPlan', [30n, 200n, shares(1000)]);
+    await world.index();
+    const { data } = await ada.request('listStaking');
+    expect(data.plans.at(-1)).toMatchObject({ id: 'plan-4', name: '30 days', aprPct: '2' });
+    expect(await ada.stake('plan-4', '10')).toMatchObject({ planId: 'plan-4', lockDays: 30 });
+    await world.people.staking(0, 'setPlan', [4n, 0n, false]);
+    await world.index();
+  });
+
+  it('count what is staked in them', async () => {
+    const ada = await world.investor(100);
+    const staked = async () => {
+      const [, , , raw] = await world.readPlan(3n);
+      const [plan] = await world.ctx.db
+        .select()
+        .from(stakingPlans)
+        .where(eq(stakingPlans.chainPlanId, 3));
+      expect(plan?.stakedRaw).toBe(raw);
+      return raw;
+    };
+    const before = await staked();
+    const stake = await ada.stake('days-365', '40');
+    expect(await staked()).toBe(before + shares(40));
+    await world.people.exit(ada.account, BigInt(stake.id));
+    await world.index();
+    expect(await staked()).toBe(before);
   });
 });
 
 describe('rewards', () => {
-  it('grow per second of the database clock, and stop at maturity', async () => {
-    const ada = await register.investor('1000');
-    const { databaseClock } = register;
-    await databaseClock.freeze();
-    await stakeOf(ada, 'days-180', '500');
-    const read = async () => (await ada.request('listStaking')).data.docs[0];
-    await databaseClock.advance(1);
-    expect(await read()).toMatchObject({ accrued: '0.000001', claimable: '0' });
-    await databaseClock.advance(90 * DAY - 1);
-    expect(await read()).toMatchObject({ accrued: '8.013698', claimable: '8.013698' });
-    await databaseClock.advance(90 * DAY);
-    expect(await read()).toMatchObject({ accrued: '16.027397', status: 'ACTIVE' });
-    await databaseClock.advance(1000 * DAY);
-    expect(await read()).toMatchObject({ accrued: '16.027397' });
+  it('of a plan with a term can be claimed at its end only', async () => {
+    const ada = await world.investor(1000);
+    const stake = await ada.stake('days-180', '500');
+    const start = startOf(stake);
+    await world.passUntil(start + 90 * DAY);
+    expect(await ada.stakes()).toMatchObject([{ accrued: '8.013698', claimable: '0' }]);
+    const early = await ada.request('stakingClaim', { stakeId: stake.id });
+    expect(early).toMatchObject({ status: 409, data: { code: 'NOTHING_TO_CLAIM' } });
+    await world.passUntil(start + 180 * DAY - 1);
+    expect(await ada.stakes()).toMatchObject([{ status: 'ACTIVE', claimable: '0' }]);
+    await world.passUntil(start + 180 * DAY);
+    const [matured] = await ada.stakes();
+    expect(matured).toMatchObject({ status: 'MATURED', claimable: '16.027397' });
+    expect(await ada.request('listStaking', { status: 'ACTIVE' })).toMatchObject({
+      data: { total: 0 },
+    });
+    const { data } = await ada.request('stakingClaim', { stakeId: stake.id });
+    expect(data.stakes).toMatchObject([{ id: stake.id, claimable: '16.027397' }]);
+    const hash = await ada.sign(data);
+    expect(await balances(ada)).toEqual([shares(500) + 16_027_397n, shares(500)]);
+    expect(await world.people.balanceOf(ada.account)).toBe(shares(1000) + 16_027_397n);
+    const { data: claims } = await ada.request('stakingClaimList');
+    expect(claims).toMatchObject({ total: 1, totals: { claimed: '16.027397' } });
+    expect(claims.docs).toMatchObject([
+      { stakeId: stake.id, amount: '16.027397', status: 'PAID', txHash: hash },
+    ]);
+    const again = await ada.request('stakingClaim', { stakeId: stake.id });
+    expect(again.data.code).toBe('NOTHING_TO_CLAIM');
+    const { data: list } = await ada.request('listTransactions', { type: 'REWARD_CLAIM' });
+    expect(list.docs).toMatchObject([{ shares: '16.027397', txHash: hash }]);
+  });
+
+  it('of the flexible plan grow by the second and stop after a year', async () => {
+    const ada = await world.investor(1000);
+    const stake = await ada.stake('flexible', '1000');
+    const start = startOf(stake);
+    await world.passUntil(start + 3600);
+    expect(await ada.stakes()).toMatchObject([{ accrued: '0.003424', claimable: '0.003424' }]);
+    const { data } = await ada.request('stakingClaim', { stakeId: stake.id });
+    await world.at(start + 7200);
+    await ada.sign(data);
+    // Paid by the block that contains the claim.
+    expect(await ada.stakes()).toMatchObject([{ claimed: '0.006849', claimable: '0' }]);
+    await world.passUntil(start + 400 * DAY);
+    expect(await ada.stakes()).toMatchObject([{ status: 'MATURED', accrued: '30' }]);
+  });
+
+  it('of all stakes are claimed by one transaction', async () => {
+    const ada = await world.investor(1000);
+    expect((await ada.request('stakingClaim', { all: true })).data.code).toBe('NOTHING_TO_CLAIM');
+    const one = await ada.stake('days-90', '100');
+    const two = await ada.stake('flexible', '100');
+    const three = await ada.stake('days-365', '100');
+    await world.passUntil(startOf(three) + 100 * DAY);
+    const { data } = await ada.request('stakingClaim', { all: true });
+    expect(data.stakes.map(({ id }: { id: string }) => id)).toEqual([one.id, two.id]);
+    await ada.sign(data);
+    const { data: claims } = await ada.request('stakingClaimList');
+    expect(claims.total).toBe(2);
+    const of = await ada.request('stakingClaimList', { stakeId: one.id });
+    expect(of.data).toMatchObject({ total: 1, totals: { claimed: '1.232876' } });
+    expect(await world.people.balanceOf(ada.account)).toBe(
+      (await balances(ada)).reduce((sum = 0n, part) => sum + part, 0n),
+    );
   });
 
   it('equal the calculator’s result', async () => {
-    const { data } = await register.request(
-      'rewardCalculator',
-      { amount: '500' },
-      { params: { id: 'days-180' } },
-    );
+    const ask = (query: object, id = 'days-180') =>
+      world.service.request('rewardCalculator', query, { params: { id } });
+    const { data } = await ask({ amount: '500' });
     expect(data).toMatchObject({
       days: 180,
       apr: '6.5',
@@ -154,212 +299,40 @@ describe('rewards', () => {
       rewardUsd: '200.02191456',
     });
     expect(data.table.at(-1)).toEqual({ month: 6, reward: '16.027397', total: '516.027397' });
-    const ask = (query: object, id = 'days-180') =>
-      register.request('rewardCalculator', query, { params: { id } });
     expect(await ask({ amount: '500', days: 181 })).toMatchObject({ status: 422 });
     expect((await ask({ amount: '1' })).data.code).toBe('AMOUNT_RANGE');
     expect((await ask({ amount: '10' }, 'gold')).data.code).toBe('PLAN_NOT_FOUND');
-    const start = { amount: '10', startDate: '2027-03-27' };
     // Across a daylight saving change: every day counts 86,400 seconds.
-    expect((await ask({ ...start, days: 2 })).data.maturityAt).toBe('2027-03-29T00:00:00.000Z');
+    const start = { amount: '10', startDate: '2027-03-27', days: 2 };
+    expect((await ask(start)).data.maturityAt).toBe('2027-03-29T00:00:00.000Z');
   });
-
-  it('do not depend on the service’s clock or the database’s time zone', async () => {
-    const ada = await register.investor('1000');
-    const { ctx, databaseClock, databaseUrl } = register;
-    await databaseClock.freeze();
-    await stakeOf(ada, 'days-180', '500');
-    await databaseClock.advance(90 * DAY);
-    const name = new URL(databaseUrl).pathname.slice(1);
-    await ctx.pool.query(`alter database ${name} set timezone to 'America/New_York'`);
-    for (const skew of [-DAY, -3600, 3600, DAY]) {
-      const clock = createTestClock(new Date(Date.now() + skew * 1000));
-      const other = await startRegisterBeside(databaseUrl, clock);
-      // A new session in that clock's time: the first one may seem to start in the future.
-      const answer = await other.claimable(ada.userId);
-      expect(answer).toBe('8.013698');
-      await other.stop();
-    }
-  });
-
-  it('are paid once, from the reserve, to the millionth', async () => {
-    const ada = await register.investor('1000');
-    const { ctx, databaseClock } = register;
-    await databaseClock.freeze();
-    const stake = await stakeOf(ada, 'days-180', '500');
-    const early = await ada.request('stakingClaim', { stakeId: stake.id });
-    expect(early.data.code).toBe('NOTHING_TO_CLAIM');
-    await databaseClock.advance(3600);
-    const small = await ada.request('stakingClaim', { stakeId: stake.id });
-    expect(small).toMatchObject({ status: 422, data: { code: 'BELOW_MINIMUM', min: '0.01' } });
-    await databaseClock.advance(90 * DAY - 3600);
-    const paid = await ada.request('stakingClaim', { stakeId: stake.id });
-    expect(paid.data.claims).toMatchObject([
-      { amount: '8.013698', status: 'PAID', valueUsd: '100.01095104', txHash: null },
-    ]);
-    expect(await balances(ada)).toEqual([508_013_698n, 500_000_000n]);
-    const [reserve] = await ctx.db.select().from(rewardReserves);
-    expect(reserve?.leftRaw).toBe(150_000_000_000n - 8_013_698n);
-    const { data } = await ada.request('stakingClaimList');
-    expect(data).toMatchObject({ total: 1, totals: { claimed: '8.013698', pending: '0' } });
-  });
-
-  it('of all stakes are claimed together, skipping amounts below the minimum', async () => {
-    const ada = await register.investor('1000');
-    expect((await ada.request('stakingClaim', { all: true })).data.code).toBe('NOTHING_TO_CLAIM');
-    await register.databaseClock.freeze();
-    await stakeOf(ada, 'days-180', '500');
-    await stakeOf(ada, 'flexible', '100');
-    await register.databaseClock.advance(DAY);
-    await stakeOf(ada, 'flexible', '10');
-    await register.databaseClock.advance(60);
-    const { data } = await ada.request('stakingClaim', { all: true });
-    expect(data.claims.map((claim: { amount: string }) => claim.amount)).toEqual(['0.089102']);
-  });
-
-  it('stay pending while the reserve is too small, one claim per stake, and are paid once it is funded', async () => {
-    const ada = await register.investor('1000');
-    const { ctx, databaseClock } = register;
-    await ctx.db
-      .update(rewardReserves)
-      .set({ leftRaw: 0n, totalRaw: 0n })
-      .where(eq(rewardReserves.id, 1));
-    // The ledger matches: the failed payout was rolled back.
-    await ctx.pool.query(`
-      with t as (insert into ledger_transfers (kind, reference) values ('FUND_REWARDS', 'back') returning id)
-      insert into ledger_entries (transfer_id, account_id, asset, amount_raw)
-      select t.id, a.id, 'FNX', case a.kind when 'rewards' then -150000000000 else 150000000000 end
-      from t, ledger_accounts a where a.owner_id is null and a.asset = 'FNX' and a.kind in ('rewards', 'treasury')`);
-    await databaseClock.freeze();
-    const stake = await stakeOf(ada, 'days-90', '500');
-    await databaseClock.advance(30 * DAY);
-    const waiting = await ada.request('stakingClaim', { stakeId: stake.id });
-    expect(waiting.data.claims).toMatchObject([{ status: 'PENDING', paidAt: null }]);
-    await databaseClock.advance(30 * DAY);
-    const second = await ada.request('stakingClaim', { stakeId: stake.id });
-    expect(second).toMatchObject({ status: 409, data: { code: 'CLAIM_OPEN' } });
-    await databaseClock.advance(30 * DAY);
-    await register.runJobs('stakes');
-    const closed = await ada.request('updateStake', { stakeId: stake.id, action: 'UNSTAKE' });
-    expect(closed.data.status).toBe('CLOSED');
-    expect(await balances(ada)).toEqual([1_000_000_000n, 0n]);
-    await expect(fundRewards(ctx, 10n ** 15n)).rejects.toThrow(TooFewSharesError);
-    await fundRewards(ctx, 1_000_000_000n);
-    await register.runJobs('stakes');
-    const { data } = await ada.request('stakingClaimList');
-    expect(data.docs).toMatchObject([{ status: 'PAID', amount: '6.164383' }]);
-    expect(await balances(ada)).toEqual([1_006_164_383n, 0n]);
-  });
-
-  const times: number[] = [];
-  afterAll(() => tellTimes('claims', times));
-
-  it.each(RACE_RUNS)(
-    '100 parallel claims on each of 20 stakes pay 20 times (run %i)',
-    async () => {
-      const people = await Promise.all(Array.from({ length: 20 }, () => register.investor('100')));
-      await register.databaseClock.freeze();
-      const made = await Promise.all(people.map((owner) => stakeOf(owner, 'days-365', '100')));
-      await register.databaseClock.advance(100 * DAY);
-      const codes: unknown[] = [];
-      for (const [index, owner] of people.entries()) {
-        const { id: stakeId } = made[index];
-        const claim = () => untilServed(() => owner.request('stakingClaim', { stakeId }));
-        const met = await race(Array.from({ length: 100 }, () => claim));
-        times.push(...met.times);
-        codes.push(...met.answers.map(({ status, data }) => data.code ?? status));
-      }
-      expect(codes.filter((code) => code === 200)).toHaveLength(20);
-      const refusals = new Set(codes.filter((code) => code !== 200));
-      expect(
-        [...refusals].filter((code) => code !== 'NOTHING_TO_CLAIM' && code !== 'CLAIM_OPEN'),
-      ).toEqual([]);
-      for (const owner of people) expect((await balances(owner))[0]).toBe(2_191_780n);
-      const paid = await register.ctx.db.select().from(claims);
-      expect(paid.filter(({ status }) => status === 'PAID')).toHaveLength(20);
-      expect(paid).toHaveLength(20);
-    },
-    120_000,
-  );
 });
 
 describe('ending a stake', () => {
   it('is rejected while it is locked', async () => {
-    const ada = await register.investor();
-    const stake = await stakeOf(ada, 'days-90', '100');
+    const ada = await world.investor(100);
+    const stake = await ada.stake('days-90', '100');
     const answer = await ada.request('updateStake', { stakeId: stake.id, action: 'UNSTAKE' });
     expect(answer).toMatchObject({ status: 409, data: { code: 'STAKE_LOCKED' } });
     expect(answer.message).toBe(`Locked until ${stake.maturesAt.slice(0, 10)}.`);
   });
 
-  it('is rejected as too early when the plan allows no early exit', async () => {
-    const ada = await register.investor();
-    const stake = await stakeOf(ada, 'days-90', '100');
-    const allowExit = (allowed: boolean) =>
-      register.ctx.pool.query("update staking_plans set early_exit = $1 where id = 'days-90'", [
-        allowed,
-      ]);
-    await allowExit(false);
-    const answer = await ada.request('updateStake', {
-      stakeId: stake.id,
-      action: 'EARLY_EXIT',
-      confirmText: EARLY_EXIT_WORDS,
-    });
-    await allowExit(true);
-    expect(answer).toMatchObject({ status: 409, data: { code: 'TOO_EARLY' } });
-    expect(answer.message).toBe(`This is possible from ${stake.maturesAt.slice(0, 10)}.`);
-  });
-
-  it('returns a flexible stake with its rewards, to the millionth', async () => {
-    const ada = await register.investor('100');
-    await register.databaseClock.freeze();
-    const stake = await stakeOf(ada, 'flexible', '100');
-    await register.databaseClock.advance(3600);
-    const closed = await ada.request('updateStake', { stakeId: stake.id, action: 'UNSTAKE' });
-    expect(closed.data).toMatchObject({ status: 'CLOSED', claimed: '0.000342', claimable: '0' });
-    expect(await balances(ada)).toEqual([100_000_342n, 0n]);
-    const again = await ada.request('updateStake', { stakeId: stake.id, action: 'UNSTAKE' });
-    expect(again).toMatchObject({ status: 409, data: { code: 'STAKE_STATE' } });
-  });
-
-  it('matures by the job, with a notification, and earns no more', async () => {
-    const ada = await register.investor();
-    await register.databaseClock.freeze();
-    const stake = await stakeOf(ada, 'days-90', '100');
-    await register.databaseClock.advance(90 * DAY - 1);
-    await register.runJobs('stakes');
-    const read = async () => (await ada.request('listStaking')).data.docs[0];
-    expect(await read()).toMatchObject({ status: 'ACTIVE' });
-    await register.databaseClock.advance(1);
-    await Promise.all([register.runJobs('stakes'), register.runJobs('stakes')]);
-    await register.databaseClock.advance(50 * DAY);
-    expect(await read()).toMatchObject({ status: 'MATURED', accrued: '1.232876' });
-    const { data } = await ada.request('listNotification', { kind: 'STAKING' });
-    // The service's clock is fixed here, so the two have no order.
-    const titles = data.docs.map((notice: { title: string }) => notice.title);
-    expect(titles.sort()).toEqual(['Shares staked', 'Your stake has matured']);
-    await ada.request('updateStake', { stakeId: stake.id, action: 'UNSTAKE' });
-    expect(await balances(ada)).toEqual([1_001_232_876n, 0n]);
-  });
-
-  it('early exit loses unclaimed rewards and needs a typed confirmation', async () => {
-    const ada = await register.investor();
-    await register.databaseClock.freeze();
-    const stake = await stakeOf(ada, 'days-90', '100');
-    await register.databaseClock.advance(30 * DAY);
+  it('early loses the whole reward and needs a typed confirmation', async () => {
+    const ada = await world.investor(100);
+    const stake = await ada.stake('days-90', '100');
+    await world.passUntil(startOf(stake) + 30 * DAY);
     const exit = (confirmText?: string) =>
       ada.request('updateStake', { stakeId: stake.id, action: 'EARLY_EXIT', confirmText });
     expect((await exit()).data.fields).toHaveProperty('confirmText');
     expect((await exit('exit early')).status).toBe(422);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => exit(EARLY_EXIT_WORDS)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await balances(ada)).toEqual([1_000_000_000n, 0n]);
-    const { data } = await ada.request('listStaking', { status: 'EARLY_EXITED' });
-    expect(data.docs).toMatchObject([{ claimed: '0', accrued: '0', claimable: '0' }]);
-    expect((await ada.request('stakingClaim', { stakeId: stake.id })).data.code).toBe(
-      'NOTHING_TO_CLAIM',
-    );
-    const flexible = await stakeOf(ada, 'flexible', '100');
+    await ada.sign((await exit(EARLY_EXIT_WORDS)).data);
+    expect(await balances(ada)).toEqual([shares(100), 0n]);
+    expect(await ada.stakes()).toMatchObject([
+      { status: 'EARLY_EXITED', reward: '0', claimed: '0', accrued: '0', claimable: '0' },
+    ]);
+    expect((await exit(EARLY_EXIT_WORDS)).data.code).toBe('STAKE_STATE');
+    expect(await titles(ada)).toEqual(['Early exit complete', 'Shares staked']);
+    const flexible = await ada.stake('flexible', '100');
     const senseless = await ada.request('updateStake', {
       stakeId: flexible.id,
       action: 'EARLY_EXIT',
@@ -368,34 +341,133 @@ describe('ending a stake', () => {
     expect(senseless.data.fields).toHaveProperty('action');
   });
 
-  it('renews a stake for each elapsed term and pays each term', async () => {
-    const ada = await register.investor();
-    await register.databaseClock.freeze();
-    const stake = await stakeOf(ada, 'days-90', '100');
-    const renew = (autoRenew: boolean) =>
-      ada.request('updateStake', { stakeId: stake.id, action: 'AUTO_RENEW', autoRenew });
-    expect((await renew(true)).data.autoRenew).toBe(true);
-    await register.databaseClock.advance(200 * DAY);
-    await Promise.all([register.runJobs('stakes'), register.runJobs('stakes')]);
-    const { data } = await ada.request('listStaking');
-    expect(data.docs.map((doc: { status: string }) => doc.status)).toEqual([
-      'ACTIVE',
-      'CLOSED',
-      'CLOSED',
+  it('pays a flexible stake to the millionth, in the same transaction', async () => {
+    const ada = await world.investor(100);
+    const stake = await ada.stake('flexible', '100');
+    const { data } = await ada.request('updateStake', { stakeId: stake.id, action: 'UNSTAKE' });
+    await world.at(startOf(stake) + 3600);
+    await ada.sign(data);
+    expect(await ada.stakes()).toMatchObject([
+      { status: 'CLOSED', claimed: '0.000342', reward: '0.000342', claimable: '0' },
     ]);
-    expect(data.docs[0].startedAt).toBe(data.docs[1].maturesAt);
-    expect(data.docs[0].accrued).toBe('0.273972');
-    expect(await balances(ada)).toEqual([900_000_000n + 2n * 1_232_876n, 100_000_000n]);
-    expect((await renew(false)).data.code).toBe('STAKE_STATE');
+    expect(await balances(ada)).toEqual([shares(100) + 342n, 0n]);
+    expect(await titles(ada)).toEqual(['Reward paid', 'Shares staked', 'Shares unstaked']);
+  });
+
+  it('by a court order leaves what was earned to claim', async () => {
+    const ada = await world.investor(100);
+    const stake = await ada.stake('days-90', '100');
+    await world.passUntil(startOf(stake) + 91 * DAY);
+    const order = [world.people.addressOf(ada.account), world.people.addressOf(2), shares(60)];
+    await world.people.token(37, 'announceOrder', [`0x${'ab'.repeat(32)}`, ...order]);
+    await world.chain.mine((await world.now()) + 3 * DAY + 1);
+    await world.people.freezeHolder(ada.holder, true);
+    await world.people.staking(37, 'forceExit', [BigInt(stake.id), ...order]);
+    await world.people.token(37, 'forcedTransfer', order);
+    await world.people.freezeHolder(ada.holder, false);
+    await world.index();
+    expect(await ada.stakes()).toMatchObject([
+      { status: 'CLOSED', claimable: '1.232876', claimed: '0' },
+    ]);
+    const { data } = await ada.request('stakingClaim', { all: true });
+    await ada.sign(data);
+    expect(await ada.stakes()).toMatchObject([{ claimable: '0', claimed: '1.232876' }]);
+    expect(await balances(ada)).toEqual([shares(40) + 1_232_876n, 0n]);
+  });
+});
+
+describe('renewal', () => {
+  it('pays a flexible stake and starts a new year', async () => {
+    const ada = await world.investor(100);
+    const stake = await ada.stake('flexible', '100');
+    const { data } = await ada.request('updateStake', { stakeId: stake.id, action: 'RENEW' });
+    const start = startOf(stake) + 100 * DAY;
+    await world.at(start);
+    await ada.sign(data);
+    expect(await ada.stakes()).toMatchObject([
+      {
+        status: 'ACTIVE',
+        startedAt: new Date(start * 1000).toISOString(),
+        maturesAt: new Date((start + 365 * DAY) * 1000).toISOString(),
+        reward: '3',
+        claimed: '0',
+        accrued: '0',
+      },
+    ]);
+    const { data: claims } = await ada.request('stakingClaimList');
+    expect(claims.totals).toEqual({ claimed: '0.821917' });
+    expect(await titles(ada)).toEqual(['Reward paid', 'Shares staked', 'Your stake was renewed']);
+  });
+
+  it('is for flexible stakes only', async () => {
+    const ada = await world.investor(100);
+    const stake = await ada.stake('days-90', '100');
+    const answer = await ada.request('updateStake', { stakeId: stake.id, action: 'RENEW' });
+    expect(answer.data.fields).toHaveProperty('action');
+  });
+});
+
+it('tells the owner once that a term has ended, and again after a renewal', async () => {
+  const ada = await world.investor(200);
+  await ada.stake('days-90', '100');
+  const flexible = await ada.stake('flexible', '100');
+  const told = async () =>
+    (await titles(ada)).filter((title: string) => title === 'Your stake has matured').length;
+  const run = () => Promise.all([1, 2].map(() => world.service.runJobs('stakes')));
+  await world.passUntil(startOf(flexible) + 89 * DAY);
+  await run();
+  expect(await told()).toBe(0);
+  await world.passUntil(startOf(flexible) + 366 * DAY);
+  await run();
+  await run();
+  expect(await told()).toBe(2);
+  await world.people.staking(ada.account, 'renew', [BigInt(flexible.id)]);
+  await world.passUntil((await world.now()) + 366 * DAY);
+  await run();
+  expect(await told()).toBe(3);
+});
+
+describe('the index', () => {
+  it('books what happened in one range in the order of the chain', async () => {
+    const ada = await world.investor(1000);
+    const { people } = world;
+    await people.stake(ada.account, 0n, shares(1000));
+    const id = BigInt(await world.ctx.db.$count(stakes)) + 1n;
+    const start = await world.now();
+    await world.at(start + 50 * DAY);
+    await people.claim(ada.account, id);
+    await world.at(start + 100 * DAY);
+    await people.staking(ada.account, 'renew', [id]);
+    await world.at(start + 150 * DAY);
+    await people.claim(ada.account, id);
+    await world.at(start + 200 * DAY);
+    await people.exit(ada.account, id);
+    await world.index();
+    const [stake] = await ada.stakes();
+    // 100 days of the second year: 1000 x 3 % x 100 / 365.
+    expect(stake).toMatchObject({ status: 'CLOSED', claimed: '8.219178', reward: '8.219178' });
+    const { data } = await ada.request('stakingClaimList');
+    expect(data).toMatchObject({ total: 4 });
+    expect(await balances(ada)).toEqual([await people.balanceOf(ada.account), 0n]);
+  });
+
+  it('books a holder without an account for nobody', async () => {
+    const before = await world.ctx.db.$count(stakes);
+    const holder = `0x${'cd'.repeat(32)}` as const;
+    await world.people.buy(35, holder, shares(50));
+    await world.people.stake(35, 0n, shares(50));
+    await world.index();
+    const rows = await world.ctx.db.select().from(stakes).where(eq(stakes.holder, holder));
+    expect(rows).toMatchObject([{ userId: null, principalRaw: shares(50) }]);
+    expect(await world.ctx.db.$count(stakes)).toBe(before + 1);
   });
 });
 
 describe('access by other customers', () => {
   it('hides a stake from others', async () => {
-    const ada = await register.investor();
-    const eve = await register.investor();
-    const stake = await stakeOf(ada, 'flexible', '100');
-    const { id: stakeId } = stake;
+    const ada = await world.investor(100);
+    const eve = await world.investor(0);
+    const { id: stakeId } = await ada.stake('flexible', '100');
     const tries = [
       eve.request('updateStake', { stakeId, action: 'UNSTAKE' }),
       eve.request('updateStake', { stakeId: 'x', action: 'UNSTAKE' }),
@@ -404,44 +476,18 @@ describe('access by other customers', () => {
     for (const { status, data } of await Promise.all(tries)) {
       expect([status, data.code]).toEqual([404, 'STAKE_NOT_FOUND']);
     }
-    expect((await eve.request('listStaking')).data.docs).toEqual([]);
+    expect(await eve.stakes()).toEqual([]);
     expect((await eve.request('stakingClaimList', { stakeId })).data.docs).toEqual([]);
   });
 
   it('customers no longer verified may unstake but not claim', async () => {
-    const ada = await register.investor();
-    await register.databaseClock.freeze();
-    const stake = await stakeOf(ada, 'flexible', '100');
-    await register.databaseClock.advance(30 * DAY);
-    await register.ctx.db
-      .update(users)
-      .set({ kycStatus: 'EXPIRED' })
-      .where(eq(users.id, ada.userId));
+    const ada = await world.investor(100);
+    const stake = await ada.stake('flexible', '100');
+    await world.passUntil(startOf(stake) + 30 * DAY);
+    const { db } = world.ctx;
+    await db.update(users).set({ kycStatus: 'EXPIRED' }).where(eq(users.id, ada.userId));
     expect((await ada.request('stakingClaim', { stakeId: stake.id })).status).toBe(403);
-    expect(
-      (await ada.request('updateStake', { stakeId: stake.id, action: 'UNSTAKE' })).status,
-    ).toBe(200);
+    const exit = await ada.request('updateStake', { stakeId: stake.id, action: 'UNSTAKE' });
+    expect(exit.status).toBe(200);
   });
 });
-
-it('the database rejects changes to a stake’s terms', async () => {
-  const ada = await register.investor();
-  const stake = await stakeOf(ada, 'flexible', '100');
-  const change = (set: string) =>
-    register.ctx.pool.query(`update stakes set ${set} where id = $1`, [stake.id]);
-  await expect(change('principal_raw = 1')).rejects.toThrow('moves forward');
-  await expect(change('claimed_raw = -1')).rejects.toThrow();
-  await expect(register.ctx.db.delete(stakes)).rejects.toThrow();
-});
-
-/** A second service process on the same database with a wrong clock. */
-async function startRegisterBeside(databaseUrl: string, clock: ReturnType<typeof createTestClock>) {
-  const { startTestService } = await import('../../support/service/service');
-  const { stakingTotals, viewTotals } = await import('@/server/staking/list-stakes');
-  const service = await startTestService({ databaseUrl, clock });
-  return {
-    claimable: async (userId: string) =>
-      viewTotals(await stakingTotals(service.ctx, userId)).claimable,
-    stop: service.stop,
-  };
-}

@@ -1,5 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex } from 'viem';
-import { encodeApproval, encodeSwap, type SwapTerms, type SwapTransaction } from '@/chain/swap';
+import { encodeApproval } from '@/chain/approval';
+import type { Call } from '@/chain/call';
+import { encodeSwap, type SwapTerms } from '@/chain/swap';
 import { chainAccount } from '../../support/market/chain';
 import { type Buyer, linkWallet, type Market, startMarket } from '../../support/market/market';
 
@@ -23,7 +25,7 @@ describe('recording on-chain transactions', () => {
   afterAll(() => market.stop());
   afterEach(() => market.node.reset());
 
-  async function send(buyer: Buyer, transaction: SwapTransaction, gas = 600_000n): Promise<Hex> {
+  async function send(buyer: Buyer, transaction: Call, gas = 600_000n): Promise<Hex> {
     const { chain } = market;
     const hash = await chain.client(buyer.signer).sendTransaction({ ...transaction, gas });
     await chain.reader.waitForTransactionReceipt({ hash });
@@ -208,7 +210,7 @@ describe('recording on-chain transactions', () => {
 
   it('does not record share payments or approvals as swaps', async () => {
     const order = await market.order(owner, { amount: '5' });
-    const paid = await market.pay(owner, order);
+    const paid = await market.buy(owner, order);
     await market.watch();
     expect((await record(owner, paid)).status).toBe(422);
     expect((await record(owner, paid, 'TRANSFER')).data.code).toBe('TX_ALREADY_USED');
@@ -245,10 +247,12 @@ describe('recording on-chain transactions', () => {
   });
 
   it('ignores tokens of other contracts', async () => {
-    const token = await market.chain.deploy(
-      '@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json',
-      ['Tether USD', 'USDT', 1000n * ONE, owner.signer.address],
-    );
+    const token = await market.chain.deploy('TestToken', [
+      'Tether USD',
+      'USDT',
+      1000n * ONE,
+      owner.signer.address,
+    ]);
     const data = encodeFunctionData({
       abi: erc20Abi,
       functionName: 'transfer',

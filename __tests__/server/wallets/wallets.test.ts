@@ -153,7 +153,7 @@ describe('wallets', () => {
 
     it('verifies a contract wallet on the chain (EIP-1271)', async () => {
       const owner = chainAccount(4);
-      const safe = await market.chain.deploy('smart-wallet', [owner.address]);
+      const safe = await market.chain.deploy('SmartWallet', [owner.address]);
       const buyer = await market.buyer();
       const signed = await sign(buyer, 4, safe);
       expect(await buyer.request('walletVerify', signed)).toMatchObject({

@@ -14,7 +14,7 @@ import {
 import { mnemonicToAccount } from 'viem/accounts';
 import { type CurrencyId, parseChainAddresses } from '@/chain/addresses';
 import { bnbSmartChain } from '@/chain/chains';
-import { readArtifact } from '../../../scripts/chain/deploy';
+import { readArtifact } from '../../../scripts/contracts/read-artifact';
 import {
   httpRpc,
   type LocalChain,
@@ -29,11 +29,16 @@ export function chainAccount(index: number) {
   return mnemonicToAccount(MNEMONIC, { addressIndex: index });
 }
 
-export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
+export type TestChain = ReturnType<typeof onChain>;
 
 /** A local chain of this test file's own that mines each transaction as it comes. */
 export async function startTestChain(options: LocalChainOptions = {}) {
-  const chain: LocalChain = await startLocalChain({ blockTimeMs: 0, ...options });
+  const chain = await startLocalChain({ blockTimeMs: 0, ...options });
+  return { ...onChain(chain), addressesFile: chain.addressesFile };
+}
+
+/** What tests do on a running chain. */
+export function onChain(chain: Omit<LocalChain, 'addressesFile'>) {
   const rpc = httpRpc(chain.rpcUrl);
   const client = (account: Account) =>
     createWalletClient({
@@ -75,7 +80,7 @@ export async function startTestChain(options: LocalChainOptions = {}) {
     },
     /** Sets a price feed to an answer of 8 decimals that is `age` seconds old. */
     async setFeed(id: CurrencyId, answer: bigint, age = 0n): Promise<void> {
-      const { abi } = readArtifact('price-feed');
+      const { abi } = readArtifact('PriceFeed');
       const { feed } = chain.addresses.currencies[id];
       const data = encodeFunctionData({ abi, functionName: 'set', args: [answer, age] });
       const hash = await reader.sendTransaction({ to: feed, data });
@@ -93,7 +98,7 @@ export async function startTestChain(options: LocalChainOptions = {}) {
         functionName: 'transfer',
         args: [chain.addresses.treasury, BigInt(payAmountRaw)],
       });
-      const { abi } = readArtifact('smart-wallet');
+      const { abi } = readArtifact('SmartWallet');
       const data = encodeFunctionData({
         abi,
         functionName: 'execute',
@@ -135,11 +140,18 @@ export async function startScriptedRpc(target: string) {
   const scripts = new Map<string, Script>();
   let outage: Outage | null = null;
   let asked = 0;
-  const answerOne = async ({ id, method, params }: RpcCall) => {
-    const ask = () => rpc.request(method, params);
+  /** The chain's own reply, whose errors carry revert data. */
+  const forward = async (call: RpcCall) => {
+    const body = JSON.stringify({ ...call, jsonrpc: '2.0' });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(target, { method: 'POST', headers, body })).json();
+  };
+  const answerOne = async (call: RpcCall) => {
+    const { id, method, params } = call;
+    const script = scripts.get(method);
+    if (!script) return forward(call);
     try {
-      const script = scripts.get(method);
-      const result = script ? await script(params, ask) : await ask();
+      const result = await script(params, () => rpc.request(method, params));
       return { jsonrpc: '2.0', id, result };
     } catch (error) {
       return { jsonrpc: '2.0', id, error: { code: -32000, message: String(error) } };

@@ -78,12 +78,12 @@ export function startMarketPages(options: MarketOptions = {}) {
         beforePopState: () => {},
       } as unknown as NextRouter;
       const client = quickClient();
-      render(
+      const { unmount } = render(
         <RouterContext.Provider value={router}>
           <QueryClientProvider client={client}>{page}</QueryClientProvider>
         </RouterContext.Provider>,
       );
-      return { visited, client };
+      return { visited, client, unmount };
     },
   };
 }

@@ -1,13 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Hex } from 'viem';
+import {
+  type Account,
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  keccak256,
+} from 'viem';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { offerings } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
-import { watchPayments } from '@/server/purchase/payments/watch-payments';
+import { ordersJob } from '@/server/purchase/jobs';
 import { orders } from '@/server/purchase/tables';
+import { indexChain } from '@/server/register/index/index-chain';
 import { ledgerAccounts, ledgerEntries } from '@/server/register/tables';
 import { wallets } from '@/server/users/tables';
 import { makePerson, openRound } from '../people/people';
@@ -15,6 +23,7 @@ import {
   createTestClock,
   type ServiceOptions,
   startTestService,
+  type TestClock,
   type TestService,
 } from '../service/service';
 import { chainAccount, startScriptedRpc, startTestChain, type TestChain } from './chain';
@@ -25,6 +34,12 @@ export type MarketOptions = {
   limits?: NonNullable<ServiceOptions['config']>['limits'];
   clock?: ServiceOptions['clock'];
   logTo?: ServiceOptions['logTo'];
+  /** Replaces parts of the context, such as the quote signer. */
+  parts?: ServiceOptions['parts'];
+  /** Another chain than a local one of its own; it ends with the market. */
+  chain?: TestChain;
+  /** Blocks by which finality lags; 0 makes every block final at once. */
+  finalityLag?: number;
   /** The service reads the chain through a node that tests can script. */
   scripted?: true;
   /** Besides, there is a second node, which tests can script too. */
@@ -36,12 +51,14 @@ export type Market = Awaited<ReturnType<typeof startMarket>>;
 
 /** A service with shares on sale, on a local chain: what a purchase needs. */
 export async function startMarket(options: MarketOptions = {}) {
-  const chain = await startTestChain();
+  const { finalityLag = 0 } = options;
+  const chain = options.chain ?? (await startTestChain({ finalityLag }));
   const node = await startScriptedRpc(chain.rpcUrl);
   const second = await startScriptedRpc(chain.rpcUrl);
   const service = await startTestService({
     clock: options.clock ?? createTestClock(),
     ...(options.logTo ? { logTo: options.logTo } : {}),
+    ...(options.parts ? { parts: options.parts } : {}),
     chain: createChainReader({
       rpcUrls: [
         options.scripted ? node.url : chain.rpcUrl,
@@ -56,6 +73,9 @@ export async function startMarket(options: MarketOptions = {}) {
         treasury: chain.treasury,
         priceSource: 'chainlink',
         addressesFile: null,
+        contracts: chain.chainAddresses.contracts,
+        finality: { tag: 'finalized', blocks: 2 },
+        publicRpcUrl: 'http://127.0.0.1:9',
       },
       // A fee, so that the sums show where it goes.
       limits: { quotesPerMinute: 10_000, platformFeeBps: 100, ...options.limits },
@@ -64,7 +84,8 @@ export async function startMarket(options: MarketOptions = {}) {
   const { ctx } = service;
   await prepareCurrencies(ctx);
   await openRound(ctx, options.shares ?? '100000');
-  await watchPayments(ctx);
+  const index = () => indexChain(ctx);
+  await index();
   return {
     chain,
     node,
@@ -72,12 +93,35 @@ export async function startMarket(options: MarketOptions = {}) {
     service,
     ctx,
     buyer: (account?: number) => makeBuyer(service, account),
-    watch: () => watchPayments(ctx),
+    /** Books the final blocks, and shows what is pending. */
+    index,
+    /** Besides, ends orders that failed or expired. */
+    watch: async () => {
+      await index();
+      await ordersJob.work(ctx);
+    },
     order: makeOrder,
     read: readOrder,
-    /** Pays exactly what an order asks for, or `raw`, in the order's own currency. */
-    pay: (buyer: Buyer, order: OrderWithPayment, raw?: bigint) =>
-      pay(chain, buyer, order, raw ?? BigInt(order.payAmountRaw)),
+    /** Approves and buys exactly as an order's payment says; the hash of the purchase. */
+    buy: async (buyer: Buyer, order: Pick<OrderWithPayment, 'payment'>): Promise<Hex> => {
+      await approve(chain, buyer.signer, order);
+      return sendCall(chain, buyer.signer, paymentCall(order));
+    },
+    /** Orders and buys shares, and waits until they are booked. */
+    purchase: async (buyer: Buyer, wanted: Purchase): Promise<OrderWithPayment> => {
+      const order = await makeOrder(buyer, wanted);
+      await approve(chain, buyer.signer, order);
+      await sendCall(chain, buyer.signer, paymentCall(order));
+      await index();
+      return readOrder(buyer, order.id);
+    },
+    /** Mines a block at which the quote of an order has ended, and moves the service's clock there. */
+    expire: async (order: Pick<OrderWithPayment, 'expiresAt'>): Promise<void> => {
+      const at = Date.parse(order.expiresAt) / 1000 + 1;
+      await chain.mine(at);
+      const clock = ctx.clock as TestClock;
+      clock.advance(at - ctx.clock.now().getTime() / 1000);
+    },
     checkBooks: () => checkBooks(ctx),
     stop: async () => {
       await service.stop();
@@ -141,12 +185,39 @@ async function readOrder(buyer: Buyer, orderId: string): Promise<OrderWithPaymen
   return data;
 }
 
-function pay(chain: TestChain, buyer: Buyer, order: OrderWithPayment, raw: bigint): Promise<Hex> {
-  const { payment } = order;
-  if (!payment) throw new Error('nothing to pay');
-  return payment.tokenAddress
-    ? chain.payToken(buyer.signer, payment.tokenAddress, payment.to, raw)
-    : chain.payNative(buyer.signer, payment.to, raw);
+/** Ample for every call, so that a call which reverts is mined, too. */
+const GAS = 1_500_000n;
+
+export type SentCall = { to: Address; value: bigint; data: Hex };
+
+/** The purchase that an order offers. */
+export function paymentCall({ payment }: Pick<OrderWithPayment, 'payment'>): SentCall {
+  if (!payment) throw new Error('nothing is offered');
+  return { to: payment.to, value: BigInt(payment.valueRaw), data: payment.data };
+}
+
+/** Sends a call and waits until it is mined, whether it succeeds or not. */
+export async function sendCall(chain: TestChain, from: Account, call: SentCall): Promise<Hex> {
+  const client = chain.client(from);
+  const request = await client.prepareTransactionRequest({ ...call, gas: GAS });
+  const serializedTransaction = await client.signTransaction(request);
+  // A node that mines at once answers a revert with an error, but has mined the transaction.
+  await client.sendRawTransaction({ serializedTransaction }).catch(() => {});
+  const hash = keccak256(serializedTransaction);
+  await chain.reader.waitForTransactionReceipt({ hash });
+  return hash;
+}
+
+async function approve(
+  chain: TestChain,
+  from: Account,
+  { payment }: Pick<OrderWithPayment, 'payment'>,
+): Promise<void> {
+  if (!payment?.approve) return;
+  const { token, spender, amountRaw } = payment.approve;
+  const args = [spender, BigInt(amountRaw)] as const;
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args });
+  await sendCall(chain, from, { to: token, value: 0n, data });
 }
 
 /**

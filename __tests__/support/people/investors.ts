@@ -1,24 +1,24 @@
-import { takeShares } from '@/server/market/reserve-shares';
-import { offerings } from '@/server/market/tables';
+import { randomBytes } from 'node:crypto';
+import { type Hex, zeroAddress } from 'viem';
+import type { ChainEvent, ContractName } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
-import { customerAccount, platformAccount, postTransfer } from '@/server/register/post-transfer';
-import { SHARE_ASSET } from '@/server/register/tables';
+import { bookRange } from '@/server/register/index/book-range';
+import { readCursor } from '@/server/register/index/cursor';
 import { seedStaking } from '@/server/staking/seed-plans';
+import { holderIdOf } from '@/server/users/holder-id';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { KycStatus } from '@/shared/vocabulary';
-import { createDatabaseClock } from '../market/database-clock';
+import { FAR_ADDRESSES } from '../market/addresses';
 import { type ServiceOptions, startTestService, type TestService } from '../service/service';
 import { makePerson, openRound } from './people';
 
-let serial = 0;
-
-/** 4 million shares on sale, the plans, and the reserve for rewards. */
+/** 4 million shares on sale, and the plans. */
 export async function issueShares(ctx: AppContext): Promise<void> {
   await openRound(ctx, '4000000');
   await seedStaking(ctx);
 }
 
-/** A service with shares, plans and a clock of the database that can be moved; no chain. */
+/** A service with shares, and plans; no chain. */
 export async function startRegister(options: ServiceOptions = {}) {
   const service = await startTestService({
     ...options,
@@ -31,7 +31,6 @@ export async function startRegister(options: ServiceOptions = {}) {
   return {
     ...service,
     service,
-    databaseClock: createDatabaseClock(service.ctx.pool),
     investor: (shares?: string, changes?: { kycStatus?: KycStatus }) =>
       makeInvestor(service, shares, changes),
   };
@@ -51,25 +50,59 @@ export async function makeInvestor(
   return investor;
 }
 
-/** Shares of the round, as a purchase books them, without an order. */
-export async function giveShares(ctx: AppContext, userId: string, shares: string): Promise<void> {
-  const amountRaw = parseDecimal(shares, SHARE_DECIMALS);
-  await ctx.db.transaction(async (tx) => {
-    const [offering] = await tx.select().from(offerings);
-    if (!offering || !(await takeShares(tx, offering.id, amountRaw))) throw new Error('sold out');
-    serial += 1;
-    await postTransfer(tx, {
-      kind: 'PURCHASE',
-      reference: `test purchase ${userId} ${serial}`,
-      legs: [
-        {
-          asset: SHARE_ASSET,
-          from: platformAccount('treasury'),
-          to: customerAccount(userId, 'available'),
-          amountRaw,
-        },
-      ],
-      at: ctx.clock.now(),
-    });
-  });
+/** The one wallet of a person whom a test gives shares: the last 20 bytes of the holder id. */
+export const walletOf = (holder: Hex): Hex => `0x${holder.slice(-40)}`;
+
+const bytes32 = (): Hex => `0x${randomBytes(32).toString('hex')}`;
+
+type Event = { contract: ContractName; name: string; args: Record<string, string | boolean> };
+
+/** Books events as those of one transaction in the next final block: by the index's own code, without a chain. */
+export async function bookEvents(
+  ctx: AppContext,
+  events: readonly Event[],
+  at: Date = ctx.clock.now(),
+): Promise<void> {
+  const chain = { addresses: FAR_ADDRESSES } as AppContext['chain'];
+  for (;;) {
+    const cursor = await readCursor(ctx);
+    const number = (cursor?.blockNumber ?? 0n) + 1n;
+    const [hash, txHash] = [bytes32(), bytes32()];
+    const where = { txHash, blockNumber: number, blockHash: hash, blockTime: at };
+    const placed: ChainEvent[] = events.map((event, logIndex) => ({
+      ...event,
+      ...where,
+      logIndex,
+    }));
+    const range = { end: { number, hash, time: at }, events: placed, money: [] };
+    // Another test of the same service may have booked a block meanwhile.
+    if (await bookRange({ ...ctx, chain }, cursor, range)) return;
+  }
+}
+
+/** Shares of the round, as the events of a purchase without an order. */
+export async function giveShares(
+  ctx: AppContext,
+  userId: string,
+  shares: string,
+  at?: Date,
+): Promise<void> {
+  const amount = parseDecimal(shares, SHARE_DECIMALS).toString();
+  const holder = await holderIdOf(ctx.db, userId);
+  const wallet = walletOf(holder);
+  const sale = { orderId: bytes32(), buyer: wallet, holder, payToken: zeroAddress };
+  const events: Event[] = [
+    { contract: 'shareToken', name: 'WalletRegistered', args: { holder, wallet } },
+    {
+      contract: 'shareToken',
+      name: 'Transfer',
+      args: { from: zeroAddress, to: wallet, value: amount },
+    },
+    {
+      contract: 'shareSale',
+      name: 'Bought',
+      args: { ...sale, payAmount: '1', shares: amount, agreementHash: bytes32() },
+    },
+  ];
+  await bookEvents(ctx, events, at);
 }

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
-import { BSC_ADDRESSES } from '@/chain/addresses';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
+import { FAR_ADDRESSES } from '../market/addresses';
 import type { TestService } from './service';
 
 /** For msw: hands every call that a page makes to the service's app, in this process. */
@@ -24,4 +24,4 @@ export const NO_CHAIN = 'http://127.0.0.1:9';
 
 /** For pages that ask no node anything; their configuration names the chain's addresses all the same. */
 export const absentChain = () =>
-  createChainReader({ rpcUrls: [NO_CHAIN], addresses: BSC_ADDRESSES });
+  createChainReader({ rpcUrls: [NO_CHAIN], addresses: FAR_ADDRESSES });

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import CryptoJS from 'crypto-js';
+import { mnemonicToAccount } from 'viem/accounts';
 import { contract } from '@/api/contract';
 import { endpointPath } from '@/api/endpoint';
 import type { EndpointName } from '@/api/endpoints';
@@ -20,8 +21,13 @@ import { openCaptcha } from '@/server/platform/gateways/captcha';
 import type { ChainReader } from '@/server/platform/gateways/chain-reader';
 import { createJobEngine } from '@/server/platform/jobs/engine';
 import { createLogger } from '@/server/platform/log';
+import { FAR_ADDRESSES } from '../market/addresses';
 import { holdToDescription } from './described-answer';
 import { createTestDatabase } from './postgres';
+
+/** The local chain's accounts, and which of them signs quotes. */
+const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
+const SIGNER_ACCOUNT = 39;
 
 /** A clock that stands still until it is told to move. */
 export type TestClock = Clock & { advance(seconds: number): void };
@@ -38,11 +44,12 @@ export function createTestClock(start: Date = new Date()): TestClock {
 }
 
 /** A chain that cannot be reached: for tests that have nothing to do with it. */
-const noChain = new Proxy({} as ChainReader, {
-  get: (_, name) =>
-    name === 'health'
-      ? async () => 'no chain in this test'
-      : () => Promise.reject(new Error(`This test has no chain, and ${String(name)} was asked.`)),
+const noChain = new Proxy({ addresses: FAR_ADDRESSES } as ChainReader, {
+  get: (configured, name) => {
+    if (name === 'addresses') return configured.addresses;
+    return () =>
+      Promise.reject(new Error(`This test has no chain, and ${String(name)} was asked.`));
+  },
 });
 
 export type ServiceOptions = {
@@ -51,7 +58,7 @@ export type ServiceOptions = {
   clock?: Clock;
   chain?: ChainReader;
   /** Replaces parts of the context, such as a mail sender against a real server. */
-  parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha'>>;
+  parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha' | 'signer'>>;
   /** A migrated database that the test made and removes itself. */
   databaseUrl?: string;
   /** Receives every log line. */
@@ -120,6 +127,7 @@ export async function startTestService(options: ServiceOptions = {}) {
     captcha: openCaptcha,
     kyc: createKycProvider(config.sumsub),
     chain: options.chain ?? noChain,
+    signer: mnemonicToAccount(TEST_MNEMONIC, { addressIndex: SIGNER_ACCOUNT }),
     jobs,
     events,
     registry,

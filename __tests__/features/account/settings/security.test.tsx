@@ -257,16 +257,17 @@ describe('closing the account', () => {
     const member = await logIn();
     const { db } = service().ctx;
     const plan = { id: 'open-items', name: 'Ninety days', lockDays: 0, aprBps: 300, minRaw: 1n };
-    await db.insert(stakingPlans).values({ ...plan, earlyExit: true, sortOrder: 9 });
+    await db.insert(stakingPlans).values({ ...plan, chainPlanId: 9, poolCapRaw: 10n ** 12n });
     await db.insert(stakes).values({
+      id: '1',
+      holder: `0x${'ab'.repeat(32)}`,
       userId: member.userId,
       planId: plan.id,
       principalRaw: 10_000_000n,
-      aprBps: 300,
-      lockDays: 0,
+      rewardRaw: 300_000n,
       startedAt: clock.now(),
-      autoRenew: false,
-      termsVersion: '2026-09',
+      endsAt: new Date(clock.now().getTime() + 365 * 86_400_000),
+      txHash: `0x${'cd'.repeat(32)}`,
     });
     open('/settings?tab=deactivate', <DeactivateTab />);
     await user.selectOptions(screen.getByLabelText('Reason for leaving'), 'OTHER');

@@ -81,9 +81,9 @@ describe('how it works', () => {
   });
   it('says in words what the drawing of the purchase shows', () => {
     show(<HowWorkPage price={null} text={text()} />);
-    const signing = screen.getByRole('heading', { name: 'Payment' }).closest('li');
-    expect(signing).toHaveTextContent('Your moneybeing transferred');
-    expect(signing).toHaveTextContent('Your sharesreserved for you');
+    const signing = screen.getByRole('heading', { name: 'Exchange' }).closest('li');
+    expect(signing).toHaveTextContent('Your moneyat the treasury');
+    expect(signing).toHaveTextContent('Your sharesin your wallet');
     expect(signing).toHaveTextContent('No longer cancel');
   });
 });

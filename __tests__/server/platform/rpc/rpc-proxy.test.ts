@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { createLogger } from '@/server/platform/log';
 import { createRpcProxy, ensTarget } from '@/server/platform/rpc/rpc-proxy';
+import { chainRules } from '@/server/platform/rpc/rpc-rules';
 import {
   chainAccount,
   startScriptedRpc,
@@ -16,7 +17,7 @@ describe('the JSON-RPC proxy', () => {
   beforeAll(async () => {
     chain = await startTestChain();
     node = await startScriptedRpc(chain.rpcUrl);
-    proxy = proxyFor([node.url]);
+    proxy = proxyFor(node.url);
   });
   afterAll(async () => {
     await node.stop();
@@ -24,12 +25,9 @@ describe('the JSON-RPC proxy', () => {
   });
   afterEach(() => node.reset());
 
-  function proxyFor(rpcUrls: string[]): Hono {
-    const config = testConfig({}, '.');
-    return createRpcProxy({
-      config: { ...config, chain: { ...config.chain, rpcUrls } },
-      log: createLogger('silent'),
-    });
+  function proxyFor(url: string): Hono {
+    const ctx = { config: testConfig({}, '.'), log: createLogger('silent') };
+    return createRpcProxy(ctx, { url, rules: chainRules(chain.chainAddresses) });
   }
 
   const post = (body: string, headers: Record<string, string> = {}) =>
@@ -176,18 +174,34 @@ describe('the JSON-RPC proxy', () => {
     });
   });
 
-  it('asks the next node when one is away, and never tells where they are', async () => {
-    const dead = 'http://127.0.0.1:9/secret-key';
-    const second = proxyFor([dead, node.url]);
-    const request = () =>
-      second.request('/api/rpc', {
-        method: 'POST',
-        body: JSON.stringify(call('eth_chainId')),
-        headers: { 'content-type': 'application/json' },
-      });
-    expect((await (await request()).json()).result).toBe('0x38');
-    node.fail({ status: 500, body: '' });
-    expect(await (await request()).text()).not.toContain('secret-key');
+  it('never tells where the node is', async () => {
+    const away = proxyFor('http://127.0.0.1:9/secret-key');
+    const response = await away.request('/api/rpc', {
+      method: 'POST',
+      body: JSON.stringify(call('eth_chainId')),
+      headers: { 'content-type': 'application/json' },
+    });
+    const text = await response.text();
+    expect(text).toContain('currently unavailable');
+    expect(text).not.toContain('secret-key');
+  });
+
+  it('sends contract calls with capped gas to the contracts of the site, and to no others', async () => {
+    const { shareToken } = chain.chainAddresses.contracts;
+    const totalSupply = '0x18160ddd';
+    const seen: unknown[] = [];
+    node.on('eth_call', (params, answer) => {
+      seen.push(params[0]);
+      return answer();
+    });
+    const own = await ask(call('eth_call', [{ to: shareToken, data: totalSupply }, 'latest']));
+    expect(own.result).toMatch(/^0x[0-9a-f]{64}$/);
+    expect(seen).toEqual([{ to: shareToken, data: totalSupply, gas: '0x989680' }]);
+    const other = await ask(
+      call('eth_call', [{ to: chain.treasury, data: totalSupply }, 'latest']),
+    );
+    expect(other.error.code).toBe(-32602);
+    expect(seen).toHaveLength(1);
   });
 
   it('tells what the node says against a call', async () => {
@@ -197,7 +211,7 @@ describe('the JSON-RPC proxy', () => {
   });
 
   it('has a budget for each caller', async () => {
-    const own = proxyFor([node.url]);
+    const own = proxyFor(node.url);
     const batch = JSON.stringify(Array.from({ length: 20 }, () => call('no_such')));
     const send = () =>
       own.request('/api/rpc', {

@@ -1,4 +1,4 @@
-import { layOut } from '@/server/messaging/message-text';
+import { layOut } from '@/server/messaging/lay-out';
 import * as texts from '@/server/messaging/texts';
 
 const site = { config: { publicUrl: 'https://fnx.example' } } as Parameters<
@@ -7,19 +7,17 @@ const site = { config: { publicUrl: 'https://fnx.example' } } as Parameters<
 
 describe('a message', () => {
   it('escapes names', () => {
-    const { html, text } = texts.welcome(site, '<img src=x onerror="alert(1)"> & Co');
+    const { html, text } = layOut(texts.welcome(site, '<img src=x onerror="alert(1)"> & Co'));
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Co');
     expect(html).not.toContain('<img');
     expect(text).toContain('<img src=x');
   });
 
   it('contains the code only in the body', () => {
-    for (const { subject, text, html, sms } of [
-      texts.signupCode('048215', 600),
-      texts.loginCode('048215', 300),
-    ]) {
+    for (const message of [texts.signupCode('048215', 600), texts.loginCode('048215', 300)]) {
+      const { subject, text, html } = layOut(message);
       expect(subject).not.toMatch(/\d/);
-      expect([text, html, sms].every((body) => body.includes('048215'))).toBe(true);
+      expect([text, html, message.sms].every((body) => body.includes('048215'))).toBe(true);
     }
   });
 

@@ -1,0 +1,86 @@
+import { createPublicClient, type Hex, http, type PublicClient } from 'viem';
+import { bnbSmartChain } from '@/chain/chains';
+import { recomputeRegister } from '@/chain/recompute-register';
+import { startTestChain, type TestChain } from '../support/market/chain';
+import { newHolder, onShareChain, type ShareChain, shares } from '../support/market/share-chain';
+
+/* The sums of all events of a local chain with the real contracts, against what the contracts report. */
+
+let chain: TestChain;
+let market: ShareChain;
+let node: PublicClient;
+beforeAll(async () => {
+  chain = await startTestChain();
+  market = onShareChain(chain);
+  node = createPublicClient({
+    chain: bnbSmartChain(chain.rpcUrl),
+    transport: http(chain.rpcUrl),
+  }) as PublicClient;
+});
+afterAll(() => chain.stop());
+
+async function recompute(change: { hash?: Hex } = {}, client = node) {
+  const { number, hash } = await chain.reader.getBlock();
+  const block = { number, hash: change.hash ?? hash };
+  const parts: number[] = [];
+  const { contracts } = chain.chainAddresses;
+  const result = await recomputeRegister(client, contracts, { fromBlock: 0n, block }, (part) =>
+    parts.push(part),
+  );
+  return { ...result, parts };
+}
+
+it('adds up purchases, transfers, further wallets and stakes', async () => {
+  const before = await recompute();
+  const [ada, bo] = [newHolder(), newHolder()];
+  await market.buy(2, ada, shares(40));
+  await market.buy(3, bo, shares(10));
+  await market.transfer(2, 3, shares(2.5));
+  await market.addWallet(4, 2, ada);
+  await market.transfer(2, 4, shares(1));
+  await market.stake(2, 0n, shares(5));
+  const { sums, differences, parts } = await recompute();
+  expect(differences).toEqual([]);
+  expect(sums.held - before.sums.held).toBe(shares(50));
+  expect(sums.bought - before.sums.bought).toBe(shares(50));
+  expect(sums.holders - before.sums.holders).toBe(2);
+  expect(sums.wallets - before.sums.wallets).toBe(3);
+  expect(sums.locked - before.sums.locked).toBe(shares(5));
+  expect(sums.balances.get(market.addressOf(3))).toBe(shares(12.5));
+  expect(parts.at(-1)).toBe(1);
+});
+
+it('finds a node that hides a transfer', async () => {
+  const liar = {
+    ...node,
+    getContractEvents: async (request: Parameters<PublicClient['getContractEvents']>[0]) => {
+      const events = await node.getContractEvents(request as never);
+      const at = events.findLastIndex(
+        (event) => 'eventName' in event && event.eventName === 'Transfer',
+      );
+      return at < 0 ? events : events.toSpliced(at, 1);
+    },
+  } as unknown as PublicClient;
+  expect((await recompute({}, liar)).differences).not.toEqual([]);
+});
+
+it('asks for fewer blocks when a node refuses many', async () => {
+  let refused = 0;
+  const strict = {
+    ...node,
+    getContractEvents: async (request: { fromBlock: bigint; toBlock: bigint }) => {
+      if (request.toBlock - request.fromBlock < 50n)
+        return node.getContractEvents(request as never);
+      refused++;
+      throw new Error('too many blocks');
+    },
+  } as unknown as PublicClient;
+  expect((await recompute({}, strict)).differences).toEqual([]);
+  expect(refused).toBeGreaterThanOrEqual(0);
+});
+
+it('refuses a node of another chain', async () => {
+  await expect(recompute({ hash: `0x${'ab'.repeat(32)}` })).rejects.toThrow(/another block/);
+  const other = { ...node, getChainId: async () => 1 } as unknown as PublicClient;
+  await expect(recompute({}, other)).rejects.toThrow(/another network/);
+});

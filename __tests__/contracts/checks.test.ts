@@ -1,0 +1,54 @@
+import { gasFaults } from '../../scripts/contracts/gas';
+import { instrument } from '../../scripts/contracts/mutants';
+import { rareKinds } from '../../scripts/contracts/test';
+
+describe('mutants', () => {
+  const removed = (source: string) =>
+    instrument('Some', `pragma solidity 0.8.30;\n${source}`, 1).mutants.map(
+      (mutant) => mutant.removed,
+    );
+
+  it.each([
+    ['        if (a == 0) revert Zero();', ['a == 0 -> Zero()']],
+    ['        else if (a == 0) revert Zero();', ['a == 0 -> Zero()']],
+    ['        if (f(a || b) || c) revert Bad(c);', ['f(a || b) -> Bad(c)', 'c -> Bad(c)']],
+    ['        _requireLeft(amount);', ['_requireLeft(amount)']],
+    ['        if (x) _requireLeft(amount);', ['_requireLeft(amount)']],
+    [
+      '    function f() external onlyRole(A) whenNotPaused {\n    }',
+      ['onlyRole(A)', 'whenNotPaused'],
+    ],
+    ['    function f(\n        uint256 a\n    ) external onlyAdmin {\n    }', ['onlyAdmin']],
+    ['        return a == 0;', []],
+  ])('finds the checks of %j', (source, expected) => {
+    expect(removed(source)).toEqual(expected);
+  });
+
+  it('switches one operand off', () => {
+    const { source } = instrument('Some', '        if (a || b) revert Bad();', 7);
+    expect(source).toBe(
+      '        if (((a) && Mutants.keeps(7)) || ((b) && Mutants.keeps(8))) revert Bad();',
+    );
+  });
+});
+
+describe('gas', () => {
+  it.each([
+    ['equal', { buy: 100 }, []],
+    ['two percent more', { buy: 102 }, []],
+    ['over two percent more', { buy: 103 }, ['buy costs 103, 100 in contracts/gas.json.']],
+    ['over the target', { buy: 121 }, ['buy costs 121, target 120.']],
+    ['not measured', {}, ['buy is not measured and in contracts/gas.json.']],
+  ])('%s', (_, measured, faults) => {
+    expect(gasFaults(measured, { buy: 100 }, { buy: 120 })).toEqual(faults);
+  });
+});
+
+describe('kinds of calls in invariant runs', () => {
+  it('names those that succeeded in fewer than one of a hundred runs', () => {
+    const often = Array.from({ length: 199 }, () => 'buy=3 veto=0');
+    expect(rareKinds([...often, 'buy=1 veto=1'].join('\n'))).toEqual([
+      'veto succeeded in 1 of 200 invariant runs, expected 2.',
+    ]);
+  });
+});

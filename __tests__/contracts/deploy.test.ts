@@ -1,0 +1,210 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { encrypt, scrypt } from 'ox/Keystore';
+import {
+  getContractAddress,
+  type Hex,
+  toFunctionSelector,
+  toHex,
+  zeroAddress,
+  zeroHash,
+} from 'viem';
+import { type CurrencyId, parseChainAddresses } from '@/chain/addresses';
+import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { DeploymentError, deployShares } from '../../scripts/contracts/deploy';
+import { parseParameters } from '../../scripts/contracts/parameters';
+import { readArtifact } from '../../scripts/contracts/read-artifact';
+import {
+  chainAccount,
+  startScriptedRpc,
+  startTestChain,
+  type TestChain,
+} from '../support/market/chain';
+
+jest.setTimeout(120_000);
+
+const DEPLOYER = chainAccount(20);
+const at = (index: number) => chainAccount(index).address;
+
+describe('a deployment', () => {
+  let chain: TestChain;
+  let deployed: Awaited<ReturnType<typeof deployShares>>;
+  beforeAll(async () => {
+    chain = await startTestChain();
+    deployed = await deploy();
+  });
+  afterAll(() => chain.stop());
+
+  function parameterFile() {
+    const currency = (id: CurrencyId) => ({
+      token: chain.addresses.currencies[id].address ?? zeroAddress,
+      feed: chain.addresses.currencies[id].feed,
+      decimals: 18,
+      maxAgeSeconds: 90_000,
+    });
+    return {
+      chainId: 56,
+      timelock: { minDelaySeconds: 172_800, proposers: [at(21), at(22)], executors: [at(22)] },
+      roles: {
+        signer: [at(23)],
+        registrar: [at(24)],
+        enforcer: [at(25)],
+        pauser: [at(26), at(27)],
+      },
+      shareToken: { adminDelaySeconds: 3600, maxSupply: '1100' },
+      shareSale: {
+        treasury: at(28),
+        cap: '1000',
+        dailyLimit: '200',
+        minPriceUsd: '9.5',
+        currencies: { BNB: currency('BNB'), USDT: currency('USDT') },
+      },
+      shareStaking: { plans: [{ termDays: 0, rateBps: 300, capacity: '500' }] },
+    };
+  }
+
+  const deploy = (rpcUrl = chain.rpcUrl) =>
+    deployShares({ rpcUrl, deployer: DEPLOYER, parameters: parseParameters(parameterFile()) });
+
+  it('gives every role and limit, and leaves the deployer none', () => {
+    const { file, rows } = deployed;
+    const shown = Object.fromEntries(rows.map(({ what, actual }) => [what, actual]));
+    expect(shown).toMatchObject({
+      'token ADMIN': file.timelock,
+      'token SIGNER_ROLE': at(23),
+      'token PAUSER_ROLE': [at(26), at(27)].sort().join(' '),
+      'token SALE_ROLE': file.contracts.shareSale,
+      'timelock PROPOSER_ROLE': [at(21), at(22)].sort().join(' '),
+      'timelock EXECUTOR_ROLE': at(22),
+      'timelock getMinDelay': '172800',
+      'sale cap': '1000000000',
+      'sale dailyLimit': '200000000',
+      'sale minPriceUsd': '950000000',
+      'staking plans 0': '0 300 500000000 0 true',
+    });
+    expect(rows.map(({ actual }) => actual).join(' ')).not.toContain(DEPLOYER.address);
+  });
+
+  it('cannot be changed by its deployer, neither directly nor through the timelock', async () => {
+    const { file } = deployed;
+    const wallet = chain.client(DEPLOYER);
+    const cap = { address: file.contracts.shareSale, abi: shareSaleAbi } as const;
+    await expect(
+      wallet.writeContract({ ...cap, functionName: 'setCap', args: [1n] }),
+    ).rejects.toThrow('NotAdmin');
+    const role = await wallet.readContract({
+      address: file.contracts.shareToken,
+      abi: shareTokenAbi,
+      functionName: 'SIGNER_ROLE',
+    });
+    const grant = { address: file.contracts.shareToken, abi: shareTokenAbi } as const;
+    await expect(
+      wallet.writeContract({ ...grant, functionName: 'grantRole', args: [role, DEPLOYER.address] }),
+    ).rejects.toThrow('AccessControlUnauthorizedAccount');
+    const { abi } = readArtifact('TimelockController');
+    const propose = [file.contracts.shareSale, 0n, '0x', zeroHash, zeroHash, 172_800n];
+    await expect(
+      wallet.writeContract({
+        address: file.timelock,
+        abi,
+        functionName: 'schedule',
+        args: propose,
+      }),
+    ).rejects.toThrow('AccessControlUnauthorizedAccount');
+  });
+
+  /** A node whose calls of one function answer something else. */
+  async function withLiar(signature: string, answer: bigint, act: (url: string) => Promise<void>) {
+    const liar = await startScriptedRpc(chain.rpcUrl);
+    const selector = toFunctionSelector(signature);
+    liar.on('eth_call', ([call], ask) =>
+      (call as { data: Hex }).data.startsWith(selector) ? toHex(answer, { size: 32 }) : ask(),
+    );
+    try {
+      await act(liar.url);
+    } finally {
+      await liar.stop();
+    }
+  }
+
+  it.each<[string, bigint, RegExp]>([
+    ['sold()', 7n, /! sale sold +7, not 0/],
+    ['hasRole(bytes32,address)', 0n, /! token ADMIN +, not 0x/],
+    ['hasRole(bytes32,address)', 1n, /! token SIGNER_ROLE +0x[^,]+ 0x[^,]+, not 0x/],
+  ])('is refused when %s answers %d', async (signature, answer, message) => {
+    await withLiar(signature, answer, async (url) => {
+      const refused = await deploy(url).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(DeploymentError);
+      expect((refused as Error).message).toMatch(message);
+    });
+  });
+
+  it('is refused on another chain', async () => {
+    const parameters = parseParameters({ ...parameterFile(), chainId: 97 });
+    const other = deployShares({ rpcUrl: chain.rpcUrl, deployer: DEPLOYER, parameters });
+    await expect(other).rejects.toThrow('chain id 56, not 97');
+  });
+
+  it('is refused when one setting fails, and then nothing is set', async () => {
+    const file = parameterFile();
+    file.shareSale.currencies.USDT.decimals = 6;
+    const parameters = parseParameters(file);
+    const first = await chain.reader.getTransactionCount({ address: DEPLOYER.address });
+    const wrong = deployShares({ rpcUrl: chain.rpcUrl, deployer: DEPLOYER, parameters });
+    await expect(wrong).rejects.toThrow(DeploymentError);
+    await expect(wrong).rejects.toThrow('executeBatch');
+    // The sale comes third, after timelock and token.
+    const sale = getContractAddress({ from: DEPLOYER.address, nonce: BigInt(first + 2) });
+    const call = { address: sale, abi: shareSaleAbi } as const;
+    expect(await chain.reader.readContract({ ...call, functionName: 'minPriceUsd' })).toBe(0n);
+    expect(await chain.reader.readContract({ ...call, functionName: 'cap' })).toBe(0n);
+  });
+
+  describe('by the command', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fnx-deploy-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const write = (name: string, content: string) => {
+      writeFileSync(join(folder, name), content);
+      return join(folder, name);
+    };
+
+    const run = (rpcUrl: string, out: string) => {
+      const [key, options] = scrypt({ password: 'a secret', n: 1024, r: 8, p: 1 });
+      const secret = toHex(DEPLOYER.getHdKey().privateKey as Uint8Array);
+      const files = [
+        ['--keystore', write('key.json', JSON.stringify(encrypt(secret, key, options)))],
+        ['--password-file', write('password', 'a secret\n')],
+        ['--parameters', write('parameters.json', JSON.stringify(parameterFile()))],
+        ['--out', out],
+      ];
+      const args = ['tsx', 'scripts/contracts/contracts.ts', 'deploy', '--rpc', rpcUrl];
+      const cwd = join(__dirname, '../..');
+      return promisify(execFile)('npx', [...args, ...files.flat()], { cwd });
+    };
+
+    it('writes addresses that the service reads, and never over earlier ones', async () => {
+      const out = join(folder, 'addresses.json');
+      const { stdout } = await run(chain.rpcUrl, out);
+      expect(stdout).toMatch(/All \d+ values agree/);
+      const file = JSON.parse(readFileSync(out, 'utf8'));
+      expect(parseChainAddresses(file).contracts).toEqual(file.contracts);
+      const first = await chain.reader.getTransactionReceipt({ hash: file.transactions[0] });
+      expect(file.contracts.fromBlock).toBe(Number(first.blockNumber));
+      const code = await chain.rpc.request('eth_getCode', [file.contracts.shareSale, 'latest']);
+      expect(String(code).length).toBeGreaterThan(1000);
+      await expect(run(chain.rpcUrl, out)).rejects.toThrow('exists');
+    });
+
+    it('writes nothing when a value differs', async () => {
+      const out = join(folder, 'none.json');
+      await withLiar('cap()', 1n, (url) =>
+        expect(run(url, out)).rejects.toThrow('The chain differs from the parameters'),
+      );
+      expect(existsSync(out)).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ParametersError, parseParameters } from '../../scripts/contracts/parameters';
+
+/** The committed example with its placeholders filled in. */
+function example() {
+  const path = join(__dirname, '../../contracts/parameters.example.json');
+  let next = 0;
+  const filled = readFileSync(path, 'utf8').replace(/"<[^"]+>"/g, () => {
+    next += 1;
+    return `"0x${String(next).padStart(40, '0')}"`;
+  });
+  return JSON.parse(filled);
+}
+
+function faultOf(change: (file: ReturnType<typeof example>) => void): string {
+  const file = example();
+  change(file);
+  try {
+    parseParameters(file);
+  } catch (error) {
+    if (error instanceof ParametersError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('the parameters of a deployment', () => {
+  it('are read with shares in millionths and USD with 8 decimals', () => {
+    const { shareSale, shareStaking } = parseParameters(example());
+    expect(shareSale).toMatchObject({ cap: 4_000_000_000_000n, minPriceUsd: 1_000_000_000n });
+    expect(shareStaking.plans[1]).toEqual({
+      termDays: 90,
+      rateBps: 500,
+      capacity: 600_000_000_000n,
+    });
+  });
+
+  it('leave ADMIN time to cancel a court order, by the constant of the contract itself', () => {
+    const source = readFileSync(join(__dirname, '../../contracts/src/Recovery.sol'), 'utf8');
+    expect(source).toContain('ORDER_DELAY = 3 days');
+    const file = example();
+    file.timelock.minDelaySeconds = 259_199;
+    expect(parseParameters(file).timelock.minDelaySeconds).toBe(259_199);
+  });
+
+  it('are refused as long as the example has placeholders', () => {
+    const path = join(__dirname, '../../contracts/parameters.example.json');
+    const parse = () => parseParameters(JSON.parse(readFileSync(path, 'utf8')));
+    expect(parse).toThrow('shareSale.treasury: must be an address');
+    expect(parse).toThrow('roles.signer.0: must be an address');
+  });
+
+  const usdt = '0x55D398326f99059fF775485246999027B3197955';
+  const zero = `0x${'0'.repeat(40)}`;
+  it.each<[string, (file: ReturnType<typeof example>) => void]>([
+    [
+      'currencies.USDT.token: must be an address with its EIP-55 letter case',
+      (file) => {
+        file.shareSale.currencies.USDT.token = usdt;
+      },
+    ],
+    [
+      'treasury: must not be the zero address',
+      (file) => {
+        file.shareSale.treasury = zero;
+      },
+    ],
+    [
+      'minDelaySeconds',
+      (file) => {
+        file.timelock.minDelaySeconds = 3600;
+      },
+    ],
+    [
+      'timelock.minDelaySeconds: must be below 259200 (3 days)',
+      (file) => {
+        file.timelock.minDelaySeconds = 259_200;
+      },
+    ],
+    [
+      'shareToken.maxSupply: must be below 2^64 millionths',
+      (file) => {
+        file.shareToken.maxSupply = '18446744073709.551616';
+      },
+    ],
+    [
+      'also pauses or proposes in the timelock',
+      (file) => {
+        file.roles.enforcer = file.timelock.proposers;
+      },
+    ],
+    [
+      'also pauses or proposes in the timelock',
+      (file) => {
+        file.roles.enforcer = file.roles.pauser;
+      },
+    ],
+    [
+      'proposers',
+      (file) => {
+        file.timelock.proposers = [];
+      },
+    ],
+    [
+      'must not name an address twice',
+      (file) => {
+        file.roles.pauser = [...file.roles.pauser, ...file.roles.pauser];
+      },
+    ],
+    [
+      'shareSale.cap: Use a point for decimals',
+      (file) => {
+        file.shareSale.cap = '4,000,000';
+      },
+    ],
+    [
+      'shareSale.cap: ',
+      (file) => {
+        file.shareSale.cap = 4_000_000;
+      },
+    ],
+    [
+      'exceeds shareToken.maxSupply',
+      (file) => {
+        file.shareToken.maxSupply = '3999999.999999';
+      },
+    ],
+    [
+      'exceeds shareSale.cap',
+      (file) => {
+        file.shareSale.dailyLimit = '4000000.000002';
+      },
+    ],
+    [
+      'must be even',
+      (file) => {
+        file.shareSale.dailyLimit = '0.000001';
+      },
+    ],
+    [
+      'two currencies have the same token',
+      (file) => {
+        file.shareSale.currencies.USDC.token = file.shareSale.currencies.USDT.token;
+      },
+    ],
+    [
+      'rateBps',
+      (file) => {
+        file.shareStaking.plans[0].rateBps = 10_001;
+      },
+    ],
+    [
+      'has another part as well',
+      (file) => {
+        file.roles.signer = file.roles.pauser;
+      },
+    ],
+    [
+      'has another part as well',
+      (file) => {
+        file.roles.signer = file.timelock.proposers;
+      },
+    ],
+    [
+      'has another part as well',
+      (file) => {
+        file.roles.signer = file.timelock.executors;
+      },
+    ],
+    [
+      'has another part as well',
+      (file) => {
+        file.roles.signer = [file.shareSale.treasury];
+      },
+    ],
+    [
+      'Unrecognized key',
+      (file) => {
+        file.shareSale.dailylimit = '1';
+      },
+    ],
+  ])('are refused: %s', (fault, change) => {
+    expect(faultOf(change)).toContain(fault);
+  });
+});

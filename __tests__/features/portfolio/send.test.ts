@@ -1,0 +1,39 @@
+import {
+  EMPTY,
+  type SendEvent,
+  type SendState,
+  send,
+  type Transfer,
+} from '@/features/portfolio/send/send';
+
+const draft = { to: '0xabc', shares: '5' };
+const transfer = { amount: 5_000_000n, own: false } as Transfer;
+const hash = `0x${'ab'.repeat(32)}` as const;
+const form: SendState = { status: 'form', draft, fault: null };
+const checking: SendState = { status: 'checking', draft };
+const review: SendState = { status: 'review', draft, transfer, problem: null };
+const atWallet: SendState = { status: 'wallet', draft, transfer };
+const fault = { field: 'to', text: 'No.' } as const;
+
+it.each<[string, SendState, SendEvent, SendState]>([
+  ['typing', EMPTY, { type: 'edited', draft }, form],
+  ['typing clears a fault', { ...form, fault }, { type: 'edited', draft }, form],
+  ['the check begins', form, { type: 'checked' }, checking],
+  ['a refusal goes back to the form', checking, { type: 'refused', fault }, { ...form, fault }],
+  ['an accepted transfer is reviewed', checking, { type: 'accepted', transfer }, review],
+  [
+    'typing while it is checked',
+    checking,
+    { type: 'edited', draft: { to: '', shares: '' } },
+    checking,
+  ],
+  ['back', review, { type: 'wentBack' }, form],
+  ['the wallet opens', review, { type: 'walletOpened' }, atWallet],
+  ['a rejection', atWallet, { type: 'walletLeft', problem: null }, review],
+  ['a failure', atWallet, { type: 'walletLeft', problem: 'No.' }, { ...review, problem: 'No.' }],
+  ['sent', atWallet, { type: 'sent', hash }, { status: 'sent', transfer, hash }],
+  ['once more', { status: 'sent', transfer, hash }, { type: 'restarted' }, EMPTY],
+  ['an answer that comes too late', form, { type: 'sent', hash }, form],
+])('%s', (_, before, event, after) => {
+  expect(send(before, event)).toEqual(after);
+});

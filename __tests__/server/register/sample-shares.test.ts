@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { offerings } from '@/server/market/tables';
+import { operatorAlerts } from '@/server/messaging/tables';
+import type { AppContext } from '@/server/platform/context';
+import { createChainReader } from '@/server/platform/gateways/chain-reader';
+import { seedOffering } from '@/server/purchase/seed-offering';
+import { readIssue } from '@/server/register/balances';
+import { chainEvents } from '@/server/register/chain-tables';
+import { checkLedger } from '@/server/register/check-ledger';
+import { checkRegister } from '@/server/register/check-register';
+import { indexChain } from '@/server/register/index/index-chain';
+import { seedStaking } from '@/server/staking/seed-plans';
+import { startTestChain, type TestChain } from '../../support/market/chain';
+import { shares } from '../../support/market/share-chain';
+import { startTestService, type TestService, testConfig } from '../../support/service/service';
+
+/** What the demo's pages report, in whole shares. */
+const content = JSON.parse(readFileSync('content/bank.json', 'utf8')).shares;
+const SOLD = Number(content.openingSold);
+const LEFT = Number(content.openingAvailable);
+
+let chain: TestChain;
+let service: TestService;
+let ctx: AppContext;
+
+beforeAll(async () => {
+  chain = await startTestChain({ sampleHolders: true });
+  const { addresses, rpcUrl, chainAddresses, treasury } = chain;
+  service = await startTestService({
+    chain: createChainReader({ rpcUrls: [rpcUrl], addresses: chainAddresses }),
+    config: { chain: { ...testConfig({}, '/tmp').chain, treasury } },
+  });
+  expect(addresses.signer).toBe(service.ctx.signer.address);
+  ctx = service.ctx;
+  await seedOffering(ctx);
+  await seedStaking(ctx);
+  await indexChain(ctx);
+});
+afterAll(async () => {
+  await service?.stop();
+  await chain?.stop();
+});
+
+const sale = (functionName: 'sold' | 'cap' | 'available' | 'dailyLimit') =>
+  chain.reader.readContract({
+    address: chain.addresses.contracts.shareSale,
+    abi: shareSaleAbi,
+    functionName,
+  });
+
+describe('the shares of the demo', () => {
+  it('are on the chain as the content reports them, and the index finds them there', async () => {
+    expect(await sale('sold')).toBe(shares(SOLD));
+    expect(await sale('cap')).toBe(shares(SOLD + LEFT));
+    const bought = await ctx.db.select().from(chainEvents).where(eq(chainEvents.name, 'Bought'));
+    const each = bought.map(({ args }) => BigInt(String(args.shares)));
+    expect(each.reduce((sum, raw) => sum + raw, 0n)).toBe(shares(SOLD));
+    expect(await readIssue(ctx.db)).toEqual({ issuedRaw: shares(SOLD), holders: each.length });
+    const [round] = await ctx.db.select().from(offerings);
+    expect(round?.leftRaw).toBe(shares(LEFT));
+    expect(await ctx.db.select().from(operatorAlerts)).toEqual([]);
+  });
+
+  it('leave the whole daily limit to the demo', async () => {
+    expect(await sale('available')).toBe((await sale('dailyLimit')) / 2n);
+    expect(await sale('dailyLimit')).toBe(shares(200_000));
+  });
+
+  it('agree with the contracts and the ledger', async () => {
+    expect(await checkRegister(ctx)).toEqual([]);
+    expect(await checkLedger(ctx.db)).toEqual([]);
+  });
+});
+
+describe('register check', () => {
+  it.each([
+    ['offerings', 'total_raw = total_raw + 1, left_raw = left_raw + 1', 'shares of the round'],
+    ['offerings', 'left_raw = left_raw - 1', 'sold of the round'],
+    ['staking_plans', 'lock_days = 91', 'plan 1'],
+    ['staking_plans', 'apr_bps = 501', 'plan 1'],
+    ['staking_plans', 'pool_cap_raw = pool_cap_raw + 1', 'plan 1'],
+    ['staking_plans', 'staked_raw = staked_raw + 1', 'plan 1'],
+    ['staking_plans', 'active = false', 'plan 1'],
+    ['staking_plans', 'chain_plan_id = 7', 'staking plans'],
+  ])('finds an altered row of %s: %s', async (table, change, place) => {
+    const undo = new Error('undo');
+    const places: string[] = [];
+    const altering = ctx.db.transaction(async (tx) => {
+      const only = table === 'staking_plans' ? 'where chain_plan_id = 1' : '';
+      await tx.execute(`update ${table} set ${change} ${only}`);
+      const faults = await checkRegister({ ...ctx, db: tx as unknown as AppContext['db'] });
+      places.push(...faults.map(({ place }) => place));
+      throw undo;
+    });
+    await expect(altering).rejects.toBe(undo);
+    expect(places).toEqual([expect.stringMatching(new RegExp(`^${place}`))]);
+  });
+});

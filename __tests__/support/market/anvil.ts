@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { type Address, getAddress, numberToHex } from 'viem';
+import { deployLocalContracts } from '../../../scripts/chain/deploy';
+import { findFoundry } from '../../../scripts/contracts/forge';
+import { httpRpc } from '../../../scripts/dev/local-chain';
+import { freePort } from '../../../scripts/processes';
+import { onChain } from './chain';
+
+const READY_WITHIN_MS = 30_000;
+
+/** Null, with the reason on the console, where anvil is missing; under ANVIL_REQUIRED that is an error. */
+export function findAnvil(): string | null {
+  try {
+    return findFoundry('anvil');
+  } catch (error) {
+    if (process.env.ANVIL_REQUIRED) throw error;
+    console.warn(`Skipped: ${(error as Error).message}`);
+    return null;
+  }
+}
+
+/**
+ * A chain that can be reorganised, with the contracts of the local chain. It mines only when told to.
+ *
+ * @param epoch half of the blocks by which `finalized` is behind `latest`: anvil counts two epochs
+ */
+export async function startAnvil(anvil: string, epoch: number) {
+  const port = await freePort();
+  const node = spawn(anvil, argumentsOf(port, epoch), { stdio: 'ignore' });
+  const ended = new Promise((done) => node.once('exit', done));
+  const stop = async () => {
+    node.kill('SIGKILL');
+    await ended;
+  };
+  const rpcUrl = `http://127.0.0.1:${port}`;
+  const rpc = httpRpc(rpcUrl);
+  try {
+    await answers(rpcUrl);
+    const accounts = (await rpc.request('eth_accounts', [])) as Address[];
+    const addresses = await deployLocalContracts(
+      rpc,
+      accounts.map((account) => getAddress(account)),
+    );
+    const chain = onChain({ rpcUrl, pid: node.pid ?? 0, addresses, stop });
+    return {
+      ...chain,
+      mineBlocks: (count: number) => rpc.request('anvil_mine', [numberToHex(count)]),
+      /** Replaces so many of the newest blocks by empty ones; their transactions are gone. */
+      reorganise: (depth: number) => rpc.request('anvil_reorg', [depth, []]),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function argumentsOf(port: number, epoch: number): string[] {
+  const options = {
+    port,
+    'chain-id': 56,
+    accounts: 40,
+    mnemonic: 'test test test test test test test test test test test junk',
+    'gas-limit': 140_000_000,
+    hardfork: 'cancun',
+    'slots-in-an-epoch': epoch,
+  };
+  const pairs = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  return [...pairs, '--no-mining', '--silent'];
+}
+
+async function answers(url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    try {
+      await httpRpc(url).request('eth_chainId', []);
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((wake) => setTimeout(wake, 50));
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type Abi,
+  type Account,
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  numberToHex,
+  zeroAddress,
+} from 'viem';
+import type { CurrencyId } from '@/chain/addresses';
+import type { Call } from '@/chain/call';
+import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
+import { chainAccount, type TestChain } from './chain';
+
+/** Roles of the local deployment; investors are accounts 2 to 35. */
+const ADMIN = 0;
+const PAUSER = 36;
+const ENFORCER = 37;
+const REGISTRAR = 38;
+const SIGNER = 39;
+
+const ONE_SHARE = 1_000_000n;
+const FAR = 10n ** 12n;
+const GAS = 3_000_000n;
+
+export const shares = (whole: number): bigint => BigInt(Math.round(whole * 1e6));
+
+export const newHolder = (): Hex => `0x${randomBytes(32).toString('hex')}`;
+
+export type ShareChain = ReturnType<typeof onShareChain>;
+
+type Sale = { currency?: CurrencyId; orderId?: Hex; payAmount?: bigint };
+
+/** What people and operators do with the share contracts, as transactions on a local chain; each is mined when it returns. */
+export function onShareChain(chain: TestChain) {
+  const { shareToken, shareSale, shareStaking } = chain.addresses.contracts;
+
+  const send = async (from: Account, call: Call): Promise<Hex> => {
+    const hash = await chain.client(from).sendTransaction({ ...call, gas: GAS });
+    const { status } = await chain.reader.waitForTransactionReceipt({ hash });
+    if (status !== 'success') throw new Error(`The transaction ${hash} was reverted.`);
+    return hash;
+  };
+  const act = (from: number, to: Address, abi: Abi, functionName: string, args: unknown[]) =>
+    send(chainAccount(from), {
+      to,
+      value: 0n,
+      data: encodeFunctionData({ abi, functionName, args }),
+    });
+  const token = (from: number, name: string, args: unknown[]) =>
+    act(from, shareToken, shareTokenAbi as Abi, name, args);
+  const staking = (from: number, name: string, args: unknown[]) =>
+    act(from, shareStaking, shareStakingAbi as Abi, name, args);
+  const nonceOf = (holder: Hex) =>
+    chain.reader.readContract({
+      address: shareToken,
+      abi: shareTokenAbi,
+      functionName: 'nonces',
+      args: [holder],
+    });
+  const domain = {
+    name: 'FNX ShareToken',
+    version: '1',
+    chainId: 56,
+    verifyingContract: shareToken,
+  };
+  const attested = [
+    { name: 'wallet', type: 'address' },
+    { name: 'holder', type: 'bytes32' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'validUntil', type: 'uint256' },
+  ] as const;
+  const now = async () => (await chain.reader.getBlock()).timestamp;
+
+  return {
+    token,
+    staking,
+    send,
+    addressOf: (account: number) => chainAccount(account).address.toLowerCase(),
+    balanceOf: (account: number) =>
+      chain.reader.readContract({
+        address: shareToken,
+        abi: shareTokenAbi,
+        functionName: 'balanceOf',
+        args: [chainAccount(account).address],
+      }),
+    /** Signs an offer as the service would and buys it: 12 USD a share unless `payAmount` says otherwise. */
+    async buy(account: number, holder: Hex, amount: bigint, sale: Sale = {}): Promise<Hex> {
+      const { currency = 'USDT', orderId = newHolder() } = sale;
+      const buyer = chainAccount(account);
+      const payToken = currency === 'BNB' ? zeroAddress : chain.tokenAddress(currency);
+      const payAmount = sale.payAmount ?? (amount * 12n * 10n ** 18n) / ONE_SHARE;
+      if (payToken !== zeroAddress) {
+        const args = [shareSale, payAmount] as const;
+        const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args });
+        await send(buyer, { to: payToken, value: 0n, data });
+      }
+      const quote: SaleQuote = {
+        orderId,
+        buyer: buyer.address,
+        holder,
+        payToken,
+        payAmount,
+        shares: amount,
+        validUntil: (await now()) + 900n,
+        agreementHash: `0x${'0a'.repeat(32)}`,
+      };
+      const typed = quoteTypedData({ chainId: 56, sale: shareSale }, quote);
+      const signature = await chainAccount(SIGNER).signTypedData(typed);
+      return send(buyer, encodeBuy(shareSale, quote, signature));
+    },
+    /** Registers a holder's first wallet by attestation. */
+    async register(account: number, holder: Hex): Promise<Hex> {
+      const wallet = chainAccount(account).address;
+      const nonce = await nonceOf(holder);
+      const signature = await chainAccount(SIGNER).signTypedData({
+        domain,
+        types: { Registration: attested },
+        primaryType: 'Registration',
+        message: { wallet, holder, nonce, validUntil: FAR },
+      });
+      return token(account, 'register', [wallet, holder, nonce, FAR, signature]);
+    },
+    /** Registers a further wallet with the consent of a registered one. */
+    async addWallet(account: number, registered: number, holder: Hex): Promise<Hex> {
+      const nonce = await nonceOf(holder);
+      const consent = await chainAccount(registered).signTypedData({
+        domain,
+        types: { AddWallet: attested },
+        primaryType: 'AddWallet',
+        message: { wallet: chainAccount(account).address, holder, nonce, validUntil: FAR },
+      });
+      const from = chainAccount(registered).address;
+      return token(account, 'addWallet', [holder, from, nonce, FAR, consent]);
+    },
+    removeWallet: (account: number) =>
+      token(account, 'removeWallet', [chainAccount(account).address]),
+    transfer: (from: number, to: number, amount: bigint) =>
+      token(from, 'transfer', [chainAccount(to).address, amount]),
+    stake: (account: number, plan: bigint, amount: bigint) =>
+      staking(account, 'stake', [plan, amount]),
+    claim: (account: number, stakeId: bigint) => staking(account, 'claim', [stakeId]),
+    exit: (account: number, stakeId: bigint) => staking(account, 'exit', [stakeId]),
+    freeze: (account: number, amount: bigint) =>
+      token(ENFORCER, 'setFrozenTokens', [chainAccount(account).address, amount]),
+    freezeHolder: (holder: Hex, frozen: boolean) =>
+      token(ENFORCER, 'setHolderFrozen', [holder, frozen]),
+    /** Announces a court order, waits three days and executes it. */
+    async forceTransfer(from: number, to: number, amount: bigint): Promise<Hex> {
+      const pair = [chainAccount(from).address, chainAccount(to).address];
+      await token(ENFORCER, 'announceOrder', [newHolder(), ...pair, amount]);
+      await chain.rpc.request('evm_increaseTime', [numberToHex(3 * 86_400 + 1)]);
+      return token(ENFORCER, 'forcedTransfer', [...pair, amount]);
+    },
+    /** Requests the recovery of a lost wallet, waits 14 days and executes it. */
+    async recover(from: number, to: number, holder: Hex): Promise<Hex> {
+      const pair = [chainAccount(from).address, chainAccount(to).address];
+      await token(ENFORCER, 'requestRecovery', [...pair, holder]);
+      await chain.rpc.request('evm_increaseTime', [numberToHex(14 * 86_400 + 1)]);
+      return token(REGISTRAR, 'executeRecovery', [pair[0]]);
+    },
+    pause: () => token(PAUSER, 'pause', []),
+    sale: (name: string, args: unknown[]) => act(ADMIN, shareSale, shareSaleAbi as Abi, name, args),
+  };
+}

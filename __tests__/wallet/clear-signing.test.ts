@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Abi, parseAbiItem, toFunctionSelector } from 'viem';
+import * as z from 'zod';
+import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { encodeTransfer } from '@/chain/share-token';
+import { type Descriptor, ERC20, showCall } from '@/wallet/demo/clear-signing';
+
+/*
+ * The published descriptors, against our own transcription of the parts of the ERC-7730 v2 schema that they use; the standard's file
+ * itself states no licence, so it is not part of this repository.
+ */
+
+const FOLDER = 'public/clear-signing';
+const files = readdirSync(FOLDER).map((name) => ({
+  name,
+  body: JSON.parse(readFileSync(join(FOLDER, name), 'utf8')),
+}));
+
+const rule = z.enum(['always', 'never', 'optional']);
+const strings = z.array(z.string());
+const addressTypes = z.array(z.enum(['wallet', 'eoa', 'contract', 'token', 'collection']));
+const base = {
+  $id: z.string().optional(),
+  path: z.string(),
+  label: z.string(),
+  visible: rule.optional(),
+};
+const field = z.discriminatedUnion('format', [
+  z.strictObject({ ...base, format: z.literal('raw') }),
+  z.strictObject({
+    ...base,
+    format: z.literal('addressName'),
+    params: z
+      .strictObject({ types: addressTypes.optional(), sources: strings.optional() })
+      .optional(),
+  }),
+  z.strictObject({
+    ...base,
+    format: z.literal('tokenAmount'),
+    params: z
+      .strictObject({
+        token: z.string().optional(),
+        tokenPath: z.string().optional(),
+        nativeCurrencyAddress: z.string().optional(),
+      })
+      .refine(({ token, tokenPath }) => (token === undefined) !== (tokenPath === undefined)),
+  }),
+  z.strictObject({
+    ...base,
+    format: z.literal('date'),
+    params: z.strictObject({ encoding: z.enum(['blockheight', 'timestamp']) }),
+  }),
+]);
+const deployments = z
+  .array(
+    z.strictObject({ chainId: z.literal(56), address: z.string().regex(/^0x[0-9a-fA-F]{40}$/) }),
+  )
+  .min(1);
+const descriptor = z.strictObject({
+  $schema: z.url(),
+  $comment: z.string().optional(),
+  context: z.union([
+    z.strictObject({ $id: z.string(), contract: z.strictObject({ deployments }) }),
+    z.strictObject({
+      $id: z.string(),
+      eip712: z.strictObject({
+        domain: z.strictObject({ name: z.string(), version: z.string() }),
+        deployments,
+      }),
+    }),
+  ]),
+  metadata: z.strictObject({
+    owner: z.string(),
+    contractName: z.string(),
+    info: z.strictObject({ url: z.url() }),
+    constants: z.record(z.string(), z.string()).optional(),
+  }),
+  display: z.strictObject({
+    formats: z.record(
+      z.string().regex(/^[A-Za-z_]\w*\(.*\)$/),
+      z.strictObject({
+        $id: z.string(),
+        intent: z.string(),
+        interpolatedIntent: z.string().optional(),
+        fields: z.array(field),
+      }),
+    ),
+  }),
+});
+
+it.each(files)('$name has the form of the standard', ({ body }) => {
+  expect(() => descriptor.parse(body)).not.toThrow();
+});
+
+const ABIS: Record<string, Abi> = {
+  ShareToken: shareTokenAbi as Abi,
+  ShareSale: shareSaleAbi as Abi,
+  ShareStaking: shareStakingAbi as Abi,
+};
+const calls = files.filter(({ name }) => name.startsWith('calldata'));
+
+it.each(calls)('$name names functions of the contract, and shows each argument', ({ body }) => {
+  const abi = ABIS[body.metadata.contractName] ?? [];
+  const known = abi.flatMap((entry) =>
+    entry.type === 'function' ? [toFunctionSelector(entry)] : [],
+  );
+  for (const [signature, { fields }] of Object.entries((body as Descriptor).display.formats)) {
+    const item = parseAbiItem(`function ${signature.replaceAll('tuple(', '(')}` as never) as Abi[0];
+    if (item.type !== 'function') throw new Error(signature);
+    expect(known).toContain(toFunctionSelector(item));
+    const paths = item.inputs.flatMap((input) =>
+      'components' in input && input.components
+        ? input.components.map(({ name }) => `${input.name}.${name}`)
+        : [input.type.endsWith('[]') ? `${input.name}.[]` : `${input.name}`],
+    );
+    const shown = fields.map(({ path }) => path);
+    // The currency is part of the amount.
+    expect(paths.filter((path) => !shown.includes(path) && path !== 'quote.payToken')).toEqual([]);
+  }
+});
+
+describe('a call', () => {
+  const [token] = calls
+    .map(({ body }) => body as Descriptor)
+    .filter(
+      ({ metadata }) => (metadata as { contractName?: string }).contractName === 'ShareToken',
+    );
+  const address = token?.context.contract.deployments?.[0]?.address as `0x${string}`;
+  const call = encodeTransfer({ token: address, to: address, amount: 2_500_000n });
+
+  it('is shown by the descriptor of its contract before that of every token', async () => {
+    const facts = async () => ({ symbol: 'FNX', decimals: 6 });
+    const shown = await showCall(call, [token as Descriptor, ERC20], facts);
+    expect(shown).toEqual({
+      intent: 'Send FNX shares',
+      rows: [
+        { label: 'Shares', value: '2.5 FNX' },
+        { label: 'To', value: address },
+      ],
+    });
+  });
+
+  it('that no descriptor knows is not explained', async () => {
+    const unknown = { ...call, data: '0x12345678' as const };
+    await expect(
+      showCall(unknown, [token as Descriptor, ERC20], async () => null),
+    ).resolves.toBeNull();
+  });
+});
