@@ -32,7 +32,7 @@ test('the database goes away under open pages: they keep what they have, say so,
   await buying.getByLabel('You pay').fill('60');
   await expect(buying.getByLabel('You receive')).not.toHaveValue('');
   await expect(overview.getByText(order.number).first()).toBeVisible();
-  await expect(heading(ordered, 'Awaiting payment')).toBeVisible();
+  await expect(heading(ordered, 'Review your purchase')).toBeVisible();
 
   await world.database.goAway();
   await buying.getByLabel('You pay').fill('75');
@@ -42,7 +42,7 @@ test('the database goes away under open pages: they keep what they have, say so,
   await expect(late.getByText('Payments you already made are safe')).toBeVisible();
   // What was there is there, and nobody was sent home.
   await expect(overview.getByText(order.number).first()).toBeVisible();
-  await expect(heading(ordered, 'Awaiting payment')).toBeVisible();
+  await expect(heading(ordered, 'Review your purchase')).toBeVisible();
   await expect(buying.getByLabel('You pay')).toHaveValue('75');
   await expect(late).toHaveURL('/transactions');
 

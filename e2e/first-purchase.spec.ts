@@ -9,7 +9,7 @@ import { test } from './support/test';
  */
 test('a newcomer buys shares and comes back to them', async ({ page, context, isMobile }) => {
   const person = newPerson();
-  await keepDemoAccount(page, isMobile ? 39 : 38);
+  await keepDemoAccount(page, isMobile ? 35 : 34);
   await readLandingPage(page);
   await signUp(page, person);
   await passIdentityCheck(page);
@@ -112,12 +112,19 @@ async function buyShares(page: Page, amount: string): Promise<string> {
       .getByRole('link', { name: /^Buy/ })
       .click();
     await page.getByLabel('You pay').fill(amount);
-    await page.getByRole('button', { name: 'Review' }).click();
-    await expect(page.getByRole('heading', { name: 'Review your purchase' })).toBeVisible();
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Pay with wallet' }).click();
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page.getByRole('heading', { name: 'Review your purchase' })).toBeVisible();
     await expect(page).toHaveURL(/\/buy-shares\/[0-9a-f-]{36}/);
+    await page.getByRole('button', { name: 'Approve 500.00 USDT' }).click();
+    // The wallet shows both transactions in words: first the approval, then the purchase.
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('heading', { name: 'Approve spending' })).toBeVisible();
+    await expect(sheet.getByText('500 USDT')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(sheet.getByRole('heading', { name: 'Buy FNX shares' })).toBeVisible();
+    await expect(sheet.getByText('40.064102 FNX')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Approve', exact: true }).click();
     return page.url();
   });
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { injectWallet } from './support/injected-wallet';
 import { becomeInvestor, type Investor } from './support/investor';
 import { logIn } from './support/log-in';
-import { buyFor, connectWallet, seeCertificate } from './support/purchase';
+import { connectWallet, payButton, placeOrder, seeCertificate } from './support/purchase';
 import { test } from './support/test';
 
 /*
@@ -40,7 +40,7 @@ test('a link with an amount fills it in, and a login that ran out brings it back
   await expect(page.getByLabel('You receive')).toHaveValue('12.5');
 });
 
-test('back leads from the review to the amount, and from the order past the purchase', async ({
+test('back leads from the review to the amount, which leads on to the same order', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -50,25 +50,29 @@ test('back leads from the review to the amount, and from the order past the purc
   await expect(page).toHaveURL('/buy-shares?pay=60&in=USDT');
   // What a page writes into its own address is no new page to be read out.
   await expect(page.locator('#__next-route-announcer__')).not.toContainText('60');
-  await page.getByRole('button', { name: 'Review' }).click();
-  await expect(heading(page, 'Review your purchase')).toBeFocused();
-
-  await page.goBack();
-  await expect(heading(page, 'Enter an amount')).toBeFocused();
-  await expect(pay(page)).toHaveValue('60');
-  await page.goForward();
-  await expect(heading(page, 'Review your purchase')).toBeFocused();
-  // The page's own way back is the same one: it leaves no second amount in the history.
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(heading(page, 'Enter an amount')).toBeFocused();
-  await page.getByRole('button', { name: 'Review' }).click();
   await page.reload();
-  await expect(heading(page, 'Enter an amount')).toBeVisible();
   await expect(pay(page)).toHaveValue('60');
 
   await connectWallet(page);
-  await buyFor(page, '60');
-  await expect(page).toHaveURL(/\/buy-shares\/./);
+  await placeOrder(page, '60');
+  const order = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL('/buy-shares?pay=60&in=USDT');
+  await expect(pay(page)).toHaveValue('60');
+  // Nobody orders twice by going back.
+  await expect(page.getByText('You have an open order')).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(order);
+  await expect(heading(page, 'Review your purchase')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(order);
+
+  await payButton(page).click();
+  await seeCertificate(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/buy-shares?pay=60&in=USDT');
+  await expect(page.getByText('You have an open order')).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL('/dashboard');
 });
@@ -102,12 +106,14 @@ test('shares are bought by the keyboard alone', async ({ page }) => {
   // The other side changes in sight alone; this is said.
   await expect(page.getByText(/^60\S* USDT for [\d.]+ shares$/)).toBeAttached();
   await expect(pay(page)).not.toHaveAttribute('aria-invalid');
-  await expect(page.getByRole('button', { name: 'Review' })).toBeEnabled();
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Review your purchase')).toBeFocused();
   await tabTo(page, page.getByRole('checkbox'));
   await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('button', { name: 'Pay with wallet' }));
+  await tabTo(page, page.getByRole('button', { name: 'Place order' }));
+  await page.keyboard.press('Enter');
+  // The pressed button is gone with its page: the next Tab begins at the review.
+  await expect(heading(page, 'Review your purchase')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await tabTo(page, payButton(page));
   await page.keyboard.press('Enter');
   await seeCertificate(page);
   await tabTo(page, page.getByRole('button', { name: 'Copy link' }));

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { injectWallet } from './support/injected-wallet';
 import { becomeInvestor, buyByCalls } from './support/investor';
 import { test } from './support/world';
 
@@ -7,68 +8,14 @@ const DAY = 86_400;
 /** 500 USDT at 12.48. */
 const HELD = '40.064102';
 
-// One world for both: each worker would start its own.
+// One world for both: each worker would start its own. The second test moves the chain's time, so it is last.
 test.describe.configure({ mode: 'default' });
 
-test.beforeEach(async ({ page, baseURL }) => {
-  await buyByCalls(page.request, await becomeInvestor(page, baseURL), '500');
+test.beforeEach(async ({ page, context, baseURL }) => {
+  const investor = await becomeInvestor(page, baseURL);
+  await injectWallet(context, { accounts: [investor.account], knownChains: [56] });
+  await buyByCalls(page.request, investor, '500');
 });
-
-test('stake, wait, claim, and leave early by the typed words', async ({ page, world }) => {
-  const stake = page.getByRole('main').getByRole('listitem').filter({ hasText: '20 shares' });
-  await test.step('stake 20 of them for 180 days', async () => {
-    await page.goto('/staking');
-    await expect(page.getByText(`${HELD} available`)).toBeVisible();
-    await page.getByRole('radio', { name: /180 days/ }).check();
-    await page.getByLabel('Amount', { exact: true }).fill('20');
-    await expect(page.getByText('Estimated reward in 180 days, not guaranteed')).toBeVisible();
-    await expect(page.getByText('+0.641095')).toBeVisible();
-    await page.getByRole('button', { name: 'Review' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Stake 20 shares' }).click();
-    await expect(stake.getByText(/^Earning until/)).toBeVisible();
-    await expect(page.getByText('20.064102 available')).toBeVisible();
-  });
-
-  await test.step('90 days later, claim half of that', async () => {
-    await world.clock.advance(90 * DAY);
-    await page.reload();
-    await stake.getByRole('button', { name: /^Claim 0\.3205/ }).click();
-    await expect(page.getByText(/^0\.3205\d{0,2} shares claimed$/)).toBeVisible();
-    await page.getByRole('link', { name: 'All claims' }).click();
-    const claim = page.getByRole('listitem').filter({ hasText: /0\.3205\d{0,2} shares/ });
-    await expect(claim.getByText('Paid')).toBeVisible();
-  });
-
-  await test.step('and 30 days later leave, at the cost of the rest', async () => {
-    await world.clock.advance(30 * DAY);
-    await page.goto('/staking');
-    await stake.getByRole('button', { name: /^End 20 shares .* early$/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'End this stake early?' });
-    await expect(dialog.getByText(/^0\.1068\d{0,2} shares$/)).toBeVisible();
-    const leave = dialog.getByRole('button', { name: 'End early' });
-    await dialog.getByLabel('Type EXIT EARLY to confirm').fill('exit');
-    await expect(leave).toBeDisabled();
-    await dialog.getByLabel('Type EXIT EARLY to confirm').fill('EXIT EARLY');
-    await leave.click();
-    await expect(stake.getByText('Ended early')).toBeVisible();
-    await expect(page.getByText(/^40\.3846\d{0,2} available$/)).toBeVisible();
-  });
-
-  await test.step('the owner’s line is in the proof of holdings', () => findOwnLine(page));
-});
-
-/** Checked by the browser; the public page says that all of it adds up. */
-async function findOwnLine(page: Page) {
-  await page.goto('/wallet');
-  await page.getByRole('button', { name: 'Find my line' }).click();
-  await expect(page.getByText(/^Found: line \d+ of \d+$/)).toBeVisible();
-  await page.getByRole('link', { name: 'bank page' }).click();
-  const proof = page.getByRole('region', { name: 'Proof of holdings' });
-  await expect(proof.getByText(/^The totals match\./)).toBeVisible();
-  const waiting = page.waitForEvent('download');
-  await proof.getByRole('link', { name: 'Download the file (CSV)' }).click();
-  expect((await waiting).suggestedFilename()).toMatch(/^fnx-proof-of-holdings-[\d-]+\.csv$/);
-}
 
 test('a price that the operator sets reaches an open page, which is not loaded again', async ({
   page,
@@ -88,4 +35,87 @@ test('a price that the operator sets reaches an open page, which is not loaded a
   await expect(
     page.getByText('The price of one share is now 13.00 USD (before: 12.48 USD).'),
   ).toBeVisible();
+  const back = await world.admin('price', 'set', '12.48', '--as', 'grace');
+  expect(back).toContain('12.48 USD');
 });
+
+test('stake, close the tab, claim at the end, and leave another stake early', async ({
+  page,
+  context,
+  world,
+}) => {
+  const line = (shares: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: `${shares} shares` });
+
+  await test.step('stake 20 of them for 90 days, and open the page again meanwhile', async () => {
+    await page.goto('/staking');
+    await expect(page.getByText(`${HELD} available`)).toBeVisible();
+    await openReview(page, '90 days', '20');
+    const review = page.getByRole('dialog', { name: 'Stake 20 shares?' });
+    await expect(review.getByText('0.246575 shares')).toBeVisible();
+    await review.getByRole('button', { name: 'Connect Wallet' }).click();
+    await page.getByRole('button', { name: 'Test wallet' }).click();
+    await review.getByRole('button', { name: 'Stake 20 shares' }).click();
+    await expect(review).toBeHidden();
+    const again = await context.newPage();
+    await page.close();
+    page = again;
+    await page.goto('/staking');
+    await expect(line('20').getByText(/^Earning until/)).toBeVisible();
+    await expect(page.getByText('20.064102 available')).toBeVisible();
+  });
+
+  await test.step('and 10 for 365 days', async () => {
+    await openReview(page, '365 days', '10');
+    await sign(page, 'Stake 10 shares');
+    await expect(line('10').getByText(/^Earning until/)).toBeVisible();
+  });
+
+  await test.step('90 days later, claim the reward of the first', async () => {
+    await world.chainClock.advance(91 * DAY);
+    await page.reload();
+    await line('20')
+      .getByRole('button', { name: /^Claim 0\.246575/ })
+      .click();
+    await sign(page, 'Claim 0.246575 shares');
+    await expect(line('20').getByRole('button', { name: /^Claim/ })).toHaveCount(0);
+    await page.getByRole('link', { name: 'All claims' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: '0.246575 shares' })).toBeVisible();
+  });
+
+  await test.step('and leave the second at the cost of its whole reward', async () => {
+    await page.goto('/staking');
+    await line('10')
+      .getByRole('button', { name: /^End 10 shares .* early$/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'End this stake early?' });
+    await expect(dialog.getByText('0.8 shares')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Reconnect Test wallet' }).click();
+    await dialog.getByLabel('Type EXIT EARLY to confirm').fill('exit');
+    await expect(dialog.getByRole('button', { name: 'End early' })).toBeDisabled();
+    await dialog.getByLabel('Type EXIT EARLY to confirm').fill('EXIT EARLY');
+    await dialog.getByRole('button', { name: 'End early' }).click();
+    await expect(line('10').getByText('Ended early')).toBeVisible();
+    await expect(page.getByText('20.310677 available')).toBeVisible();
+  });
+});
+
+async function openReview(page: Page, plan: string, amount: string): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(plan) }).check();
+  await page.getByLabel('Amount', { exact: true }).fill(amount);
+  await page.getByRole('button', { name: 'Review' }).click();
+}
+
+/** Signs what the review shows; the wallet may have to be connected to this page again. */
+async function sign(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const reconnect = dialog.getByRole('button', { name: 'Reconnect Test wallet' });
+  const ready = dialog.getByRole('button', { name: button });
+  await expect(ready.or(reconnect).first()).toBeVisible();
+  if (await reconnect.isVisible()) await reconnect.click();
+  await ready.click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,11 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { type InjectedWallet, injectWallet } from './support/injected-wallet';
 import { becomeInvestor, type Investor } from './support/investor';
-import { connectWallet, makeOrder, ordersOf, seeCertificate } from './support/purchase';
+import { connectWallet, makeOrder, ordersOf, payButton, seeCertificate } from './support/purchase';
 import { test } from './support/test';
 
-/* A wallet that changes or goes while an order waits for its payment, in every tab that shows it. */
+/* A wallet that changes or goes while an order waits for its purchase, in every tab that shows it. */
 
 const other = privateKeyToAccount(generatePrivateKey());
 let investor: Investor;
@@ -17,8 +17,6 @@ test.beforeEach(async ({ page, context, baseURL }) => {
   wallet = await injectWallet(context, { accounts, knownChains: [56, 1] });
 });
 
-const signButton = (page: Page) => page.getByRole('button', { name: 'Pay with wallet' });
-
 test('another account, then another network: no tab lets sign until both are right', async ({
   page,
   context,
@@ -28,42 +26,44 @@ test('another account, then another network: no tab lets sign until both are rig
   for (const tab of tabs) {
     await tab.goto(order.url);
     await connectWallet(tab);
-    await expect(signButton(tab)).toBeEnabled();
+    await expect(payButton(tab)).toBeEnabled();
   }
   await wallet.selectAccount(other);
   for (const tab of tabs) {
     await expect(tab.getByText('Wrong wallet account')).toBeVisible();
-    await expect(signButton(tab)).toBeDisabled();
+    await expect(payButton(tab)).toBeDisabled();
   }
   await wallet.selectAccount(investor.account);
   await wallet.selectChain(1);
   for (const tab of tabs) {
     await expect(tab.getByRole('button', { name: 'Switch to BNB Smart Chain' })).toBeVisible();
-    await expect(signButton(tab)).toHaveCount(0);
+    await expect(payButton(tab)).toHaveCount(0);
   }
   await wallet.selectChain(56);
   expect(wallet.asked).not.toContain('eth_sendTransaction');
-  await signButton(page).click();
+  await payButton(page).click();
   for (const tab of tabs) await seeCertificate(tab);
-  expect(wallet.sent).toHaveLength(1);
+  // An approval and the purchase.
+  expect(wallet.sent).toHaveLength(2);
 });
 
-test('its connection is lost over the question: the page says so, and the order is paid after connecting again', async ({
+test('its connection is lost over the question: the page says so, and the order is bought after connecting again', async ({
   page,
 }) => {
   const order = await makeOrder(page, investor);
   await page.goto(order.url);
   await connectWallet(page);
   wallet.decide('send', 'leave');
-  await signButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment not sent' })).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Purchase not sent' })).toBeVisible();
   expect(wallet.sent).toHaveLength(0);
   wallet.decide('send', 'approve');
   // It trusts this site no more, so the one tap leads to the dialog.
   await connectWallet(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Test wallet' }).click();
-  await signButton(page).click();
+  await payButton(page).click();
   await seeCertificate(page);
-  expect(wallet.sent).toHaveLength(1);
+  // An approval and the purchase.
+  expect(wallet.sent).toHaveLength(2);
   expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
 });

@@ -108,7 +108,8 @@ test.describe('the browser of a wallet app', () => {
     await connectWallet(page, NAME);
     await buyFor(page, '60');
     await seeCertificate(page);
-    expect(wallet.sent).toHaveLength(1);
+    // An approval and the purchase.
+    expect(wallet.sent).toHaveLength(2);
     expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createPublicClient, encodeDeployData, type Hex, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { readArtifact } from '../scripts/chain/deploy';
+import { readArtifact } from '../scripts/contracts/read-artifact';
 import { hold } from './support/hold';
 import { chainUrl, injectWallet } from './support/injected-wallet';
 import { callsOf, linkWallet } from './support/investor';
@@ -210,7 +210,7 @@ async function deployWallet(owner: Hex): Promise<Hex> {
   const chain = createPublicClient({ transport: http(chainUrl()), pollingInterval: 100 });
   const ask = (method: string, params: unknown[]) => chain.request({ method, params } as never);
   const [from] = (await ask('eth_accounts', [])) as unknown as Hex[];
-  const data = encodeDeployData({ ...readArtifact('smart-wallet'), args: [owner] });
+  const data = encodeDeployData({ ...readArtifact('SmartWallet'), args: [owner] });
   const hash = (await ask('eth_sendTransaction', [{ from, data }])) as unknown as Hex;
   const { contractAddress } = await chain.waitForTransactionReceipt({ hash });
   if (!contractAddress) throw new Error('The contract was not deployed.');

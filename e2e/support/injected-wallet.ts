@@ -20,12 +20,22 @@ import type { LocalAccount } from 'viem/accounts';
 export const BSC = 56;
 
 /** What the wallet is asked that its owner has to decide. */
-type Question = 'connect' | 'sign' | 'send' | 'switch' | 'add';
+type Question = 'connect' | 'sign' | 'send' | 'batch' | 'watch' | 'switch' | 'add';
 /**
  * `silence`: the window stays open and nobody ever answers; `break`: it fails; `forge`: it signs with another key; `leave`: it loses
- * its connection to the site over the question.
+ * its connection to the site over the question; `approve-once`: it approves this one and rejects the next; `busy`: it says that another
+ * request is open; `no-upgrade`: the owner does not want the account upgraded.
  */
-type Decision = 'approve' | 'reject' | 'silence' | 'break' | 'forge' | 'leave';
+type Decision =
+  | 'approve'
+  | 'approve-once'
+  | 'reject'
+  | 'silence'
+  | 'break'
+  | 'forge'
+  | 'leave'
+  | 'busy'
+  | 'no-upgrade';
 
 type Request = { method: string; params?: unknown[] };
 type TransactionRequest = { from: Address; to: Address; value?: Hex; data?: Hex; gas?: Hex };
@@ -38,6 +48,8 @@ type Sent = { request: TransactionRequest; hash: Hex; nonce: number; gasPrice: b
 const REJECTED = 4001;
 const DISCONNECTED = 4900;
 const UNKNOWN_CHAIN = 4902;
+const BUSY = -32002;
+const NO_UPGRADE = 5750;
 const NO_METHOD = -32601;
 
 class ProviderError extends Error {
@@ -67,6 +79,10 @@ type WalletOptions = {
   knownChains?: readonly number[];
   /** A contract of this address is the account, and the selected account its owner (EIP-1271). */
   contract?: Address;
+  /** It executes several calls as one transaction's worth, all or nothing (EIP-5792). */
+  atomic?: 'supported' | 'ready';
+  /** Its owner has not confirmed yet that the account is without funds; the demo asks once. */
+  unwarned?: boolean;
   /** It is the browser of a wallet's own app: the wallet stands on `window.ethereum` and announces nothing. */
   ownBrowser?: boolean;
 };
@@ -82,6 +98,8 @@ export class InjectedWallet {
   private open = false;
   private holding: Promise<void> = Promise.resolve();
   private change = (request: TransactionRequest) => request;
+  /** Batches by their id, with the hashes of their calls. */
+  private readonly batches = new Map<string, Hex[]>();
 
   constructor(
     private readonly context: BrowserContext,
@@ -184,7 +202,7 @@ export class InjectedWallet {
       to: request.to,
       value,
       ...(request.data ? { data: request.data } : {}),
-      gas: request.gas ? BigInt(request.gas) : 200_000n,
+      gas: request.gas ? BigInt(request.gas) : 500_000n,
     });
     const hash = await chain.sendRawTransaction({ serializedTransaction });
     const sent = { request, hash, ...fees };
@@ -200,6 +218,9 @@ export class InjectedWallet {
       await this.disconnect();
       throw new ProviderError(DISCONNECTED, 'The provider is disconnected from all chains.');
     }
+    if (decision === 'approve-once') this.decide(question, 'reject');
+    if (decision === 'busy') throw new ProviderError(BUSY, 'Request already pending.');
+    if (decision === 'no-upgrade') throw new ProviderError(NO_UPGRADE, 'Upgrade rejected.');
     if (decision === 'break') throw new ProviderError(-32603, 'The wallet broke.');
     if (decision === 'reject') throw new ProviderError(REJECTED, 'User rejected the request.');
   }
@@ -249,6 +270,20 @@ export class InjectedWallet {
           message: isHex(data) ? hexToString(data) : data,
         });
       }
+      case 'eth_signTypedData_v4': {
+        await this.ask('sign');
+        await this.holding;
+        return this.signer.signTypedData(JSON.parse(String(params[1])));
+      }
+      case 'wallet_watchAsset':
+        await this.ask('watch');
+        return true;
+      case 'wallet_getCapabilities':
+        return this.capabilities();
+      case 'wallet_sendCalls':
+        return this.sendCalls(params[0] as { calls: Omit<TransactionRequest, 'from'>[] });
+      case 'wallet_getCallsStatus':
+        return this.callsStatus(String(params[0]));
       case 'eth_sendTransaction': {
         await this.ask('send');
         const { hash } = await this.broadcast(this.change(params[0] as TransactionRequest));
@@ -259,6 +294,44 @@ export class InjectedWallet {
         if (method.startsWith('wallet_')) throw new ProviderError(NO_METHOD, method);
         return this.chain.request({ method, params } as never);
     }
+  }
+
+  private capabilities() {
+    const { atomic } = this.options;
+    if (!atomic) throw new ProviderError(NO_METHOD, 'wallet_getCapabilities');
+    return { [numberToHex(BSC)]: { atomic: { status: atomic } } };
+  }
+
+  /** One confirmation. The calls are sent one after the other, and mined in one block: nobody can tell from outside. */
+  private async sendCalls({ calls }: { calls: Omit<TransactionRequest, 'from'>[] }) {
+    if (!this.options.atomic) throw new ProviderError(NO_METHOD, 'wallet_sendCalls');
+    await this.ask('batch');
+    const from = this.signer.address;
+    const hashes: Hex[] = [];
+    for (const call of calls) hashes.push((await this.broadcast({ ...call, from })).hash);
+    const id = `batch-${this.batches.size}`;
+    this.batches.set(id, hashes);
+    return { id };
+  }
+
+  private async callsStatus(id: string) {
+    const hashes = this.batches.get(id) ?? [];
+    const receipts = await Promise.all(
+      hashes.map((hash) =>
+        this.chain.request({ method: 'eth_getTransactionReceipt', params: [hash] } as never),
+      ),
+    );
+    const mined = receipts.filter((receipt) => receipt !== null) as { status: Hex }[];
+    const failed = mined.some(({ status }) => status !== '0x1');
+    const done = mined.length === hashes.length;
+    return {
+      version: '2.0.0',
+      id,
+      chainId: numberToHex(BSC),
+      atomic: true,
+      status: failed ? 500 : done ? 200 : 100,
+      ...(done ? { receipts: mined } : {}),
+    };
   }
 
   private async switchChain(chainId: number): Promise<null> {
@@ -297,6 +370,12 @@ export async function injectWallet(
     rdns: options.rdns ?? 'org.example.testwallet',
     ownBrowser: options.ownBrowser ?? false,
   });
+  if (!options.unwarned) {
+    await context.addInitScript(() => {
+      // A tab begins with an empty document, which has no storage.
+      if (location.protocol !== 'about:') localStorage.setItem('fnx.replayAccepted', 'true');
+    });
+  }
   return wallet;
 }
 

@@ -4,6 +4,7 @@ import {
   createPublicClient,
   encodeFunctionData,
   erc20Abi,
+  type Hex,
   http,
   numberToHex,
   type PublicClient,
@@ -81,13 +82,18 @@ export function chainReader(): PublicClient {
   return createPublicClient({ transport: http(chainUrl()), pollingInterval: 100 });
 }
 
+const ask = (method: string, params: unknown[]) =>
+  chainReader().request({ method, params } as never) as Promise<Hex>;
+
+/** Gives an account so many BNB. */
+export async function fund(address: Address, coins: string): Promise<void> {
+  await ask('hardhat_setBalance', [address, numberToHex(parseEther(coins))]);
+}
+
 /** An account of its own for each test, with BNB and 10 000 of the stablecoins: an address belongs to one person. */
 async function fundedAccount(request: APIRequestContext, coins: string): Promise<LocalAccount> {
   const account = privateKeyToAccount(generatePrivateKey());
-  const chain = chainReader();
-  const ask = (method: string, params: unknown[]) =>
-    chain.request({ method, params } as never) as Promise<`0x${string}`>;
-  await ask('hardhat_setBalance', [account.address, numberToHex(parseEther(coins))]);
+  await fund(account.address, coins);
   const { USDT, USDC } = await tokens(request);
   // The node's first account issued the tokens and signs for whoever asks the node itself.
   const [issuer] = (await ask('eth_accounts', [])) as unknown as Address[];
@@ -95,7 +101,7 @@ async function fundedAccount(request: APIRequestContext, coins: string): Promise
   const hashes = await Promise.all(
     [USDT, USDC].map((to) => ask('eth_sendTransaction', [{ from: issuer, to, data }])),
   );
-  for (const hash of hashes) await chain.waitForTransactionReceipt({ hash });
+  for (const hash of hashes) await chainReader().waitForTransactionReceipt({ hash });
   return account;
 }
 
@@ -107,7 +113,12 @@ type NewOrder = {
   id: string;
   number: string;
   payAmountRaw: string;
-  payment: { to: Address; tokenAddress: Address | null; amountRaw: string };
+  payment: {
+    to: Address;
+    valueRaw: string;
+    data: `0x${string}`;
+    approve: { token: Address; spender: Address; amountRaw: string } | null;
+  };
 };
 
 /** Makes an order by the calls of the purchase page. */
@@ -125,33 +136,73 @@ export async function orderByCalls(
   return call<NewOrder>('POST', 'wallet/buyShare', agreed);
 }
 
-/** Buys shares for so many USDT and waits until they are in the register. */
-export async function buyByCalls(
-  request: APIRequestContext,
-  investor: Investor,
-  usdt: string,
-): Promise<{ id: string; number: string }> {
-  const { account, token } = investor;
-  const call = callsOf(request, token);
-  const order = await orderByCalls(request, investor, { amount: usdt });
-  const { to, tokenAddress, amountRaw } = order.payment;
-  if (!tokenAddress) throw new Error('USDT is a token.');
+/** Approves and buys exactly as an order says; the hash of the purchase. */
+export async function payByCalls(
+  account: LocalAccount,
+  { payment: { to, valueRaw, data, approve } }: NewOrder,
+): Promise<Hex> {
+  if (approve) {
+    const args = [approve.spender, BigInt(approve.amountRaw)] as const;
+    const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args });
+    await sendCall(account, { to: approve.token, value: 0n, data: approval });
+  }
+  return sendCall(account, { to, value: BigInt(valueRaw), data });
+}
+
+/** Sends a call as a wallet does, and waits for its block. */
+export async function sendCall(
+  account: LocalAccount,
+  call: { to: Address; value: bigint; data: Hex },
+): Promise<Hex> {
   const chain = chainReader();
   const [nonce, gasPrice] = await Promise.all([
     chain.getTransactionCount({ address: account.address, blockTag: 'pending' }),
     chain.getGasPrice(),
   ]);
   const serializedTransaction = await account.signTransaction({
+    ...call,
     type: 'legacy',
     chainId: BSC,
     nonce,
     gasPrice,
-    gas: 100_000n,
-    to: tokenAddress,
-    data: transfer(to, BigInt(amountRaw)),
+    gas: 500_000n,
   });
-  const txHash = await chain.sendRawTransaction({ serializedTransaction });
-  await call('PUT', 'wallet/buyShare', { orderId: order.id, action: 'SUBMIT', txHash });
+  const hash = await chain.sendRawTransaction({ serializedTransaction });
+  await chain.waitForTransactionReceipt({ hash });
+  return hash;
+}
+
+/** Registers a member's first wallet for shares, as the registration dialog does. */
+export async function registerByCalls(
+  request: APIRequestContext,
+  { token, account }: Investor,
+): Promise<void> {
+  const { address } = account;
+  const { to, data } = await callsOf(request, token)<{ to: Address; data: Hex }>(
+    'POST',
+    'wallet/attestation',
+    { address },
+  );
+  await sendCall(account, { to, value: 0n, data });
+  const registered = async () => {
+    const { wallets } = await callsOf(request, token)<{ wallets: { registered: boolean }[] }>(
+      'GET',
+      'user/my-wallet',
+    );
+    return wallets.some((wallet) => wallet.registered);
+  };
+  await expect.poll(registered, { message: 'the wallet', intervals: [200] }).toBe(true);
+}
+
+/** Buys shares for so many USDT and waits until they are in the register. */
+export async function buyByCalls(
+  request: APIRequestContext,
+  investor: Investor,
+  usdt: string,
+): Promise<{ id: string; number: string }> {
+  const order = await orderByCalls(request, investor, { amount: usdt });
+  await payByCalls(investor.account, order);
+  const call = callsOf(request, investor.token);
   const state = async () =>
     (await call<{ status: string }>('GET', 'wallet/buyShare', { orderId: order.id })).status;
   await expect

@@ -24,13 +24,27 @@ export async function connectWallet(page: Page, name = 'Test wallet'): Promise<v
   await page.getByRole('dialog').getByRole('button', { name }).click();
 }
 
-/** Fills in the amount, reads the review, agrees and asks for the signature. */
+/** The button that opens the wallet: approval, batch or purchase. */
+export const payButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^(Approve|Buy) .*\d/ });
+
+/** Fills in the amount, agrees, places the order, and opens the wallet from the review. */
 export async function buyFor(page: Page, amount: string): Promise<void> {
+  await placeOrder(page, amount);
+  await payButton(page).click();
+}
+
+/** Fills in the amount and agrees: the order can be placed. */
+export async function wishFor(page: Page, amount: string): Promise<void> {
   await page.getByLabel('You pay').fill(amount);
-  await page.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByRole('heading', { name: 'Review your purchase' })).toBeVisible();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Pay with wallet' }).click();
+}
+
+/** Fills in the amount, agrees and places the order: the review of what will be signed. */
+export async function placeOrder(page: Page, amount: string): Promise<void> {
+  await wishFor(page, amount);
+  await page.getByRole('button', { name: /^Place (order|another order)$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Review your purchase' })).toBeVisible();
 }
 
 export async function seeCertificate(page: Page): Promise<void> {

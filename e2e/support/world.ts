@@ -2,10 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import {
-  createDatabaseClock,
-  type DatabaseClock,
-} from '../../__tests__/support/market/database-clock';
+import { numberToHex } from 'viem';
+import { httpRpc } from '../../scripts/dev/local-chain';
 import { startLocalStack } from '../../scripts/dev/local-stack';
 import { capture, freePort } from '../../scripts/processes';
 import { startEmbeddedPostgres } from '../../src/server/platform/database/embedded';
@@ -16,8 +14,8 @@ export type World = {
   url: string;
   /** Reads its database, for what no page shows. */
   query(text: string, values: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Lets time pass in its database, by which stakes earn and end. */
-  clock: DatabaseClock;
+  /** Lets time pass on its chain, by whose blocks stakes earn and end. Quotes of the service are too old there afterwards. */
+  chainClock: { advance(seconds: number): Promise<void> };
   /** Its database goes away under the service, and comes back on the same port; once in a world. Each resolves when it is so. */
   database: { goAway(): Promise<void>; comeBack(): Promise<void> };
   /** Runs the operator's command on it, as `npm run admin -- <words>`; gives what it printed. */
@@ -51,7 +49,13 @@ export const test = base.extend<object, { world: World }>({
       await use({
         url: stack.url,
         query: async (text, values) => (await pool.query(text, values)).rows,
-        clock: createDatabaseClock(pool),
+        chainClock: {
+          advance: async (seconds) => {
+            const rpc = httpRpc(stack.rpcUrl);
+            await rpc.request('evm_increaseTime', [numberToHex(seconds)]);
+            await rpc.request('evm_mine', []);
+          },
+        },
         database: {
           goAway: () => {
             process.kill(postgres.pid, 'SIGINT');
