@@ -4,7 +4,9 @@
  *
  * - `growth`: each list, graph and page, and the ledger's check, in databases of 10^4 and of `--lines=1000000,10000000` lines
  * - `export`: an export of 100,000 rows from the largest of them
- * - `purchases`: purchases credited at 20 connections, in turn with pgbench on the same server
+ * - `purchases`: purchases that the index books from final blocks, in turn with pgbench on the same server
+ * - `rebuild`: time and memory of `register rebuild` with `--events=100000` and a tenth of them; NODE_OPTIONS=--max-old-space-size=160
+ *   keeps garbage from counting as memory
  * - `service`, `app`: requests a second, p99 and CPU a request of the service by itself and of the built app; 2,000 listeners
  * - `overload`: 500 connections, and how soon the service is itself again
  * - `ratios`: what a purchase costs the database in simple updates, and an authenticated read in bare ones; short, and steady on a
@@ -26,6 +28,7 @@ import {
 } from './measure/service-load';
 import { plotGrowth } from './plot';
 import { benchPurchaseCost, benchPurchases } from './purchases';
+import { benchRebuild } from './rebuild';
 import { pagesTable, timesTable } from './tables';
 import { makeWorld, startBenchPostgres, type World } from './world';
 
@@ -48,6 +51,9 @@ async function main(): Promise<boolean> {
     verdicts.push(report('Ratios', [...(await benchPurchaseCost()), ...(await benchReadCost())]));
   }
   if (wanted('purchases')) verdicts.push(report('Purchases', await benchPurchases()));
+  if (wanted('rebuild')) {
+    verdicts.push(report('Rebuild', await benchRebuild(Number(option('events') ?? '100000'))));
+  }
   if (wanted('service')) verdicts.push(report('Service', await benchServiceLoad()));
   if (wanted('app')) verdicts.push(report('App', await benchAppLoad()));
   if (wanted('overload')) verdicts.push(report('Overload', await benchOverload()));

@@ -13,7 +13,7 @@ const FILLED = [
   'quotes',
   'orders',
   'order_history',
-  'payments',
+  'chain_events',
   'ledger_transfers',
   'ledger_entries',
   'holding_marks',
@@ -50,9 +50,9 @@ export async function fillDatabase(url: string, size: Size): Promise<void> {
 async function fillPeople(client: pg.Client, { people }: Size): Promise<void> {
   await client.query(
     `insert into users (first_name, last_name, email, country_code, phone, country, password_hash, kyc_status,
-       terms_version, terms_accepted_at, risk_accepted_at)
+       holder_id, terms_version, terms_accepted_at, risk_accepted_at)
      select 'Bench', 'Person', 'bench' || n || '@example.org', '+41', '+4179' || n, 'CH', 'none', 'APPROVED',
-       'bench', now(), now() from generate_series(1, $1::int) n`,
+       '0x' || md5('holder ' || n) || md5(n || ' holder'), 'bench', now(), now() from generate_series(1, $1::int) n`,
     [people],
   );
   await client.query(
@@ -68,7 +68,8 @@ async function fillPeople(client: pg.Client, { people }: Size): Promise<void> {
     `insert into offerings (id, name, total_raw, left_raw, starts_at) values (${ROUND}, 'Bench', 0, 0, now() - interval '2 years')`,
   );
   await client.query(
-    'create temporary table person as select id, row_number() over (order by email) as n from users',
+    `create temporary table person as select id, holder_id, row_number() over (order by email) as n,
+       '0x' || substr(md5(email) || md5(email || '.'), 1, 40) as address from users`,
   );
   await client.query('analyze person');
 }
@@ -84,21 +85,21 @@ async function fillLines(client: pg.Client, { lines, people, whale }: Size): Pro
   for (const statement of [
     QUOTES,
     HISTORY,
-    PAYMENTS,
-    TRANSFERS,
-    ACCOUNTS,
-    ENTRIES,
-    ISSUE,
-    MARKS,
-    SOLD,
     PLAN,
     STAKES,
     CLAIMS,
+    BOOKED,
+    EVENTS,
+    CURSOR,
+    WALLETS,
+    TRANSFERS,
+    ACCOUNTS,
+    ENTRIES,
+    MARKS,
+    SOLD,
     NOTICES,
-    STAKE_TALLIES,
     CLAIM_TALLIES,
     NOTICE_TALLIES,
-    HOUSE_SUMS,
   ]) {
     await client.query(statement);
   }
@@ -130,39 +131,39 @@ async function buildIndexes(url: string, definitions: readonly string[]): Promis
 }
 
 const ROUND = "'00000000-0000-4000-8000-000000000001'";
-const TREASURY = "'0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'";
-const WALLET = "'0x70997970c51812dc3a010c7d01b50e0d17dc79c8'";
+const SALE = "'0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'";
 const HASH = "'0x' || md5(k || '/' || n) || md5(n || '/' || k)";
 const ORDER_ID = "md5('order ' || k || '/' || n)::uuid";
 
 /** Line `k` of person `n` for every person from `first` on, in the order of time; every `step`-th line only. */
 const source = (people: number, first: number, lines: number, step: number) => `
-  (select line.*, ids[n] as user_id,
+  (select line.*, person.id as user_id, person.address, person.holder_id,
      date_trunc('milliseconds', now() - (1 - k::float8 / ${lines} - n * 0.00000001) * interval '${DAYS} days') as at,
      (k / 4) % 4 = 3 as failed
    from (select (g / ${people} * ${step})::int as k, (g % ${people} + ${first})::int as n
-       from generate_series(0, ${Math.ceil(lines / step) * people - 1}) g) line,
-     (select array_agg(id order by n) as ids from person) everybody) source`;
+       from generate_series(0, ${Math.ceil(lines / step) * people - 1}) g) line
+     join person using (n)) source`;
 
-/** Each fourth line is a purchase, and three of four of those were paid. */
+/** Each fourth line is a purchase, and three of four of those are on the chain. */
 const ORDERS = (people: number, first: number, lines: number) => `
   insert into orders (id, quote_id, offering_id, user_id, status, chain_id, currency_id, pay_raw, shares_raw, reserved_raw,
-    share_price_raw, rate_raw, fee_bps, fee_usd_raw, total_usd_raw, network_fee_raw, received_raw, from_address, to_address,
-    tx_hash, block_number, agreement_version, created_at, expires_at, confirmed_at, updated_at)
+    share_price_raw, rate_raw, fee_bps, fee_usd_raw, total_usd_raw, network_fee_raw, from_address, holder, to_address,
+    tx_hash, block_number, signature, agreement_hash, agreement_version, created_at, expires_at, confirmed_at, updated_at)
   select ${ORDER_ID}, ${ORDER_ID}, ${ROUND}, user_id, case when failed then 'FAILED' else 'CONFIRMED' end, 56, 'USDT',
     (k + 1)::numeric * 1000000000000000000, (1 + k % 97) * 1000000, 0, 1248000000, 100000000, 0, 0, (k + 1)::numeric * 100000000,
-    0, (k + 1)::numeric * 1000000000000000000, ${WALLET}, ${TREASURY}, ${HASH}, k, 'bench', at, at,
+    0, address, holder_id, ${SALE}, ${HASH}, k, '0x', 'bench', 'bench', at, at,
     case when failed then null else at end, at
   from ${source(people, first, lines, 4)}`;
 
+/** Purchases and swaps may have failed; what the index writes has happened, and names its event. */
 const LINES = (people: number, first: number, lines: number) => `
   insert into transactions (user_id, order_id, type, status, currency_id, symbol, amount_raw, decimals, shares_raw,
-    share_price_raw, rate_raw, value_usd_raw, fee_usd_raw, from_address, to_address, tx_hash, block_number, created_at)
+    share_price_raw, rate_raw, value_usd_raw, fee_usd_raw, from_address, to_address, tx_hash, log_index, block_number, created_at)
   select user_id, case when k % 4 = 0 then ${ORDER_ID} end, (array['BUY','SWAP','STAKE','REWARD_CLAIM'])[1 + k % 4],
-    case when failed then 'FAILED' else 'CONFIRMED' end,
-    (array['USDT','BNB','ETH','USDC'])[1 + k % 4], (array['USDT','BNB','ETH','USDC'])[1 + k % 4],
+    case when failed and k % 4 < 2 then 'FAILED' else 'CONFIRMED' end,
+    (array['USDT','BNB'])[1 + k % 4], (array['USDT','BNB','FNX','FNX'])[1 + k % 4],
     (k + 1)::numeric * 1000000000000000000, 18, (1 + k % 97) * 1000000, 1248000000, 100000000,
-    (1 + k::bigint * 7919 % 1000003)::numeric * 100000000, 0, ${WALLET}, ${TREASURY}, ${HASH}, k, at
+    (1 + k::bigint * 7919 % 1000003)::numeric * 100000000, 0, address, ${SALE}, ${HASH}, case when k % 4 > 1 then 0 end, k, at
   from ${source(people, first, lines, 1)}`;
 
 const QUOTES = `
@@ -176,94 +177,89 @@ const HISTORY = `
   insert into order_history (order_id, status, at)
   select id, step, created_at from orders cross join lateral unnest(array['CREATED', status]) step`;
 
-const PAYMENTS = `
-  insert into payments (chain_id, tx_hash, log_index, currency_id, from_address, amount_raw, block_number, block_hash,
-    block_time, order_id, user_id, outcome, created_at)
-  select 56, tx_hash, 0, 'USDT', from_address, pay_raw, block_number, tx_hash, created_at, id, user_id, 'CREDITED', created_at
-  from orders where status = 'CONFIRMED'`;
+/** What the ledger books: purchases, numbered as their orders, and then rewards. */
+const BOOKED = `
+  create temporary table booked as
+  select number as id, 'PURCHASE' as kind, id as order_id, user_id, tx_hash, 0 as log_index, block_number, created_at as at,
+    shares_raw, pay_raw, total_usd_raw
+  from orders where status = 'CONFIRMED'
+  union all
+  select 10000000000 + row_number() over (order by c.paid_at), 'REWARD', null, c.user_id, c.tx_hash, c.log_index, 1, c.paid_at,
+    c.amount_raw, 0, 0 from claims c`;
 
-/** Money comes in (a payment's id), and buys shares (an order's). The ids are those of the order's number. */
+const EVENTS = `
+  insert into chain_events (chain_id, block_number, block_hash, block_time, tx_hash, log_index, contract, name, args)
+  select 56, block_number, tx_hash, at, tx_hash, log_index, 'shareToken', 'Transfer',
+    jsonb_build_object('from', '0x' || repeat('0', 40), 'to', p.address, 'value', shares_raw::text)
+  from booked join person p on p.id = booked.user_id`;
+
+const CURSOR = `
+  insert into chain_cursors (chain_id, block_number, block_hash, block_time)
+  select 56, coalesce(max(block_number), 1), '0x' || repeat('1', 64), now() from chain_events`;
+
+const WALLETS = `
+  with holders as (insert into share_holders (holder) select holder_id from person)
+  insert into share_wallets (address, holder, registered_at) select address, holder_id, now() - interval '2 years' from person`;
+
 const TRANSFERS = `
-  insert into ledger_transfers (id, kind, reference, created_at) overriding system value
-  select 2 * o.number, 'DEPOSIT', p.id::text, o.created_at from orders o join payments p on p.order_id = o.id
-  union all
-  select 2 * number + 1, 'PURCHASE', id::text, created_at from orders where status = 'CONFIRMED'`;
+  insert into ledger_transfers (id, kind, reference, order_id, created_at) overriding system value
+  select id, kind, tx_hash || ':' || log_index, order_id, at from booked`;
 
-/** The house has the first four; person n has 2n + 3 for shares and 2n + 4 for money. */
+/** The platform has the first three; person n has n + 3, for the shares of one wallet. */
 const ACCOUNTS = `
-  insert into ledger_accounts (id, owner_id, asset, kind, balance_raw) overriding system value
-  values (1::bigint, null::uuid, 'FNX', 'issued', null::numeric), (2, null, 'FNX', 'treasury', null),
-    (3, null, 'USDT', 'external', null), (4, null, 'USDT', 'treasury', null)
+  insert into ledger_accounts (id, owner_id, asset, kind, address, balance_raw) overriding system value
+  values (1::bigint, null::uuid, 'FNX', 'issued', null::text, null::numeric), (2, null, 'USDT', 'external', null, null),
+    (3, null, 'USDT', 'treasury', null, null)
   union all
-  select 2 * n + 3, p.id, 'FNX', 'available', coalesce(sum(shares_raw), 0)
-    from person p left join orders o on o.user_id = p.id and o.status = 'CONFIRMED' group by n, p.id
-  union all
-  select 2 * n + 4, id, 'USDT', 'deposit', 0 from person`;
+  select n + 3, p.id, 'FNX', 'wallet', p.address, coalesce(sum(shares_raw), 0)
+    from person p left join booked on booked.user_id = p.id group by n, p.id, p.address`;
 
 const ENTRIES = `
   insert into ledger_entries (transfer_id, account_id, asset, amount_raw)
-  select leg.transfer_id, leg.account_id, leg.asset, leg.amount_raw
-  from orders o join person p on p.id = o.user_id cross join lateral (values
-    (2 * number, 3, 'USDT', -pay_raw), (2 * number, 2 * n + 4, 'USDT', pay_raw),
-    (2 * number + 1, 2 * n + 4, 'USDT', -pay_raw), (2 * number + 1, 4, 'USDT', pay_raw),
-    (2 * number + 1, 2, 'FNX', -shares_raw), (2 * number + 1, 2 * n + 3, 'FNX', shares_raw)
-  ) leg (transfer_id, account_id, asset, amount_raw)
-  where o.status = 'CONFIRMED'`;
-
-const ISSUE = `
-  with made as (insert into ledger_transfers (id, kind, reference) overriding system value values (1, 'ISSUE', 'bench') returning id)
-  insert into ledger_entries (transfer_id, account_id, asset, amount_raw)
-  select made.id, account_id, 'FNX', amount_raw from made, (
-    select 1 as account_id, -sum(shares_raw) as amount_raw from orders where status = 'CONFIRMED'
-    union all select 2, sum(shares_raw) from orders where status = 'CONFIRMED') leg`;
+  select booked.id, leg.account_id, leg.asset, leg.amount_raw
+  from booked join person p on p.id = booked.user_id cross join lateral (values
+    (2, 'USDT', -pay_raw), (3, 'USDT', pay_raw), (1, 'FNX', -shares_raw), (n + 3, 'FNX', shares_raw)
+  ) leg (account_id, asset, amount_raw)
+  where leg.amount_raw <> 0`;
 
 const SOLD = `
   update offerings set total_raw = (select sum(shares_raw) from orders where status = 'CONFIRMED')`;
 
 const MARKS = `
   insert into holding_marks (user_id, transfer_id, at, shares_raw, invested_usd_raw, bought_raw)
-  select user_id, 2 * number + 1, created_at, sum(shares_raw) over past, sum(total_usd_raw) over past, sum(shares_raw) over past
-  from orders where status = 'CONFIRMED' window past as (partition by user_id order by number)
-  order by number`;
+  select user_id, id, at, sum(shares_raw) over past, sum(total_usd_raw) over past,
+    sum(case kind when 'PURCHASE' then shares_raw else 0 end) over past
+  from booked window past as (partition by user_id order by at, id)
+  order by at, id`;
 
 const PLAN = `
-  insert into staking_plans (id, name, lock_days, apr_bps, min_raw, early_exit, sort_order)
-  values ('bench', 'Bench', 0, 300, 1, false, 1)`;
+  insert into staking_plans (id, chain_plan_id, name, lock_days, apr_bps, min_raw, pool_cap_raw)
+  values ('bench', 0, 'Bench', 0, 300, 1, 1000000000000)`;
 
-/** One for each fourth line, all of them ended: an open one would have to be in the ledger. */
+/** One for each fourth line. All have ended: the locked shares of open ones would have to agree with their holders'. */
 const STAKES = `
-  insert into stakes (id, user_id, plan_id, principal_raw, apr_bps, lock_days, status, started_at, ended_at, auto_renew, terms_version)
-  select md5('stake ' || t.id)::uuid, t.user_id, 'bench', 1000000, 300, 0, 'CLOSED', t.created_at, t.created_at, false, 'bench'
-  from transactions t where t.type = 'STAKE' order by t.created_at`;
+  insert into stakes (id, user_id, holder, plan_id, principal_raw, reward_raw, claimed_raw, status, started_at, ends_at, ended_at, tx_hash)
+  select (row_number() over (order by t.created_at))::text, t.user_id, p.holder_id, 'bench', 1000000, 1000, 1000, 'CLOSED',
+    t.created_at, t.created_at, t.created_at, t.tx_hash
+  from transactions t join person p on p.id = t.user_id where t.type = 'STAKE' order by t.created_at`;
 
-/** One of each stake, refused: a paid one would have to be in the ledger. */
+/** One of each stake. */
 const CLAIMS = `
-  insert into claims (stake_id, user_id, amount_raw, value_usd_raw, status, requested_at)
-  select id, user_id, 1000000, 1, 'FAILED', started_at from stakes order by started_at`;
+  insert into claims (stake_id, user_id, amount_raw, value_usd_raw, tx_hash, log_index, paid_at)
+  select id, user_id, 1000, 1, tx_hash, 1, started_at from stakes order by started_at`;
 
 const NOTICES = `
   insert into notifications (user_id, kind, title, body, seen_at, created_at)
   select user_id, (array['ORDER', 'STAKING', 'NEWS'])[1 + abs(hashtext(id::text)) % 3], 'Bench', 'Words', case when hashtext(id::text) % 5 = 0 then null else created_at end, created_at
   from transactions where type in ('BUY', 'STAKE') order by transactions.created_at`;
 
-const STAKE_TALLIES = `
-  insert into stake_tallies select user_id, status, count(*) from stakes group by 1, 2`;
-
 const CLAIM_TALLIES = `
-  insert into claim_tallies select user_id, stake_id, status, count(*), sum(amount_raw)
-  from claims group by grouping sets ((user_id, status), (user_id, stake_id, status))`;
+  insert into claim_tallies select user_id, stake_id, count(*), sum(amount_raw)
+  from claims group by grouping sets ((user_id), (user_id, stake_id))`;
 
 const NOTICE_TALLIES = `
   insert into notification_tallies select user_id, kind, count(*), count(*) filter (where seen_at is null)
   from notifications group by 1, 2`;
-
-/** As the job leaves them, but for the last hundred entries. */
-const HOUSE_SUMS = `
-  insert into house_sums
-  select a.id, newest.id, coalesce(sum(e.amount_raw), 0)
-  from (select max(id) - 100 as id from ledger_entries) newest cross join ledger_accounts a
-    left join ledger_entries e on e.account_id = a.id and e.id <= newest.id
-  where a.owner_id is null group by a.id, newest.id`;
 
 const TALLIES = `
   insert into transaction_tallies (user_id, month, type, status, currency_id, lines, value_usd_raw, shares_raw, fee_usd_raw)

@@ -3,10 +3,9 @@ import { readDashboard } from '@/server/portfolio/dashboard';
 import { listDeals } from '@/server/portfolio/list-deals';
 import { listTransactions } from '@/server/portfolio/list-transactions';
 import { readGraph } from '@/server/portfolio/read-graph';
-import { readPlatformSums } from '@/server/register/platform-sums';
+import { readIssue } from '@/server/register/balances';
 import { listClaims } from '@/server/staking/list-claims';
 import { listStakes } from '@/server/staking/list-stakes';
-import { SHARE_ASSET } from '../../src/server/register/tables';
 import { percentile, timed } from './measure';
 import { countBuffers } from './measure/buffers';
 import { sessionOf, type World } from './world';
@@ -61,7 +60,7 @@ const CALLS: Record<string, Call> = {
   'notices, first page': ({ ctx }, id) => listNotifications(ctx, sessionOf(id), page),
   'notices, a page far back': ({ ctx }, id, round) =>
     listNotifications(ctx, sessionOf(id), { ...page, page: 2 + (round % 20) }),
-  'proof of holdings, the house': ({ ctx }) => readPlatformSums(ctx.db, SHARE_ASSET),
+  'shares issued and their holders': ({ ctx }) => readIssue(ctx.db),
 };
 
 /** What each list, graph and page costs in databases of growing size. */

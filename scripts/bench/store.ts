@@ -36,16 +36,18 @@ export const SECRETS = {
   CODE_SECRET: 'Kd8sWq2LxV6nRt4ZbYc9MhJe1GfP7uAo',
 };
 
-/** A whole context of the service on that database, without its jobs running; the chain is not asked. */
-export function openStore(databaseUrl: string) {
+/** A whole context of the service on that database, without its jobs running; without a node the chain is not asked. */
+export function openStore(databaseUrl: string, rpcUrl = 'http://127.0.0.1:9') {
   const config = parseServerEnv({
     FNX_MODE: 'demo',
     PUBLIC_URL: 'http://localhost:3000',
     FNX_DATA_DIR: tmpdir(),
     DATABASE_URL: databaseUrl,
-    CHAIN_RPC_URL: 'http://127.0.0.1:9',
+    CHAIN_RPC_URL: rpcUrl,
     TREASURY_ADDRESS: `0x${'7'.repeat(40)}`,
     PRICE_SOURCE: 'static',
+    // Nobody asks the chain; the events are made up.
+    SHARE_CONTRACTS: [1, 2, 3].map((digit) => `0x${String(digit).repeat(40)}`).join(','),
     ...SECRETS,
   });
   return openContext(config, createLogger('silent'), openChain(config));

@@ -168,7 +168,7 @@ async function checkMetrics({ instances }: Cluster) {
 }
 
 async function checkRollingRestart(cluster: Cluster, person: Person, open: string) {
-  const finish = await startLoad(cluster.url, person, open);
+  const finish = await startLoad(cluster, person, open);
   const began = performance.now();
   for (const [index, instance] of cluster.instances.entries()) {
     if (index > 0) await sleep(SETTLE_MS);
@@ -189,12 +189,41 @@ async function checkRollingRestart(cluster: Cluster, person: Person, open: strin
     lost.length === 0 && requests > 500,
     `${requests} in ${seconds.toFixed(0)} s, ${lost.length} lost${lost.length > 0 ? ` (${[...new Set(lost)].slice(0, 5).join('; ')})` : ''}`,
   );
-  const rows = await query<{ id: string }>(cluster, 'select id from stakes');
-  const known = rows.filter(({ id }) => stakes.has(id)).length;
+  await checkStakes(cluster, stakes);
+}
+
+/** The index of whichever instance was up has booked what was sent, each transaction once. */
+async function checkStakes(cluster: Cluster, sent: ReadonlySet<string>) {
+  const read = () => query<{ hash: string }>(cluster, 'select tx_hash as hash from stakes');
+  const rows = await until(async () => {
+    const found = await read();
+    return found.length >= sent.size ? found : undefined;
+  }, 'Booking every stake').catch(read);
+  const known = new Set(rows.map(({ hash }) => hash).filter((hash) => sent.has(hash)));
   report(
-    'every stake that was acknowledged is there, and no other',
-    known === stakes.size && rows.length === stakes.size,
-    `${stakes.size} acknowledged, ${rows.length} there`,
+    'every stake that was sent is there once, and no other',
+    known.size === sent.size && rows.length === sent.size,
+    `${sent.size} sent, ${rows.length} there`,
+  );
+}
+
+/** Both instances read the same final blocks. */
+async function checkPurchase(cluster: Cluster, { token }: Person) {
+  const [row] = await query<{ bookings: string; events: string }>(
+    cluster,
+    `select (select count(*) from ledger_transfers where kind = 'PURCHASE') as bookings,
+      (select count(*) from chain_events where name = 'Bought') as events`,
+  );
+  const lists = await Promise.all(
+    cluster.instances.map(({ url }) =>
+      ask(url, 'GET', 'user/my-wallet', {}, { token }).then((data) => JSON.stringify(data.wallets)),
+    ),
+  );
+  const fine = row?.bookings === '1' && row.events === '1' && lists[0] === lists[1];
+  report(
+    'two indexes book a purchase once, and both instances list it',
+    fine,
+    `${row?.bookings} booked`,
   );
 }
 
@@ -214,6 +243,7 @@ async function checkAll(cluster: Cluster, program: Program) {
   await checkRequestId(cluster);
   await checkMetrics(cluster);
   await buyShares(cluster, person, '90000');
+  await checkPurchase(cluster, person);
   await checkRollingRestart(cluster, person, program === 'app' ? '/' : '/api/v1/config');
   await checkBooks(cluster);
   await checkLogout(cluster, person);

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TERMS_VERSION } from '../../src/server/platform/legal-versions';
-import { ask, call, type Person } from './person';
+import { sendCall } from '../chain/send-purchase';
+import { httpRpc } from '../dev/local-chain';
+import type { Cluster } from './cluster';
+import { ask, BUYER, call, type Person } from './person';
 
 /** What the load did. */
 type Done = {
   requests: number;
-  /** Stakes that were acknowledged, by their ids. */
+  /** Stakes that were sent to the chain, by their transactions. */
   stakes: Set<string>;
   /** Requests without the answer they must have, in words. */
   lost: string[];
@@ -16,14 +19,14 @@ const READERS = 6;
 const STAKERS = 2;
 
 /**
- * People at work behind the proxy: they look at pages, read what is theirs, and open stakes, without a key that would make
- * a second try harmless.
+ * People at work behind the proxy: they look at pages, read what is theirs, and stake: each call that the service prepares is
+ * sent to the chain once, and the index has to show it.
  *
  * @param open a path that anybody may read
  * @returns what ends it
  */
 export async function startLoad(
-  url: string,
+  { url, chain }: Pick<Cluster, 'url' | 'chain'>,
   person: Person,
   open: string,
 ): Promise<() => Promise<Done>> {
@@ -31,6 +34,7 @@ export async function startLoad(
   const { token } = person;
   const { plans } = await ask(url, 'GET', 'user/staking', {}, { token });
   const planId = plans.find((plan: { lockDays: number }) => plan.lockDays === 0).id;
+  const rpc = httpRpc(chain.rpcUrl);
   let stopping = false;
   const repeat = async (what: string, pauseMs: number, work: () => Promise<number>) => {
     while (!stopping) {
@@ -54,7 +58,7 @@ export async function startLoad(
   const stake = async () => {
     const body = { planId, amount: STAKED, termsVersion: TERMS_VERSION };
     const { status, data } = await call(url, 'POST', 'user/staking', body, { token });
-    if (status === 200) done.stakes.add(data.id);
+    if (status === 200) done.stakes.add(await sendCall(rpc, BUYER.address, data));
     return status;
   };
   const workers = [

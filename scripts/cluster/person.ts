@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { encodeFunctionData, erc20Abi } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { AGREEMENT_VERSION, TERMS_VERSION } from '../../src/server/platform/legal-versions';
+import { sendPurchase } from '../chain/send-purchase';
 import { httpRpc } from '../dev/local-chain';
 import type { Cluster } from './cluster';
 
@@ -91,38 +91,35 @@ export async function signUp({ instances }: Cluster): Promise<Person> {
   return { email: form.email, token };
 }
 
-const MNEMONIC = 'test test test test test test test test test test test junk';
+/** A funded account of the local chain: the first ones are the deployer and the treasury. */
+export const BUYER = mnemonicToAccount(
+  'test test test test test test test test test test test junk',
+  { addressIndex: 2 },
+);
 
-/** Confirms the identity, links a funded account of the local chain, and buys shares with it: for `amount` dollars. */
+/** Confirms the identity, links BUYER's wallet, and buys shares with it for `amount` dollars, asking the instances by turns. */
 export async function buyShares(
   { instances, chain }: Cluster,
   { email, token }: Person,
   amount: string,
 ): Promise<void> {
   const [first, second] = instances;
-  const account = mnemonicToAccount(MNEMONIC, { addressIndex: 2 });
-  const { address } = account;
+  const { address } = BUYER;
   await ask(first.url, 'POST', 'demo/kyc-review', { email, decision: 'APPROVE' });
   const nonce = { address, chainId: '56' };
   const { message } = await ask(first.url, 'GET', 'wallet/nonce', nonce, { token });
-  const signature = await account.signMessage({ message });
+  const signature = await BUYER.signMessage({ message });
   const link = { action: 'LINK', address, message, signature, walletName: 'Test wallet' };
   await ask(second.url, 'POST', 'user/userWalletRequest', link, { token });
   const wish = { currencyId: 'USDT', amount, side: 'PAY' };
   const { quoteId } = await ask(first.url, 'GET', 'wallet/getConvertedAmount', wish, { token });
   const order = { quoteId, address, agreementVersion: AGREEMENT_VERSION, riskAccepted: true };
   const { id, payment } = await ask(second.url, 'POST', 'wallet/buyShare', order, { token });
-  const data = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'transfer',
-    args: [payment.to, BigInt(payment.amountRaw)],
-  });
-  const transaction = { from: address, to: payment.tokenAddress, data };
-  const txHash = await httpRpc(chain.rpcUrl).request('eth_sendTransaction', [transaction]);
+  const txHash = await sendPurchase(httpRpc(chain.rpcUrl), address, payment);
   const submit = { orderId: id, action: 'SUBMIT', txHash };
   await call(first.url, 'PUT', 'wallet/buyShare', submit, { token });
   await until(async () => {
     const { status } = await ask(second.url, 'GET', 'wallet/buyShare', { orderId: id }, { token });
     return status === 'CONFIRMED' ? status : undefined;
-  }, 'The payment');
+  }, 'The purchase');
 }

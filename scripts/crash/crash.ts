@@ -46,9 +46,9 @@ function readArguments(): Wanted {
 
 async function finish({ world, settle, failures }: Stage, score: Score): Promise<void> {
   score.count('everybody answered', [...(await settle()), ...failures()]);
-  const { acknowledged: known, paid, lost } = world;
+  const { acknowledged: known, bought, lost } = world;
   console.log(
-    `acknowledged and there: ${known.accounts.size} accounts, ${known.orders.size} orders, ${known.confirmed.size} of them confirmed, ${paid.size} payments, ${known.stakes.size} stakes, ${known.claims.size} claims, ${known.ended.size} unstaked; ${lost} requests lost and sent again`,
+    `acknowledged and there: ${known.accounts.size} accounts, ${known.orders.size} orders, ${known.confirmed.size} of them confirmed, ${bought.size} bought, ${known.stakes.size} stakes, ${known.claims.size} claims, ${known.ended.size} unstaked; ${lost} requests lost and sent again`,
   );
 }
 

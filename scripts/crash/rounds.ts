@@ -30,16 +30,12 @@ const RESTARTS_FOR_P99 = 100;
 const RECOVER_WITHIN_MS = 5_000;
 
 const DEED_OF: Record<FaultPoint, Deed> = {
-  'payment-seen': 'buy',
-  'payment-written': 'buy',
-  'payment-committed': 'buy',
+  'index-read': 'buy',
+  'index-written': 'stake',
+  'index-committed': 'claim',
   'order-written': 'buy',
   'order-committed': 'buy',
   'submit-committed': 'buy',
-  'stake-written': 'stake',
-  'stake-committed': 'stake',
-  'claim-written': 'claim',
-  'claim-committed': 'claim',
   'account-written': 'signup',
   'account-committed': 'signup',
   'message-sent': 'signup',

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { createPublicClient, http } from 'viem';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { httpRpc, startLocalChain } from '../dev/local-chain';
 import { freePort } from '../processes';
@@ -36,8 +36,6 @@ export type StageOptions = {
 
 const INVESTORS = 4;
 const SETTLE_WITHIN_MS = 60_000;
-/** A second is some hours to stakes, so that there are rewards to claim. */
-const STAKING_SPEED = 20_000;
 
 /** One person of a test needs more than any limit of a day. */
 const LIMITS = {
@@ -53,7 +51,6 @@ const LIMITS = {
   LIMIT_STAKING_CHANGES_PER_MINUTE: '1000000',
   LIMIT_MAX_DAY_USD: '1000000000',
   LIMIT_OPEN_ORDERS: '1000',
-  LIMIT_CLAIM_MINIMUM_MICRO_SHARES: '1',
 };
 
 /** Sets everything up, lets people begin, runs `work`, and takes everything away again. */
@@ -85,17 +82,19 @@ export async function withStage(
   const world: World = {
     service,
     rpc: httpRpc(chain.rpcUrl),
+    chain: createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 50 }),
+    contracts: chain.addresses.contracts,
     random: createRandom(seed),
     acknowledged: {
       accounts: new Set(),
       orders: new Map(),
       confirmed: new Set(),
       stakes: new Set(),
-      claims: new Map(),
+      claims: new Set(),
       ended: new Set(),
     },
-    pending: { orders: 0, stakes: 0, claims: 0 },
-    paid: new Map(),
+    pendingOrders: 0,
+    bought: new Map(),
     wanted: null,
     stopping: false,
     lost: 0,
@@ -104,7 +103,6 @@ export async function withStage(
   const database = async () => server ?? startEmbeddedPostgres({ dataDir });
   try {
     await service.start();
-    await speedUpStaking((await database()).url);
     const failures: string[] = [];
     const busy = await letPeopleIn(world, failures);
     await work({
@@ -152,18 +150,6 @@ async function settle(
   const code = await world.service.stop();
   if (code !== 0) faults.push(`the service was asked to stop and ended with ${code}`);
   return faults;
-}
-
-/** Rewards would take days; the books do not care how fast time goes. The product has no such switch. */
-async function speedUpStaking(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query('select now()::text as begun');
-  await client.query(
-    `create or replace function fnx_now() returns timestamptz language sql stable
-      as $$ select now() + (now() - timestamptz '${rows[0].begun}') * ${STAKING_SPEED} $$`,
-  );
-  await client.end();
 }
 
 /** Resolves when a process is gone; after ten seconds in any case. */

@@ -1,33 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PublicClient } from 'viem';
+import type { ShareContracts } from '@/chain/addresses';
 import type { Rpc } from '../chain/deploy';
 import type { Random } from './random';
 import type { CrashService } from './service';
 
-/** What the service has confirmed to somebody, and must therefore still know after any crash. */
+/** What the service has shown to somebody, and must therefore still know after any crash. */
 type Acknowledged = {
   accounts: Set<string>;
   /** Order -> its owner's e-mail. */
   orders: Map<string, string>;
   confirmed: Set<string>;
+  /** By the contract's number. */
   stakes: Set<string>;
-  /** Claim -> the amount that was confirmed as paid. */
-  claims: Map<string, string>;
+  /** By the transaction that paid it. */
+  claims: Set<string>;
   ended: Set<string>;
 };
-
-/** Calls under way whose effect may be there although nobody knows yet. */
-type Pending = { orders: number; stakes: number; claims: number };
 
 /** All that the people of a run share. */
 export type World = {
   service: CrashService;
   rpc: Rpc;
+  /** Reads the chain that the service indexes. */
+  chain: PublicClient;
+  contracts: ShareContracts;
   random: Random;
   acknowledged: Acknowledged;
-  pending: Pending;
-  /** Transaction -> the order that it pays. */
-  paid: Map<string, string>;
+  /** Orders asked for and not answered yet: they may be there. */
+  pendingOrders: number;
+  /** Order -> the transaction that bought it. */
+  bought: Map<string, string>;
   /** What people are to do first, so that a fault point is reached. */
   wanted: Deed | null;
   /** Nothing new is begun. */

@@ -1,11 +1,13 @@
+import { injectWallet } from '../../e2e/support/injected-wallet';
 import { becomeInvestor, buyByCalls } from '../../e2e/support/investor';
 import { acceptTerms, expect, open, test } from './shoot';
 
 /* The portal of somebody who has bought twice, has staked some of it, and has an order open. */
 
-test('every page', async ({ page, baseURL, shoot }) => {
+test('every page', async ({ page, context, baseURL, shoot }) => {
   await acceptTerms(page);
   const owner = await becomeInvestor(page, baseURL);
+  await injectWallet(context, { accounts: [owner.account] });
   await buyByCalls(page.request, owner, '5000');
   await buyByCalls(page.request, owner, '120');
 
@@ -16,16 +18,12 @@ test('every page', async ({ page, baseURL, shoot }) => {
     await shoot(page, 'staking-form');
     await page.getByRole('button', { name: 'Review' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    await shoot(page, 'staking-review', { of: 'window' });
+    await dialog.getByRole('button', { name: 'Connect Wallet' }).click();
+    await page.getByRole('button', { name: 'Test wallet' }).click();
     await dialog.getByRole('button', { name: /^Stake/ }).click();
-    const leave = page.getByRole('button', { name: /^Leave .* early$/ });
-    await expect(leave).toBeVisible();
+    await expect(page.getByRole('button', { name: /^End .* early$/ })).toBeVisible();
     await page.getByLabel('Amount', { exact: true }).fill('1000000');
     await shoot(page, 'staking');
-    await leave.click();
-    await page.getByRole('dialog').getByLabel(/^Type/).fill('EXIT');
-    await shoot(page, 'early-exit', { of: 'window' });
   });
 
   for (const [name, path] of Object.entries({

@@ -20,6 +20,7 @@ const PAGES = {
   terms: '/static/term-condition',
   privacy: '/static/privacy-policy',
   risk: '/static/risk-disclosure',
+  proof: '/static/proof',
   'newsletter-confirmed': '/static/newsletter-confirmed',
   'newsletter-left': '/static/newsletter-left',
   'error-400': '/400',

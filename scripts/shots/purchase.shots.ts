@@ -1,11 +1,23 @@
-import type { Page } from '@playwright/test';
-import { encodeFunctionData, erc20Abi, type Hex, parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { type InjectedWallet, injectWallet } from '../../e2e/support/injected-wallet';
-import { becomeInvestor, callsOf, type Investor, tokens } from '../../e2e/support/investor';
-import { connectWallet, makeOrder, seeCertificate } from '../../e2e/support/purchase';
+import {
+  becomeInvestor,
+  buyByCalls,
+  callsOf,
+  type Investor,
+  linkWallet,
+  payByCalls,
+} from '../../e2e/support/investor';
+import {
+  connectWallet,
+  makeOrder,
+  payButton,
+  placeOrder,
+  seeCertificate,
+} from '../../e2e/support/purchase';
 import { acceptTerms, expect, open, test } from './shoot';
 
-/* A purchase from the amount to the certificate, and an order in each state that it can come to. */
+/* A purchase from the amount to the certificate, an order in each state that it can come to, and shares that are sent. */
 
 let investor: Investor;
 let wallet: InjectedWallet;
@@ -16,53 +28,50 @@ test.beforeEach(async ({ page, context, baseURL }) => {
   wallet = await injectWallet(context, { accounts: [investor.account], knownChains: [56, 1] });
 });
 
-test('amount, review, signature, certificate', async ({ page, shoot }) => {
+test('amount, review, approval, certificate', async ({ page, shoot }) => {
   await open(page, '/buy-shares');
   await shoot(page, 'amount-no-wallet');
   await connectWallet(page);
-  await page.getByLabel('You pay').fill('20');
-  await expect(page.getByText(/50/).first()).toBeVisible();
-  await shoot(page, 'amount-too-small');
   await page.getByLabel('You pay').fill('25000');
   await shoot(page, 'amount-too-much');
   await page.getByLabel('You pay').fill('500');
-  await expect(page.getByRole('button', { name: 'Review' })).toBeEnabled();
-  await shoot(page, 'amount');
-  await page.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByRole('heading', { name: 'Review your purchase' })).toBeVisible();
   await page.getByRole('checkbox').check();
-  await expect(page.getByRole('button', { name: 'Pay with wallet' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled();
+  await shoot(page, 'amount');
+  await placeOrder(page, '500');
+  await expect(payButton(page)).toBeEnabled();
   await shoot(page, 'review');
-  wallet.decide('send', 'reject');
-  await page.getByRole('button', { name: 'Pay with wallet' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment not signed' })).toBeVisible();
-  await shoot(page, 'not-signed');
+  wallet.decide('send', 'approve-once');
+  await payButton(page).click();
+  await expect(payButton(page)).toHaveText(/^Buy/);
+  await shoot(page, 'review-approved');
+  wallet.decide('send', 'busy');
+  await payButton(page).click();
+  await expect(page.getByText(/Your wallet has an open request/)).toBeVisible();
+  await shoot(page, 'wallet-busy');
+  await open(page, '/buy-shares');
+  await expect(page.getByText('You have an open order')).toBeVisible();
+  await shoot(page, 'amount-open-order');
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await connectWallet(page);
   wallet.decide('send', 'approve');
-  await page.getByRole('button', { name: 'Open wallet again' }).click();
+  await payButton(page).click();
   await seeCertificate(page);
   await shoot(page, 'order-confirmed');
   await page.emulateMedia({ media: 'print' });
   await shoot(page, 'certificate-printed');
 });
 
-test('waiting for payment, and cancelled', async ({ page, shoot }) => {
+test('not bought: no wallet, another network, cancelled', async ({ page, shoot }) => {
   const order = await makeOrder(page, investor);
   await open(page, order.url);
-  await shoot(page, 'order-created-no-wallet');
+  await shoot(page, 'review-no-wallet');
   await connectWallet(page);
-  await expect(page.getByRole('button', { name: 'Pay with wallet' })).toBeEnabled();
-  await shoot(page, 'order-created');
-  await page.getByRole('button', { name: 'I already paid' }).click();
-  await page.getByLabel('Transaction hash').fill('0x123');
-  await page.getByRole('button', { name: 'Find my payment' }).click();
-  await expect(page.getByText(/A transaction hash starts with 0x/)).toBeVisible();
-  await shoot(page, 'order-paste-hash');
+  await expect(payButton(page)).toBeEnabled();
   await wallet.selectChain(1);
-  await expect(page.getByText('Wrong network')).toBeVisible();
-  await shoot(page, 'order-other-network');
-  await open(page, '/dashboard');
-  await shoot(page, 'overview-with-order');
-  await open(page, order.url);
+  await expect(page.getByRole('main').getByText('Wrong network').first()).toBeVisible();
+  await shoot(page, 'review-other-network');
+  await wallet.selectChain(56);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
   await shoot(page, 'order-cancelled');
@@ -70,62 +79,89 @@ test('waiting for payment, and cancelled', async ({ page, shoot }) => {
 
 test('the wallet does not answer', async ({ page, shoot }) => {
   wallet.decide('send', 'silence');
-  await open(page, '/buy-shares');
+  const order = await makeOrder(page, investor);
+  await open(page, order.url);
   await connectWallet(page);
-  await page.getByLabel('You pay').fill('60');
-  await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Pay with wallet' }).click();
-  await expect(page.getByRole('heading', { name: 'Review your purchase' })).toBeHidden();
-  await shoot(page, 'signing');
+  await payButton(page).click();
   await expect(page.getByText('No response from your wallet')).toBeVisible({ timeout: 40_000 });
   await shoot(page, 'signing-long');
 });
 
-test('on its way', async ({ page, shoot }) => {
+test('two confirmations', async ({ page, shoot }) => {
   const order = await makeOrder(page, investor);
   await open(page, order.url);
   await connectWallet(page);
-  await wallet.mine('stopped');
-  try {
-    await page.getByRole('button', { name: 'Pay with wallet' }).click();
-    await expect(page.getByRole('heading', { name: 'Payment sent' })).toBeVisible();
-    await shoot(page, 'order-submitted');
-  } finally {
-    await wallet.mine('second');
-  }
-});
-
-test('less than asked for, and money that goes back', async ({ page, shoot }) => {
-  const order = await makeOrder(page, investor);
-  await pay(page, order.payment.to, BigInt(order.payAmountRaw) / 2n);
-  await open(page, order.url);
-  await expect(page.getByRole('heading', { name: 'Payment too low' })).toBeVisible({
-    timeout: 60_000,
-  });
-  await shoot(page, 'order-underpaid');
-  await page.getByRole('button', { name: 'Request a refund' }).click();
-  await expect(page.getByRole('heading', { name: 'Refund due' })).toBeVisible();
-  await shoot(page, 'order-refund-due');
+  const approve = wallet.holdAnswers();
+  await payButton(page).click();
+  await expect.poll(() => wallet.sent.length).toBe(1);
+  await shoot(page, 'approve-1-of-2');
+  wallet.decide('send', 'silence');
+  approve();
+  const asked = () => wallet.asked.filter((method) => method === 'eth_sendTransaction').length;
+  await expect.poll(asked).toBe(2);
+  await shoot(page, 'buy-2-of-2');
 });
 
 test('refused by the network', async ({ page, shoot }) => {
   const order = await makeOrder(page, investor);
-  // More than the wallet holds: the token's contract reverts.
-  const txHash = await pay(page, order.payment.to, parseEther('1000000'));
+  // Without the approval the token refuses, and the whole purchase with it.
+  const txHash = await payByCalls(investor.account, {
+    ...order,
+    payment: { ...order.payment, approve: null },
+  });
   const submit = { orderId: order.id, action: 'SUBMIT', txHash };
   await callsOf(page.request, investor.token)('PUT', 'wallet/buyShare', submit);
   await open(page, order.url);
-  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByRole('heading', { name: /failed/i })).toBeVisible({ timeout: 60_000 });
+  await connectWallet(page);
   await shoot(page, 'order-failed');
 });
 
-/** Pays an order without its page, as its owner may do by hand; USDT, in its smallest unit. */
-async function pay(page: Page, to: Hex, raw: bigint): Promise<Hex> {
-  const { USDT } = await tokens(page.request);
-  if (!USDT) throw new Error('There is no USDT.');
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, raw] });
-  return wallet.send({ to: USDT, data });
-}
+test('wallet, sending, proof', async ({ page, shoot, browser, baseURL }) => {
+  await buyByCalls(page.request, investor, '500');
+  const other = await browser.newPage({ baseURL: baseURL ?? '' });
+  const holder = await becomeInvestor(other, baseURL);
+  await buyByCalls(other.request, holder, '100');
+  await other.close();
+  await open(page, '/wallet');
+  await connectWallet(page);
+  await expect(page.getByText('Connected now')).toBeVisible();
+  await shoot(page, 'wallet');
+  await page.getByRole('link', { name: 'Send shares' }).click();
+  await page.getByLabel('To').fill('0x000000000000000000000000000000000000dEaD');
+  await page.getByLabel('Amount').fill('5.25');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByText('This transfer is not possible')).toBeVisible();
+  await shoot(page, 'send-refused');
+  await page.getByLabel('To').fill(holder.account.address);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('heading', { name: 'Review the transfer' })).toBeVisible();
+  await shoot(page, 'send-review');
+  await page.getByRole('button', { name: 'Send with wallet' }).click();
+  await expect(page.getByRole('heading', { name: 'Shares sent' })).toBeVisible({ timeout: 60_000 });
+  await shoot(page, 'send-receipt');
+  await page.goto('/static/proof');
+  await page.getByRole('button', { name: 'Check the register' }).click();
+  await expect(page.getByText('The register adds up')).toBeVisible({ timeout: 60_000 });
+  await shoot(page, 'proof');
+});
+
+test('a further wallet, which a registered one consents to', async ({ page, shoot }) => {
+  await buyByCalls(page.request, investor, '500');
+  const further = privateKeyToAccount(generatePrivateKey());
+  await linkWallet(callsOf(page.request, investor.token), further);
+  await wallet.selectAccount(further);
+  await open(page, '/wallet');
+  await connectWallet(page);
+  await page.getByRole('button', { name: 'Register for shares' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, 'register-further', { of: 'window' });
+});
+
+test('the first wallet, registered without a purchase', async ({ page, shoot }) => {
+  await open(page, '/wallet');
+  await connectWallet(page);
+  await page.getByRole('button', { name: 'Register for shares' }).click();
+  await expect(page.getByRole('button', { name: 'Register wallet' })).toBeVisible();
+  await shoot(page, 'register-first', { of: 'window' });
+});

@@ -6,7 +6,6 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../src/server/platform/database/embedded';
 import { ensureBuild } from '../build/build';
 import { startLocalStack } from '../dev/local-stack';
 import { freePort, run } from '../processes';
@@ -35,18 +34,19 @@ async function main(): Promise<void> {
 
   const started = Date.now();
   const dataDir = mkdtempSync(join('.data', 'shots-run-'));
-  // Started here and not by the app: the later pictures move its clock.
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  const env = { ...MANY_PEOPLE, DATABASE_URL: postgres.url };
-  const stack = await startLocalStack({ port: await freePort(), dataDir, env });
+  const stack = await startLocalStack({
+    port: await freePort(),
+    dataDir,
+    sampleHolders: true,
+    env: MANY_PEOPLE,
+  });
   try {
     const surroundings = {
       CHROMIUM_PATH: browser,
       E2E_URL: stack.url,
       E2E_RPC_URL: stack.rpcUrl,
-      SHOTS_DATABASE_URL: postgres.url,
     };
-    // The later ones move the clock of the database, on which the others count.
+    // The later ones stop the chain and move its time, on which the others count.
     for (const project of ['today', 'later']) {
       const command = ['playwright', 'test', '-c', CONFIG, `--project=${project}`];
       const files = groups.map((group) => `/${group}.shots.ts`);
@@ -55,7 +55,6 @@ async function main(): Promise<void> {
     }
   } finally {
     await stack.stop();
-    postgres.stopNow();
     rmSync(dataDir, { recursive: true, force: true });
   }
   const count = await writeContactSheets();

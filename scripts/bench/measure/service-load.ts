@@ -47,9 +47,9 @@ export async function benchReadCost(): Promise<Row[]> {
   return withService('alone', async (service, ctx, databaseUrl) => {
     const bare = await startBareReads(databaseUrl);
     try {
-      const { buyers, tokens } = await makeMembers(ctx, PEOPLE);
+      const { userIds, tokens } = await makeMembers(ctx, PEOPLE);
       const read = tokens.map(profileOf);
-      const bareRead = buyers.map(({ userId }) => ({ path: `/${userId}` }));
+      const bareRead = userIds.map((userId) => ({ path: `/${userId}` }));
       await load(service, read, SHORT);
       await load(bare, bareRead, SHORT);
       const ratios: number[] = [];
