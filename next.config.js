@@ -40,10 +40,10 @@ const WALLETCONNECT = [
 
 /**
  * The policy of every page. `captcha` adds the hosts of the human check, for the auth pages and the contact form alone: the
- * pages that sign have no third-party script. `sumsub` lets Sumsub's frame, and no script of Sumsub's, into the identity page.
+ * pages that sign have no third-party script. `anyNode` lets the proof of holdings ask a node of the visitor's choice. `sumsub` lets Sumsub's frame, and no script of Sumsub's, into the identity page.
  * Styles stay inline because MUI and RainbowKit write them so on static pages.
  */
-function contentSecurityPolicy({ captcha = false, sumsub = false }) {
+function contentSecurityPolicy({ captcha = false, sumsub = false, anyNode = false }) {
   const policy = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -66,6 +66,7 @@ function contentSecurityPolicy({ captcha = false, sumsub = false }) {
       ...serviceOrigin(),
       ...WALLETCONNECT,
       ...(captcha ? [GOOGLE] : []),
+      ...(anyNode ? ['https:', 'http://localhost:*', 'http://127.0.0.1:*'] : []),
       ...(isDevelopment ? ['ws:'] : []),
     ],
     'frame-src': captcha
@@ -103,13 +104,16 @@ const everywhere = [
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ];
 
-/** The local identity form takes pictures by a file input, which needs no permission. */
-function permissions({ sumsub }) {
+/**
+ * `scan`: a page that reads QR codes. `sumsub`: Sumsub's frame checks an identity. The local identity form takes pictures by a
+ * file input, which needs no permission.
+ */
+function permissions({ sumsub = false, scan = false }) {
   const eyes = sumsub ? `(self "${SUMSUB}")` : '()';
   return {
     key: 'Permissions-Policy',
     value: [
-      `camera=${eyes}`,
+      `camera=${scan ? '(self)' : eyes}`,
       `microphone=${eyes}`,
       'geolocation=()',
       'payment=()',
@@ -125,12 +129,12 @@ const documents = [
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
   // Wallets open popups that answer back.
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
-  permissions({ sumsub: false }),
+  permissions({}),
   { key: 'X-Frame-Options', value: 'DENY' },
 ];
 
 /** Scripts, styles and fonts are no documents: a policy on them would only be carried, on every file. */
-const DOCUMENTS = '/((?!_next/static/|marks/|api/|auth/|contactus$).*)';
+const DOCUMENTS = '/((?!_next/static/|marks/|api/|auth/|contactus$|static/proof$).*)';
 
 const page = (guests) => ({
   key: 'Content-Security-Policy',
@@ -241,8 +245,10 @@ module.exports = {
       ...(checksBySumsub
         ? [{ source: '/kyc', headers: [page({ sumsub: true }), permissions({ sumsub: true })] }]
         : []),
+      { source: '/wallet/send', headers: [permissions({ scan: true })] },
       { source: '/auth/:path*', headers: [page({ captcha: true })] },
       { source: '/contactus', headers: [page({ captcha: true })] },
+      { source: '/static/proof', headers: [page({ anyNode: true })] },
       {
         source: '/api/:path*',
         headers: [
