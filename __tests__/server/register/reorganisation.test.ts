@@ -20,6 +20,10 @@ import {
 const FINALITY = 4;
 const GAS = 1_500_000n;
 
+/**
+ * Anvil comes with `npm ci` on Linux. It is skipped where that package does not exist and none is on the PATH, because no other local
+ * node can replace blocks. `ANVIL_REQUIRED=1` turns the skip into a failure; `.ci/run` sets it.
+ */
 const anvil = findAnvil();
 const describeWithAnvil = anvil ? describe : describe.skip;
 
