@@ -15,14 +15,14 @@ import { SHARE_DECIMALS } from '@/shared/money';
 import type { Sender, WalletApi } from '@/wallet/wallet-api';
 import { UserRejectedError, type WalletError } from '@/wallet/wallet-errors';
 
-const loadRehearsal = () => import('./rehearse');
-const loadBatch = () => import('./batch');
-const loadCheck = () => import('./check-sent');
-const loadErrors = () => import('./map-wallet-error');
-
 /** Loads what only calls to the contracts need, which the dialog does without, before a wallet is asked for one. */
 export async function preloadCalls(): Promise<void> {
-  await Promise.all([loadRehearsal(), loadBatch(), loadCheck(), loadErrors()]);
+  await Promise.all([
+    import('./rehearse'),
+    import('./batch'),
+    import('./check-sent'),
+    import('./map-wallet-error'),
+  ]);
 }
 
 type Facts = {
@@ -45,12 +45,12 @@ export function makeWalletApi(config: Config, facts: Facts): WalletApi {
     try {
       return await act();
     } catch (error) {
-      const { mapWalletError } = await loadErrors();
+      const { mapWalletError } = await import('./map-wallet-error');
       throw mapWalletError(error, { name: chain.name, nativeSymbol: chain.nativeCurrency.symbol });
     }
   };
   const ready = async (call: Call, sender: Sender) => {
-    const { rehearse } = await loadRehearsal();
+    const { rehearse } = await import('./rehearse');
     return rehearse(config, call, sender, facts.demo);
   };
 
@@ -65,19 +65,22 @@ export function makeWalletApi(config: Config, facts: Facts): WalletApi {
           chainId: chain.id,
         });
         facts.onSent(hash, sender.description);
-        void loadCheck()
+        void import('./check-sent')
           .then(({ sentOtherwise }) => sentOtherwise(config, hash, call, sender.from))
           .then((fault) => fault && facts.onSentOtherwise(fault));
         return hash;
       }),
-    canBatch: async (from) => (await loadBatch()).canBatch(config, from),
+    canBatch: async (from) => {
+      const { canBatch } = await import('./batch');
+      return canBatch(config, from);
+    },
     sendBatch: (calls, sender) =>
       guarded(async () => {
         const [first] = calls;
         if (!first) throw new TypeError('A batch has at least one call.');
         for (const call of calls) sender.check(call);
         await ready(first, sender);
-        const { sendBatch } = await loadBatch();
+        const { sendBatch } = await import('./batch');
         const hash = await sendBatch(config, calls, sender.from);
         if (hash) facts.onSent(hash, sender.description);
         return hash;
@@ -103,7 +106,7 @@ export function makeWalletApi(config: Config, facts: Facts): WalletApi {
     signMessage: (message) => guarded(() => signMessage(config, { message })),
     signTypedData: (data) =>
       guarded(async () => {
-        const { assertReady } = await loadRehearsal();
+        const { assertReady } = await import('./rehearse');
         await assertReady(config, undefined, facts.demo);
         return signTypedData(config, data as Parameters<typeof signTypedData>[1]);
       }),
@@ -130,7 +133,7 @@ async function offerShares(config: Config, address: `0x${string}`): Promise<bool
   } catch (error) {
     const [chain] = config.chains;
     const names = { name: chain.name, nativeSymbol: chain.nativeCurrency.symbol };
-    const { mapWalletError } = await loadErrors();
+    const { mapWalletError } = await import('./map-wallet-error');
     if (mapWalletError(error, names) instanceof UserRejectedError) return false;
     throw error;
   }
