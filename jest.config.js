@@ -39,7 +39,8 @@ const projects = {
   node: {
     ...shared,
     displayName: 'node',
-    testEnvironment: 'node',
+    testEnvironment: '<rootDir>/__tests__/support/setup/worker-environment.js',
+    runtime: '<rootDir>/__tests__/support/setup/worker-runtime.js',
     testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
   },
   browser: {
