@@ -169,6 +169,14 @@ const UNUSED_PARTS_OF_RAINBOWKIT = new RegExp(
  */
 const MOCK_WORKER = (isDevelopment && process.env.FNX_MOCK_WORKER) || null;
 
+/**
+ * Lists of the files that each page needs are for hosts that run a page apart from its checkout. Ours runs from the checkout.
+ * Making the lists, even empty ones, takes as long as all the rest of the build.
+ */
+function withoutFileLists(plugins) {
+  return plugins.filter((plugin) => plugin.constructor.name !== 'TraceEntryPointsPlugin');
+}
+
 /** Puts the mocks before the app in the browser's first bundle. */
 function mockedEntry(entry) {
   return async () => {
@@ -185,8 +193,7 @@ module.exports = {
   devIndicators: false,
   // Pages that are drawn anew stay in memory: the build is read-only where it runs, and what its hashes say of it stays true.
   experimental: { isrFlushToDisk: false },
-  // Lists of the files that each page needs are for hosts that take a page apart from its checkout. Ours runs from the checkout,
-  // and to make the lists took two fifths of a build.
+  // No lists of the files of Next's own server: see `withoutFileLists`.
   outputFileTracingExcludes: { '*': ['**/*'] },
   // The contract's calls answer with and without a slash at the end; pages do too, and name one canonical URL.
   skipTrailingSlashRedirect: true,
@@ -199,6 +206,9 @@ module.exports = {
   // `npm run types` checks the whole repository, tests and scripts included; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
   webpack(config, { isServer, webpack }) {
+    config.plugins = withoutFileLists(config.plugins);
+    // To read and write 470 MB takes longer than to compile anew.
+    if (!isDevelopment) config.cache = false;
     if (!isServer) {
       if (MOCK_WORKER) config.entry = mockedEntry(config.entry);
       // The runtime on every page names each of 200 chunks; half of the digest tells them apart as well.

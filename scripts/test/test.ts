@@ -93,7 +93,7 @@ function readReport<T>(path: string): T | undefined {
 const STAGES: Step[][] = [
   [
     check('lint', 'npm', ['run', '--silent', 'lint']),
-    check('types', 'npx', ['tsc', '--noEmit']),
+    check('types', 'npm', ['run', '--silent', 'types']),
     { name: 'build', run: build },
   ],
   [{ name: 'jest', run: runJest }],
