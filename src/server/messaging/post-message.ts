@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { insertRows } from '@/server/platform/database/insert-rows';
 import type { MessageText } from './message-text';
 import type { MessageChannel } from './tables';
 import { outboxMessages } from './tables';
@@ -51,7 +52,7 @@ export async function postMessages(
       sendBefore,
     }),
   );
-  await tx.insert(outboxMessages).values(rows);
+  await tx.execute(insertRows(outboxMessages, rows));
   const jobs = rows.map(({ id }) => ({ messageId: id }));
   await ctx.jobs.sendAll(tx, OUTBOX_QUEUE, jobs);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { insertRows } from '@/server/platform/database/insert-rows';
 import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event';
 import { readSettings } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
@@ -79,11 +80,10 @@ export async function raiseNotifications(
     // Hidden, but stored for deduplication.
     removedAt: channels.inApp ? null : at,
   }));
-  const written = await tx
-    .insert(notifications)
-    .values(rows)
-    .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
-    .returning({ id: notifications.id });
+  if (rows.length === 0) return 0;
+  const { rows: written } = await tx.execute<{ id: string }>(
+    sql`${insertRows(notifications, rows)} on conflict (user_id, dedupe_key) do nothing returning id`,
+  );
   const fresh = new Set(written.map(({ id }) => id));
   const isNew = ({ id }: Delivery) => fresh.has(id);
   await postMessages(

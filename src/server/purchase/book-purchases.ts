@@ -3,6 +3,7 @@ import { offerings } from '@/server/market/tables';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
+import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext } from '@/server/platform/registry';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
@@ -96,12 +97,12 @@ async function saveConfirmed(tx: Tx, some: readonly Order[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as bought (id uuid, tx_hash text, block_number bigint, block_hash text, at timestamptz)
     where ${orders}.id = bought.id`);
-  const history = some.map(({ id, updatedAt }) => ({ id, at: updatedAt }));
-  await tx
-    .insert(orderHistory)
-    .values(
-      history.map(({ id, at }) => ({ orderId: id, status: 'CONFIRMED' as const, note: null, at })),
-    );
+  const history = some.map(({ id, updatedAt }) => ({
+    orderId: id,
+    status: 'CONFIRMED' as const,
+    at: updatedAt,
+  }));
+  await tx.execute(insertRows(orderHistory, history));
 }
 
 /**

@@ -1,10 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import type { Hex } from 'viem';
+import { type Hex, zeroAddress } from 'viem';
 import { orderIdOf, uuidOf } from '@/chain/order-id';
 import { type ChainEvent, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
 import type { Order } from './move-order';
-import { quoteOf } from './sign-quote';
 import { orders } from './tables';
 
 /**
@@ -32,14 +31,14 @@ export async function findPurchases(tx: Tx, events: readonly ChainEvent[]): Prom
   });
 }
 
+/** Addresses of events are in lower case. The order id is the same already. */
 function isOffered(order: Order, { args }: ChainEvent): boolean {
-  const quote = quoteOf(order);
   return (
-    args.buyer === quote.buyer.toLowerCase() &&
-    args.holder === quote.holder.toLowerCase() &&
-    args.payToken === quote.payToken.toLowerCase() &&
-    args.payAmount === quote.payAmount.toString() &&
-    args.shares === quote.shares.toString() &&
-    args.agreementHash === quote.agreementHash.toLowerCase()
+    args.buyer === order.fromAddress.toLowerCase() &&
+    args.holder === order.holder.toLowerCase() &&
+    args.payToken === (order.tokenAddress ?? zeroAddress).toLowerCase() &&
+    args.payAmount === order.payRaw.toString() &&
+    args.shares === order.sharesRaw.toString() &&
+    args.agreementHash === order.agreementHash.toLowerCase()
   );
 }

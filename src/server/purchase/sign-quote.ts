@@ -21,7 +21,7 @@ export type Quoted = Pick<
 >;
 
 /** The offer that the sale contract accepts once, until `expiresAt`. */
-export function quoteOf(order: Quoted): SaleQuote {
+function quoteOf(order: Quoted): SaleQuote {
   return {
     orderId: orderIdOf(order.id),
     buyer: getAddress(order.fromAddress),

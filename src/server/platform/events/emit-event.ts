@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@/server/platform/database/client';
+import { insertRows } from '@/server/platform/database/insert-rows';
 import { liveEvents } from '@/server/platform/tables';
 
 export const EVENT_CHANNEL = 'fnx_events';
@@ -32,5 +33,10 @@ export async function emitEvents(tx: Db | Tx, events: readonly LiveEvent[]): Pro
     throw new RangeError(`An event must not exceed ${MAX_BYTES} bytes.`);
   }
   if (payloads.length === 0) return;
-  await tx.insert(liveEvents).values(payloads.map((payload) => ({ payload })));
+  await tx.execute(
+    insertRows(
+      liveEvents,
+      payloads.map((payload) => ({ payload })),
+    ),
+  );
 }

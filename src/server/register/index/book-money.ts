@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { type ChainEvent, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
+import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext } from '@/server/platform/registry';
 import { treasuryTransfers } from '../chain-tables';
 import type { MoneyTransfer } from './node-range';
@@ -13,17 +15,13 @@ export async function bookMoney(
 ): Promise<void> {
   const direct = withoutSales(ctx, money, batch);
   if (direct.length === 0) return;
-  await tx
-    .insert(treasuryTransfers)
-    .values(
-      direct.map(({ from, to, ...transfer }) => ({
-        chainId: ctx.config.chain.id,
-        ...transfer,
-        fromAddress: from,
-        toAddress: to,
-      })),
-    )
-    .onConflictDoNothing();
+  const rows = direct.map(({ from, to, ...transfer }) => ({
+    chainId: ctx.config.chain.id,
+    ...transfer,
+    fromAddress: from,
+    toAddress: to,
+  }));
+  await tx.execute(sql`${insertRows(treasuryTransfers, rows)} on conflict do nothing`);
 }
 
 /** Each sale accounts for one transfer of its exact payment in its own transaction. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ChainEvent } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { insertRows } from '@/server/platform/database/insert-rows';
 import { faultPoint } from '@/server/platform/fault-point';
 import type { BookingContext } from '@/server/platform/registry';
 import { chainCursors, chainEvents } from '../chain-tables';
@@ -117,24 +118,9 @@ async function storeEvents(
   events: readonly ChainEvent[],
 ): Promise<readonly ChainEvent[]> {
   if (events.length === 0) return events;
-  const rows = events.map((event) => ({
-    contract: event.contract,
-    name: event.name,
-    args: event.args,
-    tx_hash: event.txHash,
-    log_index: event.logIndex,
-    block_number: event.blockNumber.toString(),
-    block_hash: event.blockHash,
-    block_time: event.blockTime,
-  }));
+  const rows = events.map((event) => ({ chainId, ...event }));
   const { rows: stored } = await tx.execute<{ block_hash: string; log_index: number }>(sql`
-    insert into ${chainEvents}
-      (chain_id, contract, name, args, tx_hash, log_index, block_number, block_hash, block_time)
-    select ${chainId}, contract, name, args, tx_hash, log_index, block_number, block_hash, block_time
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (contract text, name text, args jsonb,
-      tx_hash text, log_index int, block_number bigint, block_hash text, block_time timestamptz)
-    on conflict do nothing
-    returning block_hash, log_index`);
+    ${insertRows(chainEvents, rows)} on conflict do nothing returning block_hash, log_index`);
   if (stored.length === events.length) return events;
   const fresh = new Set(stored.map((row) => `${row.block_hash}:${row.log_index}`));
   return events.filter(({ blockHash, logIndex }) => fresh.has(`${blockHash}:${logIndex}`));

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
+import { insertRows } from '@/server/platform/database/insert-rows';
 import { users } from '@/server/users/tables';
 import { shareHolders, shareWallets } from '../chain-tables';
 
@@ -143,29 +144,13 @@ function payout(event: ChainEvent): string | null {
 export const HOLDER_EVENTS = Object.keys(CHANGES);
 
 function writeWallets(wallets: readonly WalletState[]) {
-  const rows = wallets.map(({ frozenRaw, ...wallet }) => ({
-    ...wallet,
-    frozen_raw: frozenRaw.toString(),
-  }));
-  return sql`
-    insert into ${shareWallets} (address, holder, registered_at, removed_at, frozen_raw)
-    select address, holder, "registeredAt", "removedAt", frozen_raw
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wallet (address text, holder text,
-      "registeredAt" timestamptz, "removedAt" timestamptz, frozen_raw numeric)
+  return sql`${insertRows(shareWallets, wallets)}
     on conflict (address) do update set holder = excluded.holder, registered_at = excluded.registered_at,
       removed_at = excluded.removed_at, frozen_raw = excluded.frozen_raw`;
 }
 
 function writeHolders(holders: readonly HolderState[]) {
-  const rows = holders.map(({ lockedRaw, ...holder }) => ({
-    ...holder,
-    locked_raw: lockedRaw.toString(),
-  }));
-  return sql`
-    insert into ${shareHolders} (holder, frozen, locked_raw, payout_address)
-    select holder, frozen, locked_raw, "payoutAddress"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as holder (holder text, frozen boolean,
-      locked_raw numeric, "payoutAddress" text)
+  return sql`${insertRows(shareHolders, holders)}
     on conflict (holder) do update set frozen = excluded.frozen, locked_raw = excluded.locked_raw,
       payout_address = excluded.payout_address`;
 }

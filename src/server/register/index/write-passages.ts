@@ -4,6 +4,7 @@ import { sharePriceAt } from '@/server/market/share-price';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
 import type { ChainEvent } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
+import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext } from '@/server/platform/registry';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { SHARE_ASSET, transactions } from '../tables';
@@ -29,12 +30,11 @@ export async function writePassages(
   );
   if (known.length === 0) return;
   const prices = await pricesAt(tx, passages);
-  await tx.insert(transactions).values(
-    known.map(({ passage, ...side }) => ({
-      ...side,
-      ...lineOf(passage, prices.get(passage.event.blockTime.getTime()) ?? null),
-    })),
-  );
+  const lines = known.map(({ passage, ...side }) => ({
+    ...side,
+    ...lineOf(passage, prices.get(passage.event.blockTime.getTime()) ?? null),
+  }));
+  await tx.execute(insertRows(transactions, lines));
   await raiseNotifications(ctx, tx, known.map(noticeOf));
 }
 
