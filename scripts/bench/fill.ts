@@ -38,8 +38,6 @@ export async function fillDatabase(url: string, size: Size): Promise<void> {
     await fillLines(client, size);
     // Built at once, and two at a time, they take a tenth of the time.
     await buildIndexes(url, indexes);
-    await client.query(TALLIES);
-    await client.query(ORDER_TALLIES);
     await client.query('set session_replication_role = origin');
     await client.query('vacuum (analyze, parallel 2)');
   } finally {
@@ -98,8 +96,6 @@ async function fillLines(client: pg.Client, { lines, people, whale }: Size): Pro
     MARKS,
     SOLD,
     NOTICES,
-    CLAIM_TALLIES,
-    NOTICE_TALLIES,
   ]) {
     await client.query(statement);
   }
@@ -252,21 +248,3 @@ const NOTICES = `
   insert into notifications (user_id, kind, title, body, seen_at, created_at)
   select user_id, (array['ORDER', 'STAKING', 'NEWS'])[1 + abs(hashtext(id::text)) % 3], 'Bench', 'Words', case when hashtext(id::text) % 5 = 0 then null else created_at end, created_at
   from transactions where type in ('BUY', 'STAKE') order by transactions.created_at`;
-
-const CLAIM_TALLIES = `
-  insert into claim_tallies select user_id, stake_id, count(*), sum(amount_raw)
-  from claims group by grouping sets ((user_id), (user_id, stake_id))`;
-
-const NOTICE_TALLIES = `
-  insert into notification_tallies select user_id, kind, count(*), count(*) filter (where seen_at is null)
-  from notifications group by 1, 2`;
-
-const TALLIES = `
-  insert into transaction_tallies (user_id, month, type, status, currency_id, lines, value_usd_raw, shares_raw, fee_usd_raw)
-  select user_id, date_trunc('month', created_at at time zone 'UTC')::date, type, status, coalesce(currency_id, ''),
-    count(*), sum(coalesce(value_usd_raw, 0)), sum(coalesce(shares_raw, 0)), sum(coalesce(fee_usd_raw, 0))
-  from transactions group by 1, 2, 3, 4, 5`;
-
-const ORDER_TALLIES = `
-  insert into order_tallies (user_id, month, status, lines)
-  select user_id, date_trunc('month', created_at at time zone 'UTC')::date, status, count(*) from orders group by 1, 2, 3`;

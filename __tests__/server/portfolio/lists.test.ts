@@ -1,5 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
-import { transactionTallies } from '@/server/portfolio/tables';
+import { sql } from 'drizzle-orm';
 import { transactions } from '@/server/register/tables';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { writeLines } from '../../support/service/lines';
@@ -119,36 +118,6 @@ describe('lists with a long history', () => {
     expect((await list({ search: doc.id })).docs).toEqual([doc]);
     const other = await market.buyer();
     expect((await other.request('listTransactions', { search: doc.id })).data.docs).toEqual([]);
-  });
-
-  it('keeps tallies correct when an entry changes or is deleted', async () => {
-    const { db } = market.ctx;
-    const failed = async () => (await list({ status: 'FAILED' })).total;
-    expect(await failed()).toBe(24);
-    await db.update(transactions).set({ status: 'FAILED' }).where(eq(transactions.txHash, HASH));
-    expect(await failed()).toBe(25);
-    await db.update(transactions).set({ status: 'CONFIRMED' }).where(eq(transactions.txHash, HASH));
-    expect(await failed()).toBe(24);
-    await writeLines(market.ctx, owner.userId, [{ status: 'PENDING', note: 'short-lived' }]);
-    expect((await list({})).total).toBe(COUNT + 1);
-    await db.delete(transactions).where(eq(transactions.note, 'short-lived'));
-    expect((await list({})).total).toBe(COUNT);
-  });
-
-  it('keeps tallies correct under concurrent writes', async () => {
-    const person = await market.buyer();
-    const write = (index: number) =>
-      writeLines(market.ctx, person.userId, [
-        { status: index % 2 ? 'PENDING' : 'CONFIRMED', valueUsdRaw: 10n ** 8n },
-      ]);
-    await Promise.all(Array.from({ length: 20 }, (_, index) => write(index)));
-    const rows = await market.ctx.db
-      .select()
-      .from(transactionTallies)
-      .where(eq(transactionTallies.userId, person.userId));
-    expect(rows.map(({ lines }) => lines)).toEqual([10, 10]);
-    const { data } = await person.request('listTransactions');
-    expect(data).toMatchObject({ total: 20, totals: { valueUsd: '10' } });
   });
 });
 

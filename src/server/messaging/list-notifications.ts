@@ -4,7 +4,7 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
 import { readNewest } from '@/server/platform/database/read-newest';
 import type { NotificationKind } from '@/shared/vocabulary';
-import { notifications, notificationTallies } from './tables';
+import { notifications } from './tables';
 
 type NotificationQuery = {
   page: number;
@@ -28,10 +28,7 @@ export async function listNotifications(
     unread === true ? isNull(notifications.seenAt) : undefined,
     kind === undefined ? undefined : eq(notifications.kind, kind),
   );
-  const tallies = await readTallies(ctx.db, userId);
-  const total = tallies
-    .filter((tally) => kind === undefined || tally.kind === kind)
-    .reduce((sum, tally) => sum + (unread === true ? tally.unread : tally.lines), 0);
+  const total = await ctx.db.$count(notifications, where);
   const { createdAt: at, id } = notifications;
   const list = { table: notifications, at, id, where };
   const rows = await readNewest(ctx.db, list, { page, limit }, total);
@@ -41,22 +38,13 @@ export async function listNotifications(
     page,
     limit,
     pages: Math.ceil(total / limit),
-    unread: sumUnread(tallies),
+    unread: await countUnread(ctx.db, userId),
   };
 }
 
-type Tally = typeof notificationTallies.$inferSelect;
-
-function readTallies(db: Db, userId: string): Promise<Tally[]> {
-  return db.select().from(notificationTallies).where(eq(notificationTallies.userId, userId));
-}
-
-const sumUnread = (tallies: readonly Tally[]) =>
-  tallies.reduce((sum, { unread }) => sum + unread, 0);
-
-/** Unread notifications. Call it after the transaction: it does not see uncommitted changes. */
+/** Unread notifications. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
-  return sumUnread(await readTallies(db, userId));
+  return db.$count(notifications, and(shown(userId), isNull(notifications.seenAt)));
 }
 
 function viewNotification(row: typeof notifications.$inferSelect): Notification {

@@ -21,7 +21,5 @@ export const messagingModule: ServerModule = {
       without: ['code', 'content', 'lastError'],
     },
   ],
-  notExported: {
-    notification_tallies: 'counts the lines that are exported as notifications',
-  },
+  notExported: {},
 };

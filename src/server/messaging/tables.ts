@@ -7,7 +7,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -158,18 +157,4 @@ export const notifications = pgTable(
       sql`length(${table.title}) between 1 and 160 and length(${table.body}) <= 1000`,
     ),
   ],
-);
-
-/** How many notices of each kind a person sees, and has not seen yet. Triggers keep it (0005_list_rules.sql). */
-export const notificationTallies = pgTable(
-  'notification_tallies',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<NotificationKind>().notNull(),
-    lines: integer('lines').notNull(),
-    unread: integer('unread').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );

@@ -8,8 +8,5 @@ export const portfolioModule: ServerModule = {
   personalData: [
     { name: 'holdings', table: holdingMarks, mine: ({ id }) => eq(holdingMarks.userId, id) },
   ],
-  notExported: {
-    transaction_tallies: 'counts the lines that are exported as transactions',
-    order_tallies: 'counts the lines that are exported as orders',
-  },
+  notExported: {},
 };

@@ -9,8 +9,7 @@ import {
   type TransactionStatus,
   type TransactionType,
 } from '@/shared/vocabulary';
-import type { Period } from './months';
-import type { transactionTallies } from './tables';
+import { periodOf } from './period';
 
 export type TransactionFilters = {
   type?: TransactionType;
@@ -83,32 +82,29 @@ function byNumber(userId: string, word: string): SQL | undefined {
   return sql`${transactions.orderId} = (select ${orders.id} from ${orders} where ${orders.number} = ${word}::bigint and ${orders.userId} = ${userId})`;
 }
 
-type Table = typeof transactions | typeof transactionTallies;
-
-/** Filter by owner and kind, usable for entries and for tallies. */
-export function narrow(
-  table: Table,
+/** The customer's entries that match. */
+export function matching(
   userId: string,
-  { type, status, currencyId }: TransactionFilters,
+  { type, status, currencyId, ...range }: TransactionFilters,
   search: Search | undefined,
 ): SQL | undefined {
+  const { from, until } = periodOf(range);
   return and(
-    eq(table.userId, userId),
-    type && eq(table.type, type),
-    status && eq(table.status, status),
-    currencyId === undefined ? undefined : eq(table.currencyId, currencyId),
-    search?.kind === 'words'
-      ? or(
-          search.types.length > 0 ? inArray(table.type, search.types) : undefined,
-          search.currencyIds.length > 0 ? inArray(table.currencyId, search.currencyIds) : undefined,
-        )
-      : undefined,
+    eq(transactions.userId, userId),
+    type && eq(transactions.type, type),
+    status && eq(transactions.status, status),
+    currencyId === undefined ? undefined : eq(transactions.currencyId, currencyId),
+    from ? gte(transactions.createdAt, from) : undefined,
+    until ? lt(transactions.createdAt, until) : undefined,
+    search && found(search),
   );
 }
 
-export function within({ from, until }: Period): SQL | undefined {
-  return and(
-    from ? gte(transactions.createdAt, from) : undefined,
-    until ? lt(transactions.createdAt, until) : undefined,
+function found(search: Search): SQL | undefined {
+  if (search.kind === 'line') return search.condition;
+  const { types, currencyIds } = search;
+  return or(
+    types.length > 0 ? inArray(transactions.type, types) : undefined,
+    currencyIds.length > 0 ? inArray(transactions.currencyId, currencyIds) : undefined,
   );
 }

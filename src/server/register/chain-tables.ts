@@ -33,8 +33,13 @@ export const chainEvents = pgTable(
     args: jsonb('args').$type<Readonly<Record<string, EventArg>>>().notNull(),
   },
   (table) => [
-    unique('chain_events_once').on(table.chainId, table.blockHash, table.logIndex),
-    index('chain_events_block').on(table.chainId, table.blockNumber, table.logIndex),
+    // Also the order in which they are read.
+    unique('chain_events_once').on(
+      table.chainId,
+      table.blockNumber,
+      table.logIndex,
+      table.blockHash,
+    ),
     index('chain_events_tx').on(table.txHash),
   ],
 );

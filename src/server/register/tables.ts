@@ -163,11 +163,18 @@ export const transactions = pgTable(
     uniqueIndex('transactions_event_once')
       .on(table.txHash, table.logIndex, table.type, table.userId)
       .where(sql`${table.logIndex} is not null`),
-    // One for each way a list is narrowed or sorted: a page is one range of one of them.
-    index('transactions_user').on(table.userId, table.createdAt, table.id),
-    index('transactions_type').on(table.userId, table.type, table.createdAt, table.id),
-    index('transactions_status').on(table.userId, table.status, table.createdAt, table.id),
-    index('transactions_currency').on(table.userId, table.currencyId, table.createdAt, table.id),
+    // Lists are narrowed, counted and summed up from this index alone: the entries of one person lie far apart in the table.
+    index('transactions_user').on(
+      table.userId,
+      table.createdAt,
+      table.id,
+      table.type,
+      table.status,
+      table.currencyId,
+      table.valueUsdRaw,
+      table.sharesRaw,
+      table.feeUsdRaw,
+    ),
     // What has no value or moves no shares comes below everything that does. The bare column at the end lets pages be walked
     // past in the index alone: PostgreSQL does not see that the expression would do.
     index('transactions_value').on(

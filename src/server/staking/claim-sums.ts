@@ -1,23 +1,22 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { claimTallies } from './tables';
+import { claims } from './tables';
 
 /** `amountRaw` in millionths of a share. */
 type ClaimSum = { lines: number; amountRaw: bigint };
 
-/**
- * Number and sum of a customer's claims, optionally of one stake. Changes of the current transaction are included only after
- * its commit.
- */
+/** Number and sum of a customer's claims, optionally of one stake. */
 export async function claimSum(db: Db | Tx, userId: string, stakeId?: string): Promise<ClaimSum> {
-  const { lines, amountRaw } = claimTallies;
   const [sum] = await db
-    .select({ lines, amountRaw })
-    .from(claimTallies)
+    .select({
+      lines: sql<number>`count(*)::int`,
+      amountRaw: sql`coalesce(sum(${claims.amountRaw}), 0)`.mapWith(BigInt),
+    })
+    .from(claims)
     .where(
       and(
-        eq(claimTallies.userId, userId),
-        stakeId === undefined ? isNull(claimTallies.stakeId) : eq(claimTallies.stakeId, stakeId),
+        eq(claims.userId, userId),
+        stakeId === undefined ? undefined : eq(claims.stakeId, stakeId),
       ),
     );
   return sum ?? { lines: 0, amountRaw: 0n };

@@ -19,7 +19,5 @@ export const stakingModule: ServerModule = {
     { name: 'stakes', table: stakes, mine: ({ id }) => eq(stakes.userId, id) },
     { name: 'rewardClaims', table: claims, mine: ({ id }) => eq(claims.userId, id) },
   ],
-  notExported: {
-    claim_tallies: 'counts the lines that are exported as claims',
-  },
+  notExported: {},
 };

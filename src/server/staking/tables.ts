@@ -96,23 +96,9 @@ export const claims = pgTable(
   },
   (table) => [
     unique('claims_once').on(table.txHash, table.logIndex),
-    index('claims_user').on(table.userId, table.paidAt, table.id),
-    index('claims_stake').on(table.stakeId, table.paidAt, table.id),
+    // Sums are read from the index alone.
+    index('claims_user').on(table.userId, table.paidAt, table.id, table.amountRaw),
+    index('claims_stake').on(table.stakeId, table.userId, table.paidAt, table.id, table.amountRaw),
     check('claims_positive', sql`${table.amountRaw} > 0`),
   ],
-);
-
-/** Number and sum of claims per customer: over all stakes, and per stake. */
-export const claimTallies = pgTable(
-  'claim_tallies',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    /** Null: all stakes. */
-    stakeId: text('stake_id'),
-    lines: integer('lines').notNull(),
-    amountRaw: rawAmount('amount_raw').notNull(),
-  },
-  (table) => [unique('claim_tallies_once').on(table.userId, table.stakeId).nullsNotDistinct()],
 );

@@ -4,8 +4,6 @@ import type { AppContext } from '@/server/platform/context';
 
 /** Concurrent scrapes within this time share one query. */
 const FRESH_MS = 5_000;
-/** Order totals sum the monthly tallies of all customers, so they are cached longer. */
-const TALLIES_FRESH_MS = 60_000;
 /** Statement timeout of a metric query. */
 const WITHIN = '3s';
 
@@ -46,14 +44,14 @@ const FIGURES: readonly Figure[] = [
     labelNames: ['kind'],
     text: sql`select count(*) as value, kind from operator_alerts where resolved_at is null group by kind`,
   },
+  {
+    name: 'fnx_orders_newest',
+    help: 'The newest 1,000 orders by status.',
+    labelNames: ['status'],
+    text: sql`select count(*) as value, status from
+      (select status from orders order by number desc limit 1000) newest group by status`,
+  },
 ];
-
-const ORDERS: Figure = {
-  name: 'fnx_orders',
-  help: 'Orders of all time by their present status.',
-  labelNames: ['status'],
-  text: sql`select sum(lines) as value, status from order_tallies group by status`,
-};
 
 /**
  * Registers what the database and its connections say of the product's state. Figures of the database are the same in every
@@ -61,7 +59,6 @@ const ORDERS: Figure = {
  */
 export function registerGauges(ctx: AppContext, registry: Registry): void {
   const stored = kept(FRESH_MS, () => read(ctx, FIGURES));
-  const orders = kept(TALLIES_FRESH_MS, () => read(ctx, [ORDERS]));
   const registers = [registry];
   registerProcess(ctx, registry);
   new Gauge({
@@ -70,20 +67,19 @@ export function registerGauges(ctx: AppContext, registry: Registry): void {
     registers,
     async collect() {
       this.set(
-        await Promise.all([stored(), orders()]).then(
+        await stored().then(
           () => 1,
           () => 0,
         ),
       );
     },
   });
-  for (const { text: _, ...figure } of [...FIGURES, ORDERS]) {
-    const ask = figure.name === ORDERS.name ? orders : stored;
+  for (const { text: _, ...figure } of FIGURES) {
     new Gauge({
       ...figure,
       registers,
       async collect() {
-        const samples = (await ask().catch(() => undefined))?.get(figure.name) ?? [];
+        const samples = (await stored().catch(() => undefined))?.get(figure.name) ?? [];
         this.reset();
         for (const { labels, value } of samples) this.set(labels, value);
       },

@@ -39,8 +39,8 @@ export async function exportTransactions(
   }
   await throttle(ctx, `export:${userId}`, exportsPerHour, HOUR_SECONDS);
   const search = filters.search === undefined ? undefined : readSearch(userId, filters.search);
-  const stretches = search === null ? [] : await countTransactions(ctx.db, userId, filters, search);
-  const rows = stretches.reduce((sum, { lines }) => sum + lines, 0);
+  const rows =
+    search === null ? 0 : (await countTransactions(ctx.db, userId, filters, search)).lines;
   if (rows > exportRows) {
     throw new DomainError('TOO_MANY_ROWS', { max: exportRows }, { n: exportRows });
   }

@@ -1,11 +1,9 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/server/platform/database/client';
-import { periodOf } from '@/server/portfolio/months';
 import {
-  narrow,
+  matching,
   type Search,
   type TransactionFilters,
-  within,
 } from '@/server/portfolio/transaction-filters';
 import { orders } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';
@@ -51,15 +49,7 @@ export async function* readLines(
       .select({ line: transactions, orderNumber: orders.number, key: sql<string>`${key}::text` })
       .from(transactions)
       .leftJoin(orders, eq(orders.id, transactions.orderId))
-      .where(
-        and(
-          narrow(transactions, userId, filters, search),
-          only && eq(transactions.type, only),
-          search?.kind === 'line' ? search.condition : undefined,
-          within(periodOf(filters)),
-          beyond,
-        ),
-      )
+      .where(and(matching(userId, filters, search), only && eq(transactions.type, only), beyond))
       .orderBy(end(key), end(transactions.id))
       .limit(BATCH);
     yield* rows;

@@ -381,14 +381,6 @@ CREATE TABLE "demo_messages" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "notification_tallies" (
-	"user_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"lines" integer NOT NULL,
-	"unread" integer NOT NULL,
-	CONSTRAINT "notification_tallies_user_id_kind_pk" PRIMARY KEY("user_id","kind")
-);
---> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -486,27 +478,6 @@ CREATE TABLE "holding_marks" (
 	CONSTRAINT "holding_marks_once" UNIQUE("user_id","transfer_id")
 );
 --> statement-breakpoint
-CREATE TABLE "order_tallies" (
-	"user_id" uuid NOT NULL,
-	"month" date NOT NULL,
-	"status" text NOT NULL,
-	"lines" integer NOT NULL,
-	CONSTRAINT "order_tallies_user_id_month_status_pk" PRIMARY KEY("user_id","month","status")
-);
---> statement-breakpoint
-CREATE TABLE "transaction_tallies" (
-	"user_id" uuid NOT NULL,
-	"month" date NOT NULL,
-	"type" text NOT NULL,
-	"status" text NOT NULL,
-	"currency_id" text NOT NULL,
-	"lines" integer NOT NULL,
-	"value_usd_raw" numeric(78,0) NOT NULL,
-	"shares_raw" numeric(78,0) NOT NULL,
-	"fee_usd_raw" numeric(78,0) NOT NULL,
-	CONSTRAINT "transaction_tallies_user_id_month_type_status_currency_id_pk" PRIMARY KEY("user_id","month","type","status","currency_id")
-);
---> statement-breakpoint
 CREATE TABLE "order_history" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" uuid NOT NULL,
@@ -580,7 +551,7 @@ CREATE TABLE "chain_events" (
 	"contract" text NOT NULL,
 	"name" text NOT NULL,
 	"args" jsonb NOT NULL,
-	CONSTRAINT "chain_events_once" UNIQUE("chain_id","block_hash","log_index")
+	CONSTRAINT "chain_events_once" UNIQUE("chain_id","block_number","log_index","block_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "share_holders" (
@@ -680,14 +651,6 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_order" UNIQUE("order_id","type"),
 	CONSTRAINT "transactions_received" CHECK (num_nulls("transactions"."received_raw", "transactions"."received_symbol", "transactions"."received_decimals") in (0, 3)),
 	CONSTRAINT "transactions_status" CHECK ("transactions"."status" in ('PENDING', 'CONFIRMED', 'FAILED', 'CANCELLED'))
-);
---> statement-breakpoint
-CREATE TABLE "claim_tallies" (
-	"user_id" uuid NOT NULL,
-	"stake_id" text,
-	"lines" integer NOT NULL,
-	"amount_raw" numeric(78,0) NOT NULL,
-	CONSTRAINT "claim_tallies_once" UNIQUE NULLS NOT DISTINCT("user_id","stake_id")
 );
 --> statement-breakpoint
 CREATE TABLE "claims" (
@@ -826,11 +789,8 @@ ALTER TABLE "kyc_applications" ADD CONSTRAINT "kyc_applications_user_id_users_id
 ALTER TABLE "kyc_files" ADD CONSTRAINT "kyc_files_application_id_kyc_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."kyc_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notification_tallies" ADD CONSTRAINT "notification_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holding_marks" ADD CONSTRAINT "holding_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "transaction_tallies" ADD CONSTRAINT "transaction_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -841,7 +801,6 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_t
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" FOREIGN KEY ("account_id","asset") REFERENCES "public"."ledger_accounts"("id","asset") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "claim_tallies" ADD CONSTRAINT "claim_tallies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_stake_id_stakes_id_fk" FOREIGN KEY ("stake_id") REFERENCES "public"."stakes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stakes" ADD CONSTRAINT "stakes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -883,14 +842,10 @@ CREATE INDEX "operator_actions_target" ON "operator_actions" USING btree ("targe
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "throttles_ends" ON "throttles" USING btree ("window_ends_at");--> statement-breakpoint
 CREATE INDEX "holding_marks_at" ON "holding_marks" USING btree ("user_id","at","id");--> statement-breakpoint
-CREATE INDEX "order_tallies_sums" ON "order_tallies" USING btree ("user_id","month","status","lines");--> statement-breakpoint
-CREATE INDEX "transaction_tallies_sums" ON "transaction_tallies" USING btree ("user_id","month","type","status","currency_id","lines","value_usd_raw","shares_raw","fee_usd_raw");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","id");--> statement-breakpoint
-CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "orders_status_user" ON "orders" USING btree ("user_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id","status");--> statement-breakpoint
 CREATE INDEX "orders_reserved" ON "orders" USING btree ("expires_at") WHERE "orders"."reserved_raw" > 0;--> statement-breakpoint
 CREATE INDEX "orders_hash" ON "orders" USING btree ("tx_hash");--> statement-breakpoint
-CREATE INDEX "chain_events_block" ON "chain_events" USING btree ("chain_id","block_number","log_index");--> statement-breakpoint
 CREATE INDEX "chain_events_tx" ON "chain_events" USING btree ("tx_hash");--> statement-breakpoint
 CREATE INDEX "share_wallets_holder" ON "share_wallets" USING btree ("holder");--> statement-breakpoint
 CREATE INDEX "treasury_transfers_block" ON "treasury_transfers" USING btree ("block_number","log_index");--> statement-breakpoint
@@ -900,15 +855,12 @@ CREATE INDEX "ledger_entries_account_id" ON "ledger_entries" USING btree ("accou
 CREATE INDEX "ledger_transfers_order" ON "ledger_transfers" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_recorded_once" ON "transactions" USING btree ("tx_hash","type","user_id") WHERE "transactions"."type" in ('SWAP', 'TRANSFER_IN', 'TRANSFER_OUT') and "transactions"."log_index" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_event_once" ON "transactions" USING btree ("tx_hash","log_index","type","user_id") WHERE "transactions"."log_index" is not null;--> statement-breakpoint
-CREATE INDEX "transactions_user" ON "transactions" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "transactions_type" ON "transactions" USING btree ("user_id","type","created_at","id");--> statement-breakpoint
-CREATE INDEX "transactions_status" ON "transactions" USING btree ("user_id","status","created_at","id");--> statement-breakpoint
-CREATE INDEX "transactions_currency" ON "transactions" USING btree ("user_id","currency_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "transactions_user" ON "transactions" USING btree ("user_id","created_at","id","type","status","currency_id","value_usd_raw","shares_raw","fee_usd_raw");--> statement-breakpoint
 CREATE INDEX "transactions_value" ON "transactions" USING btree ("user_id",coalesce("value_usd_raw", -1),"id","value_usd_raw");--> statement-breakpoint
 CREATE INDEX "transactions_shares" ON "transactions" USING btree ("user_id",coalesce("shares_raw", -1),"id","shares_raw");--> statement-breakpoint
 CREATE INDEX "transactions_hash" ON "transactions" USING btree ("user_id","tx_hash" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "claims_user" ON "claims" USING btree ("user_id","paid_at","id");--> statement-breakpoint
-CREATE INDEX "claims_stake" ON "claims" USING btree ("stake_id","paid_at","id");--> statement-breakpoint
+CREATE INDEX "claims_user" ON "claims" USING btree ("user_id","paid_at","id","amount_raw");--> statement-breakpoint
+CREATE INDEX "claims_stake" ON "claims" USING btree ("stake_id","user_id","paid_at","id","amount_raw");--> statement-breakpoint
 CREATE INDEX "stakes_user" ON "stakes" USING btree ("user_id","started_at","id");--> statement-breakpoint
 CREATE INDEX "stakes_user_status" ON "stakes" USING btree ("user_id","status","started_at","id");--> statement-breakpoint
 CREATE INDEX "stakes_holding" ON "stakes" USING btree ("user_id","started_at","id") WHERE "stakes"."status" = 'ACTIVE' or "stakes"."reward_raw" > "stakes"."claimed_raw";--> statement-breakpoint

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { forgetNotifications } from '@/server/messaging/forget-notifications';
 import { notifications } from '@/server/messaging/tables';
 import { claims, stakes } from '@/server/staking/tables';
 import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
@@ -149,69 +148,3 @@ it('sums claims over all stakes and per stake', async () => {
   expect(one.totals.claimed).toBe('26');
   expect(one.total).toBe(26);
 });
-
-/** What the triggers keep, beside what the rows say. */
-async function differences(): Promise<unknown[]> {
-  const { rows } = await register.ctx.pool.query(`
-    (select 'notices' as what, user_id::text, kind, lines, unread from notification_tallies where lines <> 0 or unread <> 0
-      except select 'notices', user_id::text, kind, count(*)::int, (count(*) filter (where seen_at is null))::int
-        from notifications where removed_at is null group by user_id, kind)
-    union all
-    (select 'notices', user_id::text, kind, count(*)::int, (count(*) filter (where seen_at is null))::int
-        from notifications where removed_at is null group by user_id, kind
-      except select 'notices', user_id::text, kind, lines, unread from notification_tallies)
-    union all
-    (select 'claims', user_id::text, coalesce(stake_id, ''), lines, amount_raw::int from claim_tallies
-      except select 'claims', user_id::text, coalesce(stake_id, ''), count(*)::int, sum(amount_raw)::int
-        from claims group by grouping sets ((user_id), (user_id, stake_id)))`);
-  return rows;
-}
-
-it('keeps tallies correct under concurrent inserts, updates and deletes', async () => {
-  const { ctx } = register;
-  expect(await differences()).toEqual([]);
-  const mine = await ctx.db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(eq(notifications.userId, owner.userId));
-  const changes = [
-    () => owner.request('sawAllNotification', { until: at(20).toISOString() }),
-    () => owner.request('sawAllNotification', {}),
-    ...mine.slice(40, 50).map(
-      ({ id }) =>
-        () =>
-          owner.request('removeNotification', { id }),
-    ),
-    ...Array.from({ length: 10 }, (_, index) => () => fillOne(index)),
-    () => forgetNotifications({ ...ctx, clock: { now: () => new Date(Date.now() + 1) } }),
-    ...Array.from({ length: 10 }, (_, index) => () => claimOne(index)),
-  ];
-  await Promise.all(changes.map((change) => change()));
-  expect(await differences()).toEqual([]);
-  const old = new Date(Date.now() + (ctx.config.limits.notificationDays + 1) * DAY_MS);
-  await forgetNotifications({ ...ctx, clock: { now: () => old } });
-  expect((await owner.request('listNotification')).data).toMatchObject({ total: 0, unread: 0 });
-  expect(await differences()).toEqual([]);
-});
-
-async function claimOne(index: number): Promise<void> {
-  await register.ctx.db.insert(claims).values({
-    stakeId: '1',
-    userId: owner.userId,
-    amountRaw: 1_000_000n,
-    valueUsdRaw: 1n,
-    txHash: `0x${'ee'.repeat(32)}`,
-    logIndex: index,
-    paidAt: at(index),
-  });
-}
-
-async function fillOne(index: number): Promise<void> {
-  await register.ctx.db.insert(notifications).values({
-    userId: owner.userId,
-    kind: NOTIFICATION_KINDS[index % NOTIFICATION_KINDS.length] ?? 'NEWS',
-    title: `New ${index}`,
-    body: 'Words.',
-    link: null,
-  });
-}
