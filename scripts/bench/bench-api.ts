@@ -5,6 +5,7 @@
  * - `growth`: each list, graph and page, and the ledger's check, in databases of 10^4 and of `--lines=1000000,10000000` lines
  * - `export`: an export of 100,000 rows from the largest of them
  * - `purchases`: purchases that the index books from final blocks, in turn with pgbench on the same server
+ * - `visible`: how long after its block is final a purchase is on an open page, with the built app
  * - `rebuild`: time and memory of `register rebuild` with `--events=100000` and a tenth of them; NODE_OPTIONS=--max-old-space-size=160
  *   keeps garbage from counting as memory
  * - `service`, `app`: requests a second, p99 and CPU a request of the service by itself and of the built app; 2,000 listeners
@@ -30,6 +31,7 @@ import { plotGrowth } from './plot';
 import { benchPurchaseCost, benchPurchases } from './purchases';
 import { benchRebuild } from './rebuild';
 import { pagesTable, timesTable } from './tables';
+import { benchVisible } from './visible';
 import { makeWorld, startBenchPostgres, type World } from './world';
 
 const LINES_EACH = 1_000;
@@ -51,6 +53,7 @@ async function main(): Promise<boolean> {
     verdicts.push(report('Ratios', [...(await benchPurchaseCost()), ...(await benchReadCost())]));
   }
   if (wanted('purchases')) verdicts.push(report('Purchases', await benchPurchases()));
+  if (wanted('visible')) verdicts.push(report('Visible', await benchVisible()));
   if (wanted('rebuild')) {
     verdicts.push(report('Rebuild', await benchRebuild(Number(option('events') ?? '100000'))));
   }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Hex } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { AGREEMENT_VERSION, TERMS_VERSION } from '../../src/server/platform/legal-versions';
 import { sendPurchase } from '../chain/send-purchase';
 import { httpRpc } from '../dev/local-chain';
-import type { Cluster } from './cluster';
 
 // biome-ignore lint/suspicious/noExplicitAny: what came back is read and compared, not typed.
 type Answer = { status: number; data: any; headers: Headers };
@@ -73,8 +73,14 @@ export function signupForm() {
   };
 }
 
+/** Where the service is asked: one instance, or two on the same database and chain. */
+type Place = {
+  instances: readonly [{ url: string }, { url: string }];
+  chain: { rpcUrl: string };
+};
+
 /** Signs up, asking the instances by turns. */
-export async function signUp({ instances }: Cluster): Promise<Person> {
+export async function signUp({ instances }: Place): Promise<Person> {
   const [first, second] = instances;
   const form = signupForm();
   const codeFor = (to: string) =>
@@ -97,12 +103,8 @@ export const BUYER = mnemonicToAccount(
   { addressIndex: 2 },
 );
 
-/** Confirms the identity, links BUYER's wallet, and buys shares with it for `amount` dollars, asking the instances by turns. */
-export async function buyShares(
-  { instances, chain }: Cluster,
-  { email, token }: Person,
-  amount: string,
-): Promise<void> {
+/** Confirms the identity and links BUYER's wallet, asking the instances by turns. */
+export async function linkWallet({ instances }: Place, { email, token }: Person): Promise<void> {
   const [first, second] = instances;
   const { address } = BUYER;
   await ask(first.url, 'POST', 'demo/kyc-review', { email, decision: 'APPROVE' });
@@ -111,6 +113,16 @@ export async function buyShares(
   const signature = await BUYER.signMessage({ message });
   const link = { action: 'LINK', address, message, signature, walletName: 'Test wallet' };
   await ask(second.url, 'POST', 'user/userWalletRequest', link, { token });
+}
+
+/** Orders shares for `amount` dollars and sends the purchase, which need not be final yet. */
+export async function orderShares(
+  { instances, chain }: Place,
+  { token }: Person,
+  amount: string,
+): Promise<{ orderId: string; txHash: Hex }> {
+  const [first, second] = instances;
+  const { address } = BUYER;
   const wish = { currencyId: 'USDT', amount, side: 'PAY' };
   const { quoteId } = await ask(first.url, 'GET', 'wallet/getConvertedAmount', wish, { token });
   const order = { quoteId, address, agreementVersion: AGREEMENT_VERSION, riskAccepted: true };
@@ -118,8 +130,16 @@ export async function buyShares(
   const txHash = await sendPurchase(httpRpc(chain.rpcUrl), address, payment);
   const submit = { orderId: id, action: 'SUBMIT', txHash };
   await call(first.url, 'PUT', 'wallet/buyShare', submit, { token });
+  return { orderId: id, txHash };
+}
+
+/** Buys shares and waits until they are booked. */
+export async function buyShares(place: Place, person: Person, amount: string): Promise<void> {
+  await linkWallet(place, person);
+  const { orderId } = await orderShares(place, person, amount);
+  const { url } = place.instances[1];
   await until(async () => {
-    const { status } = await ask(second.url, 'GET', 'wallet/buyShare', { orderId: id }, { token });
+    const { status } = await ask(url, 'GET', 'wallet/buyShare', { orderId }, person);
     return status === 'CONFIRMED' ? status : undefined;
   }, 'The purchase');
 }
