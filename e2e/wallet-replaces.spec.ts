@@ -30,7 +30,7 @@ async function replacePurchase(
   await wallet.mine('stopped');
   try {
     await payButton(page).click();
-    await expect(page.getByRole('heading', { name: 'Payment sent' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Purchase sent' })).toBeVisible();
     const [first] = wallet.sent;
     if (!first) throw new Error('nothing was sent');
     const noted = async () => {

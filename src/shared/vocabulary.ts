@@ -82,13 +82,13 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
-  CREATED: 'Awaiting payment',
-  SUBMITTED: 'Payment sent',
-  CONFIRMING: 'Confirming payment',
+  CREATED: 'Waiting for your purchase',
+  SUBMITTED: 'Purchase sent',
+  CONFIRMING: 'Confirming purchase',
   CONFIRMED: 'Purchase complete',
   EXPIRED: 'Order expired',
   CANCELLED: 'Order cancelled',
-  FAILED: 'Payment failed',
+  FAILED: 'Purchase failed',
 };
 
 /** Orders that can still become a purchase and that the pages offer. */

@@ -196,14 +196,19 @@ describe('the index', () => {
   });
 
   it('books shares of a holder that it does not know', async () => {
-    const [stranger, from, to] = [newHolder(), account(), account()];
+    const [stranger, from, further, to] = [newHolder(), account(), account(), account()];
     const receiver = await member();
     const before = await readIssue(ctx.db);
     await people.buy(from, stranger, shares(9));
+    await people.addWallet(further, from, stranger);
+    await people.transfer(from, further, shares(3));
     await people.register(to, receiver.holder);
     await people.transfer(from, to, shares(4));
     await indexChain(ctx);
-    expect((await readIssue(ctx.db)).issuedRaw - before.issuedRaw).toBe(shares(9));
+    const after = await readIssue(ctx.db);
+    expect(after.issuedRaw - before.issuedRaw).toBe(shares(9));
+    // The stranger's two wallets are one holder; the other is the receiver.
+    expect(after.holders - before.holders).toBe(2);
     expect((await receiver.balances()).total).toBe(shares(4));
     expect(await lines(receiver.userId)).toMatchObject([{ type: 'TRANSFER_IN' }]);
   });

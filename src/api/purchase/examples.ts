@@ -24,7 +24,7 @@ const created = {
   orderKey: ORDER_KEY,
   number: '482117',
   status: 'CREATED',
-  statusText: 'Waiting for your payment',
+  statusText: 'Waiting for your purchase.',
   quote: quoteFigures,
   currencyId: 'USDT',
   symbol: 'USDT',
@@ -82,7 +82,7 @@ const createdOrder = {
 const submitted: z.input<typeof shapes.order> = {
   ...created,
   status: 'SUBMITTED',
-  statusText: 'Payment sent, waiting for a block',
+  statusText: 'Transaction sent. Waiting for the network to include it in a block.',
   txHash: TX_HASH,
   history: [
     ...created.history,
@@ -90,14 +90,14 @@ const submitted: z.input<typeof shapes.order> = {
   ],
 };
 
-/** The same order after its payment was sent. */
+/** The same order after its purchase was sent. */
 const submittedOrder = { ...submitted, payment: null };
 
 /** The same order after its shares were credited, as shown in a list. */
 export const deal: z.input<typeof shapes.order> = {
   ...submitted,
   status: 'CONFIRMED',
-  statusText: 'Paid, the shares are yours',
+  statusText: 'The shares are in your wallet.',
   blockNumber: 68214507,
   confirmations: 15,
   confirmedAt: '2026-11-20T09:45:10.000Z',

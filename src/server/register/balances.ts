@@ -69,14 +69,15 @@ export async function walletShares(
   );
 }
 
-/** All shares on the chain and how many people hold them: holders without an account count by address. */
+/** All shares on the chain, and the number of holders that have some. A holder may have several wallets. */
 export async function readIssue(db: Db | Tx): Promise<{ issuedRaw: bigint; holders: number }> {
   const [row] = await db
     .select({
       issued: sql<string>`coalesce(sum(${ledgerAccounts.balanceRaw}), 0)`,
-      holders: sql<number>`count(distinct coalesce(${ledgerAccounts.ownerId}::text, ${ledgerAccounts.address}))::int`,
+      holders: sql<number>`count(distinct ${shareWallets.holder})::int`,
     })
     .from(ledgerAccounts)
+    .leftJoin(shareWallets, eq(shareWallets.address, ledgerAccounts.address))
     .where(and(eq(ledgerAccounts.asset, SHARE_ASSET), sql`${ledgerAccounts.balanceRaw} > 0`));
   return { issuedRaw: BigInt(row?.issued ?? '0'), holders: row?.holders ?? 0 };
 }
