@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
-import { numberToHex } from 'viem';
+import { type Address, encodeFunctionData, erc20Abi, numberToHex } from 'viem';
 import { type InjectedWallet, injectWallet } from '../../e2e/support/injected-wallet';
-import { becomeInvestor, buyByCalls, type Investor } from '../../e2e/support/investor';
+import {
+  becomeInvestor,
+  buyByCalls,
+  callsOf,
+  type Investor,
+  sendCall,
+} from '../../e2e/support/investor';
 import { connectWallet, makeOrder, payButton } from '../../e2e/support/purchase';
 import { ORDER_STATUS_LABELS } from '../../src/shared/vocabulary';
 import { acceptTerms, expect, open, test } from './shoot';
@@ -10,6 +16,8 @@ import { acceptTerms, expect, open, test } from './shoot';
  * What needs the chain to stand still or to run ahead: transactions on their way, an index that is behind, rewards, stakes that
  * end, an order that nobody paid. Everybody shares the chain, so these come after the others, one by one; the last moves its time.
  */
+
+type Config = { contracts: { shareToken: Address } };
 
 const DAY = 86_400;
 /** The index counts as behind after a minute without a block. */
@@ -109,6 +117,45 @@ test('shares on their way', async ({ page, browser, baseURL, shoot }) => {
   answer();
   await expect(title(page, 'Transfer sent')).toBeVisible();
   await shoot(page, 'send-sent');
+});
+
+test('calls that the network reverts', async ({ page, browser, baseURL, shoot }) => {
+  await buyByCalls(page.request, investor, '500');
+  const other = await browser.newPage({ baseURL: baseURL ?? '' });
+  const holder = await becomeInvestor(other, baseURL);
+  await buyByCalls(other.request, holder, '100');
+  await other.close();
+  const call = callsOf(page.request, investor.token);
+  const { shareToken } = (await call<Config>('GET', 'config')).contracts;
+  await open(page, '/wallet/send');
+  await connectWallet(page);
+  await page.getByLabel('To').fill(holder.account.address);
+  await page.getByLabel('Amount').fill('5.25');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(title(page, 'Review the transfer')).toBeVisible();
+  await wallet.mine('stopped');
+  // All shares leave the wallet in the same block, before what the page sends.
+  const shares = { address: shareToken, abi: erc20Abi } as const;
+  const args = [
+    holder.account.address,
+    await wallet.chain.readContract({
+      ...shares,
+      functionName: 'balanceOf',
+      args: [investor.account.address],
+    }),
+  ] as const;
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args });
+  const emptied = sendCall(investor.account, { to: shareToken, value: 0n, data });
+  const waiting = () =>
+    wallet.chain.getTransactionCount({ address: investor.account.address, blockTag: 'pending' });
+  const latest = await wallet.chain.getTransactionCount({ address: investor.account.address });
+  await expect.poll(waiting).toBe(latest + 1);
+  await page.getByRole('button', { name: 'Send with wallet' }).click();
+  await expect(title(page, 'Transfer sent')).toBeVisible();
+  await wallet.mine('second');
+  await emptied;
+  await expect(title(page, 'Transfer failed')).toBeVisible();
+  await shoot(page, 'send-reverted');
 });
 
 test('an index that is behind', async ({ page, shoot }) => {

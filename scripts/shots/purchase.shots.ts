@@ -123,11 +123,23 @@ test('wallet, sending, proof', async ({ page, shoot, browser, baseURL }) => {
   const holder = await becomeInvestor(other, baseURL);
   await buyByCalls(other.request, holder, '100');
   await other.close();
+  // A browser that reads QR codes.
+  await page.addInitScript(() =>
+    Object.assign(window, {
+      BarcodeDetector: class {
+        detect = async () => [];
+      },
+    }),
+  );
   await open(page, '/wallet');
   await connectWallet(page);
   await expect(page.getByText('Connected now')).toBeVisible();
   await shoot(page, 'wallet');
   await page.getByRole('link', { name: 'Send shares' }).click();
+  await page.getByRole('button', { name: 'Scan QR code' }).click();
+  await expect(page.getByRole('dialog', { name: 'Scan an address' })).toBeVisible();
+  await shoot(page, 'send-scan', { of: 'window' });
+  await page.keyboard.press('Escape');
   await page.getByLabel('To').fill('0x000000000000000000000000000000000000dEaD');
   await page.getByLabel('Amount').fill('5.25');
   await page.getByRole('button', { name: 'Review' }).click();
