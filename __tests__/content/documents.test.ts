@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readContentFiles } from '@/server/content/read-content-files';
+import { readContentFiles } from '@/server/content/source/read-content-files';
 import { type BankData, fillFigures, millions } from '../../scripts/artwork/document-figures';
 import { readJson } from './read-content';
 

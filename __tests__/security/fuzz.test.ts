@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ContractRow } from '@/api/contract';
 import { hashPassword } from '@/server/account/credentials/password-hash';
-import { loadContent } from '@/server/content/load-content';
+import { loadContent } from '@/server/content/source/load-content';
 import { users } from '@/server/users/tables';
 import { type Buyer, type Market, startMarket } from '../support/market/market';
 import { NO_IP_LIMITS } from '../support/people/members';

@@ -13,8 +13,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { splitFrontMatter } from '../../src/server/content/front-matter';
 import { renderMarkdown } from '../../src/server/content/render-html';
+import { splitFrontMatter } from '../../src/server/content/source/front-matter';
 import { LETTERS, LETTERS_BOX } from '../../src/ui/brand/letters';
 import { findBrowser } from '../test/find-browser';
 import {

@@ -13,7 +13,11 @@ import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import type { QuoteSigner } from '@/server/platform/gateways/quote-signer';
 import { AGREEMENT_HASH } from '@/server/platform/legal-versions';
-import { SAMPLE_HOLDINGS, sampleHolderId, sampleNumber } from '@/server/purchase/sample-holders';
+import {
+  SAMPLE_HOLDINGS,
+  sampleHolderId,
+  sampleNumber,
+} from '@/server/purchase/seed/sample-holders';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { DAILY_LIMIT, readRound } from './demo-parameters';
 import type { LocalAddresses, Rpc } from './deploy';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { loadContent } from '@/server/content/load-content';
+import { loadContent } from '@/server/content/source/load-content';
 import { bankOverviews } from '@/server/content/tables';
 import { offerings, sharePrices } from '@/server/market/tables';
-import { seedOffering } from '@/server/purchase/seed-offering';
+import { seedOffering } from '@/server/purchase/seed/seed-offering';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 

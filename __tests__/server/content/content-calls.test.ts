@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { retireContent } from '@/server/content/content-commands';
-import { databaseContent } from '@/server/content/database-content';
-import { fileContent } from '@/server/content/file-content';
-import { loadContent } from '@/server/content/load-content';
 import { publishPost } from '@/server/content/publish-post';
-import { readContentFiles } from '@/server/content/read-content-files';
 import { searchQuery } from '@/server/content/search-words';
+import { databaseContent } from '@/server/content/source/database-content';
+import { fileContent } from '@/server/content/source/file-content';
+import { loadContent } from '@/server/content/source/load-content';
+import { readContentFiles } from '@/server/content/source/read-content-files';
 import { faqs, posts, staticPages } from '@/server/content/tables';
 import { viewPost } from '@/server/content/view-post';
 import { Refusal } from '@/server/platform/commands';
-import { seedOffering } from '@/server/purchase/seed-offering';
+import { seedOffering } from '@/server/purchase/seed/seed-offering';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
 /** A moment at which every text of the default content is out. */

@@ -13,7 +13,6 @@ import type { PricePageProps } from '@/features/content/price/price-page';
 import type { QuestionsPage } from '@/features/content/questions/questions-page';
 import type { PostPage } from '@/features/content/writing/post-page';
 import type { WritingPage } from '@/features/content/writing/writing-page';
-import { loadContent } from '@/server/content/load-content';
 import { bankOverviewProps, campaignProps, docsProps } from '@/server/content/page-props/bank';
 import { landingProps, stepLine } from '@/server/content/page-props/landing';
 import { priceProps, thinOut } from '@/server/content/page-props/price';
@@ -29,8 +28,9 @@ import {
   tokenizationProps,
 } from '@/server/content/page-props/texts';
 import { blogListProps, postPaths, postProps } from '@/server/content/page-props/writing';
+import { loadContent } from '@/server/content/source/load-content';
 import { posts } from '@/server/content/tables';
-import { seedOffering } from '@/server/purchase/seed-offering';
+import { seedOffering } from '@/server/purchase/seed/seed-offering';
 import type { Runtime } from '@/server/runtime';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 

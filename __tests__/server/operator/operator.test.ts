@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { loadContent } from '@/server/content/load-content';
+import { loadContent } from '@/server/content/source/load-content';
 import { currencies } from '@/server/market/tables';
 import { watchFeeds } from '@/server/market/watch-feeds';
 import { sendAnnouncements } from '@/server/messaging/announce';

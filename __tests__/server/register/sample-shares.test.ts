@@ -5,7 +5,7 @@ import { offerings } from '@/server/market/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
-import { seedOffering } from '@/server/purchase/seed-offering';
+import { seedOffering } from '@/server/purchase/seed/seed-offering';
 import { readIssue } from '@/server/register/balances';
 import { chainEvents } from '@/server/register/chain-tables';
 import { checkLedger } from '@/server/register/check-ledger';

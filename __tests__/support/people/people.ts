@@ -1,7 +1,7 @@
 import { openSession } from '@/server/account/sessions/open-session';
 import type { AppContext } from '@/server/platform/context';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
-import { seedOffering } from '@/server/purchase/seed-offering';
+import { seedOffering } from '@/server/purchase/seed/seed-offering';
 import { users } from '@/server/users/tables';
 import type { TestService } from '../service/service';
 

@@ -9,7 +9,7 @@ import { orders } from '@/server/purchase/tables';
 import { readIssue } from '@/server/register/balances';
 import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import type { BankFacts } from './bank-facts';
-import type { ContentSource } from './content-source';
+import type { ContentSource } from './source/content-source';
 
 const ONE_SHARE = 10n ** BigInt(SHARE_DECIMALS);
 const PERCENT_DECIMALS = 2;

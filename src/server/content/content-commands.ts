@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { audited } from '@/server/operator/call';
 import type { Operator } from '@/server/platform/commands';
 import { Refusal } from '@/server/platform/commands';
-import { ContentError } from './content-items';
-import { faqFile } from './file-shapes';
 import { htmlToTree, treeText } from './html-tree';
 import { publishPost } from './publish-post';
-import { parseLegal, parsePost } from './read-content-files';
 import { cleanHtml } from './render-html';
+import { ContentError } from './source/content-items';
+import { faqFile } from './source/file-shapes';
+import { parseLegal, parsePost } from './source/read-content-files';
 import { faqs, posts, staticPages } from './tables';
 
 export const CONTENT_TYPES = ['post', 'faq', 'legal'] as const;

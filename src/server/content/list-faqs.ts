@@ -1,10 +1,10 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import type { FaqItem } from './content-items';
-import { FAQ_ORDER, selectFaqs } from './database-content';
 import { type ListPage, listPage } from './list-page';
 import { cleanHtml } from './render-html';
 import { searchIn } from './search-words';
+import type { FaqItem } from './source/content-items';
+import { FAQ_ORDER, selectFaqs } from './source/database-content';
 import { faqs } from './tables';
 
 type FaqQuery = ListPage & { category?: string; search?: string };

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { DataOf } from '@/api/endpoints';
 import type { AppContext } from '@/server/platform/context';
-import type { PostSummary } from './content-items';
-import { POST_COLUMNS, visiblePosts } from './database-content';
 import { type ListPage, listPage } from './list-page';
 import { searchIn } from './search-words';
+import type { PostSummary } from './source/content-items';
+import { POST_COLUMNS, visiblePosts } from './source/database-content';
 import { type PostType, posts } from './tables';
 
 type PostQuery = ListPage & { type?: PostType; category?: string; search?: string };

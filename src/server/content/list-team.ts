@@ -1,6 +1,6 @@
-import type { TeamItem } from './content-items';
-import type { ContentSource } from './content-source';
 import { type ListPage, slicePage } from './list-page';
+import type { TeamItem } from './source/content-items';
+import type { ContentSource } from './source/content-source';
 
 /** The bank's team, in the operator's order. */
 export async function listTeam(source: ContentSource, page: ListPage) {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { contentCommands } from './commands';
-import { loadContent } from './load-content';
 import { contentRoutes } from './routes';
+import { loadContent } from './source/load-content';
 import { contactTickets, newsletterSubscribers } from './tables';
 
 export const contentModule: ServerModule = {

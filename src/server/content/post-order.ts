@@ -1,4 +1,4 @@
-import type { PostSummary } from './content-items';
+import type { PostSummary } from './source/content-items';
 
 const MAX_RELATED = 3;
 /** Relevance of a shared category, in shared tags. */

@@ -1,5 +1,5 @@
 import type { AppContext } from '@/server/platform/context';
-import { parsePost } from './read-content-files';
+import { parsePost } from './source/read-content-files';
 import { posts } from './tables';
 
 /**

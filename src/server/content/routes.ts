@@ -2,11 +2,11 @@ import { contract } from '@/api/contract';
 import { type Route, route } from '@/server/platform/http/route';
 import { bankOverview } from './bank-overview';
 import { contactUs } from './contact/contact-us';
-import { databaseContent } from './database-content';
 import { listFaqs } from './list-faqs';
 import { listPosts } from './list-posts';
 import { listTeam } from './list-team';
 import { subscribe, updateSubscription } from './newsletter/subscribe';
+import { databaseContent } from './source/database-content';
 import { getStatic, listStatic } from './static-pages';
 import { viewPost } from './view-post';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@/server/platform/errors';
-import type { ContentSource } from './content-source';
 import { wholeList } from './list-page';
+import type { ContentSource } from './source/content-source';
 import type { StaticPageKind } from './tables';
 
 /** Lookup order when slugs collide. */

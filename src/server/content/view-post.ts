@@ -1,9 +1,9 @@
 import type { DataOf } from '@/api/endpoints';
 import { DomainError } from '@/server/platform/errors';
-import type { PostSummary } from './content-items';
-import type { ContentSource } from './content-source';
 import { viewSummary } from './list-posts';
 import { surroundings } from './post-order';
+import type { PostSummary } from './source/content-items';
+import type { ContentSource } from './source/content-source';
 
 /**
  * A post with its neighbours.

@@ -4,7 +4,7 @@ import { bookPurchases } from './book-purchases';
 import { purchaseJobs } from './jobs';
 import { findOpenOrders, hasOpenOrderFrom } from './open-items';
 import { purchaseRoutes } from './routes';
-import { seedOffering } from './seed-offering';
+import { seedOffering } from './seed/seed-offering';
 import { showPending } from './show-pending';
 import { orderHistory, orders } from './tables';
 

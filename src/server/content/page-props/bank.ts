@@ -1,5 +1,5 @@
 import { apiReference } from '@/api/reference';
-import type { DocumentItem } from '@/server/content/content-items';
+import type { DocumentItem } from '@/server/content/source/content-items';
 import { bankFactsOf, overviewOf, pageText, viewLegalEntry } from './page-parts';
 import { FIGURES_SECONDS, makeProps, type PublicData, TEXT_SECONDS } from './public-data';
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '@/api/endpoints';
 import { bankOverview } from '@/server/content/bank-overview';
-import type { StaticPageItem } from '@/server/content/content-items';
 import { htmlToTree } from '@/server/content/html-tree';
+import type { StaticPageItem } from '@/server/content/source/content-items';
 import { orNull, type PublicData } from './public-data';
 
 /**

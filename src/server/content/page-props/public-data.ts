@@ -1,8 +1,8 @@
-import type { ContentSet } from '@/server/content/content-items';
-import type { ContentSource } from '@/server/content/content-source';
-import { databaseContent } from '@/server/content/database-content';
-import { fileContent } from '@/server/content/file-content';
-import { readContentFiles } from '@/server/content/read-content-files';
+import type { ContentSet } from '@/server/content/source/content-items';
+import type { ContentSource } from '@/server/content/source/content-source';
+import { databaseContent } from '@/server/content/source/database-content';
+import { fileContent } from '@/server/content/source/file-content';
+import { readContentFiles } from '@/server/content/source/read-content-files';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { running } from '@/server/platform/running-service';

@@ -1,5 +1,5 @@
-import type { FaqItem } from '@/server/content/content-items';
 import { htmlToTree, treeText } from '@/server/content/html-tree';
+import type { FaqItem } from '@/server/content/source/content-items';
 import { makeProps, TEXT_SECONDS } from './public-data';
 import { viewCategory } from './writing';
 

@@ -1,6 +1,6 @@
-import type { CategoryItem } from '@/server/content/content-items';
 import { htmlToTree, treeHeadings } from '@/server/content/html-tree';
 import { viewSummary } from '@/server/content/list-posts';
+import type { CategoryItem } from '@/server/content/source/content-items';
 import type { PostType } from '@/server/content/tables';
 import { viewPost } from '@/server/content/view-post';
 import {

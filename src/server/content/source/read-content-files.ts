@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { BankFacts } from './bank-facts';
+import type { BankFacts } from '../bank-facts';
+import { htmlToTree, treeText } from '../html-tree';
+import { cleanHtml, renderMarkdown } from '../render-html';
+import type { CategoryKind } from '../tables';
 import {
   type CategoryItem,
   ContentError,
@@ -25,9 +28,6 @@ import {
   teamFile,
 } from './file-shapes';
 import { splitFrontMatter } from './front-matter';
-import { htmlToTree, treeText } from './html-tree';
-import { cleanHtml, renderMarkdown } from './render-html';
-import type { CategoryKind } from './tables';
 
 const WORDS_A_MINUTE = 220;
 /** Help topics and page texts have no accepted versions. */

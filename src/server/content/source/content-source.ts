@@ -1,4 +1,5 @@
-import type { BankFacts } from './bank-facts';
+import type { BankFacts } from '../bank-facts';
+import type { CategoryKind, StaticPageKind } from '../tables';
 import type {
   CategoryItem,
   DocumentItem,
@@ -8,7 +9,6 @@ import type {
   StaticPageItem,
   TeamItem,
 } from './content-items';
-import type { CategoryKind, StaticPageKind } from './tables';
 
 /**
  * Reads content from the database while the service runs, from files during the build. Contains only published and issued

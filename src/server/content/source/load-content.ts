@@ -2,8 +2,6 @@ import { inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import type { ContentSet } from './content-items';
-import { readContentFiles, sha256 } from './read-content-files';
 import {
   bankDocuments,
   bankOverviews,
@@ -12,7 +10,9 @@ import {
   posts,
   staticPages,
   teamMembers,
-} from './tables';
+} from '../tables';
+import type { ContentSet } from './content-items';
+import { readContentFiles, sha256 } from './read-content-files';
 
 /** Arbitrary, but the same in every process. */
 const LOAD_LOCK = 7_246_003;

@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import type { PostSummary } from './content-items';
-import type { ContentSource } from './content-source';
-import { cleanHtml } from './render-html';
+import { cleanHtml } from '../render-html';
 import {
   bankDocuments,
   bankOverviews,
@@ -11,7 +9,9 @@ import {
   posts,
   staticPages,
   teamMembers,
-} from './tables';
+} from '../tables';
+import type { PostSummary } from './content-items';
+import type { ContentSource } from './content-source';
 
 /** The columns of a post in lists. */
 export const POST_COLUMNS = {

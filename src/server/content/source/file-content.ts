@@ -1,6 +1,6 @@
+import { newestFirst } from '../post-order';
 import type { StaticPageItem } from './content-items';
 import type { ContentSource } from './content-source';
-import { newestFirst } from './post-order';
 import { readContentFiles } from './read-content-files';
 
 const bySortOrder = (a: { sortOrder: number }, b: { sortOrder: number }) =>
