@@ -15,6 +15,12 @@ const LEAN_TRACE = {
   sources: false,
 } as const;
 
+/** What the identity check says is the same at every width; most people photograph a document with their phone. */
+const PHONE_ONLY = /(wallet-phone|kyc)\.spec/;
+
+/** What a phone changes; other specs set their own widths, or ask what no width changes. Tests tagged `@any-width` run on the desktop alone. */
+const ON_PHONE = /(wallet-phone|kyc|first-purchase|keyboard|portfolio)\.spec/;
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.data/playwright',
@@ -41,14 +47,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: /wallet-phone\.spec/,
+      testIgnore: PHONE_ONLY,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      // These set their own widths, or ask what no width changes; `wallet-phone` has of wallets what a phone changes.
-      testIgnore:
-        /(account|bundle|mocks|shell|shell-(public-pages|policy|toasts)|(purchase-)?wallet|wallet-replaces|kyc-broken-picture|faults|hands|notifications|staking)\.spec/,
+      testMatch: ON_PHONE,
+      grepInvert: /@any-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

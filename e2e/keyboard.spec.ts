@@ -74,7 +74,7 @@ test('the head is walked in its order, and its sections open by key', async ({ p
   await expect(sections, 'the menu leaves with the page').toBeHidden();
 });
 
-test('questions open and close by key', async ({ page }) => {
+test('questions open and close by key', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/faq', { waitUntil: 'networkidle' });
   const question = page.locator('main summary').first();
   const answer = page.locator('main details').first();
@@ -93,7 +93,9 @@ for (const { path, send, first } of [
   { path: '/auth/login', send: 'Continue', first: 'E-mail' },
   { path: '/auth/create-account', send: 'Create account', first: 'First name' },
 ]) {
-  test(`the form of ${path} is filled by keys, and leads to its first fault`, async ({ page }) => {
+  test(`the form of ${path} is filled by keys, and leads to its first fault`, {
+    tag: '@any-width',
+  }, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     const form = page.locator('main form').first();
     await form.locator('input, select, textarea').first().focus();

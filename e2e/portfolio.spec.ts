@@ -22,10 +22,9 @@ test.describe('what an owner sees', () => {
     await seeOrders(page, number);
   });
 
-  test('a filter chosen while the line is down is answered once it is back', async ({
-    page,
-    context,
-  }) => {
+  test('a filter chosen while the line is down is answered once it is back', {
+    tag: '@any-width',
+  }, async ({ page, context }) => {
     await page.goto('/transactions');
     await expect(page.getByText('2 transactions')).toBeVisible();
     await context.setOffline(true);

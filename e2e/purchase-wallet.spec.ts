@@ -66,6 +66,8 @@ test('rejected at either confirmation: nothing is bought, and the next try goes 
   wallet.decide('send', 'approve-once');
   await payButton(page).click();
   // Approved, and the purchase rejected: only the purchase is asked for again.
+  const asked = () => wallet.asked.filter((method) => method === 'eth_sendTransaction').length;
+  await expect.poll(asked).toBe(3);
   await expect(payButton(page)).toHaveText(/^Buy/);
   wallet.decide('send', 'approve');
   await payButton(page).click();

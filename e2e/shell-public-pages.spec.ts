@@ -8,6 +8,7 @@ import {
   skippedLevels,
   smallScreenFaults,
   staysInside,
+  turnLight,
 } from './support/page-facts';
 import { test } from './support/test';
 
@@ -128,13 +129,7 @@ async function saysWhatItIs(page: Page) {
 async function isReadByEveryone(page: Page) {
   expect(await axeFaults(page), 'axe, dark').toEqual([]);
   expect(await motions(page), 'motion where none is wanted').toEqual([]);
-  await page.evaluate(async () => {
-    document.documentElement.dataset.theme = 'light';
-    // The next frame starts the transitions to the new colours; axe measures them once they have ended.
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
+  await turnLight(page);
   expect(await colourFaults(page), 'axe, light').toEqual([]);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

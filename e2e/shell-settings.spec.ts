@@ -6,7 +6,8 @@ import { test } from './support/test';
 const DARK = 'rgb(11, 15, 19)';
 const LIGHT = 'rgb(248, 245, 238)';
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900;
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
 
 /** Notes the ground's colour at every frame from the first on: a flash is a second colour. */
 async function watchGround(page: Page) {
@@ -69,10 +70,13 @@ test.describe('right to left', () => {
       await choose(page, { direction: 'rtl' });
       await page.goto(path, { waitUntil: 'networkidle' });
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-      const home = await page.getByRole('link', { name: 'FNX, home' }).first().boundingBox();
-      const middle = (page.viewportSize()?.width ?? 0) / 2;
-      expect(home?.x, 'the logo stands on the right').toBeGreaterThan(middle);
-      await staysInside(page, 'mirrored');
+      const logo = page.getByRole('link', { name: 'FNX, home' }).first();
+      for (const size of [DESKTOP, PHONE]) {
+        await page.setViewportSize(size);
+        await staysInside(page, `mirrored at ${size.width} px`);
+        const home = await logo.boundingBox();
+        expect(home?.x, 'the logo stands on the right').toBeGreaterThan(size.width / 2);
+      }
     });
   }
 
@@ -108,9 +112,11 @@ test.describe('right to left', () => {
     for (const path of ['/dashboard', '/wallet', '/buy-shares', '/kyc']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await staysInside(page, path);
+      for (const size of [PHONE, DESKTOP]) {
+        await page.setViewportSize(size);
+        await staysInside(page, `${path} at ${size.width} px`);
+      }
     }
-    if (isPhone(page)) return;
     const rail = await page.getByRole('navigation', { name: 'Portal' }).first().boundingBox();
     const main = await page.getByRole('main').boundingBox();
     expect(rail?.x).toBeGreaterThan(main?.x ?? 0);

@@ -40,6 +40,17 @@ export const colourFaults = (page: Page) => faultsOf(page, rules(COLOURS));
 /** What it finds by the rules whose verdict depends on the width, once the page has become a phone's. */
 export const smallScreenFaults = (page: Page) => faultsOf(page, rules([...COLOURS, 'target-size']));
 
+/** Changes the page to the light theme; a transition on its way would give axe a colour in between. */
+export async function turnLight(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    document.documentElement.dataset.theme = 'light';
+    // The next frame starts the transitions to the new colours.
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+
 /** The levels of the visible headings, in the order of the document. */
 export function headingLevels(page: Page): Promise<number[]> {
   return page.evaluate(() =>
