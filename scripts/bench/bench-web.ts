@@ -2,6 +2,8 @@
  * `npm run bench:web`: what the pages cost a visitor, measured in Chromium with a cold cache against the
  * production build, beside its budget. Exits with 1 when a budget is exceeded.
  *
+ * `bench:web bytes` counts alone, which may share the machine; `bench:web times` measures the landing page alone.
+ *
  * Bytes are exact and are always held, and so is the landing page's time beside that of a bare Next.js page, both on
  * a slow phone. Times by themselves depend on the machine: they are printed, and held only with `--times`.
  */
@@ -204,7 +206,31 @@ function print(rows: Row[]): Row[] {
   return rows.filter((entry) => entry.held && entry.figure > entry.budget);
 }
 
+/** What each word measures; without a word, all of it. */
+const PARTS: Readonly<Record<string, (browser: Browser, origin: string) => Promise<Row[]>>> = {
+  bytes: async (browser, origin) => {
+    const rows: Row[] = [];
+    for (const path of await publicPages(origin)) {
+      rows.push(...(await measurePublicPage(browser, origin, path)));
+    }
+    rows.push(...(await measureDialog(browser, origin, false)));
+    rows.push(...(await measureDialog(browser, origin, true)));
+    return rows;
+  },
+  times: measureVitals,
+};
+
+function wantedParts() {
+  const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  const unknown = words.filter((word) => !(word in PARTS));
+  if (unknown.length > 0) throw new Error(`No such part: ${unknown}. Parts: bytes, times.`);
+  return Object.entries(PARTS)
+    .filter(([name]) => words.length === 0 || words.includes(name))
+    .map(([, measure]) => measure);
+}
+
 async function main(): Promise<void> {
+  const parts = wantedParts();
   mkdirSync('.data', { recursive: true });
   const executablePath = await findBrowser();
   await ensureBuild();
@@ -216,12 +242,7 @@ async function main(): Promise<void> {
   });
   try {
     const rows: Row[] = [];
-    for (const path of await publicPages(stack.url)) {
-      rows.push(...(await measurePublicPage(browser, stack.url, path)));
-    }
-    rows.push(...(await measureDialog(browser, stack.url, false)));
-    rows.push(...(await measureDialog(browser, stack.url, true)));
-    rows.push(...(await measureVitals(browser, stack.url)));
+    for (const measure of parts) rows.push(...(await measure(browser, stack.url)));
     const over = print(rows);
     const held = rows.filter((entry) => entry.held).length;
     console.log(`\n${held - over.length} passed, ${over.length} failed`);
