@@ -7,7 +7,7 @@ import { findNginx } from '../../scripts/test/find-nginx';
 
 const root = path.resolve(__dirname, '../..');
 const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8');
-const NGINX = ['fnx.conf', 'fnx-locations.conf', 'fnx-upstream.conf'];
+const NGINX = fs.readdirSync(path.join(root, 'deploy/nginx'));
 
 const UNITS = fs.readdirSync(path.join(root, 'deploy/systemd'));
 

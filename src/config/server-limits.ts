@@ -37,7 +37,8 @@ export const DEFAULT_LIMITS = {
   reactivateSeconds: 2_592_000,
   exportsPerDay: 10,
 
-  // Rate limits per IP address
+  // Rate limits per network: an IPv4 address or an IPv6 /64; the factor gives an IPv6 /48 that many times as much
+  ipv6SiteFactor: 10,
   signupsPerIpHour: 20,
   loginsPerIpHour: 100,
   codeChecksPerIpHour: 100,

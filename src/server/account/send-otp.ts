@@ -2,7 +2,7 @@ import type { z } from 'zod/mini';
 import type { contract } from '@/api/contract';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { throttle } from '@/server/platform/limits/throttle';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { type ActionSent, beginAction, resendAction } from './codes/actions';
 import { reauthenticate, requirePassword } from './credentials/reauthenticate';
 import { beginEmailChange, beginPhoneChange } from './profile/change-address';
@@ -21,7 +21,7 @@ export async function sendOtp(
   input: Input,
   caller: Caller,
 ): Promise<ActionSent> {
-  await throttle(ctx, `sends:${caller.ip}`, ctx.config.limits.codeSendsPerIpHour, 3_600);
+  await throttleNetwork(ctx, 'sends', caller, ctx.config.limits.codeSendsPerIpHour, 3_600);
   if (input.purpose === 'FORGOT') {
     const { resetId, ...sent } =
       'otpId' in input ? await resendReset(ctx, input.otpId) : await beginReset(ctx, input, caller);

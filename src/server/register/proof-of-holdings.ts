@@ -1,6 +1,6 @@
 import { CHAIN_ID } from '@/chain/chains';
 import type { AppContext, Caller } from '@/server/platform/context';
-import { throttle } from '@/server/platform/limits/throttle';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { readIssue } from './balances';
 import { readCursor } from './index/cursor';
@@ -11,8 +11,8 @@ const MINUTE_SECONDS = 60;
  * What a visitor needs to recompute the register from a node of their choice, and what the service has indexed so far.
  * @throws DomainError RATE_LIMITED
  */
-export async function proofOfHoldings(ctx: AppContext, { ip }: Caller) {
-  await throttle(ctx, `proof:${ip}`, ctx.config.limits.proofsPerIpMinute, MINUTE_SECONDS);
+export async function proofOfHoldings(ctx: AppContext, caller: Caller) {
+  await throttleNetwork(ctx, 'proof', caller, ctx.config.limits.proofsPerIpMinute, MINUTE_SECONDS);
   const { contracts } = ctx.chain.addresses;
   const { fromBlock, ...addresses } = contracts;
   // One snapshot: the figures are those of the block, also while the next one is booked.

@@ -15,6 +15,8 @@ describe('limits per IP address', () => {
       loginsPerIpHour: 3,
       codeChecksPerIpHour: 3,
       codeSendsPerIpHour: 3,
+      proofsPerIpMinute: 3,
+      ipv6SiteFactor: 2,
     };
     service = await startTestService({ clock, config: { trustedProxies: 1, limits } });
   });
@@ -92,6 +94,49 @@ describe('limits per IP address', () => {
     );
     expect(all.filter(({ status }) => status === 404)).toHaveLength(3);
     expect(all.filter(({ status }) => status === 429)).toHaveLength(17);
+  });
+
+  describe('count networks', () => {
+    const tryCode = async (ip: string) => {
+      const headers = { 'x-forwarded-for': ip };
+      const { status } = await service.request(
+        'verifyPhoneOtp',
+        { verificationId, otp },
+        { headers },
+      );
+      return status;
+    };
+    beforeEach(() => clock.advance(3_601));
+
+    it.each([
+      [
+        'an IPv4 address in any spelling',
+        ['192.0.2.9', '::ffff:192.0.2.9', '::FFFF:c000:209', '0:0:0:0:0:ffff:192.0.2.9'],
+        '192.0.2.10',
+      ],
+      [
+        'the addresses of an IPv6 /64, in any spelling',
+        [
+          '2001:db8:1:2::1',
+          '2001:DB8:1:2:ffff:ffff:ffff:ffff',
+          '2001:0db8:0001:0002::1%eth0',
+          '2001:db8:1:2:9::',
+        ],
+        '2001:db8:1:3::1',
+      ],
+    ])('%s share one budget', async (_, same, other) => {
+      const statuses: number[] = [];
+      for (const ip of same) statuses.push(await tryCode(ip));
+      expect(statuses).toEqual([404, 404, 404, 429]);
+      expect(await tryCode(other)).toBe(404);
+    });
+
+    it('the networks of an IPv6 /48 share a larger one', async () => {
+      const statuses: number[] = [];
+      for (let n = 0; n < 7; n += 1) statuses.push(await tryCode(`2001:db8:5:${n}::1`));
+      expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 429]);
+      expect(await tryCode('2001:db8:6::1')).toBe(404);
+    });
   });
 
   it('do not count malformed requests', async () => {

@@ -224,4 +224,23 @@ describe('the JSON-RPC proxy', () => {
     expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
     expect(statuses[60]).toBe(429);
   });
+
+  it('counts an IPv6 caller by network, and all networks of a /48 together', async () => {
+    const own = proxyFor(node.url);
+    const batch = JSON.stringify(Array.from({ length: 20 }, () => call('no_such')));
+    const send = async (remoteAddress: string) => {
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'POST', body: batch, headers };
+      const from = { incoming: { socket: { remoteAddress } } };
+      return (await own.request('/api/rpc', init, from)).status;
+    };
+    for (let n = 0; n < 60; n += 1) {
+      expect(await send(`2001:DB8:1:2::${n.toString(16)}%eth0`)).toBe(200);
+    }
+    expect(await send('2001:db8:1:2:ffff::1')).toBe(429);
+    // Nine more networks of the /48 share ten times as much.
+    for (let n = 0; n < 540; n += 1) await send(`2001:db8:1:1${Math.floor(n / 60)}::1`);
+    expect(await send('2001:db8:1:ff::1')).toBe(429);
+    expect(await send('2001:db8:2::1')).toBe(200);
+  });
 });

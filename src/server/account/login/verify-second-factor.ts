@@ -6,7 +6,7 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryCodeUsed } from '@/server/messaging/security-texts';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { throttle } from '@/server/platform/limits/throttle';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { findLogin, finishLogin } from './open-login';
 
 type Input = { loginId: string; trustDevice?: boolean | undefined } & (
@@ -19,7 +19,7 @@ type Input = { loginId: string; trustDevice?: boolean | undefined } & (
  * @throws DomainError TOTP_INVALID, LOGIN_NOT_FOUND, ACCOUNT_LOCKED, RATE_LIMITED
  */
 export async function verifySecondFactor(ctx: AppContext, input: Input, caller: Caller) {
-  await throttle(ctx, `checks:${caller.ip}`, ctx.config.limits.codeChecksPerIpHour, 3_600);
+  await throttleNetwork(ctx, 'checks', caller, ctx.config.limits.codeChecksPerIpHour, 3_600);
   const open = await findLogin(ctx, ctx.db, input.loginId, 'TOTP');
   const { id: userId } = open.user;
   const guess = await countGuess(ctx, 'totp', userId);

@@ -7,7 +7,7 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
-import { throttle } from '@/server/platform/limits/throttle';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { resetIssue } from './forgot-password';
 
 type Input = { otp: string } & ({ resetId: string } | { email: string });
@@ -18,7 +18,7 @@ type Input = { otp: string } & ({ resetId: string } | { email: string });
  * @throws DomainError OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS; also for an unknown e-mail
  */
 export async function verifyResetCode(ctx: AppContext, input: Input, caller: Caller) {
-  await throttle(ctx, `checks:${caller.ip}`, ctx.config.limits.codeChecksPerIpHour, 3_600);
+  await throttleNetwork(ctx, 'checks', caller, ctx.config.limits.codeChecksPerIpHour, 3_600);
   const reset = await findReset(ctx, input);
   if (!reset) throw new DomainError('OTP_EXPIRED');
   const expiresIn = ctx.config.limits.resetTokenLifeSeconds;

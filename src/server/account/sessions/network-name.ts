@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
+import { canonicalAddress, groupsOf } from '@/server/platform/limits/network';
 
 const HIDDEN = '•••';
 
@@ -7,7 +8,7 @@ const HIDDEN = '•••';
  * own network, without exposing a full address in mails. No geolocation. Reads after "from".
  */
 export function networkName(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+  const plain = canonicalAddress(ip);
   if (isIPv4(plain)) {
     if (plain.startsWith('127.')) return OWN;
     return plain.replace(/\d+$/, HIDDEN);
@@ -20,16 +21,3 @@ export function networkName(ip: string): string {
 
 /** A development machine, or a proxy missing from `TRUST_PROXY`. */
 const OWN = 'the service’s own machine';
-
-/** The eight groups without leading zeros; an embedded IPv4 address counts as two. */
-function groupsOf(ip: string): string[] {
-  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
-  const list = (part: string) =>
-    part === ''
-      ? []
-      : part.split(':').flatMap((group) => (group.includes('.') ? [group, ''] : group));
-  const start = list(head);
-  const end = tail === undefined ? [] : list(tail);
-  const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0');
-  return [...start, ...zeros, ...end].map((group) => group.replace(/^0+(?=.)/, ''));
-}

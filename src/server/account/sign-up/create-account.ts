@@ -10,7 +10,7 @@ import type { AppContext, Caller } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
-import { throttle } from '@/server/platform/limits/throttle';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { maskEmail, maskPhone } from '@/server/users/mask';
 import { type PhoneNumber, readPhoneNumber } from '@/server/users/phone-number';
 import { users } from '@/server/users/tables';
@@ -27,7 +27,7 @@ type Input = z.output<(typeof contract)['createAccount']['input']>;
  */
 export async function createAccount(ctx: AppContext, input: Input, caller: Caller) {
   const { limits } = ctx.config;
-  await throttle(ctx, `signup:${caller.ip}`, limits.signupsPerIpHour, 3_600);
+  await throttleNetwork(ctx, 'signup', caller, limits.signupsPerIpHour, 3_600);
   if (!(await ctx.captcha.verify(input.captchaToken, caller.ip))) {
     throw new DomainError('CAPTCHA_FAILED');
   }

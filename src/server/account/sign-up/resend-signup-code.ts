@@ -1,6 +1,6 @@
 import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { throttle } from '@/server/platform/limits/throttle';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { findSignup, type SignupPurpose, sendNextCode } from './signup-codes';
 
 type Input = { verificationId: string; channel?: 'sms' | 'call' | undefined };
@@ -15,7 +15,7 @@ export async function resendSignupCode(
   input: Input,
   caller: Caller,
 ) {
-  await throttle(ctx, `sends:${caller.ip}`, ctx.config.limits.codeSendsPerIpHour, 3_600);
+  await throttleNetwork(ctx, 'sends', caller, ctx.config.limits.codeSendsPerIpHour, 3_600);
   return ctx.db.transaction(async (tx) => {
     const signup = await findSignup(ctx, tx, input.verificationId);
     if (purpose === 'SIGNUP_PHONE' && signup.state !== 'PHONE_PENDING') {

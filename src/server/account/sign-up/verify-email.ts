@@ -10,7 +10,7 @@ import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { violatedConstraint } from '@/server/platform/http/faults';
-import { throttle } from '@/server/platform/limits/throttle';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { users } from '@/server/users/tables';
 import { findSignup, type Signup, signupIssue } from './signup-codes';
 
@@ -23,7 +23,7 @@ export async function verifyEmail(
   input: { verificationId: string; otp: string },
   caller: Caller,
 ) {
-  await throttle(ctx, `checks:${caller.ip}`, ctx.config.limits.codeChecksPerIpHour, 3_600);
+  await throttleNetwork(ctx, 'checks', caller, ctx.config.limits.codeChecksPerIpHour, 3_600);
   const signup = await findSignup(ctx, ctx.db, input.verificationId);
   if (signup.state === 'PHONE_PENDING') throw new DomainError('PHONE_NOT_VERIFIED');
   const outcome = await ctx.db

@@ -3,7 +3,7 @@ import { consumeCode, refuseCode } from '@/server/account/codes/consume-code';
 import { signups } from '@/server/account/tables';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { throttle } from '@/server/platform/limits/throttle';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { maskEmail } from '@/server/users/mask';
 import { findSignup, sendFirstCode, signupIssue } from './signup-codes';
 
@@ -16,7 +16,7 @@ export async function verifyPhone(
   input: { verificationId: string; otp: string },
   caller: Caller,
 ) {
-  await throttle(ctx, `checks:${caller.ip}`, ctx.config.limits.codeChecksPerIpHour, 3_600);
+  await throttleNetwork(ctx, 'checks', caller, ctx.config.limits.codeChecksPerIpHour, 3_600);
   const signup = await findSignup(ctx, ctx.db, input.verificationId);
   if (signup.state !== 'PHONE_PENDING') throw new DomainError('OTP_EXPIRED');
   const outcome = await ctx.db.transaction(async (tx) => {

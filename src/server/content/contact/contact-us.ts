@@ -9,7 +9,7 @@ import type { AppContext, Caller, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
-import { throttle } from '@/server/platform/limits/throttle';
+import { throttle, throttleNetwork } from '@/server/platform/limits/throttle';
 import { newTicket, ticketReceived } from './ticket-texts';
 
 const PER_IP_HOUR = 20;
@@ -31,7 +31,7 @@ export async function contactUs(
   session: Session | null,
   caller: Caller,
 ): Promise<{ ticketId: string }> {
-  await throttle(ctx, `contact:${caller.ip}`, PER_IP_HOUR, HOUR_SECONDS);
+  await throttleNetwork(ctx, 'contact', caller, PER_IP_HOUR, HOUR_SECONDS);
   if (!(await ctx.captcha.verify(input.captchaToken, caller.ip))) {
     throw new DomainError('CAPTCHA_FAILED');
   }

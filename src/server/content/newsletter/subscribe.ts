@@ -6,7 +6,7 @@ import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
-import { hit, throttle } from '@/server/platform/limits/throttle';
+import { hit, throttleNetwork } from '@/server/platform/limits/throttle';
 import { DAY_SECONDS } from '@/shared/time';
 import { alreadySubscribed, confirmSubscription, LINK_DAYS } from './subscription-texts';
 import { claimedId, isTokenOf, subscriptionToken } from './subscription-token';
@@ -29,7 +29,7 @@ export async function subscribe(
 ): Promise<{ state: 'CONFIRM_SENT' }> {
   const { email, captchaToken = '', source = null } = input;
   const budget = captchaToken === '' ? UNCHECKED_PER_IP_HOUR : PER_IP_HOUR;
-  await throttle(ctx, `newsletter:${caller.ip}`, budget, HOUR_SECONDS);
+  await throttleNetwork(ctx, 'newsletter', caller, budget, HOUR_SECONDS);
   if (captchaToken !== '' && !(await ctx.captcha.verify(captchaToken, caller.ip))) {
     throw new DomainError('CAPTCHA_FAILED');
   }
@@ -73,7 +73,7 @@ export async function updateSubscription(
   { token, action }: InputOf<'updateSubscription'>,
   caller: Caller,
 ): Promise<{ state: 'SUBSCRIBED' | 'LEFT' }> {
-  await throttle(ctx, `newsletter-link:${caller.ip}`, LINKS_PER_IP_HOUR, HOUR_SECONDS);
+  await throttleNetwork(ctx, 'newsletter-link', caller, LINKS_PER_IP_HOUR, HOUR_SECONDS);
   const id = claimedId(token);
   if (id === null) throw new DomainError('NOT_FOUND');
   const now = ctx.clock.now();

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
-import type { AppContext } from '@/server/platform/context';
+import type { AppContext, Caller } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { throttles } from '@/server/platform/tables';
+import { networksOf } from './network';
 
 type Hit = {
   allowed: boolean;
@@ -57,4 +58,22 @@ export async function throttle(
 ): Promise<void> {
   const { allowed, retryAfter } = await hit(ctx, ctx.db, key, limit, windowSeconds);
   if (!allowed) throw new DomainError('RATE_LIMITED', { retryAfter });
+}
+
+/**
+ * Counts one hit of the caller's network: an IPv4 address or an IPv6 /64, and `ipv6SiteFactor` times as many of its /48.
+ * @throws DomainError RATE_LIMITED when a budget is used up
+ */
+export async function throttleNetwork(
+  ctx: AppContext,
+  name: string,
+  { ip }: Pick<Caller, 'ip'>,
+  limit: number,
+  windowSeconds: number,
+): Promise<void> {
+  const { own, site } = networksOf(ip);
+  await throttle(ctx, `${name}:${own}`, limit, windowSeconds);
+  if (site === null) return;
+  const siteLimit = limit * ctx.config.limits.ipv6SiteFactor;
+  await throttle(ctx, `${name}:${site}`, siteLimit, windowSeconds);
 }

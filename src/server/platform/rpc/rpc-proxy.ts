@@ -4,6 +4,7 @@ import { DomainError } from '@/server/platform/errors';
 import { callerAddress } from '@/server/platform/http/caller-address';
 import { describeError } from '@/server/platform/http/faults';
 import { readBytes } from '@/server/platform/http/read-body';
+import { type Networks, networksOf } from '@/server/platform/limits/network';
 import { createFairGate, GateFullError } from './fair-gate';
 import { boundParams, chainRules, ENS_RULES, type RpcRules } from './rpc-rules';
 
@@ -58,7 +59,7 @@ export function ensTarget({ config }: Pick<Context, 'config'>): RpcTarget {
  */
 export function createRpcProxy(ctx: Context, target: RpcTarget): Hono {
   const app = new Hono();
-  const budget = callBudget();
+  const budget = callBudget(ctx.config.limits.ipv6SiteFactor);
   const gate = createFairGate(GATE);
   app.post('*', async (c) => {
     if (c.req.header('sec-fetch-site') === 'cross-site') return answer(403, INVALID_REQUEST);
@@ -67,10 +68,10 @@ export function createRpcProxy(ctx: Context, target: RpcTarget): Hono {
     }
     const body = await readCalls(c.req.raw, target.rules);
     if ('refusal' in body) return body.refusal;
-    const caller = callerAddress(c, ctx.config.trustedProxies);
+    const caller = networksOf(callerAddress(c, ctx.config.trustedProxies));
     if (!budget(caller, body.calls.length)) return answer(429, LIMITED);
     const ask = (calls: readonly Call[]) =>
-      gate(caller, () => askNode(target.url, calls)).catch((error: unknown) =>
+      gate(caller.own, () => askNode(target.url, calls)).catch((error: unknown) =>
         refuseAll(ctx, calls, error),
       );
     const replies = await answerCalls(body.calls, ask);
@@ -198,18 +199,22 @@ async function readAnswer(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A per-address limit in one-minute windows, local to this process: it protects the node, not money. */
-function callBudget(): (caller: string, calls: number) => boolean {
+/** A limit per network in one-minute windows, local to this process: it protects the node, not money. */
+function callBudget(siteFactor: number): (caller: Networks, calls: number) => boolean {
   let endsAt = 0;
   let counts = new Map<string, number>();
-  return (caller, calls) => {
+  const spend = (network: string, calls: number, limit: number) => {
+    const count = (counts.get(network) ?? 0) + calls;
+    counts.set(network, count);
+    return count <= limit;
+  };
+  return ({ own, site }, calls) => {
     const now = Date.now();
     if (now >= endsAt || counts.size > MAX_CALLERS) {
       endsAt = now + MINUTE_MS;
       counts = new Map();
     }
-    const count = (counts.get(caller) ?? 0) + calls;
-    counts.set(caller, count);
-    return count <= CALLS_PER_MINUTE;
+    if (!spend(own, calls, CALLS_PER_MINUTE)) return false;
+    return site === null || spend(site, calls, CALLS_PER_MINUTE * siteFactor);
   };
 }
