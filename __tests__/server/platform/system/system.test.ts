@@ -66,13 +66,31 @@ describe('the clean-up', () => {
     try {
       const member = await signUp(service);
       await service.request('createAccount', signupForm());
+      // A wrong password is counted without a lock; five start one.
+      for (const [identifier, times] of [
+        ['once@example.com', 1],
+        ['locked@example.com', 5],
+      ] as const) {
+        for (let n = 0; n < times; n += 1) {
+          const wrong = { identifier, password: 'wrong', captchaToken: '' };
+          await service.request('userLogin', wrong);
+        }
+      }
       const count = async (table: string) =>
         Number((await service.ctx.pool.query(`select count(*) as n from ${table}`)).rows[0].n);
       for (const queue of CLEANUPS) await service.runJobs(queue);
       expect(await count('signups')).toBe(2);
+      expect(await count('lockouts')).toBe(2);
       clock.advance(60 * 86_400);
       for (const queue of CLEANUPS) await service.runJobs(queue);
-      for (const table of ['signups', 'codes', 'throttles', 'demo_messages', 'sessions']) {
+      for (const table of [
+        'signups',
+        'codes',
+        'throttles',
+        'lockouts',
+        'demo_messages',
+        'sessions',
+      ]) {
         expect([table, await count(table)]).toEqual([table, 0]);
       }
       expect(await count('users')).toBe(1);

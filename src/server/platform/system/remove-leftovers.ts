@@ -1,4 +1,4 @@
-import { and, lt } from 'drizzle-orm';
+import { and, isNull, lt, or } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { idempotencyKeys, liveEvents, lockouts, throttles } from '@/server/platform/tables';
@@ -12,7 +12,12 @@ export async function removeLeftovers(ctx: AppContext): Promise<void> {
   await db.delete(throttles).where(lt(throttles.windowEndsAt, now));
   await db
     .delete(lockouts)
-    .where(and(lt(lockouts.windowEndsAt, ago(2)), lt(lockouts.lockedUntil, ago(2))));
+    .where(
+      and(
+        lt(lockouts.windowEndsAt, ago(2)),
+        or(isNull(lockouts.lockedUntil), lt(lockouts.lockedUntil, ago(2))),
+      ),
+    );
   await db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, plusSeconds(now, -ctx.config.limits.idempotencySeconds)));
