@@ -88,7 +88,7 @@ GET health none none
 GET config none none
 GET user/sessions required none
 DELETE user/sessions/:id required none
-GET user/exportData required none
+POST user/exportData required body
 GET demo/outbox none none
 POST demo/kyc-review none none
 `

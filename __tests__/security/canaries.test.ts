@@ -106,7 +106,8 @@ describe('1.5 16.2.5, threat 35: no secret reaches the log', () => {
       { otpId: change.data.otpId, otp: changeOtp },
       { token, sealed: true },
     );
-    await service.request('exportData', undefined, { token });
+    clock.advance(60);
+    await service.request('exportData', { password, totp: app.code() }, { token });
     clock.advance(60);
     const closing = await service.request(
       'deactivateAccount',

@@ -1,4 +1,4 @@
-import { enrol, passCode } from '../../support/people/authenticator';
+import { enrol, passCode, STEP_SECONDS } from '../../support/people/authenticator';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import {
   createTestClock,
@@ -51,6 +51,21 @@ describe('a change of password', () => {
     await service.runJobs();
     const { data } = await service.request('demoOutbox', { to: member.email });
     expect(JSON.stringify(data)).toContain('All other sessions were ended');
+  });
+
+  it('ends the trust in every device, so that the next login needs the authenticator', async () => {
+    const member = await signUp(service);
+    const { app } = await enrol(service, clock, member);
+    const deviceId = 'a-device-of-the-owner';
+    const { loginId } = (await passCode(service, member, { deviceId })).data;
+    const login = { loginId, code: app.code(), trustDevice: true };
+    expect((await service.request('verifyTwoFactorGoogle', login)).status).toBe(200);
+    clock.advance(STEP_SECONDS);
+    expect((await passCode(service, member, { deviceId })).data.next).toBe('DONE');
+    const changed = await change(member, { totp: app.code() });
+    expect(changed.status).toBe(200);
+    const next = await passCode(service, { ...member, password: NEW_PASSWORD }, { deviceId });
+    expect(next.data.next).toBe('TOTP');
   });
 
   it('requires the current password, and allows five guesses', async () => {

@@ -88,7 +88,7 @@ describe('the password', () => {
       ]);
       expect(locked.message).toBe(`Too many attempts. Try again in ${seconds / 60} minutes.`);
       clock.advance(seconds - 1);
-      expect((await enter(member.phone, member.password)).data.code).toBe('ACCOUNT_LOCKED');
+      expect((await enter(member.email, member.password)).data.code).toBe('ACCOUNT_LOCKED');
       clock.advance(1);
     }
     await service.runJobs();
@@ -211,7 +211,12 @@ describe('the code of a login', () => {
     ]);
     clock.advance(60);
     const sent = await service.request('loginResendOtp', { loginId, channel: 'email' });
-    expect(sent.data).toEqual({ expiresIn: 300, resendAfter: 60, sendsLeft: 2 });
+    expect(sent.data).toEqual({
+      expiresIn: 300,
+      resendAfter: 60,
+      sendsLeft: 3,
+      sentTo: ['email'],
+    });
     const fresh = await service.codeFor(member.email);
     expect(await service.codeFor(member.phone)).toBe(otp);
     if (fresh !== otp) {

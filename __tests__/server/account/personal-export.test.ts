@@ -5,7 +5,7 @@ import { sectionColumns } from '@/server/account/personal-export/export-data';
 import { registry } from '@/server/modules';
 import { users } from '@/server/users/tables';
 import { enrol, passCode } from '../../support/people/authenticator';
-import { NO_IP_LIMITS, signUp } from '../../support/people/members';
+import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import {
   createTestClock,
   startTestService,
@@ -30,13 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const ask = (token: string) => service.request('exportData', undefined, { token });
+const ask = ({ token, password }: Pick<Member, 'token' | 'password'>, totp?: string) =>
+  service.request('exportData', { password, ...(totp ? { totp } : {}) }, { token });
 
 it('contains the caller’s data and no other customer’s', async () => {
   const member = await signUp(service, { lastName: 'Exported' });
   const stranger = await signUp(service, { lastName: 'Stranger' });
-  const { secret, recoveryCodes } = await enrol(service, clock, member);
-  const { status, data } = await ask(member.token);
+  const { app, secret, recoveryCodes } = await enrol(service, clock, member);
+  const { status, data } = await ask(member, app.code());
   expect(status).toBe(200);
   expect(data.exportedAt).toBe(clock.now().toISOString());
   expect(Object.keys(data.records)).toEqual(registry.personalData.map(({ name }) => name));
@@ -62,12 +63,43 @@ it('contains the caller’s data and no other customer’s', async () => {
 
 it('is limited to ten a day', async () => {
   const member = await signUp(service);
-  for (let n = 0; n < 10; n += 1) expect((await ask(member.token)).status).toBe(200);
-  const over = await ask(member.token);
+  for (let n = 0; n < 10; n += 1) expect((await ask(member)).status).toBe(200);
+  const over = await ask(member);
   expect([over.status, over.data.code]).toEqual([429, 'RATE_LIMITED']);
   clock.advance(86_401);
   const { data } = await passCode(service, member);
-  expect((await ask(data.token)).status).toBe(200);
+  expect((await ask({ ...member, token: data.token })).status).toBe(200);
+});
+
+it('needs the password, and the authenticator when two-factor login is on', async () => {
+  const member = await signUp(service);
+  const wrong = await ask({ ...member, password: 'not the password' });
+  expect([wrong.status, wrong.data.code]).toEqual([400, 'WRONG_PASSWORD']);
+  const none = await service.request('exportData', {}, { token: member.token });
+  expect([none.status, Object.keys(none.data.fields)]).toEqual([422, ['password']]);
+  const { app } = await enrol(service, clock, member);
+  const without = await ask(member);
+  expect([without.status, Object.keys(without.data.fields)]).toEqual([422, ['totp']]);
+  const mistyped = await ask(member, app.wrong());
+  expect([mistyped.status, mistyped.data.code]).toEqual([400, 'TOTP_INVALID']);
+  expect((await ask(member, app.code())).status).toBe(200);
+});
+
+it('and the export of transactions have separate counters', async () => {
+  const member = await signUp(service);
+  for (let n = 0; n < 11; n += 1) await ask(member);
+  const workbook = () =>
+    service.raw('transactions/transaction/list-xls/', { headers: { token: member.token } });
+  for (let n = 0; n < 20; n += 1) {
+    const { status, body } = await workbook();
+    await body?.cancel();
+    expect(status).toBe(200);
+  }
+  expect((await workbook()).status).toBe(429);
+  clock.advance(3_601);
+  expect((await workbook()).status).toBe(200);
+  // The day of the other export goes on.
+  expect((await ask(member)).data.code).toBe('RATE_LIMITED');
 });
 
 it('covers every table with personal data, or lists the reason', () => {

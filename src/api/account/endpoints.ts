@@ -25,5 +25,5 @@ export const accountEndpoints = {
   updateSettings: put('user/settings', { sealed: 'body' }),
   listSessions: get('user/sessions'),
   revokeSession: del('user/sessions/:id'),
-  exportData: get('user/exportData'),
+  exportData: post('user/exportData', { sealed: 'body' }),
 };

@@ -124,7 +124,7 @@ export const accountExamples: ExamplesOf<typeof accountSchemas> = {
   },
   userLogin: {
     input: { identifier: 'ada.brunner@example.com', password: PASSWORD, captchaToken: CAPTCHA },
-    data: { loginId: 'log_2N8', next: 'OTP', ...masked, ...codeSent },
+    data: { loginId: 'log_2N8', next: 'OTP', ...masked, sentTo: ['email', 'sms'], ...codeSent },
   },
   loginVerifyOtp: {
     input: { loginId: 'log_2N8', otp: '556043' },
@@ -132,7 +132,7 @@ export const accountExamples: ExamplesOf<typeof accountSchemas> = {
   },
   loginResendOtp: {
     input: { loginId: 'log_2N8', channel: 'both' },
-    data: { ...codeSent, sendsLeft: 3 },
+    data: { ...codeSent, sendsLeft: 3, sentTo: ['email', 'sms'] },
   },
   getProfile: { data: profile },
   updateProfile: { input: { firstName: 'Ada' }, data: profile },
@@ -216,6 +216,7 @@ export const accountExamples: ExamplesOf<typeof accountSchemas> = {
   },
   revokeSession: { params: { id: 'ses_1H6' }, data: { revoked: 1 } },
   exportData: {
+    input: { password: PASSWORD },
     data: {
       exportedAt: '2026-11-20T10:05:00.000Z',
       records: {

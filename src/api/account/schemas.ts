@@ -129,9 +129,11 @@ export const accountSchemas = {
 
   /** All data stored about the customer: each kind of record with its rows as JSON. */
   exportData: row({
+    input: z.strictObject({ password, totp }),
     data: z.object({
       exportedAt: isoTime,
       records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
+    errors: ['WRONG_PASSWORD', 'TOTP_INVALID', 'ACCOUNT_LOCKED'],
   }),
 };

@@ -1,6 +1,7 @@
 import { arg, type CommandGroup, neededOption, oneRow } from '@/server/platform/commands';
 import { askTwoFactorOff, endTwoFactor } from './operator/end-two-factor';
 import { freezeAccount, unfreezeAccount } from './operator/freeze-account';
+import { unlockAccount } from './operator/unlock-account';
 
 export const accountCommands: CommandGroup = {
   title: 'Accounts',
@@ -27,6 +28,18 @@ export const accountCommands: CommandGroup = {
       options: { reason: 'text' },
       run: async (operator, input) =>
         oneRow(await unfreezeAccount(operator, arg(input, 0), neededOption(input, 'reason'))),
+    },
+    {
+      name: 'account unlock',
+      usage: '<email> --reason TEXT',
+      summary: 'lift the locks of wrong passwords and codes, and renew the budgets for codes',
+      details:
+        'For a customer whom wrong attempts of somebody else keep from logging in. It opens no session: the customer still needs the password, the code and the second factor.',
+      example: 'account unlock ada@example.com --reason "called back on the known number"',
+      args: 1,
+      options: { reason: 'text' },
+      run: async (operator, input) =>
+        oneRow(await unlockAccount(operator, arg(input, 0), neededOption(input, 'reason'))),
     },
     {
       name: 'account two-factor ask',

@@ -77,5 +77,5 @@ export const accountRoutes: readonly Route[] = [
   route(contract.verifyOtpDeactivate, ({ ctx, session, input }) =>
     finishDeactivation(ctx, session, input),
   ),
-  route(contract.exportData, ({ ctx, session }) => exportData(ctx, session)),
+  route(contract.exportData, ({ ctx, session, input }) => exportData(ctx, session, input)),
 ];

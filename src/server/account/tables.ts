@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from '@/server/platform/database/columns';
 import { sessions, users } from '@/server/users/tables';
-import type { ActionPurpose } from '@/shared/vocabulary';
+import { ACTION_PURPOSES, type ActionPurpose } from '@/shared/vocabulary';
 
 type SignupState = 'PHONE_PENDING' | 'EMAIL_PENDING' | 'DONE';
 
@@ -63,7 +63,7 @@ export const logins = pgTable(
     state: text('state').$type<LoginState>().notNull().default('OTP'),
     /** Keyed hash of the browser's device id; null without one. */
     deviceHash: text('device_hash'),
-    /** Skip the authenticator on this device in future logins. */
+    /** Trust the device when the login is finished. */
     trustDevice: boolean('trust_device').notNull().default(false),
     /** Reactivate a deactivated account. */
     reactivate: boolean('reactivate').notNull().default(false),
@@ -77,7 +77,14 @@ export const logins = pgTable(
   ],
 );
 
-export type CodePurpose = 'SIGNUP_PHONE' | 'SIGNUP_EMAIL' | 'LOGIN' | 'RESET' | ActionPurpose;
+export const CODE_PURPOSES = [
+  'SIGNUP_PHONE',
+  'SIGNUP_EMAIL',
+  'LOGIN',
+  'RESET',
+  ...ACTION_PURPOSES,
+] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /** One-time codes: one valid code per purpose and request; resending overwrites it. */
 export const codes = pgTable(
@@ -92,7 +99,6 @@ export const codes = pgTable(
     /** HMAC-SHA256 of purpose, request, address and code; hex. */
     codeHash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    sends: integer('sends').notNull().default(1),
     sentAt: moment('sent_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     consumedAt: moment('consumed_at'),
@@ -201,7 +207,10 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Devices whose logins skip the authenticator, but not the code. */
+/**
+ * Devices that the owner trusts after a login. Other people's wrong passwords do not lock them, and they skip the authenticator, if
+ * it was on when they were trusted. They never skip the code.
+ */
 export const trustedDevices = pgTable(
   'trusted_devices',
   {

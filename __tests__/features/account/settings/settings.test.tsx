@@ -152,6 +152,16 @@ describe('general', () => {
     });
     open('/settings', <General />);
     await press('Download my data');
+    await press('Download');
+    expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription(
+      'Enter your password.',
+    );
+    await fill('Your password', 'not the password');
+    await press('Download');
+    expect(await screen.findByText(/password is not correct/)).toBeInTheDocument();
+    expect(names).toEqual([]);
+    await fill('Your password', member.password);
+    await press('Download');
     expect(await screen.findByText(/The file is in your downloads/)).toBeInTheDocument();
     expect(names).toEqual([expect.stringMatching(/^fnx-my-data-\d{4}-\d\d-\d\d\.json$/)]);
     const text = await new Promise<string>((resolve) => {

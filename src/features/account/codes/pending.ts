@@ -16,6 +16,10 @@ export type PendingCode = CodeTimes & {
   step: 'phone' | 'email' | 'login' | 'authenticator' | 'reset';
   /** For a login: the device ID, stored only once the device is trusted. */
   deviceId?: string;
+  /** For a login: the choice at the code, kept for the authenticator. */
+  trust?: boolean;
+  /** For a login: where the code went. */
+  sentTo?: readonly ('sms' | 'email')[];
 };
 
 const stored = tabValue('fnx.pending', (value) => {

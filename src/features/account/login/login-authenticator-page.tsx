@@ -13,11 +13,11 @@ import { useForm } from '@/lib/page/use-form';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { TextButton } from '@/ui/basics/text-button';
-import { Checkbox } from '@/ui/forms/checkbox';
 import { Actions } from '@/ui/forms/form-rows';
 import { TextField } from '@/ui/forms/text-field';
 import { keepDevice } from './device';
 import { NoLoginOpen, NotYou } from './login-code-page';
+import { TrustBox } from './trust-box';
 import { useFinishLogin } from './use-finish-login';
 
 type Proof = { code: string } | { recoveryCode: string };
@@ -32,13 +32,13 @@ export function LoginAuthenticatorPage() {
 
 function Authenticator({ pending }: { pending: PendingCode }) {
   const [byRecovery, setByRecovery] = useState(false);
-  const [trust, setTrust] = useState(false);
+  const [trust, setTrust] = useState(pending.trust ?? false);
   const finish = useFinishLogin();
   const send = async (proof: Proof) => {
     const answer = await call(endpoints.verifyTwoFactorGoogle, {
       loginId: pending.id,
       ...proof,
-      ...(trust ? { trustDevice: true } : {}),
+      trustDevice: trust,
     });
     if (!('token' in answer))
       throw new UserFacingError('The login could not be completed. Please log in again.');
@@ -52,7 +52,11 @@ function Authenticator({ pending }: { pending: PendingCode }) {
       </TextButton>
     </Actions>
   );
-  const box = <TrustBox checked={trust} onChange={setTrust} />;
+  const box = (
+    <TrustBox checked={trust} onChange={setTrust}>
+      You then skip the authenticator code here for 30 days.
+    </TrustBox>
+  );
   return (
     <AuthPage
       title={byRecovery ? 'Enter a recovery code' : 'Enter the authenticator code'}
@@ -82,16 +86,6 @@ function Authenticator({ pending }: { pending: PendingCode }) {
       ) : null}
       <NotYou />
     </AuthPage>
-  );
-}
-
-function TrustBox({ checked, onChange }: { checked: boolean; onChange: (to: boolean) => void }) {
-  return (
-    <Checkbox
-      checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
-      label="Trust this device and skip the authenticator code next time. Do not use this on a shared device."
-    />
   );
 }
 

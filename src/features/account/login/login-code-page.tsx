@@ -1,53 +1,93 @@
 import { useRouter } from 'next/router';
+import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import styles from '@/features/account/auth-page.module.css';
 import { CodeStep } from '@/features/account/codes/code-step';
-import { clearPending } from '@/features/account/codes/pending';
+import { clearPending, type PendingCode } from '@/features/account/codes/pending';
 import { usePending } from '@/features/account/codes/use-pending';
 import { call } from '@/lib/http/http';
 import { codeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
 import { Actions } from '@/ui/forms/form-rows';
+import { keepDevice } from './device';
+import { TrustBox } from './trust-box';
 import { useFinishLogin } from './use-finish-login';
 
 export function LoginCodePage() {
-  const router = useRouter();
   const { pending, keep } = usePending('login');
-  const finish = useFinishLogin();
   if (pending === undefined) return null;
   if (pending === null) return <NoLoginOpen />;
+  return <LoginCode pending={pending} keep={keep} />;
+}
+
+function LoginCode({
+  pending,
+  keep,
+}: {
+  pending: PendingCode;
+  keep: (pending: PendingCode) => void;
+}) {
+  const router = useRouter();
+  const finish = useFinishLogin();
+  const [trust, setTrust] = useState(false);
   const send = async (otp: string) => {
-    const answer = await call(endpoints.loginVerifyOtp, { loginId: pending.id, otp });
+    const answer = await call(endpoints.loginVerifyOtp, {
+      loginId: pending.id,
+      otp,
+      trustDevice: trust,
+    });
     if (answer.next === 'TOTP') {
-      keep({ ...pending, id: answer.loginId, step: 'authenticator' });
+      keep({ ...pending, id: answer.loginId, step: 'authenticator', trust });
       await router.push(paths.loginAuthenticator);
-    } else finish(answer);
+      return;
+    }
+    if (trust && pending.deviceId) keepDevice(pending.deviceId);
+    finish(answer);
   };
   const resend = async () => {
     const answer = await call(endpoints.loginResendOtp, { loginId: pending.id, channel: 'both' });
-    keep({ ...pending, ...codeTimes(answer) });
+    keep({ ...pending, sentTo: answer.sentTo, ...codeTimes(answer) });
   };
   return (
-    <AuthPage
-      title="Enter the login code"
-      lede={
-        <>
-          We sent the same six-digit code to <strong>{pending.phoneMasked}</strong> and{' '}
-          <strong>{pending.emailMasked}</strong>.
-        </>
-      }
-    >
+    <AuthPage title="Enter the login code" lede={<SentTo pending={pending} />}>
       <CodeStep
         label="Code from the text message or e-mail"
         times={pending}
         action="Log in"
         send={send}
         resend={resend}
-      />
+      >
+        <TrustBox checked={trust} onChange={setTrust}>
+          You can then log in here even if wrong passwords of somebody else lock your account.
+        </TrustBox>
+      </CodeStep>
       <NotYou />
     </AuthPage>
+  );
+}
+
+function SentTo({ pending: { phoneMasked, emailMasked, sentTo } }: { pending: PendingCode }) {
+  const phone = <strong>{phoneMasked}</strong>;
+  const email = <strong>{emailMasked}</strong>;
+  if (sentTo?.length !== 1) {
+    return (
+      <>
+        We sent the same six-digit code to {phone} and {email}.
+      </>
+    );
+  }
+  return sentTo[0] === 'email' ? (
+    <>
+      We sent a six-digit code to {email}. No text message was sent, because your phone has had too
+      many.
+    </>
+  ) : (
+    <>
+      We sent a six-digit code to {phone}. No e-mail was sent, because your address has had too
+      many.
+    </>
   );
 }
 

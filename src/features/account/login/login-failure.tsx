@@ -1,11 +1,13 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
+import styles from '@/features/account/auth-page.module.css';
 import { FailureNotice } from '@/features/account/failure-notice';
 import { type OpenSignUp, resumeSignUp } from '@/features/account/sign-up/resume-sign-up';
 import { ApiError } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 
 /** The text field `name` of an error with this code, or null. */
@@ -40,7 +42,18 @@ export function LoginFailure({
   if (unfinished) return <Unfinished signUp={unfinished} message={message} />;
   const until = detailOf(failure, 'ACCOUNT_DEACTIVATED', 'reactivateUntil');
   if (until) return <Reactivation until={until} busy={busy} onReactivate={onReactivate} />;
-  return <FailureNotice failure={failure} message={message} />;
+  const locked = failure instanceof ApiError && failure.code === 'ACCOUNT_LOCKED';
+  return (
+    <>
+      <FailureNotice failure={failure} message={message} />
+      {locked ? (
+        <p className={styles.aside}>
+          You need not wait: use a device that you trust, or{' '}
+          <Link href={paths.forgotPassword}>set a new password</Link>.
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 function Unfinished({ signUp, message }: { signUp: OpenSignUp; message: string | null }) {

@@ -49,6 +49,7 @@ function useLogin() {
           id: answer.loginId,
           phoneMasked: answer.phoneMasked,
           emailMasked: answer.emailMasked,
+          sentTo: answer.sentTo,
           step: 'login',
           deviceId,
           ...codeTimes(answer),

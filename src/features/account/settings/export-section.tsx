@@ -1,41 +1,83 @@
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
-import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { saveFile } from '@/lib/page/save-file';
+import { useForm } from '@/lib/page/use-form';
+import { useProfile } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
-import { Notice } from '@/ui/feedback/notice';
 import { Actions } from '@/ui/forms/form-rows';
+import { Panel } from './panel';
+import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
 import { Section } from './section';
 import styles from './settings.module.css';
+import { useReturnFocus } from './use-return-focus';
 
 export function ExportSection() {
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => call(endpoints.exportData),
-    onSuccess: (data) => {
-      const day = data.exportedAt.slice(0, 10);
-      saveFile(
-        `fnx-my-data-${day}.json`,
-        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
-      );
-    },
-  });
+  const [open, setOpen] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const place = useReturnFocus<HTMLDivElement>(open);
   return (
     <Section
       title="Your data"
       text="Download all data we hold about you as a JSON file: account, identity check, wallets, orders, register entries, notifications and devices."
     >
-      <Actions>
-        <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
-          Download my data
-        </Button>
-      </Actions>
-      {error ? <Notice tone="trouble">{errorMessage(error)}</Notice> : null}
+      <div ref={place}>
+        {open ? (
+          <ExportForm
+            onSaved={() => {
+              setSaved(true);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        ) : (
+          <Actions>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setSaved(false);
+                setOpen(true);
+              }}
+            >
+              Download my data
+            </Button>
+          </Actions>
+        )}
+      </div>
       <p className={styles.saved} role="status">
-        {isSuccess
+        {saved
           ? 'The file is in your downloads. It contains personal data, so keep it private.'
           : ''}
       </p>
     </Section>
+  );
+}
+
+function ExportForm({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
+  const twoFactor = useProfile().data?.twoFactorEnabled ?? false;
+  const form = useForm({
+    initial: NO_PROOF,
+    check: (values) => checkProof(values, twoFactor),
+    at: PROOF_ERRORS,
+    send: async (values) => {
+      const data = await call(endpoints.exportData, proofOf(values, twoFactor));
+      const day = data.exportedAt.slice(0, 10);
+      saveFile(
+        `fnx-my-data-${day}.json`,
+        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+      );
+      onSaved();
+    },
+  });
+  return (
+    <Panel
+      title="Download my data"
+      text="Enter your password, because the file contains everything we hold about you."
+      form={form}
+      action="Download"
+      onClose={onClose}
+    >
+      <ProofFields form={form} twoFactor={twoFactor} />
+    </Panel>
   );
 }

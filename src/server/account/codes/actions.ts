@@ -35,10 +35,15 @@ function actionIssue(ctx: AppContext, action: Action): Issue {
     requestId: action.id,
     address: action.address,
     recipients: [action.address],
+    // The codes of a change prove an address that may be anybody's.
+    budget: isChange(action.purpose) ? 'open' : 'own',
     lifeSeconds: ctx.config.limits.codeLifeSeconds,
     decoy: action.taken,
   };
 }
+
+const isChange = (purpose: ActionPurpose) =>
+  purpose === 'CHANGE_EMAIL' || purpose === 'CHANGE_PHONE';
 
 async function post(ctx: AppContext, tx: Tx, action: Action, issued: Issued): Promise<ActionSent> {
   const { address: to, purpose, id: otpId } = action;

@@ -12,6 +12,8 @@ export type CodeRequest = {
   address: string;
 };
 
+type CodeAddress = Pick<CodeRequest, 'purpose' | 'address'>;
+
 export function makeCode(): string {
   return randomInt(0, 1_000_000).toString().padStart(6, '0');
 }
@@ -26,8 +28,13 @@ export function hashCode(ctx: AppContext, request: CodeRequest, code: string): s
 }
 
 /** Lock key for too many exhausted codes of this purpose at this address. */
-export function burntKey(ctx: AppContext, { purpose, address }: CodeRequest): string {
+export function burntKey(ctx: AppContext, { purpose, address }: CodeAddress): string {
   return `burnt:${purpose}:${keyedName(ctx, address)}`;
+}
+
+/** Throttle key for attempts of this purpose at this address. */
+export function triesKey(ctx: AppContext, { purpose, address }: CodeAddress): string {
+  return `tries:${purpose}:${keyedName(ctx, address)}`;
 }
 
 export function burntRule(ctx: AppContext): LockRule {

@@ -3,11 +3,10 @@ import { codes } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import { keyedName } from '@/server/platform/limits/keyed-name';
 import { countFailure, readLock } from '@/server/platform/limits/lockout';
 import { hit } from '@/server/platform/limits/throttle';
 import { DAY_SECONDS } from '@/shared/time';
-import { burntKey, burntRule, type CodeRequest, hashCode } from './code-request';
+import { burntKey, burntRule, type CodeRequest, hashCode, triesKey } from './code-request';
 
 export type Consumed =
   | { state: 'right' }
@@ -37,8 +36,7 @@ export async function consumeCode(
   const lock = await readLock(ctx, tx, burntKey(ctx, request));
   if (lock) return { state: 'locked', retryAfter: lock.retryAfter };
   // A resent code resets the attempts, so attempts are also counted per address and day.
-  const tries = `tries:${request.purpose}:${keyedName(ctx, request.address)}`;
-  const day = await hit(ctx, tx, tries, limits.codeTriesPerDay, DAY_SECONDS);
+  const day = await hit(ctx, tx, triesKey(ctx, request), limits.codeTriesPerDay, DAY_SECONDS);
   if (!day.allowed) return { state: 'burnt', retryAfter: day.retryAfter };
 
   const hash = hashCode(ctx, request, otp);

@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import { codes } from '@/server/account/tables';
-import { HOUR_SECONDS, plusSeconds, secondsUntil } from '@/server/platform/clock';
+import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import { keyedName } from '@/server/platform/limits/keyed-name';
-import { readLock } from '@/server/platform/limits/lockout';
-import { hit } from '@/server/platform/limits/throttle';
-import { DAY_SECONDS } from '@/shared/time';
-import { burntKey, type CodeRequest, hashCode, makeCode } from './code-request';
-import { textBudgets, watchTextBudget } from './text-budgets';
-
-/** Calling code and area code: numbers bought in bulk share them. */
-const PREFIX_LENGTH = 7;
+import { type CodeRequest, hashCode, makeCode } from './code-request';
+import { type SendBudget, type Sends, spendSends } from './send-budgets';
 
 export type Issue = CodeRequest & {
   recipients: readonly string[];
+  /**
+   * `own`: the address of the customer who asks and gave the password. `open`: any address that anybody may name. The two have
+   * separate budgets, so that strangers cannot use up the codes of a customer.
+   */
+  budget: SendBudget;
   lifeSeconds: number;
   /** The address belongs to an account that must not be revealed: everything runs as usual, but no code matches. */
   decoy: boolean;
@@ -25,16 +23,19 @@ export type Issue = CodeRequest & {
 export type Issued = {
   /** Null for a decoy. */
   code: string | null;
+  /** The recipients that had messages left. */
+  recipients: readonly string[];
   expiresIn: number;
   resendAfter: number;
+  /** Of this request, whatever else was sent to the address: that would reveal other people's requests. */
   sendsLeft: number;
   expiresAt: Date;
 };
 
-/** @throws DomainError SEND_LIMIT when a recipient's hourly or daily budget, or the text message budget, is used up */
+/** @throws DomainError SEND_LIMIT when the budgets of all recipients are used up */
 export async function issueCode(ctx: AppContext, tx: Tx, issue: Issue): Promise<Issued> {
   const now = ctx.clock.now();
-  const sendsLeft = await spendSends(ctx, tx, issue);
+  const sends = await spendSends(ctx, tx, issue);
   const fresh = freshCode(ctx, issue, now);
   await tx.insert(codes).values({
     purpose: issue.purpose,
@@ -44,7 +45,7 @@ export async function issueCode(ctx: AppContext, tx: Tx, issue: Issue): Promise<
     sentAt: now,
     expiresAt: fresh.expiresAt,
   });
-  return issued(ctx, issue, fresh, sendsLeft);
+  return issued(ctx, issue, fresh, sends);
 }
 
 /**
@@ -62,7 +63,6 @@ export async function reissueCode(ctx: AppContext, tx: Tx, issue: Issue): Promis
     .set({
       codeHash: fresh.codeHash,
       attempts: 0,
-      sends: sql`${codes.sends} + 1`,
       sentAt: now,
       expiresAt: fresh.expiresAt,
     })
@@ -75,8 +75,8 @@ export async function reissueCode(ctx: AppContext, tx: Tx, issue: Issue): Promis
     const next = plusSeconds(last?.sentAt ?? now, codeResendSeconds);
     throw new DomainError('RESEND_COOLDOWN', { retryAfter: secondsUntil(next, now) });
   }
-  const sendsLeft = await spendSends(ctx, tx, issue);
-  return issued(ctx, issue, fresh, sendsLeft);
+  const sends = await spendSends(ctx, tx, issue);
+  return issued(ctx, issue, fresh, sends);
 }
 
 type Fresh = { code: string; codeHash: string; expiresAt: Date };
@@ -91,43 +91,12 @@ function freshCode(ctx: AppContext, issue: Issue, now: Date): Fresh {
   };
 }
 
-function issued(ctx: AppContext, issue: Issue, fresh: Fresh, sendsLeft: number): Issued {
+function issued(ctx: AppContext, issue: Issue, fresh: Fresh, sends: Sends): Issued {
   return {
     code: issue.decoy ? null : fresh.code,
     expiresIn: issue.lifeSeconds,
     resendAfter: ctx.config.limits.codeResendSeconds,
-    sendsLeft,
+    ...sends,
     expiresAt: fresh.expiresAt,
   };
-}
-
-/** Charges one message to each recipient's budgets. Returns the smallest remaining budget. */
-async function spendSends(ctx: AppContext, tx: Tx, issue: Issue): Promise<number> {
-  const { codesPerHour, codesPerDay, codeSendsPerPrefixHour } = ctx.config.limits;
-  const lock = await readLock(ctx, tx, burntKey(ctx, issue));
-  if (lock) throw new DomainError('SEND_LIMIT', { retryAfter: lock.retryAfter });
-  const budgets = issue.recipients.flatMap((recipient) => {
-    const name = keyedName(ctx, recipient);
-    const own = [
-      { key: `sends:hour:${name}`, limit: codesPerHour, window: HOUR_SECONDS },
-      { key: `sends:day:${name}`, limit: codesPerDay, window: DAY_SECONDS },
-    ];
-    if (!recipient.startsWith('+')) return own;
-    const prefix = recipient.slice(0, PREFIX_LENGTH);
-    return [
-      ...own,
-      { key: `sends:prefix:${prefix}`, limit: codeSendsPerPrefixHour, window: HOUR_SECONDS },
-      ...textBudgets(ctx, recipient),
-    ];
-  });
-  // A fixed order prevents deadlocks between concurrent requests.
-  budgets.sort((a, b) => a.key.localeCompare(b.key));
-  let left = Number.POSITIVE_INFINITY;
-  for (const { key, limit, window } of budgets) {
-    const spent = await hit(ctx, tx, key, limit, window);
-    if (!spent.allowed) throw new DomainError('SEND_LIMIT', { retryAfter: spent.retryAfter });
-    await watchTextBudget(ctx, tx, key, { left: spent.left, limit });
-    left = Math.min(left, spent.left);
-  }
-  return left;
 }

@@ -30,6 +30,6 @@ export async function watchTextBudget(
   const subject = key.slice(SHARED.length);
   if (left === limit - 1) await resolveAlert(ctx, tx, 'TEXTS_SPENT', subject);
   if (left > 0) return;
-  const detail = `All ${limit} text messages for today were sent. Users who need one to sign up or log in receive SEND_LIMIT until tomorrow.`;
+  const detail = `All ${limit} text messages for today were sent. Sign-ups receive SEND_LIMIT until tomorrow; login codes go out by e-mail.`;
   await raiseAlert(ctx, tx, { kind: 'TEXTS_SPENT', subject, detail });
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { endSessions } from '@/server/account/sessions/end-sessions';
 import { openSession } from '@/server/account/sessions/open-session';
+import { distrust } from '@/server/account/sessions/trusted-devices';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { passwordChanged } from '@/server/messaging/security-texts';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
@@ -12,7 +13,7 @@ import { closeResets } from './resets';
 type Input = { currentPassword: string; newPassword: string; totp?: string | undefined };
 
 /**
- * Changes the password. All sessions end; the caller gets a new one in the same transaction.
+ * Changes the password. All sessions and all device trust end; the caller gets a new session in the same transaction.
  * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, PASSWORD_REUSED, ACCOUNT_LOCKED, VALIDATION_ERROR
  */
 export async function changePassword(
@@ -30,6 +31,7 @@ export async function changePassword(
       .from(sessions)
       .where(and(eq(sessions.id, session.sessionId), isNull(sessions.revokedAt)));
     const ended = await endSessions(ctx, tx, user.id);
+    await distrust(tx, user.id);
     await closeResets(tx, user.id);
     await raiseNotification(ctx, tx, { userId: user.id, ...passwordChanged(ctx) });
     const token = await openSession(ctx, tx, user.id, caller, current?.deviceHash ?? null);

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { endLogins } from '@/server/account/sessions/end-sessions';
 import { distrust } from '@/server/account/sessions/trusted-devices';
 import { authenticators } from '@/server/account/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
@@ -46,6 +47,8 @@ export async function confirmEnrolment(ctx: AppContext, session: Session, code: 
       )
       .returning({ userId: authenticators.userId });
     if (enabled.length === 0) throw new DomainError('ENROL_EXPIRED');
+    // First: a login that finishes at the same time could trust its device without the authenticator.
+    await endLogins(tx, userId);
     await distrust(tx, userId);
     await clearGuesses(tx, guess);
     await raiseNotification(ctx, tx, { userId, ...twoFactorOn(ctx) });

@@ -3,10 +3,12 @@ import { tooManyGuesses } from '@/server/messaging/security-texts';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
+import { keyedName } from '@/server/platform/limits/keyed-name';
 import { clearFailures, countFailure, type LockRule } from '@/server/platform/limits/lockout';
 
-/** `login`: password at login; `reauth`: password of a signed-in user; `totp`: authenticator or recovery code. */
-type GuessKind = 'login' | 'reauth' | 'totp';
+/** `reauth`: password of a signed-in user; `totp`: authenticator or recovery code. */
+export const GUESS_KINDS = ['reauth', 'totp'] as const;
+type GuessKind = (typeof GUESS_KINDS)[number];
 
 /** A counted guess that is not checked yet; `began`: it used up the last attempt. */
 type Guess = { userId: string; key: string; left: number; began: boolean };
@@ -25,6 +27,14 @@ export function guessRule(ctx: AppContext): LockRule {
 }
 
 export const guessKey = (kind: GuessKind, userId: string) => `${kind}:user:${userId}`;
+
+/** Wrong passwords at login are counted by what was typed, whether or not an account has it. */
+export const loginLockKey = (ctx: AppContext, identifier: string) =>
+  `login:name:${keyedName(ctx, identifier)}`;
+
+/** On a trusted device wrong passwords are counted for that device: strangers cannot lock it. */
+export const deviceLockKey = (userId: string, deviceHash: string | null) =>
+  `login:device:${userId}:${deviceHash}`;
 
 /**
  * Counts a guess before it is checked: counting afterwards would let parallel guesses exceed the limit. Then call

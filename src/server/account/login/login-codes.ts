@@ -9,7 +9,7 @@ import type { users } from '@/server/users/tables';
 export type User = typeof users.$inferSelect;
 export type LoginChannel = MessageChannel | 'both';
 
-/** One code is sent to both phone and e-mail; either copy works. */
+/** One code is sent to phone and e-mail, if both have messages left; either copy works. */
 export function loginIssue(
   ctx: AppContext,
   loginId: string,
@@ -22,16 +22,22 @@ export function loginIssue(
     requestId: loginId,
     address: `${user.phone}|${user.email}`,
     recipients: byChannel[channel],
+    budget: 'own',
     lifeSeconds: ctx.config.limits.codeLifeSeconds,
     decoy: false,
   };
 }
 
-async function post(ctx: AppContext, tx: Tx, issue: Issue, issued: Issued): Promise<void> {
-  if (issued.code === null) return;
-  for (const to of issue.recipients) {
+type Sent = Issued & { sentTo: MessageChannel[] };
+
+async function post(ctx: AppContext, tx: Tx, issue: Issue, issued: Issued): Promise<Sent> {
+  const sentTo: MessageChannel[] = [];
+  for (const to of issued.recipients) {
+    const channel = to.startsWith('+') ? 'sms' : 'email';
+    sentTo.push(channel);
+    if (issued.code === null) continue;
     await postMessage(ctx, tx, {
-      channel: to.startsWith('+') ? 'sms' : 'email',
+      channel,
       to,
       purpose: issue.purpose,
       text: loginCode(issued.code, issued.expiresIn),
@@ -39,13 +45,12 @@ async function post(ctx: AppContext, tx: Tx, issue: Issue, issued: Issued): Prom
       sendBefore: issued.expiresAt,
     });
   }
+  return { ...issued, sentTo };
 }
 
 export async function sendFirstLoginCode(ctx: AppContext, tx: Tx, loginId: string, user: User) {
   const issue = loginIssue(ctx, loginId, user);
-  const issued = await issueCode(ctx, tx, issue);
-  await post(ctx, tx, issue, issued);
-  return issued;
+  return post(ctx, tx, issue, await issueCode(ctx, tx, issue));
 }
 
 /**
@@ -60,7 +65,5 @@ export async function sendNextLoginCode(
   channel: LoginChannel,
 ) {
   const issue = loginIssue(ctx, loginId, user, channel);
-  const issued = await reissueCode(ctx, tx, issue);
-  await post(ctx, tx, issue, issued);
-  return issued;
+  return post(ctx, tx, issue, await reissueCode(ctx, tx, issue));
 }

@@ -1,17 +1,16 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import { guessKey, guessRule } from '@/server/account/credentials/guesses';
+import { deviceLockKey, guessRule, loginLockKey } from '@/server/account/credentials/guesses';
 import { checkPassword } from '@/server/account/credentials/password-hash';
 import { requireReactivation } from '@/server/account/deactivation/reactivate';
-import { hashDevice } from '@/server/account/sessions/trusted-devices';
+import { hashDevice, isTrusted } from '@/server/account/sessions/trusted-devices';
 import { logins, signups } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { loginLocked } from '@/server/messaging/texts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { keyedName } from '@/server/platform/limits/keyed-name';
 import { clearFailures, countFailure } from '@/server/platform/limits/lockout';
-import { throttle } from '@/server/platform/limits/throttle';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { maskEmail, maskPhone } from '@/server/users/mask';
 import { readPhoneNumber } from '@/server/users/phone-number';
 import { users } from '@/server/users/tables';
@@ -25,53 +24,60 @@ type Input = {
   reactivate?: boolean | undefined;
 };
 
+/** Stands for the account of an unknown identifier in queries that run in both cases. */
+const NOBODY: Pick<User, 'id' | 'email'> = {
+  id: '00000000-0000-0000-0000-000000000000',
+  email: 'nobody@example.invalid',
+};
+
 /**
  * First login step: checks the password and sends one code to phone and e-mail.
  *
- * To prevent account enumeration, known and unknown identifiers take the same path: same lock (per account, or per
- * identifier), same hashing work (against a dummy hash), same response.
+ * To prevent account enumeration, known and unknown identifiers take the same path: the same lock, the same hashing work, the same
+ * response. A stranger who signs up with a customer's address gets ACCOUNT_UNVERIFIED for the password of that sign-up, as for a
+ * free address; the customer's own password works as before.
  * @throws DomainError CAPTCHA_FAILED, INVALID_CREDENTIALS, ACCOUNT_LOCKED, ACCOUNT_UNVERIFIED (verificationId,
  * phoneMasked, emailMasked), ACCOUNT_DEACTIVATED (reactivateUntil), ACCOUNT_BLOCKED, RATE_LIMITED, SEND_LIMIT
  */
 export async function login(ctx: AppContext, input: Input, caller: Caller) {
-  await throttle(ctx, `login:${caller.ip}`, ctx.config.limits.loginsPerIpHour, 3_600);
+  await throttleNetwork(ctx, 'login', caller, ctx.config.limits.loginsPerIpHour, 3_600);
   if (!(await ctx.captcha.verify(input.captchaToken, caller.ip))) {
     throw new DomainError('CAPTCHA_FAILED');
   }
   const identifier = readIdentifier(input.identifier);
+  const deviceHash = input.deviceId === undefined ? null : hashDevice(ctx, input.deviceId);
   const user = await findUser(ctx, identifier);
-  const lockKey = user
-    ? guessKey('login', user.id)
-    : `login:name:${keyedName(ctx, identifier.value)}`;
+  const signup = await findOpenSignup(ctx, identifier);
+  const { id: userId } = user ?? NOBODY;
+  const lockKey = (await isTrusted(ctx, ctx.db, userId, deviceHash))
+    ? deviceLockKey(userId, deviceHash)
+    : loginLockKey(ctx, identifier.value);
   const lock = await countFailure(ctx, ctx.db, lockKey, guessRule(ctx));
   if (lock.locked) throw new DomainError('ACCOUNT_LOCKED', { retryAfter: lock.retryAfter });
 
-  // Queried in both cases, so that both take equally long.
-  const found = await findOpenSignup(ctx, identifier);
-  const signup = user ? null : found;
-  const stored = user?.passwordHash ?? signup?.passwordHash ?? null;
-  if (!(await checkPassword(input.password, stored))) {
-    ctx.log.info(
-      { requestId: caller.requestId, event: 'wrong password', userId: user?.id },
-      'event',
-    );
-    if (lock.began && user) await notifyOwner(ctx, user);
-    throw new DomainError('INVALID_CREDENTIALS');
+  const [isUsers, isSignups] = await Promise.all([
+    checkPassword(input.password, user?.passwordHash ?? null),
+    checkPassword(input.password, signup?.passwordHash ?? null),
+  ]);
+  if (!user || !isUsers) {
+    ctx.log.info({ requestId: caller.requestId, event: 'wrong password', userId }, 'event');
+    if (lock.began) await notifyOwner(ctx, user);
+    // Counted too: a stranger could otherwise clear the count with the password of a sign-up of their own.
+    throw signup && isSignups ? unverified(signup) : new DomainError('INVALID_CREDENTIALS');
   }
   await clearFailures(ctx.db, lockKey);
-  if (signup) {
-    throw new DomainError('ACCOUNT_UNVERIFIED', {
-      verificationId: signup.id,
-      phoneMasked: maskPhone(signup.phone, signup.countryCode),
-      emailMasked: maskEmail(signup.email),
-    });
-  }
-  if (!user) throw new DomainError('INVALID_CREDENTIALS');
   if (user.status === 'BLOCKED') throw new DomainError('ACCOUNT_BLOCKED');
   const reactivate = user.status === 'DEACTIVATED';
   if (reactivate) requireReactivation(ctx, user, input.reactivate ?? false);
-  const deviceHash = input.deviceId === undefined ? null : hashDevice(ctx, input.deviceId);
   return beginLogin(ctx, user, { deviceHash, reactivate }, caller);
+}
+
+function unverified(signup: OpenSignup): DomainError {
+  return new DomainError('ACCOUNT_UNVERIFIED', {
+    verificationId: signup.id,
+    phoneMasked: maskPhone(signup.phone, signup.countryCode),
+    emailMasked: maskEmail(signup.email),
+  });
 }
 
 type LoginOptions = { deviceHash: string | null; reactivate: boolean };
@@ -92,6 +98,7 @@ async function beginLogin(ctx: AppContext, user: User, options: LoginOptions, ca
       next: 'OTP' as const,
       emailMasked: maskEmail(user.email),
       phoneMasked: maskPhone(user.phone, user.countryCode),
+      sentTo: issued.sentTo,
       expiresIn: issued.expiresIn,
       resendAfter: issued.resendAfter,
     };
@@ -113,6 +120,8 @@ async function findUser(ctx: AppContext, { kind, value }: Identifier): Promise<U
   return user ?? null;
 }
 
+type OpenSignup = NonNullable<Awaited<ReturnType<typeof findOpenSignup>>>;
+
 /** Newest unfinished sign-up with this address, so that its owner can continue it. */
 async function findOpenSignup(ctx: AppContext, { kind, value }: Identifier) {
   const column = kind === 'email' ? signups.email : signups.phone;
@@ -133,13 +142,15 @@ async function findOpenSignup(ctx: AppContext, { kind, value }: Identifier) {
   return signup ?? null;
 }
 
-async function notifyOwner(ctx: AppContext, user: User): Promise<void> {
+/** For an unknown identifier the message is written already expired and never sent, so that both cases take equally long. */
+async function notifyOwner(ctx: AppContext, user: User | null): Promise<void> {
   await ctx.db.transaction((tx) =>
     postMessage(ctx, tx, {
       channel: 'email',
-      to: user.email,
+      to: (user ?? NOBODY).email,
       purpose: 'LOGIN_LOCKED',
       text: loginLocked(ctx),
+      ...(user ? {} : { sendBefore: ctx.clock.now() }),
     }),
   );
 }

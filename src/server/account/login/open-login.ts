@@ -59,7 +59,7 @@ export async function awaitTotp(tx: Tx, { login }: OpenLogin, trustDevice: boole
 
 /**
  * Finishes a login and opens its session, in the transaction of the last step.
- * @param trustDevice whether this device skips the authenticator from now on
+ * @param trustDevice whether the owner trusts this device from now on
  * @returns the session token
  * @throws DomainError LOGIN_NOT_FOUND when a concurrent request finished it
  */

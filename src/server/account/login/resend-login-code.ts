@@ -1,5 +1,5 @@
 import type { AppContext, Caller } from '@/server/platform/context';
-import { throttle } from '@/server/platform/limits/throttle';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { type LoginChannel, sendNextLoginCode } from './login-codes';
 import { findLogin } from './open-login';
 
@@ -9,11 +9,12 @@ export async function resendLoginCode(
   input: { loginId: string; channel?: LoginChannel | undefined },
   caller: Caller,
 ) {
-  await throttle(ctx, `sends:${caller.ip}`, ctx.config.limits.codeSendsPerIpHour, 3_600);
+  await throttleNetwork(ctx, 'sends', caller, ctx.config.limits.codeSendsPerIpHour, 3_600);
   return ctx.db.transaction(async (tx) => {
     const { user } = await findLogin(ctx, tx, input.loginId, 'OTP');
     const channel = input.channel ?? 'both';
     const sent = await sendNextLoginCode(ctx, tx, input.loginId, user, channel);
-    return { expiresIn: sent.expiresIn, resendAfter: sent.resendAfter, sendsLeft: sent.sendsLeft };
+    const { expiresIn, resendAfter, sendsLeft, sentTo } = sent;
+    return { expiresIn, resendAfter, sendsLeft, sentTo };
   });
 }

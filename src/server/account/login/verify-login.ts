@@ -3,7 +3,7 @@ import { isTwoFactorOn } from '@/server/account/credentials/authenticator';
 import { readProfile } from '@/server/account/profile/read-profile';
 import { isTrusted } from '@/server/account/sessions/trusted-devices';
 import type { AppContext, Caller } from '@/server/platform/context';
-import { throttle } from '@/server/platform/limits/throttle';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { loginIssue } from './login-codes';
 import { awaitTotp, findLogin, finishLogin } from './open-login';
 
@@ -15,21 +15,21 @@ type Input = { loginId: string; otp: string; trustDevice?: boolean | undefined }
  * @throws DomainError OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS, ACCOUNT_LOCKED, LOGIN_NOT_FOUND
  */
 export async function verifyLogin(ctx: AppContext, input: Input, caller: Caller) {
-  await throttle(ctx, `checks:${caller.ip}`, ctx.config.limits.codeChecksPerIpHour, 3_600);
+  await throttleNetwork(ctx, 'checks', caller, ctx.config.limits.codeChecksPerIpHour, 3_600);
   const open = await findLogin(ctx, ctx.db, input.loginId, 'OTP');
   const { login, user } = open;
   const outcome = await ctx.db.transaction(async (tx) => {
     const request = loginIssue(ctx, login.id, user);
     const consumed = await consumeCode(ctx, tx, request, input.otp);
     if (consumed.state !== 'right') return { consumed };
-    const needsTotp =
-      (await isTwoFactorOn(tx, user.id)) && !(await isTrusted(ctx, tx, user.id, login.deviceHash));
-    if (needsTotp) {
-      await awaitTotp(tx, open, input.trustDevice ?? false);
+    const trustDevice = input.trustDevice ?? false;
+    const twoFactor = await isTwoFactorOn(tx, user.id);
+    if (twoFactor && !(await isTrusted(ctx, tx, user.id, login.deviceHash))) {
+      await awaitTotp(tx, open, trustDevice);
       return { token: null };
     }
-    // A device can only be trusted after an authenticator check.
-    return { token: await finishLogin(ctx, tx, open, caller, false) };
+    // With two-factor login on, trust is given after an authenticator check only, and so not renewed here.
+    return { token: await finishLogin(ctx, tx, open, caller, trustDevice && !twoFactor) };
   });
   if (outcome.token === undefined) {
     ctx.log.info({ requestId: caller.requestId, event: 'wrong code', userId: user.id }, 'event');

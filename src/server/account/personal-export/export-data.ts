@@ -1,26 +1,31 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
+import { type Proof, reauthenticate, type User } from '@/server/account/credentials/reauthenticate';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import type { PersonalDataSection } from '@/server/platform/registry';
-import { users } from '@/server/users/tables';
 import { DAY_SECONDS } from '@/shared/time';
 
 type Row = Record<string, unknown>;
 
 /**
  * All personal data of the caller as JSON: times in ISO 8601, amounts as strings. Identity documents are listed without their
- * images.
- * @throws DomainError RATE_LIMITED
+ * images. Needs the password again, because a stolen session must not take everything at once.
+ * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, RATE_LIMITED, VALIDATION_ERROR when the authenticator code is
+ * missing
  */
-export async function exportData(ctx: AppContext, session: Session) {
-  const { userId } = session;
-  await throttle(ctx, `export:${userId}`, ctx.config.limits.exportsPerDay, DAY_SECONDS);
-  const [owner] = await ctx.db
-    .select({ id: users.id, email: users.email, phone: users.phone })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!owner) throw new DomainError('SESSION_EXPIRED');
+export async function exportData(ctx: AppContext, session: Session, proof: Proof) {
+  const { id, email, phone } = await reauthenticate(ctx, session, proof);
+  await throttle(ctx, `export-data:${id}`, ctx.config.limits.exportsPerDay, DAY_SECONDS);
+  const records = await personalData(ctx, { id, email, phone });
+  ctx.log.info({ event: 'data exported', userId: id }, 'event');
+  return { exportedAt: ctx.clock.now().toISOString(), records };
+}
+
+/** Every section's rows of one customer. */
+export async function personalData(
+  ctx: AppContext,
+  owner: Pick<User, 'id' | 'email' | 'phone'>,
+): Promise<Record<string, Row[]>> {
   const records: Record<string, Row[]> = {};
   // Sequential, so that one export uses one connection.
   for (const section of ctx.registry.personalData) {
@@ -30,8 +35,7 @@ export async function exportData(ctx: AppContext, session: Session) {
       .where(section.mine(owner, ctx.db));
     records[section.name] = rows.map(toJson);
   }
-  ctx.log.info({ event: 'data exported', userId }, 'event');
-  return { exportedAt: ctx.clock.now().toISOString(), records };
+  return records;
 }
 
 function toJson(row: Row): Row {

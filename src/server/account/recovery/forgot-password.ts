@@ -12,7 +12,7 @@ import type { AppContext, Caller } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
-import { throttle } from '@/server/platform/limits/throttle';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { users } from '@/server/users/tables';
 
 type Input = { email: string; captchaToken: string };
@@ -25,7 +25,7 @@ type Input = { email: string; captchaToken: string };
  * @throws DomainError CAPTCHA_FAILED, SEND_LIMIT, RATE_LIMITED
  */
 export async function forgotPassword(ctx: AppContext, input: Input, caller: Caller) {
-  await throttle(ctx, `sends:${caller.ip}`, ctx.config.limits.codeSendsPerIpHour, 3_600);
+  await throttleNetwork(ctx, 'sends', caller, ctx.config.limits.codeSendsPerIpHour, 3_600);
   const { resetId, expiresIn, resendAfter } = await beginReset(ctx, input, caller);
   return { resetId, expiresIn, resendAfter };
 }
@@ -92,6 +92,7 @@ export function resetIssue(ctx: AppContext, reset: Reset): Issue {
     requestId: reset.id,
     address: reset.email,
     recipients: [reset.email],
+    budget: 'open',
     lifeSeconds: ctx.config.limits.resetCodeLifeSeconds,
     decoy: reset.userId === null,
   };

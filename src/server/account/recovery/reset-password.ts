@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { guessKey } from '@/server/account/credentials/guesses';
+import { loginLockKey } from '@/server/account/credentials/guesses';
 import type { User } from '@/server/account/credentials/reauthenticate';
 import { prepareNewPassword, replacePassword } from '@/server/account/credentials/replace-password';
 import { closeResets, hashResetToken, type Reset } from '@/server/account/credentials/resets';
@@ -11,7 +11,7 @@ import { passwordReset } from '@/server/messaging/security-texts';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { clearFailures } from '@/server/platform/limits/lockout';
-import { throttle } from '@/server/platform/limits/throttle';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { users } from '@/server/users/tables';
 
 /**
@@ -26,7 +26,7 @@ export async function resetPassword(
   { newPassword }: { newPassword: string },
   caller: Caller,
 ): Promise<null> {
-  await throttle(ctx, `checks:${caller.ip}`, ctx.config.limits.codeChecksPerIpHour, 3_600);
+  await throttleNetwork(ctx, 'checks', caller, ctx.config.limits.codeChecksPerIpHour, 3_600);
   const { reset, user } = await findReset(ctx, token);
   // A rejected password does not use up the token.
   const newHash = await prepareNewPassword(ctx, user, newPassword);
@@ -47,7 +47,9 @@ export async function resetPassword(
     await endSessions(ctx, tx, user.id);
     await distrust(tx, user.id);
     await closeResets(tx, user.id);
-    await clearFailures(tx, guessKey('login', user.id));
+    for (const identifier of [user.email, user.phone]) {
+      await clearFailures(tx, loginLockKey(ctx, identifier));
+    }
     await raiseNotification(ctx, tx, { userId: user.id, ...passwordReset(ctx) });
   });
   ctx.log.info({ requestId: caller.requestId, event: 'password reset', userId: user.id }, 'event');

@@ -36,6 +36,7 @@ export function signupIssue(ctx: AppContext, signup: Signup, purpose: SignupPurp
     requestId: signup.id,
     address,
     recipients: [address],
+    budget: 'open',
     lifeSeconds: ctx.config.limits.signupCodeLifeSeconds,
     decoy: isPhone ? signup.phoneTaken : signup.emailTaken,
   };

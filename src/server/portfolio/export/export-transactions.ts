@@ -37,7 +37,7 @@ export async function exportTransactions(
   if (timezone !== undefined && !isTimeZone(timezone)) {
     throw invalidFields({ timezone: 'Unknown time zone.' });
   }
-  await throttle(ctx, `export:${userId}`, exportsPerHour, HOUR_SECONDS);
+  await throttle(ctx, `export-transactions:${userId}`, exportsPerHour, HOUR_SECONDS);
   const search = filters.search === undefined ? undefined : readSearch(userId, filters.search);
   const rows =
     search === null ? 0 : (await countTransactions(ctx.db, userId, filters, search)).lines;
