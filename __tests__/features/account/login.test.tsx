@@ -75,6 +75,11 @@ describe('the login form', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/^1[45]:\d\d$/);
     expect(screen.getByRole('button', { name: /^Continue in 1[45]:\d\d$/ })).toBeInTheDocument();
     expect(screen.getByLabelText('E-mail or phone number')).toHaveValue(member.email);
+    expect(screen.getByText(/use a device that you trust/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'set a new password' })).toHaveAttribute(
+      'href',
+      '/auth/forgot-password',
+    );
     clock.advance(15 * 60);
   });
 });
@@ -134,6 +139,49 @@ describe('a deactivated account', () => {
     await fill('Code from the text message or e-mail', await service().codeFor(member.email));
     await waitFor(() => expect(code.visited).toEqual(['/dashboard']));
     expect(readSession()).toMatchObject({ status: 'member' });
+  });
+});
+
+describe('the login code', () => {
+  it('can be entered on a device to trust, which wrong passwords elsewhere do not lock', async () => {
+    const member = await signUp(service());
+    const first = await begin(member);
+    await waitFor(() => expect(first.visited).toEqual(['/auth/otp']));
+    first.unmount();
+    const second = open('/auth/otp', <LoginCodePage />);
+    await user.click(await screen.findByLabelText(/^Trust this device\. You can then log in here/));
+    await fill('Code from the text message or e-mail', await service().codeFor(member.email));
+    await waitFor(() => expect(second.visited).toEqual(['/dashboard']));
+    expect(localStorage.getItem('fnx.device')).toMatch(/^[a-f0-9]{32}$/);
+    second.unmount();
+    const wrong = { identifier: member.email, password: 'wrong', captchaToken: '' };
+    for (let n = 0; n < 5; n += 1) await service().request('userLogin', wrong);
+    const again = await begin(member);
+    await waitFor(() => expect(again.visited).toEqual(['/auth/otp']));
+  });
+
+  it('leaves nothing on a device that is not trusted', async () => {
+    const member = await signUp(service());
+    expect(await passCodes(member)).toBe('/dashboard');
+    expect(localStorage.getItem('fnx.device')).toBeNull();
+  });
+
+  it('names the one address that it was sent to, and why', async () => {
+    const member = await signUp(service());
+    const { email: identifier, password, phone } = member;
+    const login = { identifier, password, captchaToken: '' };
+    const { loginId } = (await service().request('userLogin', login)).data;
+    for (let n = 0; n < 4; n += 1) {
+      clock.advance(61);
+      await service().request('loginResendOtp', { loginId, channel: 'sms' });
+    }
+    const page = await begin(member);
+    await waitFor(() => expect(page.visited).toEqual(['/auth/otp']));
+    page.unmount();
+    open('/auth/otp', <LoginCodePage />);
+    expect(await screen.findByText(/your phone has had too many/)).toBeInTheDocument();
+    expect(screen.getByText('a•••@example.com')).toBeInTheDocument();
+    expect(screen.queryByText(new RegExp(phone.slice(-4)))).not.toBeInTheDocument();
   });
 });
 

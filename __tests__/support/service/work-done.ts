@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+/** The job engine's own, at times of its own. */
+const HOUSEKEEPING = /pgboss\.version/;
+
 /** What a piece of work cost: the statements it sent, in order. */
 type WorkDone = { statements: string[] };
 
@@ -15,7 +18,7 @@ export async function watchWork<T>(run: () => Promise<T>): Promise<WorkDone & { 
   const spy = function query(this: pg.Client, ...args: unknown[]) {
     const [first] = args;
     const text = typeof first === 'string' ? first : ((first as { text?: string })?.text ?? '');
-    statements.push(text);
+    if (!HOUSEKEEPING.test(text)) statements.push(text);
     return (original as (...all: unknown[]) => unknown).apply(this, args);
   };
   prototype.query = spy as typeof original;

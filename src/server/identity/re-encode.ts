@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import type { Limits } from '@/config/server-env';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { DomainError, invalidFields } from '@/server/platform/errors';
 
 // Allow only the accepted formats: every further decoder adds attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -20,15 +21,23 @@ let turn: Promise<unknown> = Promise.resolve();
 /**
  * Re-encodes an image as a JPEG of its pixels. This removes metadata (place, time, thumbnail) and any archive, script
  * or second file appended to it.
- * @throws DomainError FILE_TYPE_INVALID when the image is broken, truncated, or not the detected type
+ * @throws DomainError FILE_TYPE_INVALID when the image is broken, truncated, or not the detected type, VALIDATION_ERROR when its JPEG
+ * is larger than an upload may be
  */
 export function reEncode(ctx: Pick<AppContext, 'config'>, bytes: Buffer): Promise<Buffer> {
-  const encoded = turn.then(() => encode(bytes, ctx.config.limits.kycImagePixels));
+  const encoded = turn.then(() => encode(bytes, ctx.config.limits));
   turn = encoded.catch(() => {});
   return encoded;
 }
 
-async function encode(bytes: Buffer, pixels: number): Promise<Buffer> {
+async function encode(bytes: Buffer, { kycImagePixels, kycFileBytes }: Limits): Promise<Buffer> {
+  const encoded = await encodeWithin(bytes, kycImagePixels);
+  // An image of noise grows: 7 MB of WebP became 12 MB.
+  if (encoded.length <= kycFileBytes) return encoded;
+  throw invalidFields({ file: 'The image has too much detail. Upload a smaller one.' });
+}
+
+async function encodeWithin(bytes: Buffer, pixels: number): Promise<Buffer> {
   try {
     return await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
       .timeout({ seconds: WITHIN_SECONDS })
