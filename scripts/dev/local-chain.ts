@@ -35,6 +35,8 @@ export type LocalChain = {
   addressesFile: string;
   /** Ends the node and removes its folder. */
   stop(): Promise<void>;
+  /** Lets this process end while the node runs; the node then ends with it. */
+  unref(): void;
 };
 
 /** About as many blocks as BNB Smart Chain needs (BEP-126: a block is final when its child's child exists). */
@@ -81,7 +83,11 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
     if (sampleHolders) await mineBlocks(rpc, finalityLag);
     if (blockTimeMs === 0) await rpc.request('evm_setAutomine', [true]);
     else await rpc.request('evm_setIntervalMining', [blockTimeMs]);
-    return { rpcUrl, pid: node.pid ?? 0, addresses, addressesFile, stop };
+    const unref = () => {
+      node.unref();
+      node.channel?.unref();
+    };
+    return { rpcUrl, pid: node.pid ?? 0, addresses, addressesFile, stop, unref };
   } catch (error) {
     await stop();
     throw error;
@@ -92,7 +98,7 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
  * A node that took its time to start stays behind the clock by as much, and payments would seem to come before their orders:
  * a block of the present moment sets it right.
  */
-async function catchUp(rpc: Rpc): Promise<void> {
+export async function catchUp(rpc: Rpc): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const latest = (await rpc.request('eth_getBlockByNumber', ['latest', false])) as {
     timestamp: `0x${string}`;

@@ -15,12 +15,8 @@ import { mnemonicToAccount } from 'viem/accounts';
 import { type CurrencyId, parseChainAddresses } from '@/chain/addresses';
 import { bnbSmartChain } from '@/chain/chains';
 import { readArtifact } from '../../../scripts/contracts/read-artifact';
-import {
-  httpRpc,
-  type LocalChain,
-  type LocalChainOptions,
-  startLocalChain,
-} from '../../../scripts/dev/local-chain';
+import { httpRpc, type LocalChain } from '../../../scripts/dev/local-chain';
+import { borrowChain, type ChainOptions } from './kept-chains';
 
 const MNEMONIC = 'test test test test test test test test test test test junk';
 
@@ -31,20 +27,21 @@ export function chainAccount(index: number) {
 
 export type TestChain = ReturnType<typeof onChain>;
 
-/** A local chain of this test file's own that mines each transaction as it comes. */
-export async function startTestChain(options: LocalChainOptions = {}) {
-  const chain = await startLocalChain({ blockTimeMs: 0, ...options });
+/** A local chain that nobody else uses until it is stopped, and that mines each transaction as it comes. */
+export async function startTestChain(options: ChainOptions = {}) {
+  const chain = await borrowChain(options);
   return { ...onChain(chain), addressesFile: chain.addressesFile };
 }
 
 /** What tests do on a running chain. */
-export function onChain(chain: Omit<LocalChain, 'addressesFile'>) {
+export function onChain(chain: Omit<LocalChain, 'addressesFile' | 'unref'>) {
   const rpc = httpRpc(chain.rpcUrl);
   const client = (account: Account) =>
     createWalletClient({
       account,
       chain: bnbSmartChain(chain.rpcUrl),
-      transport: http(chain.rpcUrl),
+      // Hardhat answers a revert as an internal error, which viem would ask again for a second.
+      transport: http(chain.rpcUrl, { retryCount: 0 }),
       pollingInterval: 20,
     }).extend(publicActions);
   const reader = client(chainAccount(0));

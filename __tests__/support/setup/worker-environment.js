@@ -1,5 +1,8 @@
 const { TestEnvironment } = require('jest-environment-node');
 
+/** What a worker's test files leave for the next, such as a running chain. */
+const keptByWorker = {};
+
 /**
  * Runs test files in the worker's own context, one after the other. In a context of its own each look-up of `Object` or
  * `Uint8Array` passes through an interceptor, by which the service takes twice the time. What a file changes on the global
@@ -13,6 +16,7 @@ module.exports = class WorkerEnvironment extends TestEnvironment {
     this.fakeTimers.dispose();
     fakeTimersModern.dispose();
     this.global = globalThis;
+    globalThis.keptByWorker = keptByWorker;
     this.moduleMocker = new moduleMocker.constructor(globalThis);
     // Only the timers that `legacyFakeTimers` asks for; no test does.
     this.fakeTimers = null;

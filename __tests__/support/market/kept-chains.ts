@@ -1,0 +1,48 @@
+import {
+  catchUp,
+  httpRpc,
+  type LocalChain,
+  type LocalChainOptions,
+  startLocalChain,
+} from '../../../scripts/dev/local-chain';
+
+export type ChainOptions = Pick<LocalChainOptions, 'finalityLag' | 'sampleHolders'>;
+
+/** A chain, and the snapshot of it as it was deployed. */
+type KeptChain = { chain: LocalChain; deployed: unknown };
+
+declare global {
+  /** What a worker keeps from one test file to the next; absent in jsdom. */
+  var keptByWorker: { chains?: KeptChain[] } | undefined;
+}
+
+/**
+ * A local chain as just deployed, which mines each transaction as it comes. Starting a node takes seconds, so the worker keeps
+ * it: `stop` takes back all that happened on it, and the next file receives the same one. A chain with options, which hardly
+ * two files share, is not kept.
+ */
+export async function borrowChain(options: ChainOptions): Promise<LocalChain> {
+  const kept = globalThis.keptByWorker;
+  if (!kept || Object.values(options).some(Boolean)) {
+    return startLocalChain({ blockTimeMs: 0, ...options });
+  }
+  kept.chains ??= [];
+  const idle = kept.chains;
+  const { chain, deployed } = idle.pop() ?? (await deployChain());
+  const rpc = httpRpc(chain.rpcUrl);
+  await catchUp(rpc);
+  await rpc.request('evm_setAutomine', [true]);
+  const giveBack = async () => {
+    await rpc.request('evm_revert', [deployed]);
+    // A snapshot serves once.
+    idle.push({ chain, deployed: await rpc.request('evm_snapshot', []) });
+  };
+  // A node that no longer answers is of no use to anybody else.
+  return { ...chain, stop: () => giveBack().catch(chain.stop) };
+}
+
+async function deployChain(): Promise<KeptChain> {
+  const chain = await startLocalChain({ blockTimeMs: 0 });
+  chain.unref();
+  return { chain, deployed: await httpRpc(chain.rpcUrl).request('evm_snapshot', []) };
+}
