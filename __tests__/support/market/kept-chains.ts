@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   catchUp,
   httpRpc,
@@ -12,8 +13,8 @@ export type ChainOptions = Pick<LocalChainOptions, 'finalityLag' | 'sampleHolder
 type KeptChain = { chain: LocalChain; deployed: unknown };
 
 declare global {
-  /** What a worker keeps from one test file to the next; absent in jsdom. */
-  var keptByWorker: { chains?: KeptChain[] } | undefined;
+  /** What a worker keeps from one test file to the next. */
+  var keptByWorker: { chains?: KeptChain[] };
 }
 
 /**
@@ -22,14 +23,14 @@ declare global {
  * two files share, is not kept.
  */
 export async function borrowChain(options: ChainOptions): Promise<LocalChain> {
-  const kept = globalThis.keptByWorker;
-  if (!kept || Object.values(options).some(Boolean)) {
-    return startLocalChain({ blockTimeMs: 0, ...options });
-  }
-  kept.chains ??= [];
-  const idle = kept.chains;
+  if (Object.values(options).some(Boolean)) return startLocalChain({ blockTimeMs: 0, ...options });
+  globalThis.keptByWorker.chains ??= [];
+  const idle = globalThis.keptByWorker.chains;
   const { chain, deployed } = idle.pop() ?? (await deployChain());
   const rpc = httpRpc(chain.rpcUrl);
+  // A file loads for longer than the node keeps an idle connection: after two turns `fetch` knows which are closed.
+  await setImmediate();
+  await setImmediate();
   await catchUp(rpc);
   await rpc.request('evm_setAutomine', [true]);
   const giveBack = async () => {

@@ -1,5 +1,6 @@
 const { webcrypto } = require('node:crypto');
 const { TestEnvironment } = require('jest-environment-jsdom');
+const { keptByWorker } = require('./kept-by-worker');
 
 /** jsdom without these globals cannot run msw, viem or the service in process; Node's own are the real ones. */
 const FROM_NODE = [
@@ -30,5 +31,6 @@ module.exports = class JsdomWithNode extends TestEnvironment {
     // jsdom's Uint8Array is of another realm; node:crypto and jose check with instanceof.
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;
+    this.global.keptByWorker = keptByWorker;
   }
 };

@@ -1,7 +1,5 @@
 const { TestEnvironment } = require('jest-environment-node');
-
-/** What a worker's test files leave for the next, such as a running chain. */
-const keptByWorker = {};
+const { keptByWorker } = require('./kept-by-worker');
 
 /**
  * Runs test files in the worker's own context, one after the other. In a context of its own each look-up of `Object` or
