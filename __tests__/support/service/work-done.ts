@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-/** The job engine's own, at times of its own. */
-const HOUSEKEEPING = /pgboss\.version/;
+/** Tells statements of the piece of work from the job engine's own, which come at times of its own. */
+const watched = new AsyncLocalStorage<true>();
 
 /** What a piece of work cost: the statements it sent, in order. */
 type WorkDone = { statements: string[] };
@@ -18,12 +19,12 @@ export async function watchWork<T>(run: () => Promise<T>): Promise<WorkDone & { 
   const spy = function query(this: pg.Client, ...args: unknown[]) {
     const [first] = args;
     const text = typeof first === 'string' ? first : ((first as { text?: string })?.text ?? '');
-    if (!HOUSEKEEPING.test(text)) statements.push(text);
+    if (watched.getStore()) statements.push(text);
     return (original as (...all: unknown[]) => unknown).apply(this, args);
   };
   prototype.query = spy as typeof original;
   try {
-    return { result: await run(), statements };
+    return { result: await watched.run(true, run), statements };
   } finally {
     prototype.query = original;
   }

@@ -31,7 +31,7 @@ export function SecurityTab() {
     <>
       <Section
         title="Password"
-        text="Changing your password logs out all other devices. We notify you by e-mail."
+        text="Changing your password logs out all other devices and ends your trust in every device. We notify you by e-mail."
       >
         <Actions>
           <Button variant="secondary" href={paths.changePassword}>
