@@ -54,7 +54,7 @@ export const KYC_DOCUMENT_LABELS: Record<KycDocumentType, string> = {
 };
 
 /** Subjects of notifications; people choose their channels by them. */
-export const NOTIFICATION_KINDS = ['ORDER', 'KYC', 'SECURITY', 'STAKING', 'PRICE', 'NEWS'] as const;
+export const NOTIFICATION_KINDS = ['SECURITY', 'ORDER', 'STAKING', 'KYC', 'PRICE', 'NEWS'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 export const NOTIFICATION_KIND_LABELS: Record<NotificationKind, string> = {
@@ -64,6 +64,16 @@ export const NOTIFICATION_KIND_LABELS: Record<NotificationKind, string> = {
   STAKING: 'Staking',
   PRICE: 'Share price',
   NEWS: 'Announcements',
+};
+
+/** What the notifications of a kind are about, for the settings. */
+export const NOTIFICATION_KIND_TOPICS: Record<NotificationKind, string> = {
+  SECURITY: 'Logins, passwords, contact details, wallets',
+  ORDER: 'Purchases: complete, failed or expired',
+  STAKING: 'Stakes ending, rewards paid',
+  KYC: 'Submitted, decided, more information needed',
+  PRICE: 'Share price changes',
+  NEWS: 'Rounds, reports, changes to the terms',
 };
 
 /** Live events. Each names what changed; pages fetch the new state themselves. */

@@ -124,7 +124,10 @@ function Header() {
               Log in
             </Button>
           )}
-          <ConnectButton size="small" variant="primary" />
+          {/* There is no room for both on a phone; the portal has the wallet too. */}
+          <span className={member ? styles.roomy : undefined}>
+            <ConnectButton size="small" variant="primary" />
+          </span>
           <button type="button" className={styles.menu} popoverTarget={SECTIONS} aria-label="Menu">
             <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
               <path d="M2 7h16M2 13h16" stroke="currentColor" strokeWidth="1.5" />

@@ -1,5 +1,9 @@
 import { useId } from 'react';
-import { NOTIFICATION_KIND_LABELS, type NotificationKind } from '@/shared/vocabulary';
+import {
+  NOTIFICATION_KIND_LABELS,
+  NOTIFICATION_KIND_TOPICS,
+  NOTIFICATION_KINDS,
+} from '@/shared/vocabulary';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Checkbox, Tick } from '@/ui/forms/checkbox';
 import styles from './notifications-tab.module.css';
@@ -9,15 +13,6 @@ import { Section } from './section';
 import { WithSettings } from './with-settings';
 
 type Channel = 'inApp' | 'email' | 'sms';
-
-const KINDS: readonly { kind: NotificationKind; text: string }[] = [
-  { kind: 'SECURITY', text: 'Logins, passwords, contact details, wallets' },
-  { kind: 'ORDER', text: 'Purchases: complete, failed or expired' },
-  { kind: 'STAKING', text: 'Stakes ending, rewards paid' },
-  { kind: 'KYC', text: 'Submitted, decided, more information needed' },
-  { kind: 'PRICE', text: 'Share price changes' },
-  { kind: 'NEWS', text: 'Rounds, reports, changes to the terms' },
-];
 
 const CHANNELS: readonly { channel: Channel; name: string }[] = [
   { channel: 'inApp', name: 'In app' },
@@ -60,11 +55,11 @@ function Table({ settings }: { settings: AccountSettings }) {
           </tr>
         </thead>
         <tbody>
-          {KINDS.map(({ kind, text }) => (
+          {NOTIFICATION_KINDS.map((kind) => (
             <tr key={kind}>
               <th scope="row">
                 {NOTIFICATION_KIND_LABELS[kind]}
-                <small>{text}</small>
+                <small>{NOTIFICATION_KIND_TOPICS[kind]}</small>
               </th>
               {CHANNELS.map(({ channel, name }) => (
                 <td key={channel}>

@@ -64,7 +64,7 @@ export function ScanDialog({
 const FAILURES: Record<Failure, { title: string; text: string }> = {
   document: {
     title: 'Reload this page to use the camera',
-    text: 'Pages of this site cannot use the camera, except this one once it is loaded by itself. Connect your wallet again afterwards.',
+    text: 'This page may use the camera only after a reload. Connect your wallet again afterwards.',
   },
   denied: {
     title: 'The camera is blocked',

@@ -393,7 +393,7 @@ CREATE TABLE "notifications" (
 	"removed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "notifications_once" UNIQUE("user_id","dedupe_key"),
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('ORDER', 'KYC', 'SECURITY', 'STAKING', 'PRICE', 'NEWS')),
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('SECURITY', 'ORDER', 'STAKING', 'KYC', 'PRICE', 'NEWS')),
 	CONSTRAINT "notifications_link" CHECK ("notifications"."link" ~ '^/([^/\\].*)?$'),
 	CONSTRAINT "notifications_size" CHECK (length("notifications"."title") between 1 and 160 and length("notifications"."body") <= 1000)
 );
