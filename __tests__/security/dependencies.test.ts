@@ -79,7 +79,8 @@ describe('threat 32: installed packages', () => {
       fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
     ) as Record<string, Record<string, string>>;
     const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
+      // A package under another name is exact too.
+      ([, version]) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
     );
     expect(loose).toEqual([]);
   });
