@@ -119,7 +119,7 @@ it('asks again for all after the line broke, since something may have happened m
   service().ctx.events.endAll();
   await raise('Meanwhile');
   await bell('Notifications, 2 new');
-  expect(connections).toBe(2);
+  await waitFor(() => expect(connections).toBe(2));
 });
 
 describe('every 15 seconds it asks', () => {

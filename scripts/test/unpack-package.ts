@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture } from '../processes';
 
@@ -10,7 +10,23 @@ import { capture } from '../processes';
  * @returns null when it is there; else what failed, in words
  */
 export async function unpackPackage(name: string, folder: string): Promise<string | null> {
-  rmSync(folder, { recursive: true, force: true });
+  // Two processes may want the same package: each unpacks it by itself, and the first one's is kept.
+  const draft = `${folder}-${process.pid}`;
+  try {
+    const failed = await unpackInto(draft, name);
+    if (failed) return failed;
+    renameSync(draft, folder);
+    return null;
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    return null;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** @returns null, or what failed */
+async function unpackInto(folder: string, name: string): Promise<string | null> {
   const root = join(folder, 'root');
   const archives = join(folder, 'cache', 'archives');
   for (const part of [root, join(archives, 'partial'), join(folder, 'state/lists/partial')]) {
