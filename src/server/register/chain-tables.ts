@@ -19,7 +19,6 @@ import { moment, rawAmount } from '@/server/platform/database/columns';
 export const chainEvents = pgTable(
   'chain_events',
   {
-    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     chainId: integer('chain_id').notNull(),
     blockNumber: bigint('block_number', { mode: 'bigint' }).notNull(),
     blockHash: text('block_hash').notNull(),
@@ -33,13 +32,10 @@ export const chainEvents = pgTable(
     args: jsonb('args').$type<Readonly<Record<string, EventArg>>>().notNull(),
   },
   (table) => [
-    // Also the order in which they are read.
-    unique('chain_events_once').on(
-      table.chainId,
-      table.blockNumber,
-      table.logIndex,
-      table.blockHash,
-    ),
+    // In the order in which they are read.
+    primaryKey({
+      columns: [table.chainId, table.blockNumber, table.logIndex, table.blockHash],
+    }),
     index('chain_events_tx').on(table.txHash),
   ],
 );

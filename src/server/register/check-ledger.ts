@@ -98,7 +98,7 @@ const RULES: readonly Rule[] = [
   {
     rule: 'I6',
     faults: sql`
-      select 'event ' || e.id as place, 'the transfer in ' || e.tx_hash || ' is not booked' as fault
+      select 'event ' || e.tx_hash || ':' || e.log_index as place, 'the transfer in ' || e.tx_hash || ' is not booked' as fault
       from chain_events e
         left join ledger_transfers t on t.reference = e.tx_hash || ':' || e.log_index
       where e.name = 'Transfer' and (e.args ->> 'value')::numeric > 0 and t.id is null`,
@@ -110,7 +110,7 @@ const RULES: readonly Rule[] = [
       from ledger_transfers t
         left join chain_events e on e.tx_hash = split_part(t.reference, ':', 1)
           and e.log_index::text = split_part(t.reference, ':', 2) and e.name = 'Transfer'
-      where e.id is null`,
+      where e.tx_hash is null`,
   },
   {
     rule: 'I6',

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -96,7 +97,7 @@ export const ledgerTransfers = pgTable(
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
-    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'bigint' }).generatedAlwaysAsIdentity(),
     transferId: bigint('transfer_id', { mode: 'bigint' })
       .notNull()
       .references(() => ledgerTransfers.id),
@@ -110,7 +111,7 @@ export const ledgerEntries = pgTable(
       columns: [table.accountId, table.asset],
       foreignColumns: [ledgerAccounts.id, ledgerAccounts.asset],
     }),
-    index('ledger_entries_transfer').on(table.transferId),
+    primaryKey({ columns: [table.transferId, table.id] }),
     index('ledger_entries_account_id').on(table.accountId),
     check('ledger_entries_moves', sql`${table.amountRaw} <> 0`),
   ],

@@ -60,7 +60,7 @@ function LoginCode({
         resend={resend}
       >
         <TrustBox checked={trust} onChange={setTrust}>
-          You can then log in here even if wrong passwords of somebody else lock your account.
+          You can then log in here even if someone else’s wrong passwords lock your account.
         </TrustBox>
       </CodeStep>
       <NotYou />

@@ -16,13 +16,11 @@ export function insertRows<T extends PgTable>(table: T, rows: readonly T['$infer
     sql`, `,
   );
   const records = rows.map((row: Record<string, unknown>) =>
-    Object.fromEntries(keys.map((key) => [columns[key]?.name, row[key]])),
+    Object.fromEntries(keys.map((key) => [columns[key]?.name, asJson(row[key])])),
   );
   return sql`insert into ${table} (${names}) select ${names}
-    from json_populate_recordset(null::${table}, ${JSON.stringify(records, asText)}::json)`;
+    from json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)`;
 }
 
 /** JSON has no bigint; PostgreSQL reads a number from its digits. */
-function asText(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? value.toString() : value;
-}
+const asJson = (value: unknown) => (typeof value === 'bigint' ? value.toString() : value);

@@ -540,7 +540,6 @@ CREATE TABLE "chain_cursors" (
 );
 --> statement-breakpoint
 CREATE TABLE "chain_events" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chain_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"chain_id" integer NOT NULL,
 	"block_number" bigint NOT NULL,
 	"block_hash" text NOT NULL,
@@ -550,7 +549,7 @@ CREATE TABLE "chain_events" (
 	"contract" text NOT NULL,
 	"name" text NOT NULL,
 	"args" jsonb NOT NULL,
-	CONSTRAINT "chain_events_once" UNIQUE("chain_id","block_number","log_index","block_hash")
+	CONSTRAINT "chain_events_chain_id_block_number_log_index_block_hash_pk" PRIMARY KEY("chain_id","block_number","log_index","block_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "share_holders" (
@@ -602,11 +601,12 @@ CREATE TABLE "ledger_accounts" (
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"transfer_id" bigint NOT NULL,
 	"account_id" bigint NOT NULL,
 	"asset" text NOT NULL,
 	"amount_raw" numeric(78,0) NOT NULL,
+	CONSTRAINT "ledger_entries_transfer_id_id_pk" PRIMARY KEY("transfer_id","id"),
 	CONSTRAINT "ledger_entries_moves" CHECK ("ledger_entries"."amount_raw" <> 0)
 );
 --> statement-breakpoint
@@ -849,7 +849,6 @@ CREATE INDEX "chain_events_tx" ON "chain_events" USING btree ("tx_hash");--> sta
 CREATE INDEX "share_wallets_holder" ON "share_wallets" USING btree ("holder");--> statement-breakpoint
 CREATE INDEX "treasury_transfers_block" ON "treasury_transfers" USING btree ("block_number","log_index");--> statement-breakpoint
 CREATE INDEX "ledger_accounts_address" ON "ledger_accounts" USING btree ("address");--> statement-breakpoint
-CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_id" ON "ledger_entries" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_order" ON "ledger_transfers" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_recorded_once" ON "transactions" USING btree ("tx_hash","type","user_id") WHERE "transactions"."type" in ('SWAP', 'TRANSFER_IN', 'TRANSFER_OUT') and "transactions"."log_index" is null;--> statement-breakpoint
