@@ -98,6 +98,7 @@ async function passed(target: string, addresses: readonly string[]): Promise<num
 const many = (count: number, address: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => address(n));
 
+/** Skipped only where neither nginx nor apt-get is, such as on a Mac: `brew install nginx` or NGINX_PATH ends that. */
 (canTryNginx ? describe : describe.skip)('nginx', () => {
   beforeAll(async () => {
     const program = await findNginx();
