@@ -26,7 +26,7 @@ type Member = {
 };
 
 /** Nothing may pretend to have been written after this. */
-const LAST_DAY = new Date('2026-11-20T23:59:59.999Z');
+const LAST_DAY = new Date('2026-11-22T23:59:59.999Z');
 
 const posts = readFolder('posts');
 const press = readFolder('press');

@@ -13,7 +13,7 @@ import { seedOffering } from '@/server/purchase/seed/seed-offering';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
 /** A moment at which every text of the default content is out. */
-const NOW = new Date('2026-11-20T12:00:00.000Z');
+const NOW = new Date('2026-11-22T12:00:00.000Z');
 const set = readContentFiles();
 
 describe('public content', () => {
@@ -132,7 +132,7 @@ describe('public content', () => {
         const answer = await service.request('viewBlog', input);
         expect(answer).toMatchObject({ status: 404, data: { code: 'BLOG_NOT_FOUND' } });
       }
-      const later = service.ctx.db.update(posts).set({ publishedAt: new Date('2026-11-21') });
+      const later = service.ctx.db.update(posts).set({ publishedAt: new Date('2026-11-23') });
       await later.where(eq(posts.id, 'what-staking-does'));
       expect((await service.request('viewBlog', { slug: 'what-staking-does' })).status).toBe(404);
       expect(slugs(await docs('getBlogMediaList', { limit: '100' }))).not.toContain(
