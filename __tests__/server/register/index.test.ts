@@ -365,6 +365,15 @@ describe('the checks', () => {
     );
     expect(left).toEqual([]);
   });
+
+  it('go on after a node has failed, and end when it only fails', async () => {
+    await indexChain(ctx);
+    let asked = 0;
+    first.on('eth_getBlockByNumber', (_params, ask) => (++asked === 1 ? null : ask()));
+    expect((await rebuildRegister(ctx)).filter(({ same }) => !same)).toEqual([]);
+    first.fail({ status: 503, body: '' });
+    await expect(rebuildRegister(ctx)).rejects.toThrow();
+  });
 });
 
 describe('a returned payment', () => {

@@ -36,6 +36,8 @@ const COMPARED: Readonly<Record<string, string>> = {
 };
 
 const ROWS_AT_ONCE = 2_000;
+/** Reads that may fail in a row without a block booked between them. */
+const MOST_FAILURES = 3;
 
 export type Comparison = { table: string; rows: string; rebuilt: string; same: boolean };
 
@@ -57,7 +59,7 @@ export async function rebuildRegister(ctx: AppContext): Promise<Comparison[]> {
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
-    await bookFinal(scratch, watchedBy(scratch), until);
+    await bookAll(scratch, until);
     const rebuilt = await digestAll(scratch.db);
     return Object.keys(COMPARED).map((table) => {
       const [a, b] = [known.get(table), rebuilt.get(table)];
@@ -65,6 +67,22 @@ export async function rebuildRegister(ctx: AppContext): Promise<Comparison[]> {
       return { table, rows: a?.rows ?? '0', rebuilt: b?.rows ?? '0', same };
     });
   });
+}
+
+/** Reads on after a failure: a node that is asked for hours fails now and then, and what is booked stays. */
+async function bookAll(scratch: AppContext, until: bigint): Promise<void> {
+  let booked: bigint | undefined;
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await bookFinal(scratch, watchedBy(scratch), until);
+    } catch (error) {
+      const cursor = await readCursor(scratch);
+      if (cursor?.blockNumber !== booked) failures = 1;
+      if (failures === MOST_FAILURES) throw error;
+      scratch.log.warn({ err: error, booked: `${cursor?.blockNumber}` }, 'the rebuild reads on');
+      booked = cursor?.blockNumber;
+    }
+  }
 }
 
 /** The context of an empty migrated database. Nothing booked there notifies anybody: its jobs go nowhere. */
