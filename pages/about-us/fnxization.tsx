@@ -1,21 +1,2 @@
-import type { InferGetStaticPropsType } from 'next';
-import { TokenizationPage } from '@/features/content/explain/tokenization-page';
-import { tokenizationProps } from '@/server/content/page-props/texts';
-import type { FnxPage } from '@/shell/document/page';
-import { PageHead } from '@/shell/document/page-head';
-
-export const getStaticProps = () => tokenizationProps();
-
-const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
-  <>
-    <PageHead
-      title={props.text.title}
-      description={props.text.description}
-      path="/fnxization"
-      image="/social/fnxization.png"
-    />
-    <TokenizationPage {...props} />
-  </>
-);
-
-export default Page;
+/** Second address of the page; its own is canonical. */
+export { default, getStaticProps } from '../fnxization';

@@ -1,21 +1,2 @@
-import type { InferGetStaticPropsType } from 'next';
-import { HowDifferentPage } from '@/features/content/explain/how-different-page';
-import { howDifferentProps } from '@/server/content/page-props/texts';
-import type { FnxPage } from '@/shell/document/page';
-import { PageHead } from '@/shell/document/page-head';
-
-export const getStaticProps = () => howDifferentProps();
-
-const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
-  <>
-    <PageHead
-      title={props.text.title}
-      description={props.text.description}
-      path="/how-different"
-      image="/social/how-different.png"
-    />
-    <HowDifferentPage {...props} />
-  </>
-);
-
-export default Page;
+/** Second address of the page; its own is canonical. */
+export { default, getStaticProps } from '../how-different';

@@ -1,21 +1,2 @@
-import type { InferGetStaticPropsType } from 'next';
-import { HowWorkPage } from '@/features/content/explain/how-work-page';
-import { howWorkProps } from '@/server/content/page-props/texts';
-import type { FnxPage } from '@/shell/document/page';
-import { PageHead } from '@/shell/document/page-head';
-
-export const getStaticProps = () => howWorkProps();
-
-const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
-  <>
-    <PageHead
-      title={props.text.title}
-      description={props.text.description}
-      path="/how-work"
-      image="/social/how-work.png"
-    />
-    <HowWorkPage {...props} />
-  </>
-);
-
-export default Page;
+/** Second address of the page; its own is canonical. */
+export { default, getStaticProps } from '../how-work';

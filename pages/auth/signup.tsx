@@ -1,23 +1,2 @@
-import { SignUpPage } from '@/features/account/sign-up/sign-up-page';
-import { plainProps } from '@/server/content/page-props/texts';
-import type { FnxPage } from '@/shell/document/page';
-import { PageHead } from '@/shell/document/page-head';
-import { AuthLayout } from '@/shell/layouts/auth-layout';
-
-export const getStaticProps = () => plainProps();
-
-/** Legacy URL of /auth/create-account. */
-const Page: FnxPage = () => (
-  <>
-    <PageHead
-      title="Create account"
-      description="Open an FNX account free of charge, with no obligation to buy."
-      path="/auth/create-account"
-    />
-    <SignUpPage />
-  </>
-);
-Page.title = 'Create account';
-Page.getLayout = (page) => <AuthLayout>{page}</AuthLayout>;
-
-export default Page;
+/** Second address of the page; its own is canonical. */
+export { default, getStaticProps } from './create-account';

@@ -1,24 +1,17 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
-import { paths } from '@/config/paths';
-import { staticPageProps, staticPageSlugs } from '@/server/content/page-props/texts';
+import { legalProps, legalSlugs } from '@/server/content/page-props/texts';
 import { LegalRoute, type LegalRouteProps } from '@/shell/document/legal-route';
 import type { FnxPage } from '@/shell/document/page';
 
 type Params = { slugs: string };
 
 export const getStaticPaths: GetStaticPaths<Params> = async () => ({
-  paths: (await staticPageSlugs('LEGAL')).map((slugs) => ({ params: { slugs } })),
+  paths: (await legalSlugs()).map((slugs) => ({ params: { slugs } })),
   fallback: 'blocking',
 });
 
-/** Shows legal texts; slugs of other pages and help topics redirect. */
-export const getStaticProps: GetStaticProps<LegalRouteProps, Params> = async ({ params }) => {
-  const slug = params?.slugs ?? '';
-  const found = await staticPageProps(slug);
-  if (!('props' in found) || found.props.kind === 'LEGAL') return found;
-  const destination = found.props.route ?? `${paths.help}#${slug}`;
-  return { redirect: { destination, permanent: false }, revalidate: found.revalidate };
-};
+export const getStaticProps: GetStaticProps<LegalRouteProps, Params> = ({ params }) =>
+  legalProps((params as Params).slugs);
 
 const Page: FnxPage<LegalRouteProps> = (props) => <LegalRoute {...props} />;
 

@@ -1,6 +1,6 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { paths } from '@/config/paths';
-import { staticPageProps, staticPageSlugs } from '@/server/content/page-props/texts';
+import { legalProps, legalSlugs } from '@/server/content/page-props/texts';
 import { LegalRoute, type LegalRouteProps } from '@/shell/document/legal-route';
 import type { FnxPage } from '@/shell/document/page';
 
@@ -10,20 +10,14 @@ type Params = { slug: string };
 const OWN: readonly string[] = [paths.terms, paths.privacy, paths.risk];
 
 export const getStaticPaths: GetStaticPaths<Params> = async () => ({
-  paths: (await staticPageSlugs('LEGAL'))
+  paths: (await legalSlugs())
     .filter((slug) => !OWN.includes(paths.legal(slug)))
     .map((slug) => ({ params: { slug } })),
   fallback: 'blocking',
 });
 
-/** Shows legal texts; slugs of other pages and help topics redirect. */
-export const getStaticProps: GetStaticProps<LegalRouteProps, Params> = async ({ params }) => {
-  const slug = params?.slug ?? '';
-  const found = await staticPageProps(slug);
-  if (!('props' in found) || found.props.kind === 'LEGAL') return found;
-  const destination = found.props.route ?? `${paths.help}#${slug}`;
-  return { redirect: { destination, permanent: false }, revalidate: found.revalidate };
-};
+export const getStaticProps: GetStaticProps<LegalRouteProps, Params> = ({ params }) =>
+  legalProps((params as Params).slug);
 
 const Page: FnxPage<LegalRouteProps> = (props) => <LegalRoute {...props} />;
 

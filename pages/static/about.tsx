@@ -1,21 +1,2 @@
-import type { InferGetStaticPropsType } from 'next';
-import { AboutPage } from '@/features/content/explain/about-page';
-import { aboutProps } from '@/server/content/page-props/texts';
-import type { FnxPage } from '@/shell/document/page';
-import { PageHead } from '@/shell/document/page-head';
-
-export const getStaticProps = () => aboutProps();
-
-const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
-  <>
-    <PageHead
-      title={props.text.title}
-      description={props.text.description}
-      path="/about"
-      image="/social/about.png"
-    />
-    <AboutPage {...props} />
-  </>
-);
-
-export default Page;
+/** Second address of the page; its own is canonical. */
+export { default, getStaticProps } from '../about';

@@ -1,8 +1,8 @@
-import { staticPageProps } from '@/server/content/page-props/texts';
+import { legalProps } from '@/server/content/page-props/texts';
 import { LegalRoute, type LegalRouteProps } from '@/shell/document/legal-route';
 import type { FnxPage } from '@/shell/document/page';
 
-export const getStaticProps = () => staticPageProps('term-condition');
+export const getStaticProps = () => legalProps('term-condition');
 
 const Page: FnxPage<LegalRouteProps> = (props) => <LegalRoute {...props} />;
 

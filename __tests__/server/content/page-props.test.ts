@@ -23,8 +23,8 @@ import {
   helpProps,
   howDifferentProps,
   howWorkProps,
-  staticPageProps,
-  staticPageSlugs,
+  legalProps,
+  legalSlugs,
   tokenizationProps,
 } from '@/server/content/page-props/texts';
 import { blogListProps, postPaths, postProps } from '@/server/content/page-props/writing';
@@ -51,7 +51,7 @@ type AllFit = [
   Fits<HowWorkPageProps, Made<typeof howWorkProps>>,
   Fits<TokenizationPageProps, Made<typeof tokenizationProps>>,
   Fits<PropsOf<typeof HelpPage>, Made<typeof helpProps>>,
-  Fits<PropsOf<typeof LegalPage>, Made<typeof staticPageProps>>,
+  Fits<PropsOf<typeof LegalPage>, Made<typeof legalProps>>,
   Fits<PricePageProps, Made<typeof priceProps>>,
   Fits<PropsOf<typeof QuestionsPage>, Made<typeof faqProps>>,
   Fits<PropsOf<typeof PostPage>, Made<typeof postProps>>,
@@ -85,8 +85,8 @@ const pages: [string, () => Promise<{ props?: unknown; revalidate: number }>][] 
   ['price', priceProps],
   ['faq', faqProps],
   ['blog', blogListProps],
-  ['post', () => postProps('how-the-register-is-kept')],
-  ['legal text', () => staticPageProps('term-condition')],
+  ['post', () => postProps('BLOG', { dugs: 'ownership', slug: 'how-the-register-is-kept' })],
+  ['legal text', () => legalProps('term-condition')],
 ];
 
 /** What Next.js demands of props: JSON, without undefined. */
@@ -127,9 +127,9 @@ describe('while the site is being built', () => {
   });
 
   it('returns the paths of all posts and texts', async () => {
-    expect(await postPaths('BLOG')).toHaveLength(12);
-    expect(await postPaths('MEDIA')).toHaveLength(4);
-    expect(await staticPageSlugs('LEGAL')).toContain('privacy-policy');
+    expect((await postPaths('BLOG')).paths).toHaveLength(12);
+    expect((await postPaths('MEDIA')).paths).toHaveLength(4);
+    expect(await legalSlugs()).toContain('privacy-policy');
     const paths = (await siteMapEntries()).map(({ path }) => path);
     expect(paths).toContain('/article/announcements/results-2025');
     expect(paths).toContain('/static/cookies');
@@ -187,22 +187,31 @@ describe('while the service runs', () => {
     expect(landing.posts.map(({ coverUrl }) => coverUrl)).not.toContain('');
   });
 
-  it('shows a post only at its own path', async () => {
+  it('shows a post only at its own path, to which others redirect', async () => {
     const slug = 'how-the-register-is-kept';
-    const there = await postProps(slug, { type: 'BLOG', category: 'ownership' });
+    const there = await postProps('BLOG', { dugs: 'ownership', slug });
     if (!('props' in there)) throw new Error('The post is not there.');
     expect(there.props.headings.map(({ text }) => text)).toContain('Two records');
     expect(there.props.post).not.toHaveProperty('html');
-    expect(isNone(await postProps(slug, { type: 'MEDIA', category: 'ownership' }))).toBe(true);
-    expect(isNone(await postProps(slug, { type: 'BLOG', category: 'risk' }))).toBe(true);
-    expect(isNone(await postProps('nothing'))).toBe(true);
-    expect(isNone(await staticPageProps('nothing'))).toBe(true);
+    const redirect = { destination: `/blog/ownership/${slug}`, permanent: false };
+    expect(await postProps('MEDIA', { dugs: 'ownership', slug })).toMatchObject({ redirect });
+    expect(await postProps('BLOG', { dugs: 'risk', slug })).toMatchObject({ redirect });
+    expect(isNone(await postProps('BLOG', { dugs: 'ownership', slug: 'nothing' }))).toBe(true);
+  });
+
+  it('shows a legal text, and redirects other slugs to their pages', async () => {
+    const redirect = { destination: '/about', permanent: false };
+    expect(await legalProps('about')).toMatchObject({ redirect });
+    const help = { destination: '/help#send-shares', permanent: false };
+    expect(await legalProps('send-shares')).toMatchObject({ redirect: help });
+    expect(isNone(await legalProps('nothing'))).toBe(true);
   });
 
   it('follows the database', async () => {
     const slug = 'what-staking-does';
     await service.ctx.db.update(posts).set({ title: 'Mine' }).where(eq(posts.id, slug));
-    const made = await postProps(slug);
+    const [post] = (await blogListProps()).props.posts.filter((one) => one.slug === slug);
+    const made = await postProps('BLOG', { dugs: post?.category ?? '', slug });
     expect('props' in made && made.props.post.title).toBe('Mine');
   });
 

@@ -1,4 +1,5 @@
 import { publicData } from './public-data';
+import { postPath } from './writing';
 
 /** A sitemap entry. `updatedAt` is ISO-8601; null if unknown. */
 type SiteMapEntry = { path: string; updatedAt: string | null };
@@ -10,7 +11,7 @@ export async function siteMapEntries(): Promise<SiteMapEntry[]> {
   const legal = await data.content.pages('LEGAL');
   return [
     ...posts.map(({ id, type, category, publishedAt }) => ({
-      path: `/${type === 'MEDIA' ? 'article' : 'blog'}/${category}/${id}`,
+      path: postPath({ type, category, slug: id }),
       updatedAt: publishedAt.toISOString(),
     })),
     ...legal.map(({ slug, issuedAt }) => ({

@@ -68,12 +68,9 @@ export function helpProps() {
 
 const BY_SLUG: readonly StaticPageKind[] = ['LEGAL', 'PAGE', 'HELP'];
 
-/**
- * Props of /static/[slug] and /content/[slugs]: a text by its slug, legal texts first. `kind` is its type and `route` its
- * canonical path.
- */
-export function staticPageProps(slug: string) {
-  return makePropsOrNone(TEXT_SECONDS, async ({ content }) => {
+/** Props of /static/[slug] and /content/[slugs]: a legal text; slugs of other pages and help topics redirect. */
+export async function legalProps(slug: string) {
+  const found = await makePropsOrNone(TEXT_SECONDS, async ({ content }) => {
     const pages = await content.pages(...BY_SLUG);
     const page = pages.find((known) => known.slug === slug);
     if (!page) return null;
@@ -86,10 +83,13 @@ export function staticPageProps(slug: string) {
       others: pages.filter(({ kind }) => kind === 'LEGAL').map(viewLegalEntry),
     };
   });
+  if (!('props' in found) || found.props.kind === 'LEGAL') return found;
+  const destination = found.props.route ?? `/help#${slug}`;
+  return { redirect: { destination, permanent: false }, revalidate: found.revalidate };
 }
 
-/** The slugs of all texts of these kinds, for getStaticPaths. */
-export async function staticPageSlugs(...kinds: StaticPageKind[]): Promise<string[]> {
+/** The slugs of all legal texts, for getStaticPaths. */
+export async function legalSlugs(): Promise<string[]> {
   const { data } = await publicData();
-  return (await data.content.pages(...kinds)).map(({ slug }) => slug);
+  return (await data.content.pages('LEGAL')).map(({ slug }) => slug);
 }

@@ -12,6 +12,14 @@ import {
   TEXT_SECONDS,
 } from './public-data';
 
+/** `dugs` is the category. */
+export type PostParams = { dugs: string; slug: string };
+type PostParts = { type: PostType; category: string; slug: string };
+
+/** The canonical path of a post. */
+export const postPath = ({ type, category, slug }: PostParts) =>
+  `/${type === 'MEDIA' ? 'article' : 'blog'}/${category}/${slug}`;
+
 /** A category for filters. */
 export function viewCategory({ slug, title, description }: CategoryItem) {
   return { slug, title, description };
@@ -34,15 +42,15 @@ export function blogListProps() {
   });
 }
 
-/** Props of /blog/[dugs]/[slug] and /article/[dugs]/[slug]. A post of another type or category does not match. */
-export function postProps(slug: string, place: { type?: PostType; category?: string } = {}) {
-  return makePropsOrNone(TEXT_SECONDS, async (data) => {
-    const { type, category } = place;
-    const found = await orNull(() =>
-      viewPost(data.content, { slug, ...(category === undefined ? {} : { category }) }),
-    );
-    if (!found || (type !== undefined && found.type !== type)) return null;
-    const { html, related, prev, next, ...post } = found;
+/**
+ * Props of /blog/[dugs]/[slug] and /article/[dugs]/[slug]. Each post has one canonical URL; another type or category redirects
+ * temporarily, because a post can be recategorised.
+ */
+export async function postProps(type: PostType, { dugs, slug }: PostParams) {
+  const found = await makePropsOrNone(TEXT_SECONDS, async (data) => {
+    const view = await orNull(() => viewPost(data.content, { slug }));
+    if (!view) return null;
+    const { html, related, prev, next, ...post } = view;
     const body = htmlToTree(html);
     return {
       post,
@@ -54,13 +62,25 @@ export function postProps(slug: string, place: { type?: PostType; category?: str
       categories: await writingCategories(data),
     };
   });
+  if (!('props' in found)) return found;
+  const { post } = found.props;
+  if (post.type === type && post.category === dugs) return found;
+  return {
+    redirect: { destination: postPath(post), permanent: false },
+    revalidate: found.revalidate,
+  };
 }
 
-/** The paths of all posts of a type, for getStaticPaths. */
-export async function postPaths(type: PostType): Promise<{ category: string; slug: string }[]> {
+/** getStaticPaths of all posts of a type. */
+export async function postPaths(type: PostType) {
   const { data } = await publicData();
   const index = await data.content.postIndex();
-  return index
-    .filter((post) => post.type === type)
-    .map(({ id, category }) => ({ category, slug: id }));
+  return {
+    paths: index
+      .filter((post) => post.type === type)
+      .map(({ id, category }): { params: PostParams } => ({
+        params: { dugs: category, slug: id },
+      })),
+    fallback: 'blocking' as const,
+  };
 }
