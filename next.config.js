@@ -235,8 +235,8 @@ module.exports = {
       Object.assign(config.resolve.alias, {
         // Tables for names on Ethereum, which RainbowKit brings along and nothing here resolves: 25 KiB.
         '@adraffy/ens-normalize': require.resolve('./src/wallet/island/no-ens-normalize.ts'),
-        // What MetaMask's SDK would store with on a phone's native platform.
-        '@react-native-async-storage/async-storage': false,
+        // A table of devices, of which RainbowKit needs the name of the operating system: 10 KiB.
+        'ua-parser-js': require.resolve('./src/wallet/island/os-name.ts'),
       });
     }
     return config;

@@ -35,8 +35,8 @@ const DOMAINS: Readonly<Record<string, string>> = {
   ours: 'bscscan.com bsc-dataseed.bnbchain.org in.sumsub.com invest.example.com nowhere.invalid localhost schema.org t.me',
   'names of formats': 'w3.org',
   'words of errors, and where to read more':
-    'abitype.dev chat.stenciljs.com docs.cloud.coinbase.com docs.metamask.io docs.soliditylang.org eips.ethereum.org fb.me ' +
-    'github.com learn.rainbow.me medium.com mui.com nextjs.org oxlib.sh react.dev reown.com smartwallet.dev socket.io stenciljs.com ' +
+    'abitype.dev docs.cloud.coinbase.com docs.soliditylang.org fb.me ' +
+    'github.com learn.rainbow.me mui.com nextjs.org oxlib.sh react.dev reown.com smartwallet.dev  ' +
     'support.ledger.com viem.sh wagmi.sh',
   'wallets to install or to open':
     'addons.mozilla.org addons.opera.com app.safe.global apps.apple.com chrome.google.com coinbase-wallet.onelink.me go.cb-w.com ' +
@@ -44,9 +44,9 @@ const DOMAINS: Readonly<Record<string, string>> = {
     'rainbow.download rainbow.me rainbowkit.com ready.co rnbwapp.com safe.global solflare.com',
   'services of wallets':
     'api.web3modal.org cbhq.net coinbase.com enhanced-provider.rainbow.me fonts.googleapis.com meldcrypto.com metamask.io ' +
-    'raw.githubusercontent.com safe-client.safe.global walletconnect.com walletconnect.org walletlink.org',
+    'safe-client.safe.global walletconnect.com walletconnect.org walletlink.org',
   'nodes and explorers of chains that wallets know, and names and pictures on Ethereum':
-    '4byte.sourcify.dev api.etherscan.io arweave.net ethereum.reth.rs etherscan.io infura.io ipfs.io solscan.io',
+    '4byte.sourcify.dev api.etherscan.io arweave.net ethereum.reth.rs etherscan.io ipfs.io solscan.io',
 };
 
 const SCRIPTS = join('.next', 'static');
