@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { run } from '../processes';
 
 const SOURCES = ['src', 'pages', 'public', 'content'];
-const SOURCE_FILES = ['next.config.js', 'package-lock.json', 'tsconfig.json', 'instrumentation.ts'];
+const SOURCE_FILES = [
+  'next.config.js',
+  'package-lock.json',
+  'scripts/build/compress.js',
+  'tsconfig.json',
+  'instrumentation.ts',
+];
 
 /** The folder `next build` writes to; a second checkout of the same tree may choose its own. */
 export const BUILD_DIR = process.env.NEXT_DIST_DIR ?? '.next';
@@ -18,7 +24,7 @@ const STAMP = join(BUILD_DIR, 'source-hash');
 export async function ensureBuild(): Promise<'built' | 'current'> {
   const hash = hashSources();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return 'current';
-  const code = await run('npx', ['next', 'build', '--webpack'], {
+  const code = await run('npm', ['run', '--silent', 'build'], {
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: 'production',
   });

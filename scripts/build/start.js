@@ -8,9 +8,11 @@
  * Calls of the service go to it directly: on their way through Next they would cost more than the service itself does.
  */
 const { createServer } = require('node:http');
+const { join } = require('node:path');
 const { setTimeout: sleep } = require('node:timers/promises');
 const { format, parseArgs, stripVTControlCharacters } = require('node:util');
 const next = require('next');
+const { brotliCopies } = require('./brotli-copies');
 
 /** What pages/api/v1 would answer. */
 const CALLS = '/api/v1/';
@@ -31,9 +33,12 @@ async function main() {
   const { hostname } = values;
   const app = next({ dev: false, hostname, port });
   const handle = app.getRequestHandler();
+  let preferCopy;
   const server = createServer((request, response) => {
     const answer = request.url.startsWith(CALLS) ? globalThis.fnxAnswer : undefined;
-    return answer ? answer(request, response) : handle(request, response);
+    if (answer) return answer(request, response);
+    preferCopy(request, response);
+    return handle(request, response);
   });
   // Longer than the slowest honest upload; and longer than a proxy keeps a connection it does not use.
   server.requestTimeout = 200_000;
@@ -41,6 +46,7 @@ async function main() {
   server.keepAliveTimeout = 75_000;
   globalThis.fnxWebServer = server;
   await app.prepare();
+  preferCopy = brotliCopies(join(process.env.NEXT_DIST_DIR || '.next', 'static'));
   await serviceStarted();
   // Next would only log it, and the process would stay without a port.
   server.once('error', fail);
