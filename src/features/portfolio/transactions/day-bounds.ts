@@ -1,5 +1,5 @@
 import { chosenZone } from '@/lib/format/time-zone';
-import { DAY_MS } from '@/shared/time';
+import { DAY_MS, zoneOffset } from '@/shared/time';
 
 /* Day boundaries in the customer's time zone. */
 
@@ -7,9 +7,10 @@ import { DAY_MS } from '@/shared/time';
 export function dayStart(day: string, zone = chosenZone()): string | undefined {
   const guess = Date.parse(`${day}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(guess)) return undefined;
+  const offsetAt = zoneOffset(zone);
   // The guess may have another UTC offset than the real start of the day (daylight saving), so compute it twice.
-  const first = guess - offsetAt(guess, zone);
-  return new Date(guess - offsetAt(first, zone)).toISOString();
+  const first = guess - offsetAt(guess);
+  return new Date(guess - offsetAt(first)).toISOString();
 }
 
 /** Last millisecond of the day, as an ISO time in UTC. */
@@ -19,29 +20,6 @@ export function dayEnd(day: string, zone = chosenZone()): string | undefined {
   const next = new Date(noon + DAY_MS).toISOString().slice(0, 10);
   const start = dayStart(next, zone);
   return start && new Date(Date.parse(start) - 1).toISOString();
-}
-
-function offsetAt(moment: number, timeZone: string | undefined): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment);
-  const field = (name: string) => Number(parts.find(({ type }) => type === name)?.value ?? 0);
-  const wall = Date.UTC(
-    field('year'),
-    field('month') - 1,
-    field('day'),
-    field('hour'),
-    field('minute'),
-    field('second'),
-  );
-  return wall - Math.floor(moment / 1000) * 1000;
 }
 
 export function yearNow(zone = chosenZone()): number {

@@ -1,3 +1,5 @@
+import { zoneOffset } from '@/shared/time';
+
 const HOUR_MS = 3_600_000;
 /** Time zone offsets change at multiples of 15 minutes. */
 const QUARTER_MS = HOUR_MS / 4;
@@ -7,34 +9,17 @@ const QUARTER_MS = HOUR_MS / 4;
  * an hour, because `Intl` is too slow for every row.
  */
 export function wallClock(timeZone: string): (at: Date) => Date {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
+  const offsetAt = zoneOffset(timeZone);
   const offsets = new Map<number, number>();
   return (at) => {
     const quarter = Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS;
     let offset = offsets.get(quarter);
     if (offset === undefined) {
-      offset = offsetAt(format, quarter);
+      offset = offsetAt(quarter);
       offsets.set(quarter, offset);
     }
     return new Date(at.getTime() + offset);
   };
-}
-
-function offsetAt(format: Intl.DateTimeFormat, moment: number): number {
-  const parts = Object.fromEntries(
-    format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - moment;
 }
 
 export function isTimeZone(name: string): boolean {
