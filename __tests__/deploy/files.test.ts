@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseServerEnv } from '@/config/server-env';
-import { findNginx } from '../../scripts/test/find-nginx';
+import { findNginx } from '../../scripts/test/find-program';
 
 const root = path.resolve(__dirname, '../..');
 const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8');

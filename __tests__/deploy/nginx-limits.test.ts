@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findNginx } from '../../scripts/test/find-nginx';
+import { findNginx } from '../../scripts/test/find-program';
 
 /*
  * The shipped limits in a real nginx, in front of a server that answers everything. Addresses of callers come from a header, as

@@ -1,26 +1,11 @@
 import fs from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { ConfigError } from '@/config/server-env';
 import { withLocalSecrets } from '@/server/platform/local-secrets';
-import { isRefusal, startRuntime } from '@/server/runtime';
-
-/** A node that says it is `version`, on `chainId`. */
-async function startNode(version: string, chainId: number) {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { id, method } = JSON.parse(Buffer.concat(chunks).toString());
-    const result = method === 'web3_clientVersion' ? version : `0x${chainId.toString(16)}`;
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, stop: () => new Promise((resolve) => server.close(resolve)) };
-}
+import { isRefusal } from '@/server/refusal';
+import { startRuntime } from '@/server/runtime';
+import { startNode } from '../support/service/fake-node';
 
 let dataDir: string;
 beforeAll(() => {

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { createDb } from '../../src/server/platform/database/client';
 import { checkLedger } from '../../src/server/register/check-ledger';
 import { ensureBuild } from '../build/build';
-import { findNginx } from '../test/find-nginx';
+import { findNginx } from '../test/find-program';
 import { type Cluster, type Instance, type Program, startCluster } from './cluster';
 import { startLoad } from './load';
 import { ask, buyShares, call, type Person, signUp, signupForm, until } from './person';

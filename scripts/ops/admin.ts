@@ -1,5 +1,5 @@
 /**
- * `npm run admin -- <command>`: operator commands, with the same variables as the service (also from .env.local). `help`
+ * `npm run admin -- <command>`: operator commands, with the variables of the service (also from FNX_ENV_FILE). `help`
  * lists the commands; docs/operating.md describes them.
  */
 
@@ -12,7 +12,8 @@ import {
   runCommand,
   UsageError,
 } from '../../src/server/operator/command-line';
-import { isRefusal } from '../../src/server/runtime';
+import { isRefusal } from '../../src/server/refusal';
+import { loadVariables } from './variables';
 
 async function main(): Promise<number> {
   const parsed = parseLine(commandGroups, process.argv.slice(2));
@@ -21,7 +22,7 @@ async function main(): Promise<number> {
     process.stdout.write(helpText(commandGroups, parsed.topic));
     return 0;
   }
-  if (fs.existsSync('.env.local')) process.loadEnvFile('.env.local');
+  loadVariables();
   const { operator, close } = await openForOperator(process.env, parsed);
   try {
     const readFile = (name: string) => fs.readFileSync(name, 'utf8');

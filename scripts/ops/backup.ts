@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPlace, readBackupKey } from './backup/place';
 import { writeBackup } from './backup/write-backup';
+import { readVariables } from './variables';
 
 const NAME = /^fnx-\d{8}T\d{6}Z$/;
 
@@ -18,8 +19,9 @@ async function main(): Promise<void> {
   if (keep !== null && !(Number.isInteger(keep) && keep > 0)) {
     throw new Error('--keep takes a whole number from 1.');
   }
-  const key = readBackupKey(process.env);
-  const place = await openPlace(process.env);
+  const variables = readVariables();
+  const key = readBackupKey(variables);
+  const place = await openPlace(variables);
   try {
     const began = performance.now();
     const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');

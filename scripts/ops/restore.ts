@@ -1,15 +1,17 @@
 /**
  * `npm run restore -- <folder of a backup>`: fills the new, empty database of DATABASE_URL (or a new embedded one) and the
- * uploads in FNX_DATA_DIR, and checks the books. The service must not run yet. See docs/deploying.md.
+ * uploads in FNX_DATA_DIR, and checks the books. Works as DATABASE_OWNER_URL, and lets the role of DATABASE_URL use the rows. The service must not run yet. See docs/deploying.md.
  */
 import { openPlace, readBackupKey } from './backup/place';
 import { readBackup } from './backup/read-backup';
+import { readVariables } from './variables';
 
 async function main(): Promise<void> {
   const folder = process.argv[2];
   if (!folder) throw new Error('Name the backup: npm run restore -- <folder>');
-  const key = readBackupKey(process.env);
-  const place = await openPlace(process.env);
+  const variables = readVariables();
+  const key = readBackupKey(variables);
+  const place = await openPlace(variables, { owner: true });
   try {
     const began = performance.now();
     const { manifest, rows, faults } = await readBackup({ ...place, folder, key });

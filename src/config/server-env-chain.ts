@@ -1,6 +1,9 @@
 import type { EnvReader } from './env-reader';
 import { ADDRESS, isLoopback, PUBLIC_TEST_ACCOUNTS } from './server-env-rules';
 
+/** Of ganache, and of hardhat and anvil. */
+const TEST_CHAIN_IDS = [1337, 31_337];
+
 type ServerMode = 'production' | 'demo';
 type Address = `0x${string}`;
 type ShareContracts = {
@@ -58,9 +61,13 @@ export function readChain(reader: EnvReader, mode: ServerMode): ChainConfig {
     reader.faults.push('TREASURY_ADDRESS is a public test account: anyone could take the payments');
   }
   const addressesFile = reader.text('TOKEN_ADDRESSES_FILE');
+  const id = reader.whole('CHAIN_ID', 56, 1);
+  if (mode === 'production' && TEST_CHAIN_IDS.includes(id)) {
+    reader.faults.push(`CHAIN_ID ${id} is the chain of a local test node; 56 is BNB Smart Chain`);
+  }
   return {
     rpcUrls,
-    id: reader.whole('CHAIN_ID', 56, 1),
+    id,
     treasury,
     priceSource: reader.choice('PRICE_SOURCE', ['chainlink', 'static'], 'chainlink'),
     addressesFile,

@@ -28,8 +28,12 @@ export type ServerConfig = {
   dataDir: string;
   /** Signs session tokens. */
   tokenSecret: string;
+  /** While TOKEN_SECRET is replaced: the other one, which is accepted too. */
+  tokenSecretFallback: string | null;
   /** Keys the hashes of one-time codes. */
   codeSecret: string;
+  /** While CODE_SECRET is replaced: the other one, which is accepted too. */
+  codeSecretFallback: string | null;
   chain: ChainConfig;
   /** The key that signs quotes. */
   signer: SignerConfig;
@@ -83,17 +87,30 @@ export class ConfigError extends Error {
   }
 }
 
-function readSecrets(reader: EnvReader): { tokenSecret: string; codeSecret: string } {
-  const read = (name: string, why: string) => {
-    const secret = reader.required(name, why);
-    return secret && reader.read(name, secret, SECRET, secret);
+const SECRETS = {
+  tokenSecret: ['TOKEN_SECRET', 'signs session tokens'],
+  codeSecret: ['CODE_SECRET', 'keys the hashes of one-time codes'],
+} as const;
+
+function readSecrets(
+  reader: EnvReader,
+): Pick<ServerConfig, keyof typeof SECRETS | `${keyof typeof SECRETS}Fallback`> {
+  const check = (name: string, secret: string) =>
+    secret && reader.read(name, secret, SECRET, secret);
+  const read = ([name, why]: readonly [string, string]) => check(name, reader.required(name, why));
+  const readFallback = ([name]: readonly [string, string]) =>
+    check(`${name}_FALLBACK`, reader.text(`${name}_FALLBACK`) ?? '') || null;
+  const secrets = {
+    tokenSecret: read(SECRETS.tokenSecret),
+    tokenSecretFallback: readFallback(SECRETS.tokenSecret),
+    codeSecret: read(SECRETS.codeSecret),
+    codeSecretFallback: readFallback(SECRETS.codeSecret),
   };
-  const tokenSecret = read('TOKEN_SECRET', 'signs session tokens');
-  const codeSecret = read('CODE_SECRET', 'keys the hashes of one-time codes');
-  if (tokenSecret && tokenSecret === codeSecret) {
-    reader.faults.push('TOKEN_SECRET and CODE_SECRET must differ');
+  const given = Object.values(secrets).filter(Boolean);
+  if (new Set(given).size < given.length) {
+    reader.faults.push('TOKEN_SECRET, CODE_SECRET and their fallbacks must differ');
   }
-  return { tokenSecret, codeSecret };
+  return secrets;
 }
 
 function readMail(reader: EnvReader, mode: ServerMode): ServerConfig['mail'] {
@@ -203,10 +220,12 @@ function readEnsRpcUrl(reader: EnvReader): string | null {
 /**
  * Parses environment variables into the service's configuration. Reads only its argument.
  *
+ * @param faults those of the variables' files, which are listed too
  * @throws ConfigError listing every missing, malformed or weak value
  */
-export function parseServerEnv(source: EnvSource): ServerConfig {
+export function parseServerEnv(source: EnvSource, faults: readonly string[] = []): ServerConfig {
   const reader = new EnvReader(source);
+  reader.faults.push(...faults);
   const mode = reader.choice('FNX_MODE', ['production', 'demo'], 'production');
   const databaseUrl = reader.text('DATABASE_URL');
   reader.url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseServerEnv } from '@/config/server-env';
 import type { Operator } from './platform/commands';
-import { withLocalSecrets } from './platform/local-secrets';
 import { createLogger } from './platform/log';
-import { openChain, openContext, RefusedError } from './runtime';
+import { readConfig } from './read-config';
+import { RefusedError } from './refusal';
+import { openChain, openContext } from './runtime';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -25,7 +25,7 @@ export async function openForOperator(
   source: Source,
   { demo, as }: { demo: boolean; as: string | null },
 ): Promise<{ operator: Operator; close(): Promise<void> }> {
-  const config = parseServerEnv(withLocalSecrets(demo ? localSource(source) : source));
+  const config = readConfig(demo ? localSource(source) : source);
   // Standard output is reserved for command results.
   const log = createLogger('error', { write: (line) => void process.stderr.write(line) });
   const { ctx, stop } = await openContext(config, log, openChain(config));

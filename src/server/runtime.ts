@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import type { Hono } from 'hono';
+import pg from 'pg';
 import { BSC_ADDRESSES, type ChainAddresses, parseChainAddresses } from '@/chain/addresses';
-import { ConfigError, parseServerEnv, type ServerConfig } from '@/config/server-env';
+import type { ServerConfig } from '@/config/server-env';
 import { authenticate } from './account/sessions/authenticate';
 import { createApp } from './app';
 import { createKycProvider } from './identity/provider/create-kyc-provider';
@@ -10,12 +11,9 @@ import { jobDefinitions, modules, registry } from './modules';
 import { systemClock } from './platform/clock';
 import type { AppContext } from './platform/context';
 import { createDb, createPool, type Db } from './platform/database/client';
-import {
-  type EmbeddedPostgres,
-  FolderInUseError,
-  startEmbeddedPostgres,
-} from './platform/database/embedded';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded';
 import { migrateDatabase } from './platform/database/migrate';
+import { missingMigrations } from './platform/database/schema-state';
 import { createEventHub } from './platform/events/event-hub';
 import { createRecaptcha, openCaptcha } from './platform/gateways/captcha';
 import { type ChainReader, createChainReader } from './platform/gateways/chain-reader';
@@ -23,10 +21,13 @@ import { createSmtpSender } from './platform/gateways/mail';
 import { keystoreSigner, type QuoteSigner, rpcSigner } from './platform/gateways/quote-signer';
 import { createHttpSmsSender } from './platform/gateways/sms';
 import { createJobEngine, type JobEngine } from './platform/jobs/engine';
-import { withLocalSecrets } from './platform/local-secrets';
 import { createLogger } from './platform/log';
 import { RequestMetrics } from './platform/metrics/metrics';
 import { type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server';
+
+import { readConfig } from './read-config';
+import { RefusedError } from './refusal';
+import { RUN_MIGRATE, refuseUnsafe } from './refuse-unsafe';
 
 /** The running service of a process. */
 export type Runtime = {
@@ -36,20 +37,6 @@ export type Runtime = {
   /** Stops jobs, connections and, if this process owns it, the embedded database. */
   stop(): Promise<void>;
 };
-
-/** A start-up error that the operator must fix; the message says how. Retrying does not help. */
-export class RefusedError extends Error {
-  override readonly name = 'RefusedError';
-}
-
-/** Whether a start-up error needs the operator, as opposed to one that may be temporary. */
-export function isRefusal(error: unknown): error is RefusedError | ConfigError | FolderInUseError {
-  return (
-    error instanceof RefusedError ||
-    error instanceof ConfigError ||
-    error instanceof FolderInUseError
-  );
-}
 
 /** On globalThis, because development reloads modules and bundles repeat them; a process has one runtime. */
 const holder = globalThis as typeof globalThis & { fnxRuntime?: Promise<Runtime> | undefined };
@@ -77,10 +64,10 @@ const BUILT = { NEXT_PUBLIC_SHARE_CONTRACTS: process.env.NEXT_PUBLIC_SHARE_CONTR
 export async function startRuntime(
   source: Readonly<Record<string, string | undefined>>,
 ): Promise<Runtime> {
-  const config = parseServerEnv(withLocalSecrets(source));
+  const config = readConfig(source);
   const log = createLogger(config.logLevel);
   const chain = openChain(config);
-  await refuseForeignChain(config, chain, log);
+  await refuseUnsafe(config);
   const { ctx, engine, stop } = await openContext(config, log, chain, { serves: true });
   const requests = new RequestMetrics();
   let metrics: MetricsServer | undefined;
@@ -127,13 +114,13 @@ export async function openContext(
   };
   try {
     const url = config.databaseUrl ?? (await startDatabase(config, log, stops, serves)).url;
-    await migrateDatabase(url);
+    await prepareSchema(config, url);
     const pool = createPool(url);
     // An idle connection that breaks is replaced; without a listener the event would end the process.
     pool.on('error', () => log.warn('an idle database connection broke'));
     stops.push(() => pool.end());
     const db = createDb(pool);
-    const engine = await createJobEngine(pool, log, jobDefinitions);
+    const engine = await createJobEngine(pool, log, jobDefinitions).catch(explainQueues);
     stops.push(() => engine.stop());
     const events = createEventHub(url, log);
     stops.push(() => events.stop());
@@ -166,6 +153,30 @@ export async function openContext(
     await stop().catch(() => {});
     throw error;
   }
+}
+
+/** In production the owner migrates (`npm run migrate`); demo mode and the embedded database have only one role. */
+async function prepareSchema({ mode, databaseUrl }: ServerConfig, url: string): Promise<void> {
+  if (mode === 'demo' || databaseUrl === null) return migrateDatabase(url);
+  const client = new pg.Client({ connectionString: url, application_name: 'fnx-probe' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const missing = await missingMigrations(client);
+    if (missing.length > 0) {
+      throw new RefusedError(
+        `The database lacks the migrations ${missing.join(', ')}. ${RUN_MIGRATE}`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** SQLSTATE insufficient_privilege: a table of the job queue has to be made first. */
+function explainQueues(error: unknown): never {
+  if ((error as { code?: string }).code !== '42501') throw error;
+  throw new RefusedError(`The database lacks tables of the job queue. ${RUN_MIGRATE}`);
 }
 
 async function startDatabase(
@@ -214,34 +225,6 @@ function openSigner({ signer }: ServerConfig): QuoteSigner {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new RefusedError(`QUOTE_SIGNER_KEYSTORE cannot be used: ${why}`);
-  }
-}
-
-/**
- * Demo mode approves identity checks automatically and shows everyone's codes, so it runs only against a local test
- * node on this machine (the configuration has checked the address), where nothing has value.
- *
- * In production a node with another chain id is rejected too. An unavailable node is not an error at this point.
- */
-async function refuseForeignChain(
-  config: ServerConfig,
-  chain: ChainReader,
-  log: AppContext['log'],
-): Promise<void> {
-  if (config.mode === 'demo') {
-    const version = await chain.clientVersion();
-    if (!version.startsWith('HardhatNetwork')) {
-      throw new RefusedError('FNX_MODE=demo is refused: CHAIN_RPC_URL is not a local test node.');
-    }
-    return;
-  }
-  const version = await chain.clientVersion().catch(() => '');
-  if (/hardhat|anvil|ganache/i.test(version)) {
-    log.warn('CHAIN_RPC_URL is a test node: payments on it have no value');
-  }
-  const id = await chain.chainId().catch(() => null);
-  if (id !== null && id !== config.chain.id) {
-    throw new RefusedError(`CHAIN_RPC_URL is on chain ${id}; expected ${config.chain.id}.`);
   }
 }
 

@@ -1,7 +1,8 @@
 /** `npm run serve:api`: the API alone, for several processes behind a proxy. Listens on HOST and PORT. */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { getRuntime, isRefusal } from './runtime';
+import { isRefusal } from './refusal';
+import { getRuntime } from './runtime';
 import { drainSeconds, stopGracefully } from './stop-gracefully';
 
 async function main(): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import { answerNode } from './answer-node';
 import { describeError } from './platform/http/faults';
-import { getRuntime, isRefusal, type Runtime } from './runtime';
+import { isRefusal } from './refusal';
+import { getRuntime, type Runtime } from './runtime';
 import { drainSeconds, stopGracefully } from './stop-gracefully';
 
 const RETRY_MS = 2_000;

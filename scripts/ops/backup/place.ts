@@ -1,13 +1,20 @@
 import { resolve } from 'node:path';
+import type { EnvSource } from '../../../src/config/env-reader';
 import { startEmbeddedPostgres } from '../../../src/server/platform/database/embedded';
 
 /** The database and the uploads of this deployment, by the variables that the service has. */
-type Place = { databaseUrl: string; dataDir: string; close(): Promise<void> };
+type Place = {
+  databaseUrl: string;
+  /** The role of the service, where `databaseUrl` is the owner's. */
+  serviceUrl: string | null;
+  dataDir: string;
+  close(): Promise<void>;
+};
 
 const MIN_KEY_BYTES = 32;
 
 /** @throws Error when there is no key, or a short one */
-export function readBackupKey(source: Readonly<Record<string, string | undefined>>): string {
+export function readBackupKey(source: EnvSource): string {
   const key = source.BACKUP_KEY?.trim() ?? '';
   if (Buffer.byteLength(key) >= MIN_KEY_BYTES) return key;
   throw new Error(
@@ -15,12 +22,20 @@ export function readBackupKey(source: Readonly<Record<string, string | undefined
   );
 }
 
+/** @param owner whether the tables are to be made, too */
 export async function openPlace(
-  source: Readonly<Record<string, string | undefined>>,
+  source: EnvSource,
+  { owner = false }: { owner?: boolean } = {},
 ): Promise<Place> {
   const dataDir = resolve(source.FNX_DATA_DIR?.trim() || '.data');
-  const databaseUrl = source.DATABASE_URL?.trim();
-  if (databaseUrl) return { databaseUrl, dataDir, close: async () => {} };
+  const serviceUrl = source.DATABASE_URL?.trim() || null;
+  const databaseUrl = (owner && source.DATABASE_OWNER_URL?.trim()) || serviceUrl;
+  if (databaseUrl) return { databaseUrl, serviceUrl, dataDir, close: async () => {} };
   const postgres = await startEmbeddedPostgres({ dataDir, log: (text) => console.error(text) });
-  return { databaseUrl: postgres.url, dataDir, close: () => postgres.stop() };
+  return {
+    databaseUrl: postgres.url,
+    serviceUrl: null,
+    dataDir,
+    close: () => postgres.stop(),
+  };
 }

@@ -12,18 +12,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { jobDefinitions } from '../../../src/server/modules';
 import { createDb, createPool } from '../../../src/server/platform/database/client';
 import { migrateDatabase, migrationsFolder } from '../../../src/server/platform/database/migrate';
-import { createJobEngine } from '../../../src/server/platform/jobs/engine';
-import { createLogger } from '../../../src/server/platform/log';
 import { checkLedger, type LedgerFault } from '../../../src/server/register/check-ledger';
+import { grantToService, makeQueues } from '../prepare-database';
 import { copyIn } from './copy';
 import { type Manifest, readManifest, type StoredTable } from './manifest';
 import { fetchStored } from './stored-file';
 import { JOBS, NO_TIMEOUTS, quoted, readJobVersion, readTables } from './tables';
 
-type RestoreRequest = { databaseUrl: string; dataDir: string; folder: string; key: string };
+type RestoreRequest = {
+  databaseUrl: string;
+  /** The role that gets the right to use the rows; null when it is the owner itself. */
+  serviceUrl?: string | null;
+  dataDir: string;
+  folder: string;
+  key: string;
+};
 
 /** What was restored, and what is wrong with the books that were: nothing, or the backup's own database was damaged. */
 type Restored = { manifest: Manifest; rows: number; faults: LedgerFault[] };
@@ -42,6 +47,7 @@ export async function readBackup(request: RestoreRequest): Promise<Restored> {
   await makeQueues(databaseUrl);
   const rows = await fill(databaseUrl, manifest, request);
   await migrateDatabase(databaseUrl);
+  await grantToService(databaseUrl, request.serviceUrl ?? null);
   await restoreUploads(manifest, request);
   return { manifest, rows, faults: await checkBooks(databaseUrl) };
 }
@@ -89,17 +95,6 @@ async function migrateTo(url: string, hashes: readonly string[]): Promise<void> 
 }
 
 const hashFile = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
-
-/** The tables of the job queue are its own affair: it makes them itself. */
-async function makeQueues(url: string): Promise<void> {
-  const pool = createPool(url, { max: 2, applicationName: 'restore' });
-  try {
-    const engine = await createJobEngine(pool, createLogger('error'), jobDefinitions);
-    await engine.stop();
-  } finally {
-    await pool.end();
-  }
-}
 
 async function fill(url: string, manifest: Manifest, request: RestoreRequest): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'restore' });

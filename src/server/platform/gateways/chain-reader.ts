@@ -33,7 +33,6 @@ export type ChainReader = {
   readonly nodes: readonly ChainNode[];
   /** The chain's id by the node's own word. */
   chainId(): Promise<number>;
-  clientVersion(): Promise<string>;
   /** Null when the node does not have the block. */
   block(at: bigint | 'latest' | 'finalized'): Promise<Head | null>;
   /** Null while the node has no block with this transaction. */
@@ -77,7 +76,6 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     client,
     nodes,
     chainId: () => client.getChainId(),
-    clientVersion: () => client.request({ method: 'web3_clientVersion' }),
     block: (at) => readBlock(client, at),
     receipt: (hash) => readReceipt(client, hash),
     decimals: (tokens) => readDecimals(client, tokens),

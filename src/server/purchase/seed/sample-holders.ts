@@ -9,6 +9,10 @@ export const SAMPLE_HOLDINGS = [
 /** `01` for the first. */
 export const sampleNumber = (index: number) => String(index + 1).padStart(2, '0');
 
+const sampleEmail = (index: number) => `holder-${sampleNumber(index)}@sample.invalid`;
+
+export const SAMPLE_EMAILS = SAMPLE_HOLDINGS.map((_, index) => sampleEmail(index));
+
 /** The holder id on the demo chain, and of the account that the seed makes. */
 export const sampleHolderId = (index: number): Hex =>
   keccak256(toBytes(`sample holder ${sampleNumber(index)}`));

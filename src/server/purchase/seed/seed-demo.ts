@@ -5,7 +5,7 @@ import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { users } from '@/server/users/tables';
 import { USD_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
-import { SAMPLE_HOLDINGS, sampleHolderId, sampleNumber } from './sample-holders';
+import { SAMPLE_EMAILS, SAMPLE_HOLDINGS, sampleHolderId, sampleNumber } from './sample-holders';
 
 const DAYS = 365;
 const CENT = 10n ** BigInt(USD_DECIMALS - 2);
@@ -65,7 +65,7 @@ export async function seedDemoHolders(tx: Tx, at: Date): Promise<void> {
     return {
       firstName: 'Sample',
       lastName: `Holder ${number}`,
-      email: `holder-${number}@sample.invalid`,
+      email: SAMPLE_EMAILS[index] as string,
       countryCode: '+999',
       phone: `+9990000000${number}`,
       country: 'ZZ',

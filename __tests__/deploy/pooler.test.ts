@@ -1,0 +1,132 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { sharesSessions } from '@/server/platform/database/probe-sessions';
+import { isRefusal } from '@/server/refusal';
+import { startRuntime } from '@/server/runtime';
+import { findPgBouncer } from '../../scripts/test/find-program';
+import { startNode } from '../support/service/fake-node';
+import { startPgBouncer } from '../support/service/pgbouncer';
+import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
+
+// It may have to be fetched.
+jest.setTimeout(120_000);
+
+const CONTRACTS = [1, 2, 3].map((digit) => `0x${String(digit).repeat(40)}`).join(',');
+
+let database: TestDatabase;
+let node: Awaited<ReturnType<typeof startNode>>;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-pooled-'));
+  node = await startNode('HardhatNetwork/2.29.1', 56);
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  await node.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Settings = Parameters<typeof startPgBouncer>[1];
+
+/** Skipped, with the reason on the console, on a machine with neither PgBouncer nor apt-get. */
+async function behind(options: Settings, work: (url: string) => Promise<void>): Promise<void> {
+  const pooler = await startPgBouncer(database.url, options);
+  if (!pooler) return;
+  try {
+    await work(pooler.url);
+  } finally {
+    await pooler.stop();
+  }
+}
+
+/** What the service says when it refuses to start on this database; null when it starts. */
+async function start(url: string): Promise<string | null> {
+  try {
+    const { stop } = await startRuntime({
+      FNX_MODE: 'demo',
+      FNX_DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      PUBLIC_URL: 'http://localhost:3000',
+      CHAIN_RPC_URL: node.url,
+      TREASURY_ADDRESS: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      SHARE_CONTRACTS: CONTRACTS,
+      LOG_LEVEL: 'silent',
+    });
+    await stop();
+    return null;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return error.message;
+  }
+}
+
+describe('behind PgBouncer', () => {
+  it('in transaction mode the service refuses to start, and says what to do', () =>
+    behind({ mode: 'transaction' }, async (url) => {
+      expect(await start(url)).toMatch(/is a pooler that shares connections.*pool_mode = session/);
+    }));
+
+  it.each([
+    ['rejects', 'ignore_startup_parameters = extra_float_digits'],
+    ['drops', undefined],
+  ])('that %s the timeouts it refuses to start', (_, settings) =>
+    behind({ mode: 'session', ...(settings ? { settings } : {}) }, async (url) => {
+      expect(await start(url)).toMatch(/does not pass on the timeouts/);
+    }),
+  );
+
+  it('in session mode it starts, with the timeouts on the role', () =>
+    behind({ mode: 'session' }, async (url) => {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      const name = new URL(database.url).pathname.slice(1);
+      for (const setting of [
+        'statement_timeout',
+        'lock_timeout',
+        'idle_in_transaction_session_timeout',
+      ]) {
+        await client.query(`alter database ${name} set ${setting} = '15s'`);
+      }
+      await client.end();
+      expect(await start(url)).toBeNull();
+    }));
+
+  it.each([0, 1])(
+    'in transaction mode is found out while others use it (round robin %s)',
+    (turns) =>
+      behind(
+        { mode: 'transaction', poolSize: 12, settings: `server_round_robin = ${turns}` },
+        async (url) => {
+          const clients = Array.from(
+            { length: 12 },
+            () => new pg.Client({ connectionString: url }),
+          );
+          await Promise.all(clients.map((client) => client.connect()));
+          let over = false;
+          const busy = clients.map(async (client) => {
+            while (!over) await client.query('select pg_sleep(random() * 0.004)');
+          });
+          try {
+            for (let times = 0; times < 30; times += 1)
+              expect(await sharesSessions(url)).toBe(true);
+          } finally {
+            over = true;
+            await Promise.all(busy);
+            await Promise.all(clients.map((client) => client.end()));
+          }
+        },
+      ),
+  );
+});
+
+it('a PostgreSQL without a pooler gives each connection a process of its own', async () => {
+  expect(await sharesSessions(database.url)).toBe(false);
+});
+
+it('PgBouncer is there to be tested where packages can be fetched', async () => {
+  if (!fs.existsSync('/usr/bin/apt-get')) return;
+  expect(await findPgBouncer()).not.toBeNull();
+});

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { isRefusal } from '@/server/refusal';
+import { startRuntime } from '@/server/runtime';
+import { prepareDatabase } from '../../scripts/ops/prepare-database';
+import { signUp } from '../support/people/members';
+import { startNode } from '../support/service/fake-node';
+import { makeOperatorFolder } from '../support/service/operator-folder';
+import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
+import { production } from '../support/service/production';
+import { startTestService } from '../support/service/service';
+
+const OWNER = `fnx_owner_${randomBytes(4).toString('hex')}`;
+const SERVICE = `fnx_service_${randomBytes(4).toString('hex')}`;
+const root = process.cwd();
+
+let dataDir: string;
+let operatorFolder: string;
+let database: TestDatabase;
+let node: Awaited<ReturnType<typeof startNode>>;
+
+/** As the superuser of the test server. */
+async function administrate(statement: string, url = database.url): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function asRole(role: string, url = database.url): string {
+  const changed = new URL(url);
+  changed.username = role;
+  changed.password = 'a-password';
+  return changed.href;
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-unsafe-'));
+  operatorFolder = makeOperatorFolder();
+  node = await startNode('Geth/v1.5.0', 56);
+  // Empty, as createdb makes it.
+  database = await createTestDatabase('template0');
+  await administrate(`create role ${OWNER} login password 'a-password'`);
+  await administrate(`create role ${SERVICE} login password 'a-password'`);
+  await administrate(`alter database ${nameOf(database.url)} owner to ${OWNER}`);
+});
+afterEach(() => process.chdir(root));
+afterAll(async () => {
+  const server = await createTestDatabase('template0');
+  await database.drop();
+  await administrate(`drop role ${OWNER}, ${SERVICE}`, server.url);
+  await server.drop();
+  await node.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+  fs.rmSync(operatorFolder, { recursive: true, force: true });
+});
+
+/** Why a production service refuses to start; null when it starts. */
+async function start(changes: Record<string, string> = {}): Promise<string | null> {
+  try {
+    const source = { ...production(node.url, asRole(SERVICE), dataDir), ...changes };
+    const { stop } = await startRuntime(source);
+    await stop();
+    return null;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return error.message;
+  }
+}
+
+describe('in production the service refuses', () => {
+  it('everything at once: owner, empty database, test nodes, sample content', async () => {
+    const hardhat = await startNode('HardhatNetwork/2.29.1', 56);
+    try {
+      const said = await start({
+        DATABASE_URL: asRole(OWNER),
+        CHAIN_RPC_URL: `${node.url},${hardhat.url}`,
+      });
+      expect(said).toMatch(/for 4 reason\(s\)/);
+      expect(said).toMatch(/owns the database test_.*DATABASE_OWNER_URL/);
+      expect(said).toMatch(/lacks the migrations 0000_schema.*npm run migrate/);
+      expect(said).toMatch(/CHAIN_RPC_URL \(127\.0\.0\.1:\d+\) is a test node/);
+      expect(said).toMatch(/sample bank: bank\.json.*legal\/share-agreement\.md/);
+    } finally {
+      await hardhat.stop();
+    }
+  });
+
+  it.each([
+    ['hardhat', { hardhat_metadata: { clientVersion: 'hidden' } }],
+    ['anvil', { anvil_nodeInfo: { currentBlockNumber: '0x1' } }],
+  ])('a node of %s that hides its name, also the one for browsers', async (_, answers) => {
+    const hidden = await startNode('Geth/v1.5.0', 56, answers);
+    try {
+      expect(await start({ PUBLIC_RPC_URL: hidden.url })).toMatch(
+        /PUBLIC_RPC_URL \(.*\) is a test node/,
+      );
+    } finally {
+      await hidden.stop();
+    }
+  });
+
+  it.each(['31337', '1337'])('chain %s', async (id) => {
+    expect(await start({ CHAIN_ID: id })).toMatch(/is the chain of a local test node/);
+  });
+
+  it('a superuser', async () => {
+    expect(await start({ DATABASE_URL: database.url })).toMatch(/is a superuser/);
+  });
+});
+
+it('a role that only reads and writes rows runs the service, and cannot change a table', async () => {
+  process.chdir(operatorFolder);
+  expect(await start()).toMatch(/lacks the migrations/);
+  expect(await prepareDatabase(asRole(OWNER), asRole(SERVICE))).toBe(SERVICE);
+  expect(await start()).toBeNull();
+  // Again, as each release does.
+  await prepareDatabase(asRole(OWNER), asRole(SERVICE));
+
+  const service = await startTestService({ databaseUrl: asRole(SERVICE) });
+  try {
+    await signUp(service);
+    for (const statement of [
+      'alter table ledger_entries disable trigger user',
+      'drop table operator_actions',
+      'truncate ledger_entries',
+      'create table mine (id int)',
+      'create schema mine',
+      'delete from drizzle.__drizzle_migrations',
+    ]) {
+      await expect(service.ctx.pool.query(statement)).rejects.toThrow(
+        /permission denied|must be owner/,
+      );
+    }
+  } finally {
+    await service.stop();
+  }
+  // The messages of that service are a demo's.
+  expect(await start()).toMatch(/holds the data of a demo/);
+});
+
+it('a queue that a release adds needs the owner too', async () => {
+  process.chdir(operatorFolder);
+  await administrate("delete from demo_messages; select pgboss.delete_queue('kyc-sync')");
+  expect(await start()).toMatch(/lacks tables of the job queue.*npm run migrate/);
+  await prepareDatabase(asRole(OWNER), asRole(SERVICE));
+  expect(await start()).toBeNull();
+});

@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseServerEnv } from '@/config/server-env';
+import { readConfig } from '@/server/read-config';
+import { readSecretFiles } from '@/server/secret-files';
+
+const example = fs.readFileSync(path.resolve(__dirname, '../../.env.example'), 'utf8');
+const TOKEN = 'Zq7vT1kXw9LmR4sYb2NcE8hJd5GfU3pA';
+
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-secrets-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+function put(name: string, text: string): string {
+  const file = path.join(folder, name);
+  fs.writeFileSync(file, text, { mode: 0o600 });
+  return file;
+}
+
+/** What .env.example says can be in a file. */
+const SECRETS = [...example.matchAll(/^(?:# )?([A-Z_]*(?:SECRET|TOKEN|KEY|URL)[A-Z_]*)=/gm)]
+  .map(([, name]) => name as string)
+  .filter(
+    (name) =>
+      !/PUBLIC_URL|NEXT_PUBLIC|SITE_KEY|SMS_GATEWAY_URL|SUMSUB_BASE_URL|KEYSTORE|_FILE$/.test(name),
+  );
+
+it('knows the secrets of .env.example', () => {
+  expect(SECRETS.length).toBeGreaterThan(15);
+});
+
+it.each(SECRETS)('%s is read from a file, or from a credential of systemd', (name) => {
+  const file = put(name, `${TOKEN}\n`);
+  const named = readSecretFiles({ [`${name}_FILE`]: file });
+  expect([named.source[name], named.faults]).toEqual([TOKEN, []]);
+  const credential = readSecretFiles({ CREDENTIALS_DIRECTORY: folder });
+  expect([credential.source[name], credential.faults]).toEqual([TOKEN, []]);
+  // As systemd names the files of a folder.
+  fs.renameSync(file, path.join(folder, `fnx_${name}`));
+  expect(readSecretFiles({ CREDENTIALS_DIRECTORY: folder }).source[name]).toBe(TOKEN);
+});
+
+it('the signing key and its password are files among the credentials', () => {
+  const keystore = put('fnx_QUOTE_SIGNER_KEYSTORE', '{}');
+  const password = put('fnx_QUOTE_SIGNER_PASSWORD', 'x');
+  const { source } = readSecretFiles({ CREDENTIALS_DIRECTORY: folder });
+  expect(source.QUOTE_SIGNER_KEYSTORE).toBe(keystore);
+  expect(source.QUOTE_SIGNER_PASSWORD_FILE).toBe(password);
+});
+
+const faultsOf = (source: Record<string, string>) => readSecretFiles(source).faults;
+
+it('a secret with two sources is refused: one of them would have no effect', () => {
+  const file = put('TOKEN_SECRET', TOKEN);
+  expect(faultsOf({ TOKEN_SECRET: TOKEN, TOKEN_SECRET_FILE: file })).toEqual([
+    'TOKEN_SECRET is set twice: by TOKEN_SECRET and by TOKEN_SECRET_FILE',
+  ]);
+  expect(faultsOf({ TOKEN_SECRET: TOKEN, CREDENTIALS_DIRECTORY: folder })).toEqual([
+    'TOKEN_SECRET is set twice: by TOKEN_SECRET and by a credential of systemd',
+  ]);
+});
+
+it('a file that is missing or empty is named, with all other errors', () => {
+  const missing = path.join(folder, 'nothing');
+  const message = () =>
+    readConfig({ TOKEN_SECRET_FILE: missing, CODE_SECRET_FILE: put('empty', '\n') });
+  expect(message).toThrow(/TOKEN_SECRET_FILE cannot be read: ENOENT/);
+  expect(message).toThrow(/CODE_SECRET_FILE names an empty file: .*empty/);
+  expect(message).toThrow(/PUBLIC_URL is missing/);
+});
+
+it.each(['TOKEN_SECRET_FALLBACK', 'CODE_SECRET_FALLBACK'])('%s must be a random value', (name) => {
+  expect(() => parseServerEnv({ [name]: 'short' })).toThrow(`${name} needs at least 32 bytes`);
+  expect(() => parseServerEnv({ TOKEN_SECRET: TOKEN, [name]: TOKEN })).toThrow(/must differ/);
+});

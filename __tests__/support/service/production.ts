@@ -1,0 +1,21 @@
+/** Variables of a production service, as far as its start needs them; nothing behind these addresses is called. */
+export const production = (node: string, databaseUrl: string, dataDir: string) => ({
+  PUBLIC_URL: 'https://invest.example.com',
+  FNX_DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  TOKEN_SECRET: 'Zq7vT1kXw9LmR4sYb2NcE8hJd5GfU3pA',
+  CODE_SECRET: 'Kd8sWq2LxV6nRt4ZbYc9MhJe1GfP7uAo',
+  CHAIN_RPC_URL: node,
+  TREASURY_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',
+  SHARE_CONTRACTS: [1, 2, 3].map((digit) => `0x${String(digit).repeat(40)}`).join(','),
+  PUBLIC_RPC_URL: 'https://127.0.0.1:9',
+  QUOTE_SIGNER_URL: 'http://127.0.0.1:9',
+  QUOTE_SIGNER_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'no-reply@example.com',
+  SMS_GATEWAY_URL: 'https://127.0.0.1:9',
+  SMS_GATEWAY_TOKEN: 'x',
+  CAPTCHA_SECRET: 'x',
+  CAPTCHA_SITE_KEY: 'x',
+  LOG_LEVEL: 'silent',
+});

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { jobDefinitions } from '../../src/server/modules';
+import { createPool } from '../../src/server/platform/database/client';
+import { migrateDatabase } from '../../src/server/platform/database/migrate';
+import { grantRows } from '../../src/server/platform/database/runtime-role';
+import { createJobEngine } from '../../src/server/platform/jobs/engine';
+import { createLogger } from '../../src/server/platform/log';
+
+/** The tables of the job queue are its own affair: it makes them itself. */
+export async function makeQueues(url: string): Promise<void> {
+  const pool = createPool(url, { max: 2, applicationName: 'fnx-migrate' });
+  try {
+    const engine = await createJobEngine(pool, createLogger('error'), jobDefinitions);
+    await engine.stop();
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * Migrates the database as its owner, and lets the role of the service read and write the rows.
+ *
+ * @param serviceUrl null when the service has no role of its own
+ * @returns the role of the service
+ */
+export async function prepareDatabase(
+  ownerUrl: string,
+  serviceUrl: string | null,
+): Promise<string | null> {
+  await migrateDatabase(ownerUrl);
+  await makeQueues(ownerUrl);
+  return grantToService(ownerUrl, serviceUrl);
+}
+
+/** @returns the role of the service; null when it is the owner itself */
+export async function grantToService(
+  ownerUrl: string,
+  serviceUrl: string | null,
+): Promise<string | null> {
+  const role = roleOf(serviceUrl);
+  if (role === null || role === roleOf(ownerUrl)) return null;
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'fnx-migrate' });
+  await client.connect();
+  try {
+    await grantRows(client, role);
+    return role;
+  } finally {
+    await client.end();
+  }
+}
+
+const roleOf = (url: string | null) => (url ? decodeURIComponent(new URL(url).username) : null);

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import type { EnvSource } from '../../src/config/env-reader';
+import { ConfigError } from '../../src/config/server-env';
+import { readSecretFiles } from '../../src/server/secret-files';
+
+/**
+ * Loads the variables of the service for a command that a person runs: from the file of FNX_ENV_FILE, else from .env.local.
+ * A shell that reads the file itself would stumble over spaces and `<>`, which systemd takes as they are.
+ *
+ * @throws Error when the named file cannot be read
+ */
+export function loadVariables(): void {
+  const file = process.env.FNX_ENV_FILE?.trim();
+  if (!file) {
+    if (existsSync('.env.local')) process.loadEnvFile('.env.local');
+    return;
+  }
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    throw new Error(`FNX_ENV_FILE cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** The variables, with the secrets that are in files. @throws ConfigError, and as `loadVariables` */
+export function readVariables(): EnvSource {
+  loadVariables();
+  const { source, faults } = readSecretFiles(process.env);
+  if (faults.length > 0) throw new ConfigError(faults);
+  return source;
+}

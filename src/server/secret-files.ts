@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** Variables that hold a secret, or an address with one in it. */
+const SECRETS = [
+  'TOKEN_SECRET',
+  'TOKEN_SECRET_FALLBACK',
+  'CODE_SECRET',
+  'CODE_SECRET_FALLBACK',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'CHAIN_RPC_URL',
+  'PUBLIC_RPC_URL',
+  'ENS_RPC_URL',
+  'QUOTE_SIGNER_URL',
+  'SMTP_URL',
+  'SMS_GATEWAY_TOKEN',
+  'CAPTCHA_SECRET',
+  'SUMSUB_APP_TOKEN',
+  'SUMSUB_SECRET_KEY',
+  'SUMSUB_WEBHOOK_SECRET',
+  'BACKUP_KEY',
+] as const;
+
+/** Secrets that are files anyway: the variable with a credential's path in it. */
+const SECRET_FILES = {
+  QUOTE_SIGNER_KEYSTORE: 'QUOTE_SIGNER_KEYSTORE',
+  QUOTE_SIGNER_PASSWORD: 'QUOTE_SIGNER_PASSWORD_FILE',
+} as const;
+
+/** systemd names the files of a folder `<id>_<file>`; the units use this id. */
+const CREDENTIAL_FOLDER = 'fnx_';
+
+/** The variables with the secrets filled in, and what is wrong with their files. */
+type FilledSource = { source: Source; faults: string[] };
+
+/**
+ * Fills secrets from files: `<NAME>_FILE`, or the file of that name among systemd's credentials ($CREDENTIALS_DIRECTORY).
+ * So they are in no environment, which child processes and crash reports would copy. A secret may have one source only:
+ * with two, a change of one of them would have no effect.
+ */
+export function readSecretFiles(source: Source): FilledSource {
+  const filled: Record<string, string | undefined> = { ...source };
+  const faults: string[] = [];
+  for (const name of SECRETS) {
+    const variable = `${name}_FILE`;
+    const files = [
+      { from: variable, file: source[variable]?.trim() },
+      { from: 'a credential of systemd', file: credentialFile(source, name) },
+    ].filter(({ file }) => file);
+    const sources = [...(source[name]?.trim() ? [name] : []), ...files.map(({ from }) => from)];
+    if (sources.length > 1) faults.push(`${name} is set twice: by ${sources.join(' and by ')}`);
+    const [first] = files;
+    if (first?.file) filled[name] = readSecret(variable, first.file, faults);
+  }
+  for (const [name, variable] of Object.entries(SECRET_FILES)) {
+    const file = credentialFile(source, name);
+    if (!file) continue;
+    if (source[variable]?.trim()) faults.push(`${name} is a credential, and ${variable} is set`);
+    filled[variable] = file;
+  }
+  return { source: filled, faults };
+}
+
+function credentialFile(source: Source, name: string): string | undefined {
+  const folder = source.CREDENTIALS_DIRECTORY?.trim();
+  if (!folder) return undefined;
+  return [name, `${CREDENTIAL_FOLDER}${name}`]
+    .map((file) => path.join(folder, file))
+    .find((file) => fs.existsSync(file));
+}
+
+function readSecret(variable: string, file: string, faults: string[]): string | undefined {
+  try {
+    const text = fs.readFileSync(file, 'utf8').trim();
+    if (text === '') faults.push(`${variable} names an empty file: ${file}`);
+    return text;
+  } catch (error) {
+    faults.push(`${variable} cannot be read: ${(error as Error).message}`);
+    return undefined;
+  }
+}
