@@ -1,6 +1,7 @@
 import { arg, type CommandGroup, neededOption, oneRow } from '@/server/platform/commands';
 import { askTwoFactorOff, endTwoFactor } from './operator/end-two-factor';
 import { freezeAccount, unfreezeAccount } from './operator/freeze-account';
+import { resealAuthenticators } from './operator/reseal-authenticators';
 import { unlockAccount } from './operator/unlock-account';
 
 export const accountCommands: CommandGroup = {
@@ -40,6 +41,16 @@ export const accountCommands: CommandGroup = {
       options: { reason: 'text' },
       run: async (operator, input) =>
         oneRow(await unlockAccount(operator, arg(input, 0), neededOption(input, 'reason'))),
+    },
+    {
+      name: 'account reseal',
+      usage: '',
+      summary: 'encrypt authenticators with CODE_SECRET that its fallback encrypted',
+      details:
+        'A step of replacing CODE_SECRET, see "Replacing a secret" in docs/operating.md. May run at any time, and again.',
+      example: 'account reseal',
+      args: 0,
+      run: async (operator) => oneRow(await resealAuthenticators(operator)),
     },
     {
       name: 'account two-factor ask',

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { CodePurpose } from '@/server/account/tables';
+import { acceptedCodeSecrets } from '@/server/platform/accepted-secrets';
 import type { AppContext } from '@/server/platform/context';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import type { LockRule } from '@/server/platform/limits/lockout';
@@ -22,9 +23,19 @@ export function makeCode(): string {
  * Keyed, because the unkeyed hash of one of a million codes could be brute-forced. Covers purpose, request and
  * address, so a hash moved to another row never matches.
  */
-export function hashCode(ctx: AppContext, request: CodeRequest, code: string): string {
+export function hashCode(
+  { config }: AppContext,
+  request: CodeRequest,
+  code: string,
+  secret = config.codeSecret,
+): string {
   const parts = [request.purpose, request.requestId, request.address, code];
-  return createHmac('sha256', ctx.config.codeSecret).update(JSON.stringify(parts)).digest('hex');
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex');
+}
+
+/** The hashes that a code may be stored under while CODE_SECRET is replaced. */
+export function codeHashes(ctx: AppContext, request: CodeRequest, code: string): string[] {
+  return acceptedCodeSecrets(ctx).map((secret) => hashCode(ctx, request, code, secret));
 }
 
 /** Lock key for too many exhausted codes of this purpose at this address. */

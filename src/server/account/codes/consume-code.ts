@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { codes } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -6,7 +6,7 @@ import { DomainError } from '@/server/platform/errors';
 import { countFailure, readLock } from '@/server/platform/limits/lockout';
 import { hit } from '@/server/platform/limits/throttle';
 import { DAY_SECONDS } from '@/shared/time';
-import { burntKey, burntRule, type CodeRequest, hashCode, triesKey } from './code-request';
+import { burntKey, burntRule, type CodeRequest, codeHashes, triesKey } from './code-request';
 
 export type Consumed =
   | { state: 'right' }
@@ -39,8 +39,7 @@ export async function consumeCode(
   const day = await hit(ctx, tx, triesKey(ctx, request), limits.codeTriesPerDay, DAY_SECONDS);
   if (!day.allowed) return { state: 'burnt', retryAfter: day.retryAfter };
 
-  const hash = hashCode(ctx, request, otp);
-  const isRight = sql<boolean>`${codes.codeHash} = ${hash}`;
+  const isRight = sql<boolean>`${inArray(codes.codeHash, codeHashes(ctx, request, otp))}`;
   const [tried] = await tx
     .update(codes)
     .set({

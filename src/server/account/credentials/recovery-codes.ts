@@ -1,8 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { and, count, eq, isNull } from 'drizzle-orm';
-import { recoveryCodes } from '@/server/account/tables';
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { authenticators, recoveryCodes } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { openSecret } from './secret-box';
 
 const COUNT = 10;
 const CODE_LENGTH = 10;
@@ -17,9 +18,25 @@ function makeRecoveryCode(): string {
   return `${characters.slice(0, CODE_LENGTH / 2)}-${characters.slice(CODE_LENGTH / 2)}`;
 }
 
-function hashRecoveryCode(ctx: Pick<AppContext, 'config'>, userId: string, code: string): string {
+/**
+ * Keyed by the account's authenticator secret, which is encrypted and replaced together with the codes. So the hashes
+ * outlive a change of CODE_SECRET, although nobody could compute them again.
+ */
+function hashRecoveryCode(authenticatorSecret: string, userId: string, code: string): string {
   const parts = ['RECOVERY', userId, code.toUpperCase().replace('-', '')];
-  return createHmac('sha256', ctx.config.codeSecret).update(JSON.stringify(parts)).digest('hex');
+  return createHmac('sha256', authenticatorSecret).update(JSON.stringify(parts)).digest('hex');
+}
+
+async function readAuthenticatorSecret(
+  ctx: AppContext,
+  tx: Tx,
+  userId: string,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ sealedSecret: authenticators.sealedSecret })
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.enabledAt)));
+  return row ? openSecret(ctx, userId, row.sealedSecret) : null;
 }
 
 /** @returns the codes in plain text; only their hashes are stored */
@@ -28,11 +45,13 @@ export async function replaceRecoveryCodes(
   tx: Tx,
   userId: string,
 ): Promise<string[]> {
+  const secret = await readAuthenticatorSecret(ctx, tx, userId);
+  if (secret === null) throw new Error('Recovery codes need an authenticator.');
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const codes = Array.from({ length: COUNT }, makeRecoveryCode);
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(ctx, userId, code) })));
+    .values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(secret, userId, code) })));
   return codes;
 }
 
@@ -43,13 +62,15 @@ export async function spendRecoveryCode(
   userId: string,
   code: string,
 ): Promise<boolean> {
+  const secret = await readAuthenticatorSecret(ctx, tx, userId);
+  if (secret === null) return false;
   const spent = await tx
     .update(recoveryCodes)
     .set({ usedAt: ctx.clock.now() })
     .where(
       and(
         eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, hashRecoveryCode(ctx, userId, code)),
+        eq(recoveryCodes.codeHash, hashRecoveryCode(secret, userId, code)),
         isNull(recoveryCodes.usedAt),
       ),
     )

@@ -1,45 +1,64 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { acceptedCodeSecrets } from '@/server/platform/accepted-secrets';
 import type { AppContext } from '@/server/platform/context';
 
 /*
- * Encrypts authenticator secrets with AES-256-GCM under a key derived from CODE_SECRET by HKDF. Changing CODE_SECRET
- * invalidates every enrolment.
+ * Encrypts authenticator secrets with AES-256-GCM under a key derived from CODE_SECRET by HKDF. After CODE_SECRET was
+ * replaced, `account reseal` encrypts them again.
  */
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
 
-function key(ctx: Pick<AppContext, 'config'>): Buffer {
-  return Buffer.from(
-    hkdfSync('sha256', ctx.config.codeSecret, '', 'fnx authenticator secrets', 32),
-  );
+type Configured = Pick<AppContext, 'config'>;
+
+function keyFrom(codeSecret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', codeSecret, '', 'fnx authenticator secrets', 32));
 }
 
 /** Encrypts a base32 secret. The user id is authenticated data, so the result cannot be moved to another account. */
-export function sealSecret(
-  ctx: Pick<AppContext, 'config'>,
-  userId: string,
-  secret: string,
-): string {
+export function sealSecret({ config }: Configured, userId: string, secret: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key(ctx), iv).setAAD(Buffer.from(userId));
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(config.codeSecret), iv).setAAD(
+    Buffer.from(userId),
+  );
   const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   const parts = [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'));
   return [VERSION, ...parts].join('.');
 }
 
-/** @throws Error when the value was not sealed for this account with this key */
-export function openSecret(
-  ctx: Pick<AppContext, 'config'>,
-  userId: string,
-  sealed: string,
-): string {
+/** @throws Error when the value was sealed for another account, or with neither CODE_SECRET nor its fallback */
+export function openSecret(ctx: Configured, userId: string, sealed: string): string {
+  return openAny(acceptedCodeSecrets(ctx), userId, sealed);
+}
+
+/** The value under the key of CODE_SECRET; null when it already is. @throws as `openSecret` */
+export function resealSecret(ctx: Configured, userId: string, sealed: string): string | null {
+  try {
+    openAny([ctx.config.codeSecret], userId, sealed);
+    return null;
+  } catch {
+    return sealSecret(ctx, userId, openSecret(ctx, userId, sealed));
+  }
+}
+
+function openAny(codeSecrets: readonly string[], userId: string, sealed: string): string {
   const [version, ...parts] = sealed.split('.');
   const [iv, tag, body] = parts.map((part) => Buffer.from(part, 'base64url'));
   if (version !== VERSION || !iv || !tag || !body)
     throw new Error('The sealed secret is malformed.');
-  const decipher = createDecipheriv('aes-256-gcm', key(ctx), iv, { authTagLength: 16 })
-    .setAAD(Buffer.from(userId))
-    .setAuthTag(tag);
-  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  let failure: unknown;
+  for (const codeSecret of codeSecrets) {
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', keyFrom(codeSecret), iv, {
+        authTagLength: 16,
+      })
+        .setAAD(Buffer.from(userId))
+        .setAuthTag(tag);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
 }

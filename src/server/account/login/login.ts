@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { deviceLockKey, guessRule, loginLockKey } from '@/server/account/credentials/guesses';
 import { checkPassword } from '@/server/account/credentials/password-hash';
 import { requireReactivation } from '@/server/account/deactivation/reactivate';
-import { hashDevice, isTrusted } from '@/server/account/sessions/trusted-devices';
+import { hashDevice, isTrusted, renameDevice } from '@/server/account/sessions/trusted-devices';
 import { logins, signups } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { loginLocked } from '@/server/messaging/texts';
@@ -49,6 +49,7 @@ export async function login(ctx: AppContext, input: Input, caller: Caller) {
   const user = await findUser(ctx, identifier);
   const signup = await findOpenSignup(ctx, identifier);
   const { id: userId } = user ?? NOBODY;
+  if (input.deviceId !== undefined) await renameDevice(ctx, userId, input.deviceId);
   const lockKey = (await isTrusted(ctx, ctx.db, userId, deviceHash))
     ? deviceLockKey(userId, deviceHash)
     : loginLockKey(ctx, identifier.value);

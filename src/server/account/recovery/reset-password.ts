@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import { loginLockKey } from '@/server/account/credentials/guesses';
 import type { User } from '@/server/account/credentials/reauthenticate';
 import { prepareNewPassword, replacePassword } from '@/server/account/credentials/replace-password';
-import { closeResets, hashResetToken, type Reset } from '@/server/account/credentials/resets';
+import { closeResets, type Reset, resetTokenHashes } from '@/server/account/credentials/resets';
 import { endSessions } from '@/server/account/sessions/end-sessions';
 import { distrust } from '@/server/account/sessions/trusted-devices';
 import { passwordResets } from '@/server/account/tables';
@@ -63,7 +63,7 @@ async function findReset(ctx: AppContext, token: string): Promise<{ reset: Reset
     .innerJoin(users, and(eq(users.id, passwordResets.userId), ne(users.status, 'BLOCKED')))
     .where(
       and(
-        eq(passwordResets.tokenHash, hashResetToken(ctx, token)),
+        inArray(passwordResets.tokenHash, resetTokenHashes(ctx, token)),
         ne(passwordResets.state, 'DONE'),
       ),
     );

@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { acceptedTokenSecrets } from '@/server/platform/accepted-secrets';
 import type { AppContext, Session } from '@/server/platform/context';
 
 const ISSUER = 'fnx';
 const AUDIENCE = 'fnx:api';
 const TYPE = 'at+jwt';
 
-function key(ctx: AppContext): Uint8Array {
-  return new TextEncoder().encode(ctx.config.tokenSecret);
-}
+const keyFrom = (secret: string) => new TextEncoder().encode(secret);
 
 /** Signs a session token: JWT, HS256, with `sub`, `sid` and the session's `secretKey`. */
 export function signToken(ctx: AppContext, session: Session, expiresAt: Date): Promise<string> {
@@ -19,7 +18,7 @@ export function signToken(ctx: AppContext, session: Session, expiresAt: Date): P
     .setAudience(AUDIENCE)
     .setIssuedAt(ctx.clock.now())
     .setExpirationTime(expiresAt)
-    .sign(key(ctx));
+    .sign(keyFrom(ctx.config.tokenSecret));
 }
 
 type Claims = { session: Session; expiresAt: number };
@@ -52,8 +51,16 @@ export async function readToken(ctx: AppContext, token: string): Promise<Session
 }
 
 async function verifyToken(ctx: AppContext, token: string): Promise<Claims | null> {
+  for (const secret of acceptedTokenSecrets(ctx)) {
+    const claims = await verifyWith(ctx, secret, token);
+    if (claims) return claims;
+  }
+  return null;
+}
+
+async function verifyWith(ctx: AppContext, secret: string, token: string): Promise<Claims | null> {
   try {
-    const { payload } = await jwtVerify(token, key(ctx), {
+    const { payload } = await jwtVerify(token, keyFrom(secret), {
       algorithms: ['HS256'],
       typ: TYPE,
       issuer: ISSUER,

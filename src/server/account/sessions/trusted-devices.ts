@@ -3,11 +3,33 @@ import { trustedDevices } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { keyedName } from '@/server/platform/limits/keyed-name';
+import { keyedName, keyedNames } from '@/server/platform/limits/keyed-name';
+import { sessions } from '@/server/users/tables';
 
 /** Stored instead of the device id, so that a database leak does not allow impersonating a device. */
 export function hashDevice(ctx: Pick<AppContext, 'config'>, deviceId: string): string {
   return keyedName(ctx, `device:${deviceId}`);
+}
+
+/**
+ * While CODE_SECRET is replaced, a device that comes back gets the hash of the new secret: it stays trusted, and its next
+ * session replaces its last one.
+ */
+export async function renameDevice(
+  ctx: AppContext,
+  userId: string,
+  deviceId: string,
+): Promise<void> {
+  const [deviceHash, former] = keyedNames(ctx, `device:${deviceId}`);
+  if (deviceHash === undefined || former === undefined) return;
+  await ctx.db.transaction(async (tx) => {
+    for (const table of [trustedDevices, sessions]) {
+      await tx
+        .update(table)
+        .set({ deviceHash })
+        .where(and(eq(table.userId, userId), eq(table.deviceHash, former)));
+    }
+  });
 }
 
 export async function isTrusted(

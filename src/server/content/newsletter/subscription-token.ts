@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { acceptedCodeSecrets } from '@/server/platform/accepted-secrets';
 import type { AppContext } from '@/server/platform/context';
 import { isUuid } from '@/server/platform/ids';
 
@@ -11,8 +12,9 @@ type Subscriber = { id: string; email: string };
 export function subscriptionToken(
   { config }: Pick<AppContext, 'config'>,
   { id, email }: Subscriber,
+  secret = config.codeSecret,
 ): string {
-  const signature = createHmac('sha256', config.codeSecret)
+  const signature = createHmac('sha256', secret)
     .update(JSON.stringify(['newsletter', id, email]))
     .digest('base64url');
   return `${id}.${signature}`;
@@ -29,7 +31,9 @@ export function isTokenOf(
   subscriber: Subscriber,
   token: string,
 ): boolean {
-  const expected = Buffer.from(subscriptionToken(ctx, subscriber));
   const given = Buffer.from(token);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return acceptedCodeSecrets(ctx).some((secret) => {
+    const expected = Buffer.from(subscriptionToken(ctx, subscriber, secret));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
 }
