@@ -118,8 +118,8 @@ const TOKEN = parseAbi([
   'function setHolderFrozen(bytes32, bool)',
 ]);
 
-/** Freezes the investor's shares in the next block, before what waits for it: a node takes the highest fee first. */
-async function freezeFirst(shareToken: Address): Promise<void> {
+/** Freezes the investor's shares in the next block, before what is sent after this: the local chain keeps the sequence. */
+async function freezeNext(shareToken: Address): Promise<void> {
   const { chain } = wallet;
   const accounts = (await chain.request({ method: 'eth_accounts' } as never)) as Address[];
   const holder = await chain.readContract({
@@ -134,7 +134,6 @@ async function freezeFirst(shareToken: Address): Promise<void> {
     to: shareToken,
     data: encodeFunctionData({ abi: TOKEN, functionName: 'setHolderFrozen', args: [holder, true] }),
     gas: numberToHex(200_000),
-    gasPrice: numberToHex(100n * (await chain.getGasPrice())),
   };
   await chain.request({ method: 'eth_sendTransaction', params: [transaction] } as never);
 }
@@ -154,9 +153,9 @@ test('calls that the network reverts', async ({ page, browser, baseURL, shoot })
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(title(page, 'Review the transfer')).toBeVisible();
   await wallet.mine('stopped');
+  await freezeNext(shareToken);
   await page.getByRole('button', { name: 'Send with wallet' }).click();
   await expect(title(page, 'Transfer sent')).toBeVisible();
-  await freezeFirst(shareToken);
   await wallet.mine('second');
   await expect(title(page, 'Transfer failed')).toBeVisible();
   await shoot(page, 'send-reverted');

@@ -24,6 +24,8 @@ export type ServerConfig = {
   publicUrl: string;
   /** Null: the service runs its own PostgreSQL inside `dataDir`. */
   databaseUrl: string | null;
+  /** A streaming replica for reads that may be a moment old. */
+  replicaUrl: string | null;
   /** Uploads, the embedded database and local secrets; must not be inside a served folder. */
   dataDir: string;
   /** Signs session tokens. */
@@ -229,11 +231,14 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
   const mode = reader.choice('FNX_MODE', ['production', 'demo'], 'production');
   const databaseUrl = reader.text('DATABASE_URL');
   reader.url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+  const replicaUrl = reader.text('DATABASE_REPLICA_URL');
+  reader.url('DATABASE_REPLICA_URL', replicaUrl, ['postgres:', 'postgresql:']);
   const chain = readChain(reader, mode);
   const config: ServerConfig = {
     mode,
     publicUrl: readPublicUrl(reader, mode),
     databaseUrl,
+    replicaUrl,
     dataDir: reader.text('FNX_DATA_DIR') ?? '.data',
     ...readSecrets(reader),
     chain,

@@ -13,6 +13,7 @@ import type { AppContext } from './platform/context';
 import { createDb, createPool, type Db } from './platform/database/client';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded';
 import { migrateDatabase } from './platform/database/migrate';
+import { openReplica } from './platform/database/replica';
 import { missingMigrations } from './platform/database/schema-state';
 import { createEventHub } from './platform/events/event-hub';
 import { createRecaptcha, openCaptcha } from './platform/gateways/captcha';
@@ -122,7 +123,9 @@ export async function openContext(
     const db = createDb(pool);
     const engine = await createJobEngine(pool, log, jobDefinitions).catch(explainQueues);
     stops.push(() => engine.stop());
-    const events = createEventHub(url, log);
+    const replica = config.replicaUrl ? await openReplica(config.replicaUrl, pool, log) : null;
+    if (replica) stops.push(() => replica.stop());
+    const events = createEventHub(url, log, replica);
     stops.push(() => events.stop());
     const senders = createSenders(config, db);
     stops.push(() => senders.mail.close());
@@ -136,6 +139,7 @@ export async function openContext(
       config,
       db,
       pool,
+      replica,
       clock: systemClock,
       log,
       ...senders,

@@ -16,6 +16,7 @@ import { jobDefinitions, registry } from '@/server/modules';
 import type { Clock } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { createDb, createPool } from '@/server/platform/database/client';
+import { openReplica } from '@/server/platform/database/replica';
 import { createEventHub } from '@/server/platform/events/event-hub';
 import { openCaptcha } from '@/server/platform/gateways/captcha';
 import type { ChainReader } from '@/server/platform/gateways/chain-reader';
@@ -61,6 +62,8 @@ export type ServiceOptions = {
   parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha' | 'signer'>>;
   /** A migrated database that the test made and removes itself. */
   databaseUrl?: string;
+  /** A streaming replica of it. */
+  replicaUrl?: string;
   /** Receives every log line. */
   logTo?: (line: string) => void;
 };
@@ -116,11 +119,13 @@ export async function startTestService(options: ServiceOptions = {}) {
   const { logTo } = options;
   const log = logTo ? createLogger('trace', { write: logTo }) : createLogger('silent');
   const jobs = await createJobEngine(pool, log, jobDefinitions);
-  const events = createEventHub(database.url, log);
+  const replica = options.replicaUrl ? await openReplica(options.replicaUrl, pool, log) : null;
+  const events = createEventHub(database.url, log, replica);
   const ctx: AppContext = {
     config,
     db,
     pool,
+    replica,
     clock,
     log,
     ...createDemoOutbox(db),
@@ -168,6 +173,7 @@ export async function startTestService(options: ServiceOptions = {}) {
     stop: async () => {
       await events.stop();
       await jobs.stop();
+      await replica?.stop();
       await pool.end();
       await database.drop();
       fs.rmSync(dataDir, { recursive: true, force: true });

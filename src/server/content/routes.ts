@@ -12,15 +12,23 @@ import { viewPost } from './view-post';
 
 /** Public content, contact form and newsletter: contract sections 6 and 1. */
 export const contentRoutes: Route[] = [
-  route(contract.getBankOverview, ({ ctx }) => bankOverview(ctx, databaseContent(ctx))),
-  route(contract.faqListUser, ({ ctx, input }) => listFaqs(ctx, input)),
-  route(contract.staticList, ({ ctx }) => listStatic(databaseContent(ctx))),
-  route(contract.getStatic, ({ ctx, input }) =>
-    getStatic(databaseContent(ctx), input.slug ?? input.type ?? ''),
+  route(contract.getBankOverview, ({ ctx }) => bankOverview(ctx, databaseContent(ctx)), {
+    mayLag: true,
+  }),
+  route(contract.faqListUser, ({ ctx, input }) => listFaqs(ctx, input), { mayLag: true }),
+  route(contract.staticList, ({ ctx }) => listStatic(databaseContent(ctx)), { mayLag: true }),
+  route(
+    contract.getStatic,
+    ({ ctx, input }) => getStatic(databaseContent(ctx), input.slug ?? input.type ?? ''),
+    { mayLag: true },
   ),
-  route(contract.teamList, ({ ctx, input }) => listTeam(databaseContent(ctx), input)),
-  route(contract.getBlogMediaList, ({ ctx, input }) => listPosts(ctx, input)),
-  route(contract.viewBlog, ({ ctx, input }) => viewPost(databaseContent(ctx), input)),
+  route(contract.teamList, ({ ctx, input }) => listTeam(databaseContent(ctx), input), {
+    mayLag: true,
+  }),
+  route(contract.getBlogMediaList, ({ ctx, input }) => listPosts(ctx, input), { mayLag: true }),
+  route(contract.viewBlog, ({ ctx, input }) => viewPost(databaseContent(ctx), input), {
+    mayLag: true,
+  }),
   route(
     contract.contactUs,
     ({ ctx, input, session, caller }) => contactUs(ctx, input, session, caller),

@@ -4,6 +4,7 @@ import type { ServerConfig } from '@/config/server-env';
 import type { AccountStatus } from '@/shared/vocabulary';
 import type { Clock } from './clock';
 import type { Db } from './database/client';
+import type { Replica } from './database/replica';
 import type { EventHub } from './events/event-hub';
 import type { CaptchaVerifier } from './gateways/captcha';
 import type { ChainReader } from './gateways/chain-reader';
@@ -19,6 +20,8 @@ export type AppContext = {
   config: ServerConfig;
   db: Db;
   pool: pg.Pool;
+  /** For reads that may be a moment old; null when none is configured. */
+  replica: Replica | null;
   clock: Clock;
   log: Logger;
   mail: MailSender;

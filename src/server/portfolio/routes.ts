@@ -11,15 +11,21 @@ import { readGraph } from './read-graph';
 export const portfolioRoutes: readonly Route[] = [
   route(contract.myWallet, ({ ctx, session }) => readMyWallet(ctx, session)),
   route(contract.dashboard, ({ ctx, session }) => readDashboard(ctx, session)),
-  route(contract.graphForDealUser, ({ ctx, session, input }) => readGraph(ctx, session, input)),
+  route(contract.graphForDealUser, ({ ctx, session, input }) => readGraph(ctx, session, input), {
+    mayLag: true,
+  }),
   route(contract.getDealHistoryUser, ({ ctx, session, input }) => listDeals(ctx, session, input)),
-  route(contract.listTransactions, ({ ctx, session, input }) =>
-    listTransactions(ctx, session, input),
+  route(
+    contract.listTransactions,
+    ({ ctx, session, input }) => listTransactions(ctx, session, input),
+    { mayLag: true },
   ),
   route(contract.latestTransactions, ({ ctx, session, input }) =>
     latestTransactions(ctx, session, input.limit),
   ),
-  route(contract.exportTransactions, ({ ctx, session, input }) =>
-    exportTransactions(ctx, session, input),
+  route(
+    contract.exportTransactions,
+    ({ ctx, session, input }) => exportTransactions(ctx, session, input),
+    { mayLag: true },
   ),
 ];

@@ -13,7 +13,9 @@ export const stakingRoutes: Route[] = [
   route(contract.stake, ({ ctx, session, input }) => openStake(ctx, session, input)),
   route(contract.updateStake, ({ ctx, session, input }) => updateStake(ctx, session, input)),
   route(contract.stakingClaim, ({ ctx, session, input }) => claimRewards(ctx, session, input)),
-  route(contract.stakingClaimList, ({ ctx, session, input }) => listClaims(ctx, session, input)),
+  route(contract.stakingClaimList, ({ ctx, session, input }) => listClaims(ctx, session, input), {
+    mayLag: true,
+  }),
   route(contract.rewardCalculator, ({ ctx, params, input }) =>
     calculateReward(ctx, params.id, input),
   ),

@@ -59,8 +59,10 @@ export async function publicData(
   seconds = TEXT_SECONDS,
 ): Promise<{ data: PublicData; revalidate: number }> {
   if (isServiceElsewhere()) return { data: fromFiles(), revalidate: seconds };
-  const ctx = isBuilding() ? null : await runningService();
-  if (ctx === null) return { data: fromFiles(), revalidate: WITHOUT_SERVICE_SECONDS };
+  const service = isBuilding() ? null : await runningService();
+  if (service === null) return { data: fromFiles(), revalidate: WITHOUT_SERVICE_SECONDS };
+  // A failure keeps the previous page, so that the primary need not be asked again.
+  const ctx = { ...service, db: service.replica?.db() ?? service.db };
   return {
     data: { content: databaseContent(ctx), ctx, now: ctx.clock.now() },
     revalidate: seconds,

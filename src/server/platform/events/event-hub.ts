@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Replica } from '@/server/platform/database/replica';
 import { describeError } from '@/server/platform/http/faults';
 import { EVENT_CHANNEL, type LiveEvent } from './emit-event';
 
@@ -38,10 +39,14 @@ const RELAY = `
 /**
  * Holds one LISTEN connection per process, opened with the first subscriber. When it breaks, all subscriptions end;
  * clients reconnect and reload their data, so no event is missed. Every process with subscribers also relays the rows
- * written by `emitEvent`, from any process.
+ * written by `emitEvent`, from any process. With a replica, an event waits until a page that reloads finds the change there.
  */
-export function createEventHub(url: string, log: Logger): EventHub {
-  return new Hub(url, log);
+export function createEventHub(
+  url: string,
+  log: Logger,
+  replica: Pick<Replica, 'follow'> | null = null,
+): EventHub {
+  return new Hub(url, log, replica);
 }
 
 type Connection = {
@@ -55,11 +60,14 @@ class Hub implements EventHub {
   private connection: Promise<Connection> | null = null;
   private stopped = false;
   private failures = 0;
+  /** In sequence, not delivered yet. */
+  private readonly received: LiveEvent[] = [];
   private notBefore = 0;
 
   constructor(
     private readonly url: string,
     private readonly log: Logger,
+    private readonly replica: Pick<Replica, 'follow'> | null,
   ) {}
 
   async subscribe(subscriber: Subscriber): Promise<() => void> {
@@ -162,7 +170,19 @@ class Hub implements EventHub {
       this.log.warn('an event could not be read');
       return;
     }
-    for (const subscriber of this.subscribers) subscriber.event(event);
+    this.received.push(event);
+    if (this.received.length === 1) void this.deliver();
+  }
+
+  private async deliver(): Promise<void> {
+    while (this.received.length > 0) {
+      const known = this.received.length;
+      // Not for those that come meanwhile: the replica may not have their changes yet.
+      await this.replica?.follow();
+      for (const event of this.received.splice(0, known)) {
+        for (const subscriber of this.subscribers) subscriber.event(event);
+      }
+    }
   }
 }
 

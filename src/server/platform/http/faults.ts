@@ -39,6 +39,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+/** Whether a replica cancelled a read because it had to repeat a change of the primary. */
+export function isReplicaConflict(error: unknown): boolean {
+  return [...causes(error)].some(({ code }) => code === '40001');
+}
+
 /** Disk full: system error codes and SQLSTATE disk_full. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 

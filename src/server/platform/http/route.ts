@@ -4,6 +4,7 @@ import type { EndpointFacts } from '@/api/endpoint';
 import type { EndpointName } from '@/api/endpoints';
 import type { SchemaRow } from '@/api/row';
 import type { AppContext, Authentication, Caller, Session } from '@/server/platform/context';
+import { onReplica } from '@/server/platform/database/replica';
 import { DomainError } from '@/server/platform/errors';
 import { noIdempotency, type SaveResponse, withIdempotency } from '@/server/platform/idempotency';
 import { dataAnswer, errorAnswer, faultAnswer } from './answer';
@@ -42,6 +43,8 @@ export type RouteOptions = {
    * process dies between the effect and its answer: the verb calls `saveResponse` in its transaction.
    */
   idempotent?: true | 'atomic';
+  /** The result may be a moment old: it is read from the replica, where one keeps up. Only for reads. */
+  mayLag?: true;
   /** Accepts an expired token with a null session: for logging out, which always succeeds. */
   deadTokenPasses?: boolean;
 };
@@ -88,7 +91,11 @@ export function route<N extends EndpointName>(
       };
       const run = async (saveResponse: SaveResponse) => {
         const savePicked: SaveResponse = (tx, answer) => saveResponse(tx, pick(row, answer));
-        const result = await verb({ ...call, saveResponse: savePicked } as Call<N>);
+        const act = (own: AppContext) =>
+          verb({ ...call, ctx: own, saveResponse: savePicked } as Call<N>);
+        const result = await (options.mayLag ? onReplica(ctx, act) : act(ctx));
+        // Whoever changed something finds it in the next list.
+        if (row.method !== 'GET') await ctx.replica?.follow();
         return result instanceof Response ? result : pick(row, result);
       };
       const key = options.idempotent ? request.headers.get('idempotency-key') : null;
