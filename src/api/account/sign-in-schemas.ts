@@ -18,10 +18,9 @@ import {
 } from '@/api/atoms';
 import { row } from '@/api/row';
 import { codeResent, codeSent, deviceId, otpErrors, repeatsPassword, token } from './fields';
+import { profile } from './profile';
 
 const sentTo = z.array(z.enum(['sms', 'email']));
-
-import { profile } from './profile';
 
 const verifyInput = z.strictObject({ verificationId: id, otp });
 const verifyErrors = [...otpErrors, 'VERIFICATION_NOT_FOUND'] as const;
