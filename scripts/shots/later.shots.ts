@@ -166,7 +166,7 @@ test('an index that is behind', async ({ page, shoot }) => {
   await wallet.mine('stopped');
   await expect(async () => {
     await open(page, '/wallet');
-    await expect(page.getByText('These figures are out of date')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('Figures may be out of date')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: BEHIND_MS, intervals: [5_000] });
   await shoot(page, 'wallet-index-behind');
 });
