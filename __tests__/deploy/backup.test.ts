@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { storeFile } from '@/server/identity/file-store';
 import { kycApplications, kycFiles } from '@/server/identity/tables';
+import { listAlerts } from '@/server/messaging/alerts';
 import { postMessage } from '@/server/messaging/post-message';
 import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
 import { checkLedger } from '@/server/register/check-ledger';
@@ -11,6 +12,7 @@ import { seedStaking } from '@/server/staking/seed-plans';
 import { DamagedError } from '../../scripts/ops/backup/envelope';
 import { readBackup } from '../../scripts/ops/backup/read-backup';
 import { readTables } from '../../scripts/ops/backup/tables';
+import { alertOf, verifyBackup } from '../../scripts/ops/backup/verify-backup';
 import { writeBackup } from '../../scripts/ops/backup/write-backup';
 import { type Buyer, type Market, startMarket } from '../support/market/market';
 import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
@@ -29,7 +31,8 @@ const databases: TestDatabase[] = [];
 beforeAll(async () => {
   scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-backup-'));
   folder = path.join(scratch, 'backup');
-  market = await startMarket();
+  // As many as the contract sells, which the register is compared with.
+  market = await startMarket({ shares: '4000000' });
   await seedStaking(market.ctx);
   buyer = await market.buyer(2);
   await buy('200');
@@ -187,6 +190,52 @@ describe('a backup, restored into an empty database', () => {
     });
     const request = { databaseUrl, dataDir: scratch, folder, key: KEY };
     await expect(readBackup(request)).rejects.toThrow(/has tables already/);
+  });
+});
+
+describe('the nightly check', () => {
+  const verify = async (from = folder, maxAgeHours = 1) => {
+    const dataDir = fs.mkdtempSync(path.join(scratch, 'verified-'));
+    const target = { databaseUrl: await emptyDatabase(), dataDir };
+    return verifyBackup(market.ctx, { folder: from, key: KEY, scratch: target, maxAgeHours });
+  };
+  const open = async () =>
+    (await listAlerts(market.ctx.db, { all: false, limit: 9 }))
+      .filter(({ kind }) => kind === 'BACKUP_UNUSABLE')
+      .map(({ detail }) => detail);
+
+  it('passes a backup that equals the contracts', async () => {
+    const fresh = path.join(scratch, 'fresh');
+    await backUp(fresh);
+    const { faults, notes } = await verify(fresh);
+    expect(faults).toEqual([]);
+    expect(notes).toContain('compared with the contracts');
+  });
+
+  it('finds a backup whose shares are not those of the contracts', async () => {
+    const { ctx } = market;
+    const forged = path.join(scratch, 'forged');
+    const change = (by: number) =>
+      ctx.pool.query('update offerings set left_raw = left_raw + $1', [by]);
+    await change(1);
+    await backUp(forged);
+    await change(-1);
+    expect((await verify(forged)).faults.join()).toMatch(/of the round: \d+, on the chain \d+/);
+  });
+
+  it('raises an alert for one that is old or damaged, and resolves it', async () => {
+    const old = await verify(folder, -1);
+    expect(old.faults.join()).toMatch(/hours old; .* are allowed/);
+    const copy = path.join(scratch, 'broken');
+    fs.cpSync(folder, copy, { recursive: true });
+    flip(path.join(copy, 'tables/users.gz.enc'), 100);
+    const broken = await verify(copy);
+    expect(broken.faults.join()).toMatch(/broken cannot be restored: .*was changed or cut/);
+    await alertOf(market.ctx, broken.faults);
+    await alertOf(market.ctx, old.faults);
+    expect(await open()).toEqual([expect.stringContaining('cannot be restored')]);
+    await alertOf(market.ctx, []);
+    expect(await open()).toEqual([]);
   });
 });
 

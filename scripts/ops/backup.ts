@@ -1,18 +1,23 @@
 /**
  * `npm run backup -- --to <folder> [--keep <n>]`: writes a backup into a new folder below that one, encrypted under
  * BACKUP_KEY, while the service runs. Reads the database of DATABASE_URL (or the embedded one) and the uploads in
- * FNX_DATA_DIR, as the service does. `--keep` removes all but the newest n. See docs/deploying.md.
+ * FNX_DATA_DIR, as the service does. `--keep` removes all but the newest n.
+ *
+ * `npm run backup -- verify --from <folder> [--max-age-hours <n>]`: restores the newest of them elsewhere and checks it.
+ * See docs/deploying.md.
  */
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPlace, readBackupKey } from './backup/place';
+import { listBackups } from './backup/verify-backup';
+import { verifyNewest } from './backup/verify-newest';
 import { writeBackup } from './backup/write-backup';
 import { readVariables } from './variables';
 
-const NAME = /^fnx-\d{8}T\d{6}Z$/;
-
 async function main(): Promise<void> {
+  const [first, ...rest] = process.argv.slice(2);
+  if (first === 'verify') return verifyNewest(rest);
   const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
   if (!values.to) throw new Error('Say where to: npm run backup -- --to <folder>');
   const keep = values.keep === undefined ? null : Number(values.keep);
@@ -37,8 +42,7 @@ async function main(): Promise<void> {
 }
 
 function removeOld(parent: string, keep: number): void {
-  const names = readdirSync(parent).filter((name) => NAME.test(name));
-  for (const name of names.sort().slice(0, -keep)) rmSync(join(parent, name), { recursive: true });
+  for (const old of listBackups(parent).slice(0, -keep)) rmSync(old, { recursive: true });
 }
 
 main().catch((error: unknown) => {

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     const { manifest, rows, faults } = await readBackup({ ...place, folder, key });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(
-      `Restored as of ${manifest.at}: ${rows} rows, ${manifest.uploads.length} uploads, in ${seconds} s`,
+      `Restored as of ${manifest.at}: ${rows} rows, ${manifest.uploads.length} uploads in ${place.dataDir}/kyc, in ${seconds} s`,
     );
     for (const { rule, place: row, fault } of faults) console.error(`${rule} ${row}: ${fault}`);
     if (faults.length > 0) throw new Error('The books of this backup are not right; see above.');

@@ -22,7 +22,10 @@ export function readBackupKey(source: EnvSource): string {
   );
 }
 
-/** @param owner whether the tables are to be made, too */
+/**
+ * @param owner whether the tables are to be made, too
+ * @throws Error when no variable names a database: a default would be an empty one beside it
+ */
 export async function openPlace(
   source: EnvSource,
   { owner = false }: { owner?: boolean } = {},
@@ -30,6 +33,11 @@ export async function openPlace(
   const dataDir = resolve(source.FNX_DATA_DIR?.trim() || '.data');
   const serviceUrl = source.DATABASE_URL?.trim() || null;
   const databaseUrl = (owner && source.DATABASE_OWNER_URL?.trim()) || serviceUrl;
+  if (!databaseUrl && !source.FNX_DATA_DIR?.trim()) {
+    throw new Error(
+      'Set DATABASE_URL, or FNX_DATA_DIR for the embedded database. FNX_ENV_FILE and CREDENTIALS_DIRECTORY name the variables and secrets of the service.',
+    );
+  }
   if (databaseUrl) return { databaseUrl, serviceUrl, dataDir, close: async () => {} };
   const postgres = await startEmbeddedPostgres({ dataDir, log: (text) => console.error(text) });
   return {

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { kycApplications, kycFiles } from '../../src/server/identity/tables';
+import { createDb, createPool } from '../../src/server/platform/database/client';
+import { seedDemoHolders } from '../../src/server/purchase/seed/seed-demo';
+import { users } from '../../src/server/users/tables';
+
+export const PICTURE = 'the bytes of a picture\n'.repeat(5_000);
+
+/** Some accounts, and a document of one of them. @returns the name of its file */
+export async function fillDatabase(
+  url: string,
+  dataDir: string,
+  { uid, gid }: { uid: number; gid: number },
+): Promise<string> {
+  const kyc = join(dataDir, 'kyc');
+  const name = randomBytes(24).toString('hex');
+  mkdirSync(kyc, { mode: 0o700 });
+  writeFileSync(join(kyc, name), PICTURE, { mode: 0o600 });
+  for (const path of [kyc, join(kyc, name)]) chownSync(path, uid, gid);
+  const pool = createPool(url, { max: 1 });
+  try {
+    const db = createDb(pool);
+    await db.transaction(async (tx) => {
+      await seedDemoHolders(tx, new Date());
+      const [person] = await tx.select({ id: users.id }).from(users).limit(1);
+      const [application] = await tx
+        .insert(kycApplications)
+        .values({ userId: person?.id ?? '', attempt: 1 })
+        .returning();
+      await tx.insert(kycFiles).values({
+        applicationId: application?.id ?? '',
+        kind: 'PASSPORT',
+        side: 'FRONT',
+        fileName: name,
+        contentType: 'image/jpeg',
+        bytes: PICTURE.length,
+        sha256: createHash('sha256').update(PICTURE).digest('hex'),
+      });
+    });
+  } finally {
+    await pool.end();
+  }
+  return name;
+}
+
+/** All accounts and documents, as one value. */
+export async function readPeople(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select (select md5(string_agg(u::text, '|' order by id)) from users u) || ' ' ||
+        (select md5(string_agg(f::text, '|' order by id)) from kyc_files f) as digest`,
+    );
+    return rows[0].digest;
+  } finally {
+    await client.end();
+  }
+}
