@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { AppContext } from '@/server/platform/context';
 import { describeError, isDatabaseAway, isReplicaConflict } from '@/server/platform/http/faults';
 import { createDb, createPool, type Db } from './client';
 
@@ -89,9 +88,9 @@ async function catchesUp(primary: pg.Pool, replica: pg.Pool): Promise<boolean> {
 }
 
 /** Runs a read on the replica; on the primary when there is none, it is behind, or it fails. */
-export async function onReplica<T>(
-  ctx: AppContext,
-  read: (ctx: AppContext) => Promise<T>,
+export async function onReplica<C extends { db: Db; replica: Replica | null; log: Logger }, T>(
+  ctx: C,
+  read: (ctx: C) => Promise<T>,
 ): Promise<T> {
   const db = ctx.replica?.db();
   if (!db) return read(ctx);
