@@ -115,12 +115,14 @@ function environment(
   };
 }
 
-async function createInstance(
+/** @param cwd the folder of another release; this one's by default */
+export async function createInstance(
   name: string,
   folder: string,
   port: number,
   program: Program,
   env: Record<string, string>,
+  cwd?: string,
 ): Promise<Instance> {
   const metricsPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -136,6 +138,7 @@ async function createInstance(
     start: async () => {
       child = startChild(process.execPath, [...ARGUMENTS[program]], {
         logFile,
+        ...(cwd ? { cwd } : {}),
         env: { ...env, PORT: String(port), METRICS_PORT: String(metricsPort) },
       });
       await becomeReady(ready, child);
