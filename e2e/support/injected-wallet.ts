@@ -177,6 +177,15 @@ export class InjectedWallet {
     await this.chain.request({ method: 'evm_setIntervalMining', params: [interval] } as never);
   }
 
+  /** Puts the last transaction behind those that wait with it: the local chain keeps their sequence. */
+  async queueAgain(): Promise<void> {
+    const last = this.sent.at(-1);
+    if (!last) throw new Error('Nothing was sent.');
+    const drop = { method: 'hardhat_dropTransaction', params: [last.hash] };
+    await this.chain.request(drop as never);
+    await this.broadcast(last.request, last.nonce, last.gasPrice);
+  }
+
   private async replace(sent: Sent, request: TransactionRequest): Promise<Hex> {
     const { hash } = await this.broadcast(request, sent.nonce, (sent.gasPrice * 3n) / 2n);
     return hash;

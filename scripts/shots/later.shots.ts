@@ -118,8 +118,8 @@ const TOKEN = parseAbi([
   'function setHolderFrozen(bytes32, bool)',
 ]);
 
-/** Freezes the investor's shares in the next block, before what is sent after this: the local chain keeps the sequence. */
-async function freezeNext(shareToken: Address): Promise<void> {
+/** Freezes the investor's shares in the next block. */
+async function freeze(shareToken: Address): Promise<void> {
   const { chain } = wallet;
   const accounts = (await chain.request({ method: 'eth_accounts' } as never)) as Address[];
   const holder = await chain.readContract({
@@ -153,9 +153,10 @@ test('calls that the network reverts', async ({ page, browser, baseURL, shoot })
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(title(page, 'Review the transfer')).toBeVisible();
   await wallet.mine('stopped');
-  await freezeNext(shareToken);
   await page.getByRole('button', { name: 'Send with wallet' }).click();
   await expect(title(page, 'Transfer sent')).toBeVisible();
+  await freeze(shareToken);
+  await wallet.queueAgain();
   await wallet.mine('second');
   await expect(title(page, 'Transfer failed')).toBeVisible();
   await shoot(page, 'send-reverted');
