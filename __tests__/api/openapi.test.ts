@@ -1,5 +1,5 @@
 import { type ContractRow, contract } from '@/api/contract';
-import { openApiDocument } from '@/api/openapi';
+import { openApiDocument, openApiPath } from '@/api/openapi';
 import { createApp } from '@/server/app';
 import type { AppContext } from '@/server/platform/context';
 import { holdToDescription } from '../support/service/described-answer';
@@ -8,6 +8,7 @@ import { jsonSchemaValidator } from '../support/service/json-schema';
 const document = openApiDocument({
   version: '1.0.0',
   serverUrl: 'https://fnx.example/api/v1',
+  contactUrl: 'https://fnx.example/contactus',
   demo: true,
 });
 const { validate, resolve } = jsonSchemaValidator(document);
@@ -15,15 +16,16 @@ const rows = Object.values(contract) as ContractRow[];
 
 type Operation = {
   operationId: string;
-  parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: Record<string, unknown> };
+  parameters: { name: string; in: string; required?: boolean; description?: string }[];
+  requestBody?: { required?: boolean; content: Record<string, unknown> };
+  tags: string[];
+  description: string;
   responses: Record<string, { description: string }>;
   security: object[];
 };
 
 function operation(row: ContractRow, method: string = row.method): Operation {
-  const path = `/${row.path.replace(/:(\w+)/g, '{$1}')}`;
-  return document.paths[path]?.[method.toLowerCase()] as Operation;
+  return document.paths[openApiPath(row)]?.[method.toLowerCase()] as Operation;
 }
 
 it('describes every call and alias once', () => {
@@ -80,6 +82,28 @@ function schemasIn(value: unknown, at = '#'): [string, Record<string, unknown>][
   });
 }
 
+it('says when a request needs a body, and which calls take a key against a second effect', () => {
+  const needed = (name: keyof typeof contract, method?: string) =>
+    operation(contract[name] as ContractRow, method).requestBody?.required;
+  expect(needed('createOrder')).toBe(true);
+  expect(needed('kycDocument')).toBe(true);
+  expect(needed('logout')).toBe(false);
+  expect(needed('updateProfile')).toBe(false);
+  const keyed = rows.filter((row) =>
+    operation(row).parameters.some((each) => each.in === 'header' && each.description),
+  );
+  expect(keyed.map(({ name }) => name).sort()).toEqual(
+    ['contactUs', 'createAccount', 'createOrder', 'recordTransaction'].sort(),
+  );
+});
+
+it('describes every group once, and demo mode only where it is', () => {
+  const names = document.tags.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { description } of document.tags) expect(description).toMatch(/\w+\.$/);
+  expect(names).toContain('demo');
+});
+
 describe('the rules of OpenAPI 3.1', () => {
   const METHODS = ['get', 'put', 'post', 'delete'];
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -90,14 +114,20 @@ describe('the rules of OpenAPI 3.1', () => {
 
   it('the document names its version, title and servers, and nothing that the standard lacks', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
-    expect(document.info).toEqual({ title: expect.any(String), version: expect.any(String) });
+    expect(document.info).toEqual({
+      title: expect.any(String),
+      version: expect.any(String),
+      description: expect.stringMatching(/\w+\.$/),
+      contact: { name: 'FNX', url: 'https://fnx.example/contactus' },
+    });
     expect(document.servers).toEqual([{ url: expect.stringMatching(/^https?:\/\/|^\//) }]);
     expect(Object.keys(document).sort()).toEqual(
-      ['components', 'info', 'openapi', 'paths', 'servers'].sort(),
+      ['components', 'info', 'openapi', 'paths', 'servers', 'tags'].sort(),
     );
   });
 
   it.each(operations)('%s is an operation', (_, path, method, operation) => {
+    expect(path).toMatch(/^\/.*[^/]$/);
     expect(METHODS).toContain(method);
     const known = [
       'operationId',
@@ -116,8 +146,13 @@ describe('the rules of OpenAPI 3.1', () => {
     expect(named.every(({ required }) => required)).toBe(true);
     const keys = operation.parameters.map((each) => `${each.in} ${each.name}`);
     expect(new Set(keys).size).toBe(keys.length);
+    expect(operation.description).toMatch(/^[A-Z].+\.$/);
+    expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags));
+    expect(operation.tags).toHaveLength(1);
     if (method === 'get' || method === 'delete') expect(operation.requestBody).toBeUndefined();
-    else expect(Object.keys(operation.requestBody?.content ?? {})).toHaveLength(1);
+    else expect(operation.requestBody?.required).toEqual(expect.any(Boolean));
+    if (operation.requestBody)
+      expect(Object.keys(operation.requestBody?.content ?? {})).toHaveLength(1);
     const statuses = Object.entries(operation.responses);
     expect(statuses.length).toBeGreaterThan(1);
     for (const [status, response] of statuses) {
@@ -127,6 +162,18 @@ describe('the rules of OpenAPI 3.1', () => {
     for (const requirement of operation.security) {
       expect(Object.keys(requirement).filter((name) => name !== 'token')).toEqual([]);
     }
+  });
+
+  it('no pattern needs a reader that knows classes of Unicode', () => {
+    const patterns = schemasIn(document).flatMap(([, schema]) =>
+      [...JSON.stringify(schema).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)].map(
+        ([, text]) => JSON.parse(`"${text}"`) as string,
+      ),
+    );
+    expect(patterns.length).toBeGreaterThan(100);
+    // Without the flag for Unicode, as most readers compile it, `\p` is the letter.
+    expect(patterns.filter((pattern) => /\\p\{/.test(pattern))).toEqual([]);
+    for (const pattern of new Set(patterns)) expect(() => new RegExp(pattern)).not.toThrow();
   });
 
   it('every schema uses words that are known and references that lead somewhere', () => {
@@ -178,12 +225,17 @@ it.each(['demo', 'production'] as const)(
   'is served in %s mode, and names no more than is there',
   async (mode) => {
     const log = { info() {}, error() {} };
-    const app = createApp({ config: { mode, trustedProxies: 0 }, log } as unknown as AppContext);
+    const app = createApp({
+      config: { mode, trustedProxies: 0, publicUrl: 'https://fnx.example' },
+      log,
+    } as unknown as AppContext);
     const response = await app.request('/api/v1/openapi.json', {}, { incoming: { socket: {} } });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const served = (await response.json()) as typeof document;
     expect(served.servers).toEqual([{ url: '/api/v1' }]);
+    expect(served.info.contact.url).toBe('https://fnx.example/contactus');
+    expect(served.tags.some(({ name }) => name === 'demo')).toBe(mode === 'demo');
     expect('/demo/outbox' in served.paths).toBe(mode === 'demo');
     expect('/user/getProfile' in served.paths).toBe(true);
     const posted = await app.request(

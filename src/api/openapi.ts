@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { profile, settings } from './account/profile';
 import { type ContractRow, contract } from './contract';
+import { DESCRIPTIONS, TAGS } from './descriptions';
 import type { Method } from './endpoint';
+import type { EndpointName } from './endpoints';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from './errors';
 import { currency, quote, sharePrice } from './market/schemas';
 import { notification } from './messaging/schemas';
@@ -33,11 +35,19 @@ const OBJECT_NAMES = {
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(OBJECT_NAMES)) names.add(schema, { id });
 
-/** Rewrites references to the document's components and drops keywords that OpenAPI declares globally. */
+/** Patterns with classes of Unicode, which the readers of a description take for something else or refuse. */
+const OF_UNICODE = /\\p\{/;
+
+/** Rewrites references to the document's components and drops keywords that OpenAPI declares globally, and patterns that few read. */
 function relocate(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(relocate);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => key !== '$schema' && key !== '$defs');
+  const kept = Object.entries(value).filter(
+    ([key, inner]) =>
+      key !== '$schema' &&
+      key !== '$defs' &&
+      !(key === 'pattern' && typeof inner === 'string' && OF_UNICODE.test(inner)),
+  );
   return Object.fromEntries(
     kept.map(([key, inner]) => [
       key,
@@ -113,12 +123,28 @@ function pathParameters(row: ContractRow): Json[] {
   }));
 }
 
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A text of your choice for this request. Sent again with the same key, it has no further effect and the same answer, for a day.',
+  schema: { type: 'string' },
+  example: '7c9f1f0e-3a52-4f0c-9d9b-0b9f4b1f6a10',
+};
+
+/** Whether no request may leave the input out. */
+function isNeeded(schema: Json): boolean {
+  const branches = (schema.anyOf as Json[] | undefined) ?? [schema];
+  return branches.every(({ required }) => Array.isArray(required) && required.length > 0);
+}
+
 function requestBody(row: ContractRow): Json {
   const schema = jsonSchema(row.input, 'input');
   if (!row.multipart) {
     const { input } = row.example;
     const example = input === undefined ? {} : { example: input };
-    return { content: { 'application/json': { schema, ...example } } };
+    const required = isNeeded(schema);
+    return { required, content: { 'application/json': { schema, ...example } } };
   }
   const properties = {
     ...(schema.properties as Json),
@@ -185,18 +211,29 @@ function failures(row: ContractRow): Json {
   return Object.fromEntries(responses);
 }
 
+function descriptionOf({ name, sealed }: ContractRow): string {
+  const what = DESCRIPTIONS[name as EndpointName];
+  return sealed === 'none'
+    ? what
+    : `${what} The web client encrypts the ${sealed} when it has a token.`;
+}
+
+const headOf = (path: string) => path.split('/')[0] ?? '';
+
 function operation(row: ContractRow, method: Method): Json {
   const inQuery = method === 'GET' || method === 'DELETE';
   return {
     operationId: method === row.method ? row.name : `${row.name}As${method}`,
-    tags: [row.path.split('/')[0]],
+    tags: [headOf(row.path)],
     ...(row.token === 'none'
       ? { security: [] }
       : { security: row.token === 'optional' ? [{}, { token: [] }] : [{ token: [] }] }),
-    ...(row.sealed === 'none'
-      ? {}
-      : { description: `The web client encrypts the ${row.sealed} when it has a token.` }),
-    parameters: [...pathParameters(row), ...(inQuery ? queryParameters(row) : [])],
+    description: descriptionOf(row),
+    parameters: [
+      ...pathParameters(row),
+      ...(inQuery ? queryParameters(row) : []),
+      ...(row.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(inQuery ? {} : { requestBody: requestBody(row) }),
     responses: { '200': success(row), ...failures(row) },
   };
@@ -206,21 +243,26 @@ function operation(row: ContractRow, method: Method): Json {
  * The OpenAPI 3.1 description, generated from the contract table.
  *
  * @param serverUrl base URL of all paths, such as `https://fnx.example/api/v1`
+ * @param contactUrl the page that takes messages
  * @param demo whether to include demo mode's endpoints
  */
 export function openApiDocument({
   version,
   serverUrl,
+  contactUrl,
   demo,
 }: {
   version: string;
   serverUrl: string;
+  contactUrl: string;
   demo: boolean;
 }) {
   const paths: Record<string, Json> = {};
-  for (const row of (Object.values(contract) as ContractRow[]).filter(
+  const rows = (Object.values(contract) as ContractRow[]).filter(
     ({ path }) => demo || !path.startsWith('demo/'),
-  )) {
+  );
+  const heads = new Set(rows.map(({ path }) => headOf(path)));
+  for (const row of rows) {
     const path = openApiPath(row);
     const item = paths[path] ?? {};
     for (const method of [row.method, ...(row.aliases ?? [])]) {
@@ -230,8 +272,15 @@ export function openApiDocument({
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'FNX api/v1', version },
+    info: {
+      title: 'FNX api/v1',
+      version,
+      description:
+        'What the pages of FNX call. Shares are tokens on BNB Smart Chain; this service is an index of their contracts. Every answer is a JSON object with `status`, `message` and `data`, except for files and streams.',
+      contact: { name: 'FNX', url: contactUrl },
+    },
     servers: [{ url: serverUrl }],
+    tags: [...heads].sort().map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
       schemas: componentSchemas(),
@@ -240,7 +289,7 @@ export function openApiDocument({
   };
 }
 
-/** The key of an endpoint's path in the document. */
+/** The key of an endpoint's path in the document. A slash at its end makes no difference to the service. */
 export function openApiPath({ path }: Pick<ContractRow, 'path'>): string {
-  return `/${path.replace(/:(\w+)/g, '{$1}')}`;
+  return `/${path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')}`;
 }

@@ -16,6 +16,11 @@ export type SchemaRow<
   readonly params: P;
   readonly data: D;
   readonly errors: readonly ErrorCode[];
+  /**
+   * Honours the Idempotency-Key header: the same key has one effect and one answer for a day. With `atomic` also when the
+   * process dies between the effect and its answer: the verb calls `saveResponse` in its transaction.
+   */
+  readonly idempotent?: true | 'atomic';
 };
 
 /** Builds a row. Without an input or path schema, the endpoint accepts none. */
@@ -23,11 +28,18 @@ export function row<
   D extends z.ZodMiniType,
   I extends z.ZodMiniType = typeof nothing,
   P extends z.ZodMiniType = typeof nothing,
->(shapes: { input?: I; params?: P; data: D; errors?: readonly ErrorCode[] }): SchemaRow<I, D, P> {
+>(shapes: {
+  input?: I;
+  params?: P;
+  data: D;
+  errors?: readonly ErrorCode[];
+  idempotent?: true | 'atomic';
+}): SchemaRow<I, D, P> {
   return {
     input: shapes.input ?? (nothing as unknown as I),
     params: shapes.params ?? (nothing as unknown as P),
     data: shapes.data,
     errors: shapes.errors ?? [],
+    ...(shapes.idempotent ? { idempotent: shapes.idempotent } : {}),
   };
 }

@@ -57,7 +57,7 @@ function mount(app: Hono<Env>, ctx: AppContext): void {
   const methods = new Map<string, string[]>([[`${API_BASE}/${DESCRIPTION}`, ['GET']]]);
   app.get(`${API_BASE}/${DESCRIPTION}`, (c) => {
     c.set('endpoint', 'openapi');
-    return describeApi(ctx.config.mode === 'demo');
+    return describeApi(ctx.config);
   });
   for (const { endpoint, handle } of routesOf(ctx)) {
     const path = `${API_BASE}/${endpoint.path.replace(/\/$/, '')}`;

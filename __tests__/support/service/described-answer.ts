@@ -3,7 +3,12 @@ import type { EndpointName } from '@/api/endpoints';
 import { openApiDocument, openApiPath } from '@/api/openapi';
 import { jsonSchemaValidator } from './json-schema';
 
-const document = openApiDocument({ version: '1', serverUrl: '/api/v1', demo: true });
+const document = openApiDocument({
+  version: '1',
+  serverUrl: '/api/v1',
+  contactUrl: 'https://fnx.example/contactus',
+  demo: true,
+});
 const { validate } = jsonSchemaValidator(document);
 
 type Operation = {

@@ -33,6 +33,7 @@ const resendErrors = [
 
 export const signInSchemas = {
   createAccount: row({
+    idempotent: true,
     input: z
       .strictObject({
         firstName: personName,

@@ -164,6 +164,7 @@ export const contentSchemas = {
   }),
 
   contactUs: row({
+    idempotent: true,
     input: z.strictObject({
       name: line(1, 100),
       email,

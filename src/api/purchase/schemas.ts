@@ -87,6 +87,7 @@ export type OrderWithPayment = z.infer<typeof orderWithPayment>;
 
 export const purchaseSchemas = {
   createOrder: row({
+    idempotent: 'atomic',
     input: z.strictObject({
       quoteId: id,
       address,

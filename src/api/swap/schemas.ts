@@ -16,6 +16,7 @@ const transactionDetails = z.strictObject({
 
 export const swapSchemas = {
   recordTransaction: row({
+    idempotent: true,
     input: z.strictObject({
       type: choice(['SWAP', 'TRANSFER']),
       txHash,

@@ -25,9 +25,7 @@ import { verifyPhone } from './sign-up/verify-phone';
 
 /** Accounts, sessions, settings, recovery, two-factor login, deactivation and export: section 1 of the contract. */
 export const accountRoutes: readonly Route[] = [
-  route(contract.createAccount, ({ ctx, input, caller }) => createAccount(ctx, input, caller), {
-    idempotent: true,
-  }),
+  route(contract.createAccount, ({ ctx, input, caller }) => createAccount(ctx, input, caller)),
   route(contract.verifyPhoneOtp, ({ ctx, input, caller }) => verifyPhone(ctx, input, caller)),
   route(contract.verifyPhoneResendOtp, ({ ctx, input, caller }) =>
     resendSignupCode(ctx, 'SIGNUP_PHONE', input, caller),

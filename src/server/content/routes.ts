@@ -29,10 +29,8 @@ export const contentRoutes: Route[] = [
   route(contract.viewBlog, ({ ctx, input }) => viewPost(databaseContent(ctx), input), {
     mayLag: true,
   }),
-  route(
-    contract.contactUs,
-    ({ ctx, input, session, caller }) => contactUs(ctx, input, session, caller),
-    { idempotent: true },
+  route(contract.contactUs, ({ ctx, input, session, caller }) =>
+    contactUs(ctx, input, session, caller),
   ),
   route(contract.userSubscribe, ({ ctx, input, caller }) => subscribe(ctx, input, caller)),
   route(contract.updateSubscription, ({ ctx, input, caller }) =>

@@ -10,10 +10,8 @@ export const purchaseRoutes: readonly Route[] = [
   route(contract.getMinimumPaymentAmount, ({ ctx, session, input }) =>
     minimumPayment(ctx, session, input.currencyId),
   ),
-  route(
-    contract.createOrder,
-    ({ ctx, session, input, saveResponse }) => createOrder(ctx, session, input, saveResponse),
-    { idempotent: 'atomic' },
+  route(contract.createOrder, ({ ctx, session, input, saveResponse }) =>
+    createOrder(ctx, session, input, saveResponse),
   ),
   route(contract.updateOrder, ({ ctx, session, input }) => updateOrder(ctx, session, input)),
   route(contract.getOrder, ({ ctx, session, input }) => readOrder(ctx, session, input.orderId)),

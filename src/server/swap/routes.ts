@@ -4,9 +4,7 @@ import { recordTransaction } from './record-transaction';
 
 /** Swaps and transfers that a wallet made: section 4 of the contract. */
 export const swapRoutes: readonly Route[] = [
-  route(
-    contract.recordTransaction,
-    ({ ctx, session, input }) => recordTransaction(ctx, session, input),
-    { idempotent: true },
+  route(contract.recordTransaction, ({ ctx, session, input }) =>
+    recordTransaction(ctx, session, input),
   ),
 ];

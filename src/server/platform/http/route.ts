@@ -30,7 +30,7 @@ export type Call<N extends EndpointName> = {
   request: Request;
   /** The part `file` of a multipart call. */
   file: UploadedFile | null;
-  /** Keeps the answer under the call's Idempotency-Key, if it has one; for routes with `idempotent: 'atomic'`. */
+  /** Keeps the answer under the call's Idempotency-Key, if it has one; for rows with `idempotent: 'atomic'`. */
   saveResponse: SaveResponse;
 };
 
@@ -38,11 +38,6 @@ export type Call<N extends EndpointName> = {
 export type Result<N extends EndpointName> = z.input<Row<N>['data']> | Response;
 
 export type RouteOptions = {
-  /**
-   * Honours the Idempotency-Key header: the same key has one effect and one answer for a day. With `atomic` also when the
-   * process dies between the effect and its answer: the verb calls `saveResponse` in its transaction.
-   */
-  idempotent?: true | 'atomic';
   /** The result may be a moment old: it is read from the replica, where one keeps up. Only for reads. */
   mayLag?: true;
   /** Accepts an expired token with a null session: for logging out, which always succeeds. */
@@ -98,13 +93,13 @@ export function route<N extends EndpointName>(
         if (row.method !== 'GET') await ctx.replica?.follow();
         return result instanceof Response ? result : pick(row, result);
       };
-      const key = options.idempotent ? request.headers.get('idempotency-key') : null;
+      const key = row.idempotent ? request.headers.get('idempotency-key') : null;
       const data =
         key === null
           ? await run(noIdempotency)
           : await withIdempotency(
               ctx,
-              { row, session, key, input: call.input, atomic: options.idempotent === 'atomic' },
+              { row, session, key, input: call.input, atomic: row.idempotent === 'atomic' },
               run,
             );
       return data instanceof Response ? data : success(row, call, sealed, data);

@@ -1,6 +1,7 @@
 import { contract } from '@/api/contract';
 import { ERRORS, errorMessage } from '@/api/errors';
 import { openApiDocument } from '@/api/openapi';
+import type { ServerConfig } from '@/config/server-env';
 import { envelope } from '@/server/platform/http/answer';
 import { type Route, route } from '@/server/platform/http/route';
 import { readHealth } from './health';
@@ -21,10 +22,15 @@ export const systemRoutes: Route[] = [
 const descriptions = new Map<boolean, string>();
 
 /** The contract as OpenAPI 3.1, cached per mode. */
-export function describeApi(demo: boolean): Response {
+export function describeApi({
+  mode,
+  publicUrl,
+}: Pick<ServerConfig, 'mode' | 'publicUrl'>): Response {
+  const demo = mode === 'demo';
+  const contactUrl = `${publicUrl}/contactus`;
   const text =
     descriptions.get(demo) ??
-    JSON.stringify(openApiDocument({ version: '1', serverUrl: '/api/v1', demo }));
+    JSON.stringify(openApiDocument({ version: '1', serverUrl: '/api/v1', contactUrl, demo }));
   descriptions.set(demo, text);
   return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8' } });
 }
