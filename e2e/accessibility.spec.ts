@@ -3,6 +3,7 @@ import { keepToken, signUpByCalls } from './support/member';
 import {
   axeFaults,
   colourFaults,
+  secondOpinion,
   smallScreenFaults,
   staysInside,
   turnLight,
@@ -28,6 +29,7 @@ test('signed-in pages have no accessibility fault in either theme', async ({
       // What comes in place of the blanks moves the rest, and a colour is measured against what lies behind it.
       await expect(page.locator('[class*="skeleton_skeleton"]:visible')).toHaveCount(0);
       expect.soft(await axeFaults(page), `axe on ${path}, dark`).toEqual([]);
+      expect.soft(await secondOpinion(page), `IBM's engine on ${path}`).toEqual([]);
       await staysInside(page, path);
       await turnLight(page);
       // The other rules say the same in both themes.

@@ -5,6 +5,7 @@ import {
   colourFaults,
   headingLevels,
   motions,
+  secondOpinion,
   skippedLevels,
   smallScreenFaults,
   staysInside,
@@ -36,6 +37,15 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/content/[slugs]': '/content/cookies',
 };
 
+/** The engine of IBM takes some seconds for a page: one of each kind. */
+const SECOND_OPINION: ReadonlySet<string> = new Set([
+  '/price',
+  '/auth/create-account',
+  '/auth/forgot-password',
+  '/contactus',
+  '/static/[slug]',
+]);
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const route of [paths.home, ...PUBLIC_ROUTES]) {
@@ -48,6 +58,9 @@ for (const route of [paths.home, ...PUBLIC_ROUTES]) {
     expect(answer?.status()).toBe(status ?? 200);
     expect(new URL(page.url()).pathname, 'shown under its own address').toBe(path);
     await saysWhatItIs(page);
+    if (SECOND_OPINION.has(route)) {
+      expect(await secondOpinion(page), 'the engine of IBM').toEqual([]);
+    }
     await isReadByEveryone(page);
     await fitsEveryWidth(page);
   });

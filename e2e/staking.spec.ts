@@ -89,7 +89,7 @@ test('stake, close the tab, claim at the end, and leave another stake early', as
   await test.step('and leave the second at the cost of its whole reward', async () => {
     await page.goto('/staking');
     await line('10')
-      .getByRole('button', { name: /^End 10 shares .* early$/ })
+      .getByRole('button', { name: /^End early: 10 shares / })
       .click();
     const dialog = page.getByRole('dialog', { name: 'End this stake early?' });
     await expect(dialog.getByText('0.8 shares')).toBeVisible();

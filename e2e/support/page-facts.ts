@@ -29,6 +29,33 @@ async function faultsOf(page: Page, runOnly: RunOptions['runOnly']): Promise<str
   );
 }
 
+const ACE = readFileSync(require.resolve('accessibility-checker-engine/ace.js'), 'utf8');
+
+type AceReport = {
+  results: { ruleId: string; value: [string, string]; message: string; path: { dom: string } }[];
+};
+
+/** What the engine of IBM finds beside axe's: each reads some rules that the other leaves to people. */
+export async function secondOpinion(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'ace' in window))) await page.evaluate(ACE);
+  return page.evaluate(async () => {
+    const { ace } = window as unknown as {
+      ace: { Checker: new () => { check(doc: Document, sets: string[]): Promise<AceReport> } };
+    };
+    const at = (path: string) =>
+      document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE)
+        .singleNodeValue as Element | null;
+    const { results } = await new ace.Checker().check(document, ['WCAG_2_2']);
+    return (
+      results
+        .filter(({ value: [kind, verdict] }) => kind === 'VIOLATION' && verdict === 'FAIL')
+        // It misses the label of a field in a part that is folded, where nobody meets either.
+        .filter(({ path }) => !at(path.dom)?.closest('details:not([open])'))
+        .map(({ ruleId, message, path }) => `${ruleId}: ${message} ${path.dom}`)
+    );
+  });
+}
+
 const rules = (values: string[]): RunOptions['runOnly'] => ({ type: 'rule', values });
 
 /** What axe finds by all rules of WCAG. */

@@ -30,14 +30,14 @@ const rise = (path: string | null | undefined) =>
 
 it('bought just now: a level line in one day', async () => {
   expect(await chartAfter(1)).toMatch(/^M0 [\d.]+H1000$/);
-  expect(screen.getByRole('radio', { name: 'One day' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'One day, 1D' })).toBeChecked();
 });
 
 it.each([
-  [6 * HOUR, 'One day', 0.75],
-  [3.5 * 24 * HOUR, 'One week', 0.5],
-  [15 * 24 * HOUR, 'One month', 0.5],
-  [45 * 24 * HOUR, 'Three months', 0.5],
+  [6 * HOUR, 'One day, 1D', 0.75],
+  [3.5 * 24 * HOUR, 'One week, 1W', 0.5],
+  [15 * 24 * HOUR, 'One month, 1M', 0.5],
+  [45 * 24 * HOUR, 'Three months, 3M', 0.5],
 ])('bought %i seconds ago: opens with "%s"', async (seconds, name, at) => {
   expect(rise(await chartAfter(seconds))).toBeCloseTo(at, 1);
   expect(screen.getByRole('radio', { name })).toBeChecked();
@@ -45,8 +45,8 @@ it.each([
 
 it('keeps the period that was picked', async () => {
   await chartAfter(6 * HOUR);
-  await user.click(screen.getByRole('radio', { name: 'Three months' }));
+  await user.click(screen.getByRole('radio', { name: 'Three months, 3M' }));
   await waitFor(() => expect(line()).toMatch(/^M0 [\d.]+H1000$/));
   await user.click(screen.getByRole('radio', { name: 'Amount invested' }));
-  expect(screen.getByRole('radio', { name: 'Three months' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Three months, 3M' })).toBeChecked();
 });

@@ -67,7 +67,7 @@ describe('the segments', () => {
     ] as const;
     render(<Segments legend="Time shown" options={options} value="a" onChange={onChange} />);
     const group = screen.getByRole('group', { name: 'Time shown' });
-    expect(within(group).getByRole('radio', { name: 'First' })).toBeChecked();
+    expect(within(group).getByRole('radio', { name: 'First, A' })).toBeChecked();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowRight}');
     expect(onChange).toHaveBeenCalledWith('b');

@@ -129,7 +129,7 @@ function Blank() {
 
 function Why({ status }: { status: KycState['kycStatus'] | undefined }) {
   return (
-    <aside className={styles.why}>
+    <aside className={styles.why} aria-label="About the identity check">
       <Card title="What happens">
         <Steps label="Identity check" steps={stepsOf(status)} />
       </Card>

@@ -13,7 +13,7 @@ export function Specimen({
   issuer: string;
 }) {
   return (
-    <aside className={styles.specimen} aria-hidden="true">
+    <div className={styles.specimen} aria-hidden="true">
       <Certificate
         issuer={issuer}
         shape="tall"
@@ -25,6 +25,6 @@ export function Specimen({
           { label: 'Registered owner', value: 'You' },
         ]}
       />
-    </aside>
+    </div>
   );
 }

@@ -130,7 +130,7 @@ function StakeActions({ stake, name, waiting, onAct }: LineProps & { name: strin
         : null}
       {canTakeBack(stake) ? button('unstake', 'Unstake', `Unstake ${which}`) : null}
       {canRenew(stake) ? button('renew', 'Renew', `Renew ${which}`) : null}
-      {isLocked(stake) ? button('early-exit', 'End early', `End ${which} early`) : null}
+      {isLocked(stake) ? button('early-exit', 'End early', `End early: ${which}`) : null}
       {waiting ? <span className={styles.state}>Transaction under way</span> : null}
     </div>
   );

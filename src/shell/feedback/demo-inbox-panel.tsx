@@ -22,7 +22,7 @@ export function DemoInboxPanel({ onClose }: { onClose: () => void }) {
     return () => window.removeEventListener('keydown', closeOnEscape);
   }, [onClose]);
   return (
-    <section className={styles.panel} aria-label="Messages">
+    <section id="demo-inbox" className={styles.panel} aria-label="Messages">
       <header className={styles.head}>
         <div>
           <h2>Demo inbox</h2>

@@ -37,6 +37,7 @@ function Corner() {
         type="button"
         className={styles.button}
         aria-expanded={open}
+        aria-controls={open && Panel ? 'demo-inbox' : undefined}
         onClick={() => setDemoInbox(!open)}
       >
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

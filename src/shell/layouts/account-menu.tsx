@@ -26,7 +26,7 @@ export function AccountMenu() {
       <button
         type="button"
         className={styles.trigger}
-        aria-label="Account"
+        aria-label={`Account ${initials}`.trim()}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}

@@ -19,7 +19,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <ThemeToggle />
       </header>
       <Main className={styles.main}>{children}</Main>
-      <aside className={styles.plate}>
+      <aside className={styles.plate} aria-label="About FNX">
         <Rosette className={styles.rosette} />
         <p className={styles.motto}>
           <span>Own the bank.</span>

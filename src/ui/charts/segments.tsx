@@ -30,7 +30,7 @@ export function Segments<T extends string>({
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              aria-label={option.fullLabel}
+              aria-label={nameOf(option)}
             />
             <span className={styles.face}>{option.label}</span>
           </label>
@@ -38,4 +38,10 @@ export function Segments<T extends string>({
       </div>
     </fieldset>
   );
+}
+
+/** In full, and with the visible words, by which a voice chooses. */
+function nameOf({ label, fullLabel }: { label: string; fullLabel?: string }): string | undefined {
+  if (!fullLabel || fullLabel.toLowerCase().includes(label.toLowerCase())) return fullLabel;
+  return `${fullLabel}, ${label}`;
 }

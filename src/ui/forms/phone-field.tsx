@@ -39,7 +39,8 @@ export function PhoneField({
       <TextField
         label={label}
         name={names.phone}
-        type="tel"
+        // `tel` as a type is for numbers with their country, and takes no other kind of autofill.
+        type="text"
         inputMode="tel"
         autoComplete="tel-national"
         value={phone}

@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import styles from './unit-picker.module.css';
 
 type Unit = {
@@ -29,6 +29,7 @@ export function UnitPicker({
   onPick: (id: string) => void;
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useId();
   const symbol = units.find(({ id }) => id === value)?.symbol ?? value;
   return (
     <>
@@ -37,6 +38,7 @@ export function UnitPicker({
         className={styles.picker}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
+        aria-controls={anchor ? menu : undefined}
         aria-label={`${label}: ${symbol}`}
         disabled={units.length === 0}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -44,6 +46,7 @@ export function UnitPicker({
         {symbol}
       </button>
       <Menu
+        id={menu}
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}

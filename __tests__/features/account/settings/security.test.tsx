@@ -218,7 +218,7 @@ describe('a lost wallet', () => {
       linkedAt: clock.now(),
     });
     const page = open('/settings?tab=wallets', <WalletsTab />);
-    await user.click(await screen.findByRole('button', { name: /I lost 0x3C/ }));
+    await user.click(await screen.findByRole('button', { name: /I lost this wallet, 0x3C/ }));
     await fill('Your password', member.password);
     await press('Send code');
     await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));

@@ -18,7 +18,7 @@ const cells = () =>
 describe('the price chart', () => {
   it('lists in the table what the drawing draws, newest first', async () => {
     render(<PriceChart history={HISTORY} to={TO} />);
-    await userEvent.click(screen.getByRole('radio', { name: 'One week' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'One week, 1W' }));
     const drawn = screen.getByRole('slider').getAttribute('aria-valuemax');
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
     const [head, ...rows] = cells();
@@ -32,14 +32,14 @@ describe('the price chart', () => {
   it('changes its range with the arrow keys', async () => {
     render(<PriceChart history={HISTORY} to={TO} />);
     const points = () => Number(screen.getByRole('slider').getAttribute('aria-valuemax')) + 1;
-    expect(screen.getByRole('radio', { name: 'One year' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'One year, 1Y' })).toBeChecked();
     expect(points()).toBe(366);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('radio', { name: 'All prices' })).toBeChecked();
     expect(points()).toBe(400);
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
-    expect(screen.getByRole('radio', { name: 'One day' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'One day, 1D' })).toBeChecked();
     expect(points()).toBe(2);
     expect(screen.getByText(/the price went from \$8\.98 to \$8\.99/)).toBeVisible();
   });

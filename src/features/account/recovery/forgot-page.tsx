@@ -75,7 +75,7 @@ export function ForgotPage() {
           name="email"
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}

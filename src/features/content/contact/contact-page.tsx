@@ -172,7 +172,7 @@ function Ticket({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
 
 function Aside() {
   return (
-    <aside className={styles.aside}>
+    <aside className={styles.aside} aria-label="Help and data protection">
       <section aria-labelledby="first-title">
         <h2 id="first-title">Quick answers</h2>
         <ul className={styles.links}>

@@ -43,7 +43,7 @@ export function WritingPage({
       />
       <div className={styles.columns}>
         <Posts posts={posts} categories={categories} />
-        <aside className={styles.aside}>
+        <aside className={styles.aside} aria-label="Press and newsletter">
           <Press press={press} categories={categories} />
           <section className={styles.letter} aria-labelledby="letter-title">
             <h2 id="letter-title">New posts by e-mail</h2>

@@ -20,16 +20,17 @@ type PasswordFieldProps = FieldText &
   };
 
 /** `Show new password`; `Show new password confirmation` for "Confirm new password". */
-function showLabel(label: string): string {
+function showLabel(verb: string, label: string): string {
   const name = label.toLowerCase();
   return name.startsWith('confirm ')
-    ? `Show ${name.slice('confirm '.length)} confirmation`
-    : `Show ${name}`;
+    ? `${verb} ${name.slice('confirm '.length)} confirmation`
+    : `${verb} ${name}`;
 }
 
 /** Password input with a show button; `meter` shows the strength while typing. */
 export function PasswordField({ meter: withMeter = false, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const verb = shown ? 'Hide' : 'Show';
   const typed = String(props.value ?? '');
   const strength = passwordStrength(typed);
   const hint = withMeter && typed ? <Meter strength={strength} /> : props.hint;
@@ -49,11 +50,10 @@ export function PasswordField({ meter: withMeter = false, ...props }: PasswordFi
         <button
           type="button"
           className={styles.inset}
-          aria-pressed={shown}
-          aria-label={showLabel(props.label)}
+          aria-label={showLabel(verb, props.label)}
           onClick={() => setShown(!shown)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {verb}
         </button>
       </div>
     </Field>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { Section } from '@/features/account/settings/section';
@@ -63,6 +63,7 @@ function Wallets({ wallets }: { wallets: readonly LinkedWallet[] }) {
 function WalletLine({ wallet }: { wallet: LinkedWallet }) {
   const [lost, setLost] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const panel = useId();
   return (
     <li className={styles.lineBlock}>
       <div className={styles.line}>
@@ -82,20 +83,23 @@ function WalletLine({ wallet }: { wallet: LinkedWallet }) {
           variant="quiet"
           size="small"
           aria-expanded={lost}
-          aria-label={`I lost ${shortAddress(wallet.address)}`}
+          aria-controls={lost ? panel : undefined}
+          aria-label={`I lost this wallet, ${shortAddress(wallet.address)}`}
           onClick={() => setLost(!lost)}
         >
           I lost this wallet
         </Button>
       </div>
       {lost ? (
-        <LostWallet
-          wallet={wallet}
-          onClose={() => {
-            setLost(false);
-            opener.current?.focus();
-          }}
-        />
+        <div id={panel}>
+          <LostWallet
+            wallet={wallet}
+            onClose={() => {
+              setLost(false);
+              opener.current?.focus();
+            }}
+          />
+        </div>
       ) : null}
     </li>
   );
