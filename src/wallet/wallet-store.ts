@@ -155,6 +155,30 @@ export function preloadWallet(): void {
   loadWallet().catch(() => {});
 }
 
+/** What a person does first on a page. */
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+
+/**
+ * Preloads for a page that needs a wallet: at once where one was connected before, which is reconnected, otherwise with the
+ * first sign that somebody uses the page. The wallet code weighs as much as all the rest of it.
+ *
+ * @returns what ends the wait
+ */
+export function preloadWalletOnUse(): () => void {
+  const waiting = new AbortController();
+  const start = () => {
+    waiting.abort();
+    preloadWallet();
+  };
+  if (lastWallet()) start();
+  else {
+    for (const sign of SIGNS_OF_USE) {
+      window.addEventListener(sign, start, { passive: true, signal: waiting.signal });
+    }
+  }
+  return () => waiting.abort();
+}
+
 /** Opens the connect dialog (or the sign-in prompt of a connected wallet that is not linked yet). */
 export async function openConnect(): Promise<void> {
   (await loadWallet()).openConnect();

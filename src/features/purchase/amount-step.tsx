@@ -161,10 +161,10 @@ function Unanswered({ text }: { text: string }) {
 function Lead({ facts, price }: { facts: PurchaseFacts; price: string | undefined }) {
   const left = facts.sharesLeft;
   return (
-    <>
+    <span className={styles.twoLines}>
       {price ? `Price per share: ${formatUsd(price)}. ` : 'You can buy fractions of a share. '}
       {left ? `${formatWholeShares(left)} left in this round.` : null}
-    </>
+    </span>
   );
 }
 

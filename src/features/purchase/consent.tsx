@@ -1,9 +1,13 @@
 import Link from 'next/link';
 import { paths } from '@/config/paths';
 import { formatDate } from '@/lib/format/format';
+import { cx } from '@/ui/basics/cx';
 import { Notice } from '@/ui/feedback/notice';
 import { Checkbox } from '@/ui/forms/checkbox';
 import styles from './purchase.module.css';
+
+/** As long as any other. */
+const SOME_DATE = '2026-11-20';
 
 /** The risks, and the consent that an order records. */
 export function Consent({
@@ -28,7 +32,11 @@ export function Consent({
           <>
             I have read the{' '}
             <Link href={paths.legal('share-agreement')} target="_blank" prefetch={false}>
-              share agreement{version ? ` of ${versionText(version)}` : ''}
+              share agreement
+              <span className={cx(!version && styles.unknown)}>
+                {' '}
+                of {versionText(version ?? SOME_DATE)}
+              </span>
             </Link>{' '}
             and the{' '}
             <Link href={paths.risk} target="_blank" prefetch={false}>

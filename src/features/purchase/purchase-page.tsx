@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadFailure } from '@/ui/feedback/load-failure';
-import { preloadWallet, useWallet } from '@/wallet/wallet-store';
+import { preloadWalletOnUse, useWallet } from '@/wallet/wallet-store';
 import { AmountStep } from './amount-step';
 import { OpenOrders, useOpenOrders } from './open-orders';
 import styles from './purchase.module.css';
@@ -21,7 +21,7 @@ export function PurchasePage() {
   const quote = 'quote' in state ? state.quote : null;
   const facts = usePurchaseFacts(state.draft.currencyId, quote);
   const open = useOpenOrders();
-  useEffect(preloadWallet, []);
+  useEffect(preloadWalletOnUse, []);
 
   return (
     <div className={styles.page}>

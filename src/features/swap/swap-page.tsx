@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useAddressQuery } from '@/lib/url-state/address-query';
 import { useHistoryStep } from '@/lib/url-state/history-step';
 import { LoadFailure } from '@/ui/feedback/load-failure';
-import { preloadWallet } from '@/wallet/wallet-store';
+import { preloadWalletOnUse } from '@/wallet/wallet-store';
 import { FIRST_DRAFT } from './swap';
 import styles from './swap.module.css';
 import { readDraft, writeDraft } from './swap-address';
@@ -17,7 +17,7 @@ export function SwapPage() {
   const { state, failed } = swapping;
   const step = state.status === 'form' ? 'form' : state.status === 'review' ? 'review' : 'progress';
   useSwapAddress(swapping);
-  useEffect(preloadWallet, []);
+  useEffect(preloadWalletOnUse, []);
   const heading = useFocusOnStep(step);
   return (
     <div className={styles.page} ref={heading}>

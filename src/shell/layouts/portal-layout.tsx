@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { pathOf, paths } from '@/config/paths';
 import { formatPctChange, formatUsd } from '@/lib/format/format';
 import { writeAsDevice } from '@/lib/format/locale';
-import { priceQuery, useProfile } from '@/lib/queries/shared-queries';
+import { priceQuery } from '@/lib/queries/shared-queries';
 import { acceptTerms, useTermsAccepted } from '@/lib/session/terms';
 import { IndexNotice } from '@/shell/feedback/index-notice';
 import { useLiveUpdates } from '@/shell/session/live-updates';
@@ -163,8 +163,7 @@ function closePopover({ currentTarget, target }: MouseEvent<HTMLElement>) {
 /** Asks for acceptance of the terms if this browser has no record of it, or if the terms have a newer version. */
 function TermsBar() {
   const accepted = useTermsAccepted();
-  const profile = useProfile().data;
-  if (accepted || !profile) return null;
+  if (accepted) return null;
   return (
     <Notice
       boxed

@@ -8,7 +8,7 @@ import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { ConnectActions } from '@/wallet/connect-actions';
-import { preloadWallet, useWallet } from '@/wallet/wallet-store';
+import { preloadWalletOnUse, useWallet } from '@/wallet/wallet-store';
 import { SendForm } from './send-form';
 import styles from './send-page.module.css';
 import { SendReceipt } from './send-receipt';
@@ -19,7 +19,7 @@ import { useSend } from './use-send';
 export function SendPage() {
   const sending = useSend();
   const { state, mine } = sending;
-  useEffect(preloadWallet, []);
+  useEffect(preloadWalletOnUse, []);
   if (state.status === 'sent') return <SendReceipt sending={sending} state={state} />;
   return (
     <section className={styles.page} aria-label="Send shares">

@@ -30,7 +30,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useReportSwaps } from '@/wallet/sent-swaps';
 import { myWalletQuery } from '@/wallet/wallet-queries';
-import { preloadWallet } from '@/wallet/wallet-store';
+import { preloadWalletOnUse } from '@/wallet/wallet-store';
 import { WatchShares } from '@/wallet/watch-shares';
 import { DemoNetwork } from './demo-network';
 import { LinkedWallets } from './linked-wallets';
@@ -42,7 +42,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
   const { data, error, isError, refetch } = useQuery(myWalletQuery);
   const openOrders = useQuery(dashboardQuery).data?.openOrders ?? [];
   useReportSwaps();
-  useEffect(preloadWallet, []);
+  useEffect(preloadWalletOnUse, []);
   return (
     <div className={frame.page}>
       <header className={frame.top}>
