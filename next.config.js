@@ -136,6 +136,10 @@ const documents = [
 /** Scripts, styles and fonts are no documents: a policy on them would only be carried, on every file. */
 const DOCUMENTS = '/((?!_next/static/|marks/|api/|auth/|contactus$|static/proof$).*)';
 
+/** Pages without figures of the service, the same for everybody until the next build. Next gives the others their age. */
+const FIXED_PAGES =
+  '/(400|404|500|auth|buy-shares|dashboard|deals|kyc|notifications|profile|settings|staking|swap|transactions|wallet)/:path*';
+
 const page = (guests) => ({
   key: 'Content-Security-Policy',
   value: contentSecurityPolicy(guests),
@@ -164,6 +168,23 @@ const UNUSED_PARTS_OF_RAINBOWKIT = new RegExp(
 );
 
 /**
+ * Tables of Next's server that its browser code takes one or two names from: each importer gets the names that its own text
+ * asks for. Saves four KiB on every page.
+ */
+const CONSTANTS_OF_NEXT = /\/lib\/constants$/;
+
+function onlyNamedConstants(resource) {
+  const { issuer } = resource.contextInfo;
+  if (!/[\\/]next[\\/]dist[\\/](?:client|shared)[\\/]/.test(issuer)) return;
+  const table = require(join(resource.context, resource.request));
+  const names = new Set(
+    [...readFileSync(issuer, 'utf8').matchAll(/\b_constants\.(\w+)/g)].map(([, name]) => name),
+  );
+  const parts = [...names].map((name) => `export const ${name}=${JSON.stringify(table[name])};`);
+  resource.request = `data:text/javascript,${encodeURIComponent(parts.join(''))}`;
+}
+
+/**
  * Where `npm run dev:mock` serves msw's worker; null in every other run. Asked of development alone, so that no variable can
  * bring mocks into a build.
  */
@@ -189,10 +210,13 @@ function mockedEntry(entry) {
 module.exports = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // A cache in front may answer with an old page while it fetches a new one, but a price must not be a year old.
+  expireTime: 300,
   distDir: process.env.NEXT_DIST_DIR || '.next',
   devIndicators: false,
   // Pages that are drawn anew stay in memory: the build is read-only where it runs, and what its hashes say of it stays true.
-  experimental: { isrFlushToDisk: false },
+  // A filter of routes of the app router, of which there are none.
+  experimental: { isrFlushToDisk: false, clientRouterFilter: false },
   // No lists of the files of Next's own server: see `withoutFileLists`.
   outputFileTracingExcludes: { '*': ['**/*'] },
   // The contract's calls answer with and without a slash at the end; pages do too, and name one canonical URL.
@@ -224,6 +248,20 @@ module.exports = {
           new webpack.NormalModuleReplacementPlugin(part, require.resolve(stand)),
         );
       }
+      config.plugins.push(
+        new webpack.NormalModuleReplacementPlugin(CONSTANTS_OF_NEXT, onlyNamedConstants),
+        // It parses patterns of routes for routes of the app router; ours are matched without it: 3 KiB.
+        new webpack.NormalModuleReplacementPlugin(
+          /\/route-match-utils$/,
+          require.resolve('./src/shell/document/next-parts/route-match-utils.js'),
+        ),
+        // See there.
+        new webpack.NormalModuleReplacementPlugin(/^react-dom\/client$/, (resource) => {
+          if (/[\\/]next[\\/]dist[\\/]client[\\/]index\.js$/.test(resource.contextInfo.issuer)) {
+            resource.request = require.resolve('./src/shell/document/next-parts/hydrate-calmly.js');
+          }
+        }),
+      );
       // RainbowKit's QR codes ask their encoder for what its newer releases refuse; ours asks it otherwise.
       config.plugins.push(
         new webpack.NormalModuleReplacementPlugin(/^qr$/, (resource) => {
@@ -247,11 +285,17 @@ module.exports = {
     const calls = { source: '/api/:path*', destination: new URL('/none', MOCK_WORKER).href };
     return { beforeFiles: [{ source: '/mockServiceWorker.js', destination: MOCK_WORKER }, calls] };
   },
+  async redirects() {
+    // Where a password manager looks for it.
+    const source = '/.well-known/change-password';
+    return [{ source, destination: '/settings?tab=security', permanent: false }];
+  },
   async headers() {
     return [
       { source: '/:path*', headers: everywhere },
       { source: '/((?!_next/static/|marks/).*)', headers: documents },
       { source: DOCUMENTS, headers: [page({})] },
+      { source: FIXED_PAGES, headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
       ...(checksBySumsub
         ? [{ source: '/kyc', headers: [page({ sumsub: true }), permissions({ sumsub: true })] }]
         : []),

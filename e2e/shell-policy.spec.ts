@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type APIResponse, expect } from '@playwright/test';
@@ -180,6 +181,7 @@ test.describe('headers', () => {
     ['/static/no-such-text', 404, isDocument],
     ['/robots.txt', 200, isDocument],
     ['/sitemap.xml', 200, isDocument],
+    ['/.well-known/security.txt', 200, isDocument],
     ['/social.png', 200, isDocument],
     ['/api/v1/config', 200, isApi],
     ['/api/v1/user/sessions', 401, isApi],
@@ -203,12 +205,47 @@ test.describe('headers', () => {
     });
   }
 
+  test('say of every page how long it may be kept, and of none for more than minutes', async ({
+    request,
+  }) => {
+    const routes = readdirSync('pages', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx') && !/(^|\/)_|\[/.test(file))
+      .map((file) => `/${file.replace(/(^|\/)index\.tsx$|\.tsx$/, '')}`);
+    expect(routes.length).toBeGreaterThan(40);
+    const kept: Record<string, number> = {};
+    for (const route of routes) {
+      const control = (await request.get(route)).headers()['cache-control'] ?? 'none';
+      const seconds = [...control.matchAll(/=(\d+)/g)].map(([, text]) => Number(text));
+      const most = seconds.reduce((sum, each) => sum + each, 0);
+      kept[`${route}: ${control}`] = /no-cache|no-store|s-maxage/.test(control) ? most : Infinity;
+    }
+    expect(Object.entries(kept).filter(([, seconds]) => seconds > 300)).toEqual([]);
+  });
+
+  test('change of password is where a password manager looks for it', async ({ request }) => {
+    const answer = await request.get('/.well-known/change-password', { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([307, '/settings?tab=security']);
+  });
+
   test('of scripts, and of a page from the cache', async ({ request }) => {
     const page = await request.get('/faq');
     const script = /\/_next\/static\/chunks\/main[^"]*\.js/.exec(await page.text())?.[0] ?? '';
     const answer = await request.get(script);
     expect(answer.headers()['x-content-type-options']).toBe('nosniff');
-    expect(answer.headers()['cache-control']).toContain('immutable');
+    expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+    // As a build without copies serves it, which `next build` alone makes.
+    const encodings = existsSync(`.next/static/${script.slice('/_next/static/'.length)}.br`)
+      ? ['br', 'gzip']
+      : ['gzip', 'gzip'];
+    for (const [at, accepted] of ['gzip, br', 'gzip'].entries()) {
+      const packed = await request.get(script, { headers: { 'accept-encoding': accepted } });
+      expect(packed.headers()).toMatchObject({
+        'content-encoding': encodings[at],
+        'content-type': 'application/javascript; charset=UTF-8',
+        vary: 'Accept-Encoding',
+      });
+      expect(await packed.text()).toBe(await answer.text());
+    }
     const again = await request.get('/faq');
     expect(again.headers()['x-nextjs-cache']).toMatch(/HIT|STALE/);
     isDocument(again);

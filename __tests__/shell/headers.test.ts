@@ -53,6 +53,17 @@ describe('security headers', () => {
     expect(policy['script-src']).not.toContain("'unsafe-inline'");
     expect(policy['script-src']).not.toContain("'unsafe-eval'");
   });
+  it.each([
+    ['/dashboard', 'no-cache'],
+    ['/buy-shares/1', 'no-cache'],
+    ['/auth/login', 'no-cache'],
+    ['/wallet', 'no-cache'],
+    // Next writes it, from the page's own interval and `expireTime`.
+    ['/price', undefined],
+    ['/walletless', undefined],
+  ])('%s is kept: %s', async (path, kept) => {
+    expect(headersOf(await rulesOf({}), path)['Cache-Control']).toBe(kept);
+  });
   it('lets the human check onto the auth pages alone', async () => {
     const rules = await rulesOf({});
     const google = (path: string) =>

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { pathOf } from '@/config/paths';
 import { rememberNext } from '@/lib/session/next-page';
 import { useSession } from '@/lib/session/session';
@@ -22,10 +22,20 @@ function useGuardDecision(url: string, path: string, status: SessionStatus): Gua
   return decision;
 }
 
+/**
+ * The session's status. What follows the first reading is drawn as a deferred update: a portal page is much to draw, and the
+ * browser may answer a person in between.
+ */
+function useCalmStatus(): SessionStatus {
+  const { status } = useSession();
+  const before = useDeferredValue(status);
+  return before === 'loading' ? 'loading' : status;
+}
+
 /** Shows the page, the logo while the session is loading, or redirects. */
 export function RouteGuard({ children }: { children: ReactNode }) {
   const router = useRouter();
-  const { status } = useSession();
+  const status = useCalmStatus();
   // The router has no real path while prerendering the error page; show it at once.
   const unknown = router.pathname === '/404' || router.pathname === '/_error';
   const url = unknown && status === 'loading' ? '/404' : router.asPath;
