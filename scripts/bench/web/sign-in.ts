@@ -1,0 +1,24 @@
+import { type BrowserContext, request } from '@playwright/test';
+import { signUpByCalls } from '../../../e2e/support/member';
+
+/** Opens an account for this browser: a session belongs to the browser that began it. */
+export async function memberToken(origin: string, context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  const userAgent = await page.evaluate<string>('navigator.userAgent');
+  await page.close();
+  const calls = await request.newContext({ baseURL: origin, userAgent });
+  try {
+    return (await signUpByCalls(calls)).token;
+  } finally {
+    await calls.dispose();
+  }
+}
+
+/** Puts into the context what a login leaves in a browser. */
+export async function signIn(context: BrowserContext, origin: string, token: string) {
+  const expires = Date.now() / 1000 + 86_400;
+  await context.addCookies([{ name: 'token', value: token, url: origin, expires }]);
+  await context.addInitScript(
+    `try { localStorage.setItem('token', ${JSON.stringify(token)}); localStorage.setItem('tAndC', 'true'); } catch {}`,
+  );
+}
