@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseServerEnv } from '@/config/server-env';
+import { PROGRAMS } from '../../scripts/release/archive/programs';
 import { findNginx } from '../../scripts/test/find-program';
 
 const root = path.resolve(__dirname, '../..');
@@ -55,15 +56,33 @@ describe('the times of units, proxy and script fit together', () => {
 });
 
 it.each(UNITS.filter((unit) => unit.endsWith('.service')))(
-  '%s starts a script that is there',
+  '%s starts a program of the archive',
   (unit) => {
-    const script = settings(unit)
-      .get('ExecStart')
-      ?.split(' ')
-      .find((word) => /\.(js|ts)$/.test(word));
-    expect(fs.existsSync(path.join(root, script as string))).toBe(true);
+    const [node, program] = settings(unit).get('ExecStart')?.split(' ') ?? [];
+    expect(node).toBe('/usr/bin/node');
+    expect(['start', ...Object.keys(PROGRAMS)].map((name) => `${name}.js`)).toContain(program);
   },
 );
+
+describe('the files of containers', () => {
+  it('name instances where the proxy of a machine names ports, and differ in nothing else', () => {
+    const setup = (name: string) =>
+      read(name)
+        .replace(/^#.*\n/gm, '')
+        .replace(/server \S+ max_fails/g, 'server max_fails');
+    const ours = setup('deploy/compose/fnx-upstream.conf');
+    expect(ours.trim()).toBe(setup('deploy/nginx/fnx-upstream.conf').trim());
+  });
+
+  it('mount what is there', () => {
+    const mounted = [...read('compose.yaml').matchAll(/- \.\/(deploy[^:]*):/g)].map(
+      ([, name]) => name,
+    );
+    expect(mounted.length).toBeGreaterThan(5);
+    const missing = mounted.filter((name) => !fs.existsSync(path.join(root, name as string)));
+    expect(missing).toEqual([]);
+  });
+});
 
 it('the port of figures follows the instance’s', () => {
   expect(settings('fnx@.service').get('METRICS_PORT')).toBe('1%i');

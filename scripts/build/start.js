@@ -7,11 +7,11 @@
  *
  * Calls of the service go to it directly: on their way through Next they would cost more than the service itself does.
  */
+const { readFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 const { join } = require('node:path');
 const { setTimeout: sleep } = require('node:timers/promises');
 const { format, parseArgs, stripVTControlCharacters } = require('node:util');
-const next = require('next');
 const { brotliCopies } = require('./brotli-copies');
 
 /** What pages/api/v1 would answer. */
@@ -27,8 +27,17 @@ const { values } = parseArgs({
   },
 });
 
+/** next.config.js as the build saw it. The file itself is not in a release, which has the build alone. */
+function builtConfig() {
+  const file = join(process.env.NEXT_DIST_DIR || '.next', 'required-server-files.json');
+  return JSON.stringify(JSON.parse(readFileSync(file, 'utf8')).config);
+}
+
 async function main() {
   process.env.NODE_ENV = 'production';
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = builtConfig();
+  // Not before: Next says what it has to say as a line of the log.
+  const next = require('next');
   const port = Number(values.port);
   const { hostname } = values;
   const app = next({ dev: false, hostname, port });
@@ -38,6 +47,7 @@ async function main() {
     const answer = request.url.startsWith(CALLS) ? globalThis.fnxAnswer : undefined;
     if (answer) return answer(request, response);
     preferCopy(request, response);
+    measure(request, response);
     return handle(request, response);
   });
   // Longer than the slowest honest upload; and longer than a proxy keeps a connection it does not use.
@@ -53,12 +63,36 @@ async function main() {
   server.listen(port, hostname, () => console.log(`listening on http://${hostname}:${port}`));
 }
 
-/** What Next prints becomes a line as the service's own logger (src/server/platform/log.ts) writes it at level `info`. */
-console.log = (...words) => {
-  const msg = stripVTControlCharacters(format(...words)).trim();
-  const line = { level: 30, time: Date.now(), service: 'fnx', msg };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
-};
+/** Under this name Next notes on a request which page it chose. */
+const META = Symbol.for('NextInternalRequestMeta');
+
+/** The service counts its own calls; what Next answers it learns here. A page is named by its route, never by its address. */
+function measure(request, response) {
+  const began = performance.now();
+  response.once('finish', () => {
+    const file = request.url.startsWith('/_next/') ? 'file' : 'none';
+    globalThis.fnxPageAnswered?.({
+      page: request[META]?.match?.definition.pathname ?? file,
+      method: request.method,
+      status: response.statusCode,
+      seconds: (performance.now() - began) / 1000,
+    });
+  });
+}
+
+/** What Next, Node and packages print becomes a line as the service's own logger (src/server/platform/log.ts) writes it. */
+const LEVELS = { debug: 20, log: 30, info: 30, warn: 40, error: 50 };
+for (const [name, level] of Object.entries(LEVELS)) {
+  console[name] = (...words) => {
+    const msg = stripVTControlCharacters(format(...words)).trim();
+    const line = { level, time: Date.now(), service: 'fnx', msg };
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+  };
+}
+// Instead of Node's own listener, which prints text.
+process.removeAllListeners('warning');
+process.on('warning', (warning) => console.warn(warning.stack ?? String(warning)));
+process.on('uncaughtException', fail);
 
 /** Resolves when the service of this process is ready, could not be started yet, or has taken too long. */
 async function serviceStarted() {

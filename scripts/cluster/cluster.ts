@@ -89,7 +89,8 @@ export async function startCluster(
   };
 }
 
-function environment(
+/** What every instance of a checked deployment has, in demo mode. */
+export function environment(
   folder: string,
   url: string,
   postgres: EmbeddedPostgres,

@@ -28,7 +28,8 @@ type StackOptions = {
 const HEALTHY_WITHIN_MS = 60_000;
 
 /**
- * Starts every part and waits until the service calls itself healthy and knows what the chain has.
+ * Starts every part and waits until the service calls itself healthy and knows what the chain has. APP_NODE names the Node that runs
+ * the built app; by default it is this machine's.
  *
  * @throws Error with the last lines of the part that did not come up
  */
@@ -49,7 +50,9 @@ export async function startLocalStack({
   });
   const url = `http://localhost:${port}`;
   const [command, ...first] =
-    serve === 'dev' ? ['npx', 'next', 'dev', '--webpack'] : ['node', 'scripts/build/start.js'];
+    serve === 'dev'
+      ? ['npx', 'next', 'dev', '--webpack']
+      : [process.env.APP_NODE ?? 'node', 'scripts/build/start.js'];
   const args = [...first, '--hostname', '127.0.0.1', '-p', String(port)];
   const app = startChild(command as string, args, {
     logFile: join(dataDir, 'logs', 'app.log'),

@@ -9,6 +9,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { openPlace, readBackupKey } from './backup/place';
 import { listBackups } from './backup/verify-backup';
 import { verifyNewest } from './backup/verify-newest';
@@ -34,10 +35,26 @@ async function main(): Promise<void> {
     const { tables, jobs, uploads } = await writeBackup({ ...place, folder, key });
     const rows = [...tables, jobs].reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    await record(place.databaseUrl, folder, { rows, uploads: uploads.length });
     console.log(`${folder}: ${rows} rows, ${uploads.length} uploads, read back, in ${seconds} s`);
     if (keep !== null) removeOld(values.to, keep);
   } finally {
     await place.close();
+  }
+}
+
+/** The service alerts when the last record is too old. */
+async function record(databaseUrl: string, folder: string, details: object): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into operator_actions (at, operator, action, target, details)
+       values (now(), 'backup', 'backup', $1, $2)`,
+      [folder, details],
+    );
+  } finally {
+    await client.end();
   }
 }
 

@@ -11,6 +11,7 @@ import { startLocalStack } from '../dev/local-stack';
 import { capture, freePort, run } from '../processes';
 import { type BrowserReport, failedInBrowser, failedInJest, type JestReport } from './failed-tests';
 import { findBrowser } from './find-browser';
+import { findNode24 } from './find-node24';
 
 /** `said` names each failure with its first words: the tests' own words are thousands of lines up. */
 type Tally = { passed: number; failed: number; said: string[] };
@@ -62,6 +63,9 @@ const MANY_PEOPLE = {
 async function runJourneys(): Promise<Tally> {
   const browser = await findBrowser();
   await ensureBuild();
+  // Deployments run it. The other tests run with this machine's.
+  const node = await findNode24();
+  if (node) process.env.APP_NODE = node;
   rmSync(PLAYWRIGHT_REPORT, { force: true });
   const dataDir = mkdtempSync(join('.data', 'e2e-'));
   const stack = await startLocalStack({ port: await freePort(), dataDir, env: MANY_PEOPLE });

@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { registry } from '@/server/modules';
+import { RequestMetrics } from '@/server/platform/metrics/metrics';
+import { type MetricsServer, startMetricsServer } from '@/server/platform/metrics/metrics-server';
+import { capture } from '../../scripts/processes';
+import { findPromtool } from '../../scripts/test/find-promtool';
+import { startTestService, type TestService } from '../support/service/service';
+
+const root = path.resolve(__dirname, '../..');
+const read = (name: string) => fs.readFileSync(path.join(root, 'deploy', name), 'utf8');
+const RULES = 'prometheus/fnx-rules.yml';
+const FOREIGN = ['prometheus.yml', 'up'];
+
+describe('every figure that is named is one of ours', () => {
+  let service: TestService;
+  let metrics: MetricsServer;
+  let ours: Set<string>;
+
+  beforeAll(async () => {
+    service = await startTestService();
+    const requests = new RequestMetrics();
+    metrics = await startMetricsServer(service.ctx, requests, { host: '127.0.0.1', port: 0 });
+    const text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
+    const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+    ours = new Set(
+      names.flatMap(([, name = '', type]) => [
+        name,
+        ...(type === 'histogram' ? [`${name}_bucket`] : []),
+      ]),
+    );
+  });
+  afterAll(async () => {
+    await metrics.stop();
+    await service.stop();
+  });
+
+  it.each([RULES, 'prometheus/fnx-rules.test.yml', 'grafana/fnx.json'])('in %s', (file) => {
+    const named = read(file).match(/\b(fnx|process|nodejs)_[a-z0-9_]+/g) ?? [];
+    expect(named.length).toBeGreaterThan(5);
+    const unknown = named.filter((name) => !ours.has(name) && !FOREIGN.includes(name));
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it('and every figure of ours is on the dashboard or in a rule', () => {
+    const shown = read('grafana/fnx.json') + read(RULES);
+    const missing = [...ours].filter(
+      (name) => name.startsWith('fnx_') && !name.endsWith('_seconds') && !shown.includes(name),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('an alert that the rules are tested with is one that a domain raises', () => {
+    const kinds = [...read('prometheus/fnx-rules.test.yml').matchAll(/kind="([A-Z_]+)"/g)];
+    for (const [, kind] of kinds) expect(Object.keys(registry.alerts)).toContain(kind);
+  });
+});
+
+// Fetched where apt-get is, and skipped on a machine with neither, such as a Mac: `brew install prometheus`, or PROMTOOL_PATH.
+const canTry = fs.existsSync('/usr/bin/apt-get') || process.env.PROMTOOL_PATH;
+jest.setTimeout(120_000);
+
+(canTry ? it : it.skip)('Prometheus takes the rules, and they fire when they should', async () => {
+  const promtool = (await findPromtool()) as string;
+  const checked = await capture(promtool, ['check', 'rules', path.join(root, 'deploy', RULES)]);
+  expect(checked.output).toContain('SUCCESS');
+  const config = path.join(root, 'deploy/prometheus/prometheus.yml');
+  expect((await capture(promtool, ['check', 'config', config])).code).toBe(0);
+  const cases = path.join(root, 'deploy/prometheus/fnx-rules.test.yml');
+  expect((await capture(promtool, ['test', 'rules', cases])).output).toContain('SUCCESS');
+});

@@ -1,0 +1,259 @@
+/**
+ * Tries an archive as a deployment would: unpacked into an empty folder, run by Node alone, as somebody who may not write there. The
+ * database and the chain beside it come from the repository. Where we are root there is no network but the machine's own. A customer
+ * signs up, uploads a document and buys shares, by turns from the app and from the service alone; an operator migrates, checks, backs
+ * up and restores. Prints a line for each thing it saw; the last one is `N passed, N failed`.
+ */
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import sharp from 'sharp';
+import { startEmbeddedPostgres } from '../../../src/server/platform/database/embedded';
+import { environment } from '../../cluster/cluster';
+import { ask, buyShares, type Person, signUp } from '../../cluster/person';
+import { type LocalChain, startLocalChain } from '../../dev/local-chain';
+import { type Child, capture, freePort } from '../../processes';
+import { NOBODY, type Runner, runnerIn } from './unprivileged';
+
+const MOST_PACKED = 150e6;
+const MOST_UNPACKED = 450e6;
+const READY_WITHIN_MS = 60_000;
+
+let passed = 0;
+let failed = 0;
+
+function report(what: string, holds: boolean, saw: string): void {
+  if (holds) passed += 1;
+  else failed += 1;
+  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}: ${saw}`);
+}
+
+type Stand = { folder: string; root: string; runner: Runner; env: Record<string, string> };
+type Instance = { url: string; metricsUrl: string; child: Child; logFile: string };
+
+async function unpack(archive: string, folder: string): Promise<string> {
+  const { code, output } = await capture('tar', ['-xzf', archive, '-C', folder]);
+  if (code !== 0) throw new Error(`tar: exit ${code}\n${output}`);
+  const root = join(folder, basename(archive, '.tar.gz'));
+  const du = await capture('du', ['-sb', root]);
+  const [packed, unpacked] = [statSync(archive).size, Number.parseInt(du.output, 10)];
+  const megabytes = [packed, unpacked].map((bytes) => (bytes / 1e6).toFixed(1));
+  report(
+    'the archive is small',
+    packed < MOST_PACKED && unpacked < MOST_UNPACKED,
+    `${megabytes[0]} MB, unpacked ${megabytes[1]} MB`,
+  );
+  return root;
+}
+
+function checkNetwork(): void {
+  const others = Object.keys(networkInterfaces()).filter((name) => name !== 'lo');
+  if (process.getuid?.() === 0) report('there is no network', others.length === 0, `${others}`);
+  else console.log('note   only root can take the network away; it was there.');
+}
+
+async function startInstance(stand: Stand, program: string): Promise<Instance> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const logFile = join(stand.folder, `${program}.log`);
+  const metricsPort = await freePort();
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+  const env = { ...stand.env, PORT: String(port), METRICS_PORT: String(metricsPort) };
+  const child = stand.runner.start(program, env, logFile);
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${url}/api/v1/ready`).catch(() => null);
+    if (answer?.ok) return { url, metricsUrl, child, logFile };
+    if (await Promise.race([child.ended.then(() => true), sleep(100, false)])) break;
+  }
+  throw new Error(`${program} did not become ready.\n${child.tail()}`);
+}
+
+/** A page that is drawn anew, one that is not, and a script: what the build and `next` bring. */
+async function checkPages({ url, metricsUrl }: Instance): Promise<void> {
+  const page = await fetch(url);
+  const html = await page.text();
+  const [, script = ''] = /<script src="(\/_next\/static\/[^"]+\.js)"/.exec(html) ?? [];
+  const [loaded, login, none] = await Promise.all(
+    [script, '/auth/login', '/no-such-page'].map(async (path) => (await fetch(url + path)).status),
+  );
+  report(
+    'pages and their scripts are served',
+    page.status === 200 && script !== '' && loaded === 200 && login === 200 && none === 404,
+    `/ ${page.status}, ${script} ${loaded}, /auth/login ${login}, an unknown one ${none}`,
+  );
+  const figures = await (await fetch(metricsUrl)).text();
+  const counted = [...figures.matchAll(/^fnx_page_requests_total\{.*$/gm)].map(([line]) => line);
+  const routes = ['/', '/auth/login', '/404'].filter((route) =>
+    counted.some((line) => line.includes(`page="${route}",`)),
+  );
+  report('pages are counted by their routes', routes.length === 3, counted.join('; '));
+}
+
+async function checkUpload({ url }: Instance, { token }: Person): Promise<void> {
+  const picture = await sharp({
+    create: { width: 640, height: 480, channels: 3, background: '#886644' },
+  })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.set('type', 'PASSPORT');
+  form.set('side', 'FRONT');
+  form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'passport.jpg');
+  const answer = await fetch(`${url}/api/v1/kyc/document`, {
+    method: 'POST',
+    headers: { token },
+    body: form,
+  });
+  report('a picture is drawn anew and stored', answer.status === 200, `${answer.status}`);
+}
+
+async function checkPurchase(app: Instance, api: Instance, chain: LocalChain): Promise<void> {
+  const place = { instances: [app, api] as const, chain };
+  const person = await signUp(place);
+  await checkUpload(app, person);
+  await buyShares(place, person, '90000');
+  const { wallets } = await ask(app.url, 'GET', 'user/my-wallet', {}, person);
+  const { shares, balance = shares } = wallets[0] ?? {};
+  report('a customer signs up and buys shares', Number(balance) > 0, `${balance} shares`);
+}
+
+async function checkCommand(stand: Stand, args: string[], says: RegExp, more = {}): Promise<void> {
+  const { code, output } = await stand.runner.run(args, { ...stand.env, ...more });
+  const [line = ''] = says.exec(output) ?? [];
+  const saw = line || `exit ${code}: ${output.trim().slice(-300)}`;
+  report(`node ${args.slice(0, 3).join(' ')}`, code === 0 && line !== '', saw);
+}
+
+async function checkOperators(stand: Stand, restoredUrl: string): Promise<void> {
+  await checkCommand(stand, ['admin.js', 'help'], /register check/);
+  await checkCommand(stand, ['admin.js', 'register', 'check'], /\S.*/);
+  await checkCommand(stand, ['admin.js', 'ledger', 'check'], /\S.*/);
+  const backups = join(stand.env.FNX_DATA_DIR as string, 'backups');
+  const key = { BACKUP_KEY: 'a key of thirty-two bytes or more, for this check' };
+  await checkCommand(stand, ['backup.js', '--to', backups], /\d+ rows, 1 uploads, read back/, key);
+  const [backup = ''] = readdirSync(backups);
+  const elsewhere = join(stand.env.FNX_DATA_DIR as string, 'restored');
+  await checkCommand(stand, ['restore.js', join(backups, backup)], /The books are right/, {
+    ...key,
+    DATABASE_URL: restoredUrl,
+    FNX_DATA_DIR: elsewhere,
+  });
+}
+
+/** A service without its variables ends and says why, as JSON too. */
+async function checkRefusal({ runner }: Stand, program: string): Promise<void> {
+  const { code, output } = await runner.run([program], { FNX_MODE: 'production' });
+  const lines = output.split('\n').filter(Boolean);
+  const said = lines.every(isJson) && output.includes('TOKEN_SECRET is missing');
+  report(
+    `${program} refuses to start without its variables`,
+    code === 1 && said,
+    `exit ${code}, ${lines.length} lines`,
+  );
+}
+
+async function checkEnd(instances: readonly Instance[]): Promise<void> {
+  for (const { child } of instances) process.kill(child.pid, 'SIGTERM');
+  const codes = await Promise.all(instances.map(({ child }) => child.ended));
+  report(
+    'SIGTERM ends both in order',
+    codes.every((code) => code === 0),
+    codes.join(' and '),
+  );
+  const lines = instances.flatMap(({ logFile }) =>
+    readFileSync(logFile, 'utf8').split('\n').filter(Boolean),
+  );
+  const others = lines.filter((line) => !isJson(line));
+  const saw = `${lines.length} lines${others.length > 0 ? `, not: ${others.slice(0, 3)}` : ''}`;
+  report('every line of output is JSON', lines.length > 0 && others.length === 0, saw);
+  const errors = lines.filter((line) => isJson(line) && isError(JSON.parse(line)));
+  report('nothing failed behind an answer', errors.length === 0, errors.join('\n') || 'no error');
+}
+
+/** Before the first block the service alerts that it has none. */
+const isError = (line: { level: number; alert?: string }) => line.level >= 50 && !line.alert;
+
+function isJson(line: string): boolean {
+  try {
+    return typeof JSON.parse(line) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+async function createDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+async function checkIn(folder: string, archive: string, node: string): Promise<void> {
+  checkNetwork();
+  const root = await unpack(archive, folder);
+  const data = join(folder, 'data');
+  for (const made of [data, join(data, 'backups')]) {
+    mkdirSync(made);
+    if (process.getuid?.() === 0) chownSync(made, NOBODY, NOBODY);
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database') });
+  const chain = await startLocalChain({ addressesFile: join(folder, 'addresses.json') });
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const env = { ...environment(folder, url, postgres, chain), FNX_DATA_DIR: data };
+  const stand = { folder, root, runner: runnerIn(root, node), env };
+  const instances: Instance[] = [];
+  try {
+    await checkRefusal(stand, 'start.js');
+    await checkRefusal(stand, 'api.js');
+    await checkCommand(stand, ['migrate.js'], /The schema is this release’s/);
+    const app = await startInstance(stand, 'start.js');
+    instances.push(app);
+    const api = await startInstance(stand, 'api.js');
+    instances.push(api);
+    await checkPages(app);
+    await checkPurchase(app, api, chain);
+    await checkOperators(stand, await createDatabase(postgres.url, 'restored'));
+    await checkEnd(instances);
+  } finally {
+    await Promise.all(instances.map(({ child }) => child.stop()));
+    await chain.stop();
+    await postgres.stop();
+  }
+}
+
+async function main(): Promise<void> {
+  const [archive, node = process.execPath] = process.argv.slice(2);
+  if (!archive) throw new Error('Name the archive.');
+  const folder = mkdtempSync(join(tmpdir(), 'fnx-archive-'));
+  // Nobody may look into it, but change nothing.
+  chmodSync(folder, 0o755);
+  try {
+    await checkIn(folder, archive, node);
+  } finally {
+    if (failed === 0) rmSync(folder, { recursive: true, force: true });
+    else console.log(`What it left is in ${folder}.`);
+  }
+}
+
+main()
+  .catch((error: unknown) => {
+    failed += 1;
+    console.error(error instanceof Error ? error.message : error);
+  })
+  .finally(() => {
+    console.log(`\n${passed} passed, ${failed} failed`);
+    process.exit(failed === 0 ? 0 : 1);
+  });

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { findBinaries } from '../../../src/server/platform/database/embedded-location';
+import { BUILD_DIR, ensureBuild } from '../../build/build';
+import { capture } from '../../processes';
+import { bundlePrograms } from './bundle-programs';
+import { PROGRAMS } from './programs';
+import { tracePackages } from './trace-packages';
+
+/** What the archive holds beside the build, packages and programs. */
+const COPIED = [
+  'public',
+  'content',
+  'deploy',
+  'docs/deploying.md',
+  'docs/operating.md',
+  'docs/contracts.md',
+  'src/server/platform/database/migrations',
+  '.env.example',
+];
+
+/** Of the build: all but what only the next build reads. */
+const NOT_SERVED = /^(cache|diagnostics|types|trace|trace-build|source-hash)(\/|$)|\.nft\.json$/;
+
+export type Archive = { name: string; file: string; bytes: number; files: number };
+
+/**
+ * Builds the app unless it is built, and packs it with the service and what operators run.
+ *
+ * @param to the folder for the archive and its checksum
+ */
+export async function makeArchive(to: string): Promise<Archive> {
+  await ensureBuild();
+  const name = await archiveName();
+  mkdirSync('.data', { recursive: true });
+  const draft = mkdtempSync(join('.data', 'release-'));
+  try {
+    const root = join(draft, name);
+    mkdirSync(root);
+    cpSync('scripts/build/start.js', join(root, 'start.js'));
+    await bundlePrograms(root);
+    for (const file of await tracePackages(BUILD_DIR, draft)) copyInto(root, file);
+    for (const path of COPIED) copyInto(root, path);
+    // The nightly check of a backup restores it into a PostgreSQL of its own.
+    copyInto(root, relative(process.cwd(), findBinaries(process.cwd()).native));
+    cpSync(BUILD_DIR, join(root, '.next'), { recursive: true, filter: isServed });
+    writeFileSync(join(root, 'package.json'), `${JSON.stringify(packageFile(), null, 2)}\n`);
+    mkdirSync(to, { recursive: true });
+    return await pack(draft, name, to);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Version and commit, and the platform of the native packages. */
+async function archiveName(): Promise<string> {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const commit = await capture('git', ['rev-parse', '--short=10', 'HEAD']);
+  const of = commit.code === 0 ? `-${commit.output.trim()}` : '';
+  return `fnx-${version}${of}-${process.platform}-${process.arch}`;
+}
+
+function copyInto(root: string, path: string): void {
+  const target = join(root, path);
+  mkdirSync(dirname(target), { recursive: true });
+  // Links of npm point into the folder; they stay links.
+  cpSync(path, target, { recursive: true, verbatimSymlinks: true });
+}
+
+function isServed(path: string): boolean {
+  return path === BUILD_DIR || !NOT_SERVED.test(path.slice(BUILD_DIR.length + 1));
+}
+
+/** The same words as in a checkout, for machines that have npm. */
+function packageFile() {
+  const { name, version, description, license, engines } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  );
+  const scripts = Object.fromEntries([
+    ['start', 'node start.js'],
+    ['serve:api', 'node api.js'],
+    ...Object.keys(PROGRAMS)
+      .filter((program) => program !== 'api')
+      .map((program) => [program, `node ${program}.js`]),
+  ]);
+  return { name, version, private: true, description, license, engines, scripts };
+}
+
+async function pack(draft: string, name: string, to: string): Promise<Archive> {
+  const file = join(to, `${name}.tar.gz`);
+  // Everybody may read it, nobody but root may change it, whoever packs or unpacks it.
+  const owner = ['--owner=root:0', '--group=root:0', '--mode=u=rwX,go=rX', '--sort=name'];
+  const { code, output } = await capture('tar', [...owner, '-C', draft, '-czf', file, name]);
+  if (code !== 0) throw new Error(`tar: exit ${code}\n${output}`);
+  const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
+  writeFileSync(`${file}.sha256`, `${digest}  ${name}.tar.gz\n`);
+  const { bytes, files } = sizeOf(join(draft, name));
+  return { name, file, bytes, files };
+}
+
+function sizeOf(folder: string): { bytes: number; files: number } {
+  const sizes = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length };
+}

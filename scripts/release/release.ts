@@ -1,0 +1,48 @@
+/**
+ * `npm run release [-- --to folder]`: packs the built app, the service and what operators run into one archive that needs
+ * nothing but Node. `npm run release -- check [archive]` tries one as a deployment would: see archive/check-archive.ts.
+ */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { capture, run } from '../processes';
+import { findNode24 } from '../test/find-node24';
+import { type Archive, makeArchive } from './archive/make-archive';
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { to: { type: 'string', default: join('.data', 'release') } },
+    allowPositionals: true,
+  });
+  const [act, named] = positionals;
+  if (act === 'check') {
+    process.exitCode = await check(named ?? (await make(values.to)).file);
+    return;
+  }
+  if (act !== undefined) throw new Error(`Say "check", or nothing; not "${act}".`);
+  await make(values.to);
+}
+
+async function make(to: string): Promise<Archive> {
+  const archive = await makeArchive(to);
+  const packed = (statSync(archive.file).size / 1e6).toFixed(1);
+  const unpacked = (archive.bytes / 1e6).toFixed(1);
+  console.log(`${archive.file}: ${packed} MB, unpacked ${unpacked} MB in ${archive.files} files`);
+  return archive;
+}
+
+/** Runs the check with no network but the machine's own, where that can be had. */
+async function check(archive: string): Promise<number> {
+  const node = (await findNode24()) ?? process.execPath;
+  const words = ['--import', 'tsx', 'scripts/release/archive/check-archive.ts', archive, node];
+  if (process.getuid?.() !== 0 || (await capture('unshare', ['-n', 'ip', 'link'])).code !== 0) {
+    return run(process.execPath, words);
+  }
+  const alone = ['-n', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', process.execPath];
+  return run('unshare', [...alone, ...words]);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
