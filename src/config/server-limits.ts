@@ -3,6 +3,9 @@
  * `LIMIT_CODE_LIFE_SECONDS`. All values are whole numbers.
  */
 export const DEFAULT_LIMITS = {
+  // Alerts: the age of the last backup, 0 for none
+  backupAgeSeconds: 7_200,
+
   // One-time codes
   codeLifeSeconds: 300,
   signupCodeLifeSeconds: 600,

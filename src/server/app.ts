@@ -6,9 +6,10 @@ import { addApiHeaders, envelope, errorAnswer } from './platform/http/answer';
 import { callerAddress } from './platform/http/caller-address';
 import { requestIdOf } from './platform/http/request-id';
 import { type Route, unexpectedErrorResponse } from './platform/http/route';
-import { RequestMetrics } from './platform/metrics/metrics';
+import { methodLabel, RequestMetrics } from './platform/metrics/metrics';
 import { whyNotReady } from './platform/system/readiness';
 import { describeApi } from './platform/system/routes';
+import { traced } from './platform/tracing';
 
 /** Base path of every endpoint in the contract. */
 export const API_BASE = '/api/v1';
@@ -34,13 +35,24 @@ export function createApp(ctx: AppContext, metrics = new RequestMetrics()): Hono
     const started = performance.now();
     const caller = callerOf(c, ctx);
     c.set('caller', caller);
-    await next();
+    await traced({ name: c.req.method, kind: 'server', headers: c.req.raw.headers }, next, () => {
+      const name = c.get('endpoint') ?? 'none';
+      const method = methodLabel(c.req.method);
+      const attributes = {
+        'http.request.method': method,
+        'http.response.status_code': c.res.status,
+      };
+      return {
+        name: `${method} ${name}`,
+        attributes: { ...attributes, requestId: caller.requestId },
+      };
+    });
     // Modified in place: replacing a response copies it and turns its body into a stream.
     addApiHeaders(c.res, caller.requestId);
     const ms = performance.now() - started;
     // The endpoint's name, not its URL: a path or query may hold personal data.
     const endpoint = c.get('endpoint') ?? 'none';
-    const answered = { endpoint, method: methodOf(c), status: c.res.status };
+    const answered = { endpoint, method: methodLabel(c.req.method), status: c.res.status };
     metrics.record({ ...answered, seconds: ms / 1000 });
     // Load balancers probe every second or two.
     const level = endpoint === READY && c.res.ok ? 'debug' : 'info';
@@ -89,13 +101,6 @@ function mountReadiness(app: Hono<Env>, ctx: AppContext): void {
       ? envelope(200, 'OK', { ready: true })
       : envelope(503, 'Not ready.', { ready: false, why });
   });
-}
-
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
-
-/** Maps unknown methods to one value, so that callers cannot create unlimited metric labels. */
-function methodOf(c: Context): string {
-  return METHODS.includes(c.req.method) ? c.req.method : 'other';
 }
 
 function callerOf(c: Context, ctx: AppContext): Caller {

@@ -25,6 +25,7 @@ import { createJobEngine, type JobEngine } from './platform/jobs/engine';
 import { createLogger } from './platform/log';
 import { RequestMetrics } from './platform/metrics/metrics';
 import { type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server';
+import { startTracing } from './platform/tracing';
 
 import { readConfig } from './read-config';
 import { RefusedError } from './refusal';
@@ -40,7 +41,11 @@ export type Runtime = {
 };
 
 /** On globalThis, because development reloads modules and bundles repeat them; a process has one runtime. */
-const holder = globalThis as typeof globalThis & { fnxRuntime?: Promise<Runtime> | undefined };
+const holder = globalThis as typeof globalThis & {
+  fnxRuntime?: Promise<Runtime> | undefined;
+  /** The web server of this process tells of each answer of Next: see scripts/build/start.js. */
+  fnxPageAnswered?: RequestMetrics['recordPage'];
+};
 
 /**
  * The runtime of this process, started at the first call. A failed start is discarded, so that the next call retries,
@@ -69,6 +74,7 @@ export async function startRuntime(
   const log = createLogger(config.logLevel);
   const chain = openChain(config);
   await refuseUnsafe(config);
+  const endTracing = await startTracing(source);
   const { ctx, engine, stop } = await openContext(config, log, chain, { serves: true });
   const requests = new RequestMetrics();
   let metrics: MetricsServer | undefined;
@@ -80,11 +86,14 @@ export async function startRuntime(
     const stopAll = async () => {
       await metrics?.stop();
       await stop();
+      await endTracing();
     };
+    holder.fnxPageAnswered = (answered) => requests.recordPage(answered);
     return { ctx, app: createApp(ctx, requests), stop: stopAll };
   } catch (error) {
     await metrics?.stop();
     await stop().catch(() => {});
+    await endTracing();
     throw error;
   }
 }

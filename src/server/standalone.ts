@@ -1,6 +1,7 @@
 /** `npm run serve:api`: the API alone, for several processes behind a proxy. Listens on HOST and PORT. */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import { createLogger } from './platform/log';
 import { isRefusal } from './refusal';
 import { getRuntime } from './runtime';
 import { drainSeconds, stopGracefully } from './stop-gracefully';
@@ -29,7 +30,14 @@ async function main(): Promise<void> {
   server.listen(port, host, () => ctx.log.info({ host, port }, 'listening'));
 }
 
-main().catch((error: unknown) => {
-  console.error(isRefusal(error) ? error.message : error);
+function fail(error: unknown): void {
+  log.fatal(isRefusal(error) ? error.message : ((error as Error)?.stack ?? String(error)));
   process.exit(1);
-});
+}
+
+// Also what ends the process, and what Node warns of, is a line of the log.
+const log = createLogger('info');
+process.removeAllListeners('warning');
+process.on('warning', (warning) => log.warn(warning.stack ?? String(warning)));
+process.on('uncaughtException', fail);
+main().catch(fail);

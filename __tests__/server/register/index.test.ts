@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { type Hex, zeroHash } from 'viem';
 import { orderIdOf } from '@/chain/order-id';
+import { listAlerts } from '@/server/messaging/alerts';
 import { operatorAlerts } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
@@ -19,6 +20,7 @@ import { rebuildRegister } from '@/server/register/rebuild';
 import { reconcileTreasury } from '@/server/register/reconcile-treasury';
 import { ledgerTransfers, transactions } from '@/server/register/tables';
 import { explainTransfer } from '@/server/register/treasury-commands';
+import { watchRegister } from '@/server/register/watch-register';
 import { seedStaking } from '@/server/staking/seed-plans';
 import { holderIdOf } from '@/server/users/holder-id';
 import {
@@ -346,6 +348,14 @@ describe('the checks', () => {
     expect(await checkRegister(lying as unknown as AppContext)).toMatchObject([
       { place: 'total supply', chain: '1' },
     ]);
+    const open = async () =>
+      (await listAlerts(ctx.db, { all: false, limit: 20 })).filter(
+        ({ kind }) => kind === 'RECONCILIATION_FAILED',
+      );
+    await watchRegister(lying as unknown as AppContext);
+    expect(await open()).toMatchObject([{ detail: expect.stringContaining('total supply') }]);
+    await watchRegister(ctx);
+    expect(await open()).toEqual([]);
   });
 
   it('explain the treasury in every token', async () => {

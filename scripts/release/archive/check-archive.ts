@@ -148,6 +148,7 @@ async function checkOperators(stand: Stand, restoredUrl: string): Promise<void> 
   await checkCommand(stand, ['restore.js', join(backups, backup)], /The books are right/, {
     ...key,
     DATABASE_URL: restoredUrl,
+    DATABASE_OWNER_URL: restoredUrl,
     FNX_DATA_DIR: elsewhere,
   });
 }
@@ -218,7 +219,8 @@ async function checkIn(folder: string, archive: string, node: string): Promise<v
   try {
     await checkRefusal(stand, 'start.js');
     await checkRefusal(stand, 'api.js');
-    await checkCommand(stand, ['migrate.js'], /The schema is this release’s/);
+    const owner = { DATABASE_OWNER_URL: postgres.url };
+    await checkCommand(stand, ['migrate.js'], /The schema is that of this release/, owner);
     const app = await startInstance(stand, 'start.js');
     instances.push(app);
     const api = await startInstance(stand, 'api.js');

@@ -47,7 +47,9 @@ export async function makeArchive(to: string): Promise<Archive> {
   try {
     const root = join(draft, name);
     mkdirSync(root);
-    cpSync('scripts/build/start.js', join(root, 'start.js'));
+    for (const file of ['start.js', 'brotli-copies.js']) {
+      cpSync(join('scripts/build', file), join(root, file));
+    }
     await bundlePrograms(root);
     for (const file of await tracePackages(BUILD_DIR, draft)) copyInto(root, file);
     for (const path of COPIED) copyInto(root, path);

@@ -4,6 +4,7 @@ import { deliverMessage, MAX_TRIES } from './deliver-message';
 import { forgetNotifications } from './forget-notifications';
 import { OUTBOX_QUEUE } from './post-message';
 import { removeOldMessages } from './remove-old-messages';
+import { watchCertificate, watchDeployment } from './watch-deployment';
 
 /** Sends pending messages. */
 const outboxJob: JobDefinition = {
@@ -33,9 +34,23 @@ const messagesCleanupJob: JobDefinition = {
   work: removeOldMessages,
 };
 
+const deploymentWatchJob: JobDefinition = {
+  queue: 'deployment-watch',
+  every: 60,
+  work: watchDeployment,
+};
+
+const certificateWatchJob: JobDefinition = {
+  queue: 'certificate-watch',
+  every: 3_600,
+  work: watchCertificate,
+};
+
 export const messagingJobs: readonly JobDefinition[] = [
   outboxJob,
   messagesCleanupJob,
   notificationsCleanupJob,
   announcementsJob,
+  deploymentWatchJob,
+  certificateWatchJob,
 ];

@@ -22,4 +22,10 @@ export const messagingModule: ServerModule = {
     },
   ],
   notExported: {},
+  alerts: {
+    OUTBOX_STUCK: 'Messages have not been sent for ten minutes.',
+    FOLDER_UNWRITABLE: 'Uploads cannot be stored.',
+    BACKUP_OLD: 'The last backup is too old.',
+    CERTIFICATE_ENDING: 'The certificate of the site ends within two weeks.',
+  },
 };

@@ -8,10 +8,10 @@ import {
   textOption,
 } from '@/server/platform/commands';
 import { checkLedger } from './check-ledger';
-import { checkRegister } from './check-register';
 import { rebuildRegister } from './rebuild';
 import { reconcileTreasury } from './reconcile-treasury';
 import { explainTransfer, listTreasury } from './treasury-commands';
+import { checkAll } from './watch-register';
 
 export const registerCommands: CommandGroup = {
   title: 'Register',
@@ -38,11 +38,7 @@ export const registerCommands: CommandGroup = {
       example: 'register check',
       args: 0,
       run: async ({ ctx }) => {
-        const broken = await checkLedger(ctx.db);
-        const rows = [
-          ...broken.map(({ place, fault }) => ({ place, index: fault, chain: '' })),
-          ...(await checkRegister(ctx)),
-        ];
+        const rows = await checkAll(ctx);
         return { rows, none: 'The index and the chain agree.', failed: rows.length > 0 };
       },
     },

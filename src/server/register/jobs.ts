@@ -1,10 +1,21 @@
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
 import { indexChain } from './index/index-chain';
 import { watchIndex } from './index/index-state';
+import { watchRegister } from './watch-register';
 
 /** Books final blocks every second: with the pages' own refresh, a block is visible within two. */
 const indexJob: RepeatedJob = { queue: 'chain-index', every: 1, work: indexChain };
 
 const watchJob: RepeatedJob = { queue: 'index-watch', every: 15, work: watchIndex };
 
-export const registerJobs: readonly JobDefinition[] = [indexJob, watchJob];
+const SIX_HOURS = 6 * 3_600;
+
+/** Asks the node about every wallet, so not at each restart. */
+const checkJob: RepeatedJob = {
+  queue: 'register-check',
+  every: SIX_HOURS,
+  restsFirst: true,
+  work: watchRegister,
+};
+
+export const registerJobs: readonly JobDefinition[] = [indexJob, watchJob, checkJob];

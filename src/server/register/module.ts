@@ -19,6 +19,7 @@ export const registerModule: ServerModule = {
     WRONG_CHAIN: 'A node is on another chain; the index has stopped.',
     FINAL_BLOCK_CHANGED: 'A final block has changed; the index has stopped.',
     CHAIN_DISAGREEMENT: 'Two nodes tell different things about a final block; the index waits.',
+    RECONCILIATION_FAILED: 'The ledger has a fault, or the index differs from the contracts.',
     UNEXPLAINED_ISSUE: 'Shares were issued by neither a sale nor a claim.',
   },
   holders: selectHolders,

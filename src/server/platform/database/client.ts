@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
+import { traceStatements } from '@/server/platform/tracing';
 import { prepareWrites } from './prepare-writes';
 
 export type Db = NodePgDatabase;
@@ -32,6 +33,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   // end the process without a listener.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', prepareWrites);
+  traceStatements(pool);
   return pool;
 }
 

@@ -1,4 +1,5 @@
 import { http, TimeoutError, type Transport } from 'viem';
+import { traced } from '@/server/platform/tracing';
 
 /** After a timeout, a node gets only this fraction of the usual timeout until it responds again. */
 const HASTY_PART = 4;
@@ -16,12 +17,22 @@ export function nodeTransport(url: string, timeoutMs: number, alone: boolean): T
   const hasty = http(url, { timeout: Math.ceil(timeoutMs / HASTY_PART), retryCount: 0 });
   // Outside the factory, because viem calls the factory for each request.
   let silent = false;
+  const server = URL.canParse(url) ? new URL(url).host : 'node';
   return (options) => {
     const usual = patient(options);
     const quick = hasty(options);
     const ask: typeof usual.request = async (args) => {
       try {
-        const answer = await (silent ? quick : usual).request(args);
+        const { method } = args as { method: string };
+        const attributes = {
+          'rpc.system': 'jsonrpc',
+          'rpc.method': method,
+          'server.address': server,
+        };
+        const answer = await traced(
+          { name: `chain ${method}`, kind: 'client', attributes, inside: true },
+          () => (silent ? quick : usual).request(args),
+        );
         silent = false;
         return answer as never;
       } catch (error) {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { describeError } from '@/server/platform/http/faults';
+import { traced } from '@/server/platform/tracing';
 import type { Jobs } from './jobs';
 
 /** A job that is enqueued. Runs at least once, so it must be idempotent. */
@@ -20,6 +21,8 @@ export type RepeatedJob = {
   queue: string;
   /** Seconds between the end of a run and the next start. */
   every: number;
+  /** Whether it waits that long before its first run. */
+  restsFirst?: boolean;
   work(ctx: AppContext): Promise<void>;
 };
 
@@ -119,6 +122,9 @@ async function makeQueue(boss: PgBoss, job: QueueJob): Promise<void> {
   else await boss.createQueue(job.queue, options);
 }
 
+const tracedJob = ({ queue }: JobDefinition, work: () => Promise<void>) =>
+  traced({ name: `job ${queue}`, attributes: { 'messaging.destination.name': queue } }, work);
+
 class Engine implements JobEngine {
   /** One per loop, because a pause listens to its signal and Node warns of a leak above ten listeners. */
   private readonly stopping: AbortController[] = [];
@@ -175,7 +181,8 @@ class Engine implements JobEngine {
   }
 
   async runDue(ctx: AppContext, queue?: string): Promise<void> {
-    for (const job of this.repeated) if (job.queue === queue) await job.work(ctx);
+    for (const job of this.repeated)
+      if (job.queue === queue) await tracedJob(job, () => job.work(ctx));
     const queues = this.queued.filter((job) => queue === undefined || job.queue === queue);
     for (let worked = true; worked; ) {
       worked = false;
@@ -219,7 +226,7 @@ class Engine implements JobEngine {
     await Promise.all(
       batch.map(async ({ id, data }) => {
         try {
-          await job.work(ctx, data);
+          await tracedJob(job, () => job.work(ctx, data));
           done.push(id);
         } catch (error) {
           this.log.warn({ queue: job.queue, jobId: id, error: describeError(error) }, 'job failed');
@@ -234,13 +241,15 @@ class Engine implements JobEngine {
   }
 
   private async repeat(ctx: AppContext, job: RepeatedJob, signal: AbortSignal): Promise<void> {
+    const rest = () => sleep(job.every * 1000, undefined, { signal }).catch(() => {});
+    if (job.restsFirst) await rest();
     while (!signal.aborted) {
       try {
-        await this.alone(job.queue, () => job.work(ctx));
+        await this.alone(job.queue, () => tracedJob(job, () => job.work(ctx)));
       } catch (error) {
         this.log.warn({ queue: job.queue, error: describeError(error) }, 'repeated job failed');
       }
-      await sleep(job.every * 1000, undefined, { signal }).catch(() => {});
+      await rest();
     }
   }
 

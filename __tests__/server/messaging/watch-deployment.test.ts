@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createServer, type Server } from 'node:tls';
+import { sql } from 'drizzle-orm';
+import { listAlerts } from '@/server/messaging/alerts';
+import { watchCertificate, watchDeployment } from '@/server/messaging/watch-deployment';
+import type { AppContext } from '@/server/platform/context';
+import { createTestClock, startTestService, type TestService } from '../../support/service/service';
+
+let service: TestService;
+let ctx: AppContext;
+const clock = createTestClock();
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  ctx = service.ctx;
+});
+afterAll(() => service.stop());
+
+const open = async () => {
+  const alerts = await listAlerts(ctx.db, { all: false, limit: 20 });
+  return alerts.map(({ kind, subject }) => `${kind} ${subject}`);
+};
+
+it('tells of messages that stay for ten minutes, and that they have gone', async () => {
+  await ctx.db.execute(sql`insert into outbox_messages (channel, recipient, purpose, created_at, content)
+    values ('sms', '+447911123456', 'LOGIN', ${clock.now().toISOString()}, '{}')`);
+  clock.advance(9 * 60);
+  await watchDeployment(ctx);
+  expect(await open()).toEqual([]);
+  clock.advance(2 * 60);
+  await watchDeployment(ctx);
+  expect(await open()).toEqual(['OUTBOX_STUCK sms']);
+  await ctx.db.execute(sql`update outbox_messages set state = 'FAILED', content = null`);
+  await watchDeployment(ctx);
+  expect(await open()).toEqual([]);
+});
+
+it('tells of a folder that takes no uploads', async () => {
+  const blocked = path.join(ctx.config.dataDir, 'a-file');
+  fs.mkdirSync(ctx.config.dataDir, { recursive: true });
+  fs.writeFileSync(blocked, '');
+  await watchDeployment({ ...ctx, config: { ...ctx.config, dataDir: blocked } });
+  expect(await open()).toEqual(['FOLDER_UNWRITABLE uploads']);
+  await watchDeployment(ctx);
+  expect(await open()).toEqual([]);
+  expect(fs.readdirSync(ctx.config.dataDir).filter((name) => name.startsWith('probe'))).toEqual([]);
+});
+
+it('tells of backups that were never made or have stopped, unless another tool makes them', async () => {
+  const production = { ...ctx, config: { ...ctx.config, mode: 'production' as const } };
+  await watchDeployment(production);
+  expect(await open()).toEqual(['BACKUP_OLD backup']);
+  await ctx.db.execute(sql`insert into operator_actions (at, operator, action, target, details)
+    values (${clock.now().toISOString()}, 'backup', 'backup', '/var/backups/fnx', '{}')`);
+  await watchDeployment(production);
+  expect(await open()).toEqual([]);
+  clock.advance(2 * 3_600 + 1);
+  await watchDeployment(production);
+  expect(await open()).toEqual(['BACKUP_OLD backup']);
+  const limits = { ...ctx.config.limits, backupAgeSeconds: 0 };
+  await watchDeployment({ ...production, config: { ...production.config, limits } });
+  expect(await open()).toEqual([]);
+});
+
+describe('the certificate of the site', () => {
+  let server: Server;
+  afterEach(() => new Promise((closed) => server.close(closed)));
+
+  async function serve(days: number): Promise<AppContext> {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-certificate-'));
+    const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+    const made = spawnSync(
+      'openssl',
+      // biome-ignore format: one argument and its value a line
+      ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=localhost',
+        '-keyout', key, '-out', cert, '-days', String(days)],
+    );
+    expect(made.status).toBe(0);
+    server = createServer({ key: fs.readFileSync(key), cert: fs.readFileSync(cert) });
+    fs.rmSync(folder, { recursive: true });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const publicUrl = `https://localhost:${(server.address() as AddressInfo).port}`;
+    const real = { now: () => new Date() };
+    return { ...ctx, clock: real, config: { ...ctx.config, publicUrl } };
+  }
+
+  it('is told of two weeks before it ends, and no more once it is renewed', async () => {
+    await watchCertificate(await serve(13));
+    expect(await open()).toEqual(['CERTIFICATE_ENDING localhost']);
+    await new Promise((closed) => server.close(closed));
+    await watchCertificate(await serve(60));
+    expect(await open()).toEqual([]);
+  });
+});

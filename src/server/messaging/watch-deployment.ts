@@ -1,0 +1,96 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { and, count, eq, lt, max, min } from 'drizzle-orm';
+import { operatorActions } from '@/server/operator/tables';
+import type { AppContext } from '@/server/platform/context';
+import { raiseAlert, resolveAlert } from './alerts';
+import { readExpiry } from './certificate';
+import { type MessageChannel, outboxMessages } from './tables';
+
+const CHANNELS: readonly MessageChannel[] = ['email', 'sms'];
+/** Codes live for five minutes. */
+const STUCK_AFTER_MS = 10 * 60_000;
+/** certbot renews 30 days before the end. */
+const CERTIFICATE_LEFT_MS = 14 * 86_400_000;
+
+type Finding = { kind: string; subject: string; fault: string | null };
+
+/** Alerts an operator to what no customer reports in time: messages that stay, a folder that is full, backups that have stopped. */
+export async function watchDeployment(ctx: AppContext): Promise<void> {
+  const findings = [...(await findStuck(ctx)), await findFolder(ctx), await findBackup(ctx)];
+  for (const finding of findings) await settle(ctx, finding);
+}
+
+/** Alerts before the site's certificate ends. An address that cannot be reached from here leaves things as they are. */
+export async function watchCertificate(ctx: AppContext): Promise<void> {
+  const { publicUrl } = ctx.config;
+  if (!publicUrl.startsWith('https:')) return;
+  const { hostname: subject, port } = new URL(publicUrl);
+  const end = await readExpiry(subject, Number(port || 443));
+  const left = end.getTime() - ctx.clock.now().getTime();
+  const fault = `The certificate of ${subject} ends at ${end.toISOString()}. Look at the log of certbot.`;
+  await settle(ctx, {
+    kind: 'CERTIFICATE_ENDING',
+    subject,
+    fault: left < CERTIFICATE_LEFT_MS ? fault : null,
+  });
+}
+
+async function settle(ctx: AppContext, { kind, subject, fault }: Finding): Promise<void> {
+  await ctx.db.transaction((tx) =>
+    fault === null
+      ? resolveAlert(ctx, tx, kind, subject)
+      : raiseAlert(ctx, tx, { kind, subject, detail: fault }),
+  );
+}
+
+async function findStuck({ db, clock }: AppContext): Promise<Finding[]> {
+  const before = new Date(clock.now().getTime() - STUCK_AFTER_MS);
+  const { channel, state, createdAt } = outboxMessages;
+  const rows = await db
+    .select({ channel, waiting: count(), since: min(createdAt) })
+    .from(outboxMessages)
+    .where(and(eq(state, 'PENDING'), lt(createdAt, before)))
+    .groupBy(channel);
+  return CHANNELS.map((subject) => {
+    const stuck = rows.find((row) => row.channel === subject);
+    const fault = stuck
+      ? `${stuck.waiting} messages by ${subject} wait, the oldest since ${stuck.since?.toISOString()}. Look at the gateway and at the job "outbox" in the log.`
+      : null;
+    return { kind: 'OUTBOX_STUCK', subject, fault };
+  });
+}
+
+/** Writes as an upload does. */
+async function findFolder({ config, kyc }: AppContext): Promise<Finding> {
+  const finding = { kind: 'FOLDER_UNWRITABLE', subject: 'uploads', fault: null };
+  if (kyc.name !== 'local') return finding;
+  try {
+    const folder = path.resolve(config.dataDir);
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    const probe = await fs.mkdtemp(path.join(folder, 'probe-'));
+    await fs.writeFile(path.join(probe, 'probe'), 'probe');
+    await fs.rm(probe, { recursive: true });
+    return finding;
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? 'unknown';
+    const fault = `FNX_DATA_DIR cannot be written to (${code}). Documents of customers are refused until it can.`;
+    return { ...finding, fault };
+  }
+}
+
+/** Each run of the backup leaves a record among the operators' actions. */
+async function findBackup({ config, db, clock }: AppContext): Promise<Finding> {
+  const finding = { kind: 'BACKUP_OLD', subject: 'backup', fault: null };
+  const most = config.limits.backupAgeSeconds;
+  if (most === 0 || config.mode === 'demo') return finding;
+  const [row] = await db
+    .select({ at: max(operatorActions.at) })
+    .from(operatorActions)
+    .where(eq(operatorActions.action, 'backup'));
+  const at = row?.at ?? null;
+  if (at && clock.now().getTime() - at.getTime() <= most * 1000) return finding;
+  const last = at ? `The last backup is of ${at.toISOString()}.` : 'No backup was ever made.';
+  const fault = `${last} Look at the unit fnx-backup. LIMIT_BACKUP_AGE_SECONDS=0 if another tool makes them.`;
+  return { ...finding, fault };
+}
