@@ -6,7 +6,13 @@ import { SOCIAL_PAGES } from '../../scripts/artwork/social-pages';
 /** Public pages that are read; forms, error pages and texts with a version share the product's picture. */
 const READ = PUBLIC_ROUTES.filter((route) => !/^\/(?:auth|static|content|\d)|\[/.test(route));
 
-const sourceOf = (route: string) => readFileSync(path.join('pages', `${route}.tsx`), 'utf8');
+/** A second address re-exports the page of the first. */
+function sourceOf(route: string): string {
+  const file = path.join('pages', `${route}.tsx`);
+  const source = readFileSync(file, 'utf8');
+  const first = /^export \{ default, getStaticProps \} from '([^']+)'/m.exec(source)?.[1];
+  return first ? readFileSync(path.join(path.dirname(file), `${first}.tsx`), 'utf8') : source;
+}
 
 it.each(READ)('%s names its picture, its canonical address and what it is', (route) => {
   const source = sourceOf(route);
