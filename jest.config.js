@@ -69,6 +69,7 @@ module.exports = async () => ({
   projects: await Promise.all(Object.values(projects).map(project)),
   globalSetup: '<rootDir>/__tests__/support/setup/global-setup.ts',
   globalTeardown: '<rootDir>/__tests__/support/setup/global-teardown.ts',
-  maxWorkers: 2,
+  // One more than the cores this is measured on: a worker often waits for the database or the chain.
+  maxWorkers: 3,
   testTimeout: 30_000,
 });
