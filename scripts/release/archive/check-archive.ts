@@ -95,7 +95,7 @@ async function checkPages({ url, metricsUrl }: Instance): Promise<void> {
   );
   const figures = await (await fetch(metricsUrl)).text();
   const counted = [...figures.matchAll(/^fnx_page_requests_total\{.*$/gm)].map(([line]) => line);
-  const routes = ['/', '/auth/login', '/404'].filter((route) =>
+  const routes = ['/', '/auth/login', 'none'].filter((route) =>
     counted.some((line) => line.includes(`page="${route}",`)),
   );
   report('pages are counted by their routes', routes.length === 3, counted.join('; '));
