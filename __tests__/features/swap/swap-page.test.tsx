@@ -3,7 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { SwapPage } from '@/features/swap/swap-page';
 import { writeAsDevice, writeAsHouse } from '@/lib/format/locale';
-import { islandFailed, registerControls, setWalletState } from '@/wallet/wallet-store';
+import {
+  islandFailed,
+  preloadWallet,
+  registerControls,
+  setWalletState,
+} from '@/wallet/wallet-store';
 import { startMarketPages } from '../../support/market/market-pages';
 
 /* The swap page before there is a price, during an outage, and after it, on the exchange of a local chain. */
@@ -28,9 +33,10 @@ async function open() {
   return pages.market().chain.client(buyer.signer).account.address;
 }
 
-/** State of a connected and linked wallet. */
+/** State of a connected and linked wallet, set by the island once it is loaded. */
 function connected(address: `0x${string}`) {
-  act(() =>
+  act(() => {
+    preloadWallet();
     setWalletState({
       status: 'connected',
       authentication: 'authenticated',
@@ -38,8 +44,8 @@ function connected(address: `0x${string}`) {
       chainId: 56,
       wrongNetwork: false,
       connectorName: 'Test wallet',
-    }),
-  );
+    });
+  });
 }
 
 const give = () => screen.getByLabelText('You pay');
