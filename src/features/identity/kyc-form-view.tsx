@@ -117,7 +117,7 @@ function Address(kyc: Kyc) {
     <Part title="Address">
       <TextField
         label="Street and number"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         {...bind(kyc, 'addressLine')}
       />
       <FieldPair>

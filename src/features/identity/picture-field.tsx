@@ -58,6 +58,17 @@ export function PictureField({
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >
+        <label htmlFor={id}>
+          {preview ? (
+            // biome-ignore lint/performance/noImgElement: a local file, never fetched
+            <img src={preview} alt={`${label} (preview)`} />
+          ) : (
+            <span className={styles.invite}>
+              <strong>{label}</strong>
+              <span>Choose or drop a picture</span>
+            </span>
+          )}
+        </label>
         <input
           id={id}
           name={name}
@@ -72,17 +83,6 @@ export function PictureField({
             event.target.value = '';
           }}
         />
-        <label htmlFor={id}>
-          {preview ? (
-            // biome-ignore lint/performance/noImgElement: a local file, never fetched
-            <img src={preview} alt={`${label} (preview)`} />
-          ) : (
-            <span className={styles.invite}>
-              <strong>{label}</strong>
-              <span>Choose or drop a picture</span>
-            </span>
-          )}
-        </label>
       </div>
       <div className={styles.pictureFoot}>
         <FieldNote id={`${id}-note`} hint={file ? `${label}: ${file.name}` : hint} error={error} />

@@ -183,7 +183,7 @@ function NameForm({ profile }: { profile: Profile }) {
       <TextField
         label="Address"
         optional
-        autoComplete="street-address"
+        autoComplete="address-line1"
         hint="Street, number, postcode and city."
         maxLength={200}
         {...field('address')}
