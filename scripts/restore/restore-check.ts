@@ -1,6 +1,6 @@
 /**
- * `npm run restore:check`: runs the commands of docs/deploying.md, section 8, as they are written there, on a machine laid out
- * as that document says: as root and as an unprivileged user. Stands in for systemd, which starts the shipped units, and for
+ * `npm run restore:check [-- archive]`: runs the commands of docs/deploying.md, section 8, as they are written there, on a machine
+ * laid out as that document says, with a release archive: as root and as an unprivileged user. Stands in for systemd, which starts the shipped units, and for
  * `sudo`. The last line is `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
@@ -17,16 +17,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/server/platform/database/embedded';
 import { prepareDatabase } from '../ops/prepare-database';
+import { capture } from '../processes';
+import { makeArchive } from '../release/archive/make-archive';
 import { documentedCommands, readUnit } from './documented';
 import { fillDatabase, PICTURE, readPeople } from './fill';
 import { give, layOut, mapped, type Person } from './place';
 
-const ROOT = resolve('.');
+/** The unpacked archive. */
+let ROOT = '';
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const SECTION = '8. Backup and restore';
 const EXAMPLE = 'fnx-20261120T120000Z';
@@ -194,7 +197,7 @@ function checkMessages(
   ];
   for (const [what, variables, name, words] of cases) {
     const from = at(`var/backups/fnx/${name}`);
-    const { code, output } = runAs(command, ['npm', 'run', '-s', 'restore', '--', from], variables);
+    const { code, output } = runAs(command, [process.execPath, 'restore.js', from], variables);
     const said = code === 1 && words.test(output) && !/\n\s+at /.test(output);
     report(`${what}: says so`, said, `${code} ${output}`);
   }
@@ -232,9 +235,16 @@ async function makeDatabase(serverUrl: string): Promise<[service: string, owner:
   }) as [string, string];
 }
 
+async function unpack(archive: string, folder: string): Promise<string> {
+  const { code, output } = await capture('tar', ['-xzf', archive, '-C', folder]);
+  if (code !== 0) throw new Error(`tar: exit ${code}\n${output}`);
+  return join(folder, basename(archive, '.tar.gz'));
+}
+
 async function main(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'fnx-restore-server-'));
   chmodSync(scratch, 0o711);
+  ROOT = await unpack(process.argv[2] ?? (await makeArchive('.data/release')).file, scratch);
   const postgres = await startEmbeddedPostgres({ dataDir: scratch, database: 'server' });
   try {
     for (const role of ['fnx_owner', 'fnx_service']) {
@@ -246,7 +256,7 @@ async function main(): Promise<void> {
       console.log('\nNot run as root: only root can do that.');
       return;
     }
-    const reads = runAs(NOBODY, ['test', '-r', join(ROOT, 'node_modules/tsx/package.json')], {});
+    const reads = runAs(NOBODY, ['test', '-r', join(ROOT, 'restore.js')], {});
     const root = { uid: 0, gid: 0 };
     if (reads.code !== 0) {
       await checkAs({ name: 'as root', command: root, service: root }, postgres.url);
