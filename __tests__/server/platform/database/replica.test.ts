@@ -47,7 +47,7 @@ beforeAll(async () => {
   standby.on('error', () => {});
   await standby.connect();
   service = await startTestService({ databaseUrl: primary.url, replicaUrl: replicaUrl.href });
-});
+}, 60_000);
 
 afterAll(async () => {
   await standby?.end().catch(() => {});
