@@ -13,6 +13,7 @@ const form: SendState = { status: 'form', draft, fault: null };
 const checking: SendState = { status: 'checking', draft };
 const review: SendState = { status: 'review', draft, transfer, problem: null };
 const atWallet: SendState = { status: 'wallet', draft, transfer };
+const sent: SendState = { status: 'sent', draft, transfer, hash };
 const fault = { field: 'to', text: 'No.' } as const;
 
 it.each<[string, SendState, SendEvent, SendState]>([
@@ -31,8 +32,9 @@ it.each<[string, SendState, SendEvent, SendState]>([
   ['the wallet opens', review, { type: 'walletOpened' }, atWallet],
   ['a rejection', atWallet, { type: 'walletLeft', problem: null }, review],
   ['a failure', atWallet, { type: 'walletLeft', problem: 'No.' }, { ...review, problem: 'No.' }],
-  ['sent', atWallet, { type: 'sent', hash }, { status: 'sent', transfer, hash }],
-  ['once more', { status: 'sent', transfer, hash }, { type: 'restarted' }, EMPTY],
+  ['sent', atWallet, { type: 'sent', hash }, sent],
+  ['once more', sent, { type: 'restarted' }, EMPTY],
+  ['another attempt keeps what was typed', sent, { type: 'retried' }, form],
   ['an answer that comes too late', form, { type: 'sent', hash }, form],
 ])('%s', (_, before, event, after) => {
   expect(send(before, event)).toEqual(after);

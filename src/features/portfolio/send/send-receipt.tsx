@@ -25,14 +25,15 @@ export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
   const calls = useIndexedCalls(TRANSFERS, (call) => call.hash === hash && setFinalCall(call));
   const call = finalCall ?? calls.find((entry) => entry.hash === hash);
   const final = finalCall !== undefined;
+  const reverted = call?.state === 'reverted';
   return (
     <section className={styles.page} aria-label="Send shares">
       <header className={styles.head}>
         <h1 className={frame.heading} aria-live="polite">
-          {final ? 'Shares sent' : call?.state === 'reverted' ? 'Transfer failed' : 'Transfer sent'}
+          {final ? 'Shares sent' : reverted ? 'Transfer failed' : 'Transfer sent'}
         </h1>
         <p className={styles.lead}>
-          {call?.state === 'reverted'
+          {reverted
             ? 'The network reverted the transaction. Your shares did not move; only the network fee was charged.'
             : 'You can close this page. You and the recipient get a notification.'}
         </p>
@@ -60,8 +61,12 @@ export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
         <Button wide href={paths.wallet}>
           View my wallet
         </Button>
-        <Button wide variant="quiet" onClick={() => sending.dispatch({ type: 'restarted' })}>
-          Send more shares
+        <Button
+          wide
+          variant="quiet"
+          onClick={() => sending.dispatch({ type: reverted ? 'retried' : 'restarted' })}
+        >
+          {reverted ? 'Try again' : 'Send more shares'}
         </Button>
       </div>
     </section>

@@ -20,7 +20,7 @@ export type SendState =
   | { status: 'checking'; draft: Draft }
   | { status: 'review'; draft: Draft; transfer: Transfer; problem: string | null }
   | { status: 'wallet'; draft: Draft; transfer: Transfer }
-  | { status: 'sent'; transfer: Transfer; hash: Hex };
+  | { status: 'sent'; draft: Draft; transfer: Transfer; hash: Hex };
 
 export type SendEvent =
   | { type: 'edited'; draft: Draft }
@@ -32,6 +32,8 @@ export type SendEvent =
   /** `problem` is null if the customer rejected the transfer. */
   | { type: 'walletLeft'; problem: string | null }
   | { type: 'sent'; hash: Hex }
+  /** After a transfer that the network reverted. */
+  | { type: 'retried' }
   | { type: 'restarted' };
 
 export const EMPTY: SendState = { status: 'form', draft: { to: '', shares: '' }, fault: null };
@@ -50,11 +52,12 @@ export function send(state: SendState, event: SendEvent): SendState {
       return { status: 'wallet', draft: state.draft, transfer: state.transfer };
     case 'wallet': {
       const { draft, transfer } = state;
-      if (event.type === 'sent') return { status: 'sent', transfer, hash: event.hash };
+      if (event.type === 'sent') return { status: 'sent', draft, transfer, hash: event.hash };
       if (event.type !== 'walletLeft') return state;
       return { status: 'review', draft, transfer, problem: event.problem };
     }
     case 'sent':
+      if (event.type === 'retried') return { status: 'form', draft: state.draft, fault: null };
       return event.type === 'restarted' ? EMPTY : state;
   }
 }
