@@ -54,6 +54,7 @@ describe('a deployment', () => {
         registrar: [at(24)],
         enforcer: [at(25)],
         pauser: [at(26), at(27)],
+        board: [at(28)],
       },
       shareToken: { adminDelaySeconds: 3600, maxSupply: '1100' },
       shareSale: {

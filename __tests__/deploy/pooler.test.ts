@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../support/service/postgr
 // It may have to be fetched.
 jest.setTimeout(120_000);
 
-const CONTRACTS = [1, 2, 3].map((digit) => `0x${String(digit).repeat(40)}`).join(',');
+const CONTRACTS = [1, 2, 3, 4, 5].map((digit) => `0x${String(digit).repeat(40)}`).join(',');
 
 let database: TestDatabase;
 let node: Awaited<ReturnType<typeof startNode>>;

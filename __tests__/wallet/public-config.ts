@@ -1,3 +1,4 @@
+import { CONTRACTS } from '@/api/example';
 import type { PublicConfig } from '@/wallet/island/wagmi-config';
 
 /** What the service says of itself in production, for a wallet on BNB Smart Chain. */
@@ -10,11 +11,7 @@ export const PUBLIC_CONFIG = {
     explorerUrl: 'https://bscscan.com',
   },
   treasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  contracts: {
-    shareToken: '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9',
-    shareSale: '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707',
-    shareStaking: '0x0165878A594ca255338adfa4d48449f69242Eb8F',
-  },
+  contracts: CONTRACTS,
   shareDecimals: 6,
   finality: { tag: 'finalized', blocks: 2 },
   router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',

@@ -6,12 +6,12 @@ import {IERC6372} from "@openzeppelin/contracts/interfaces/IERC6372.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
-import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
 import {ERC6372Utils} from "@openzeppelin/contracts/utils/ERC6372Utils.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {Time} from "@openzeppelin/contracts/utils/types/Time.sol";
 import {History} from "./History.sol";
+import {Signatures} from "./Signatures.sol";
 
 /// @title Who holds the shares: wallets, the holders they belong to, and what each holder held at any time
 /// @notice A holder is a random 32-byte id of one person. Only registered wallets can hold shares.
@@ -113,7 +113,7 @@ abstract contract Holders is ERC20, EIP712, AccessControlDefaultAdminRules, IERC
     {
         _requireWalletOf(registered, holder);
         bytes32 digest = _useSigned(ADD_WALLET_TYPEHASH, msg.sender, holder, nonce, validUntil);
-        if (!_signedBy(registered, digest, consent)) revert InvalidSignature();
+        if (!Signatures.signedBy(registered, digest, consent)) revert InvalidSignature();
         _register(msg.sender, holder);
     }
 
@@ -287,12 +287,6 @@ abstract contract Holders is ERC20, EIP712, AccessControlDefaultAdminRules, IERC
         uint256 expected = _holders[holder].nonce++;
         if (nonce != expected) revert WrongNonce(expected);
         return _hashTypedDataV4(keccak256(abi.encode(typeHash, wallet, holder, nonce, validUntil)));
-    }
-
-    /// @dev The key first: an account that delegates to code (EIP-7702) still has one, and its code may lack ERC-1271.
-    function _signedBy(address account, bytes32 digest, bytes calldata signature) private view returns (bool) {
-        (address signer, , ) = ECDSA.tryRecoverCalldata(digest, signature);
-        return signer == account || SignatureChecker.isValidERC1271SignatureNow(account, digest, signature);
     }
 
     function _past(uint256 timepoint) internal view returns (uint48) {

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
+import {Ballots} from "../src/Ballots.sol";
+import {Distributions} from "../src/Distributions.sol";
 import {ShareSale} from "../src/ShareSale.sol";
 import {ShareStaking} from "../src/ShareStaking.sol";
 import {ShareToken} from "../src/ShareToken.sol";
 import {Feed, PayToken} from "./Doubles.sol";
 import {Vm} from "./Vm.sol";
 
-/// The three contracts as they are deployed, and short ways to sign, register and buy.
+/// The five contracts as they are deployed, and short ways to sign, register and buy.
 abstract contract Base {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
@@ -29,6 +31,7 @@ abstract contract Base {
     address internal registrar = address(0x4E6);
     address internal enforcer = address(0xE4F);
     address internal pauser = address(0x9A);
+    address internal board = address(0xB0A4D);
     address internal treasury = address(0x7EA);
     address internal signer = vm.addr(SIGNER_KEY);
     address internal alice = vm.addr(ALICE_KEY);
@@ -42,6 +45,8 @@ abstract contract Base {
     ShareToken internal token;
     ShareSale internal sale;
     ShareStaking internal staking;
+    Distributions internal distributions;
+    Ballots internal ballots;
     PayToken internal usdt;
     Feed internal usdtFeed;
     Feed internal bnbFeed;
@@ -51,6 +56,8 @@ abstract contract Base {
         token = new ShareToken(admin, 2 days, maxSupply());
         sale = new ShareSale(token, treasury);
         staking = new ShareStaking(token);
+        distributions = new Distributions(token);
+        ballots = new Ballots(token);
         usdt = new PayToken();
         usdtFeed = new Feed(8, 1e8);
         bnbFeed = new Feed(8, 600e8);
@@ -59,6 +66,7 @@ abstract contract Base {
         token.grantRole(token.REGISTRAR_ROLE(), registrar);
         token.grantRole(token.ENFORCER_ROLE(), enforcer);
         token.grantRole(token.PAUSER_ROLE(), pauser);
+        token.grantRole(distributions.BOARD_ROLE(), board);
         token.grantRole(token.SALE_ROLE(), address(sale));
         token.grantRole(token.STAKING_ROLE(), address(staking));
         sale.setCurrency(address(usdt), address(usdtFeed), 18, 1 days);
@@ -234,6 +242,45 @@ abstract contract Base {
     function stake(address wallet, uint256 planId, uint256 amount) internal returns (uint256) {
         vm.prank(wallet);
         return staking.stake(planId, amount);
+    }
+
+    // Distributions and ballots
+
+    function declare(PayToken payToken, uint256 amount) internal returns (uint256) {
+        payToken.mint(board, amount);
+        vm.startPrank(board);
+        payToken.approve(address(distributions), amount);
+        uint256 id = distributions.declare(block.timestamp - 1, payToken, amount, keccak256("document"));
+        vm.stopPrank();
+        return id;
+    }
+
+    function list(bytes32 a) internal pure returns (bytes32[] memory holders) {
+        holders = new bytes32[](1);
+        holders[0] = a;
+    }
+
+    function list(bytes32 a, bytes32 b) internal pure returns (bytes32[] memory holders) {
+        holders = new bytes32[](2);
+        (holders[0], holders[1]) = (a, b);
+    }
+
+    function openBallot(uint256 choices, uint256 time) internal returns (uint256) {
+        vm.prank(board);
+        return ballots.open(keccak256("text"), choices, block.timestamp - 1, block.timestamp + time);
+    }
+
+    /// Written out apart from the contract: the type string of the API.
+    function signVote(
+        uint256 key,
+        uint256 id,
+        address voter,
+        uint256 choice,
+        uint256 nonce
+    ) internal view returns (bytes memory) {
+        bytes32 typeHash = keccak256("Vote(uint256 ballotId,address voter,uint256 choice,uint256 nonce)");
+        bytes32 hash = keccak256(abi.encode(typeHash, id, voter, choice, nonce));
+        return signed(key, typed("FNX Ballots", block.chainid, address(ballots), hash));
     }
 
     function skip(uint256 time) internal {

@@ -44,7 +44,7 @@ contract RefusingToken is PayToken {
     }
 }
 
-/// Refuses listed senders, as USDT and USDC do.
+/// Refuses listed senders and recipients, as USDC does.
 contract BlockingToken is PayToken {
     error Listed();
 
@@ -55,7 +55,7 @@ contract BlockingToken is PayToken {
     }
 
     function _update(address from, address to, uint256 value) internal override {
-        if (listed[from]) revert Listed();
+        if (from != address(0) && (listed[from] || listed[to])) revert Listed();
         super._update(from, to, value);
     }
 }
@@ -176,5 +176,23 @@ contract GreedyTreasury {
     receive() external payable {
         (bought, ) = address(sale).call{value: msg.value}(purchase);
         (cancelled, ) = address(sale).call(abi.encodeCall(sale.cancel, (orderId)));
+    }
+}
+
+/// Pays another holder while it pays one, as a recipient's hook could.
+contract NestingToken is PayToken {
+    address private target;
+    bytes private nested;
+    bool public done;
+
+    function nest(address target_, bytes calldata nested_) external {
+        (target, nested) = (target_, nested_);
+    }
+
+    function _update(address from, address to, uint256 value) internal override {
+        bytes memory call = nested;
+        delete nested;
+        if (call.length != 0) (done, ) = target.call(call);
+        super._update(from, to, value);
     }
 }

@@ -7,6 +7,8 @@ import {Base} from "./Base.sol";
 /// Measures what users pay. Run with `--isolate`, so that each call is a transaction of its own: cold storage, 21 000
 /// gas and calldata included. `scripts/contracts/gas.ts` reads the file it writes.
 contract GasTest is Base {
+    uint256 private constant HOLDERS = 100;
+
     string private lines;
 
     function setUp() public override {
@@ -42,6 +44,8 @@ contract GasTest is Base {
         skip(60);
         measureTransfers(extra);
         measureStakes();
+        measureBallots();
+        measureDistributions();
         string memory path = ".data/forge/gas.json";
         vm.writeFile(path, string.concat("{", lines, "}"));
     }
@@ -94,6 +98,46 @@ contract GasTest is Base {
         note("exitWithReward");
     }
 
+    function measureBallots() private {
+        skip(60);
+        uint256 id = openBallot(3, 7 days);
+        note("openBallot");
+        // The first vote for any of the first four choices writes their common slot.
+        vm.prank(carol);
+        ballots.vote(id, 2);
+        note("voteFirst");
+        vm.prank(bob);
+        ballots.vote(id, 1);
+        note("vote");
+        ballots.voteBySignature(id, alice, 0, 0, signVote(ALICE_KEY, id, alice, 0, 0));
+        note("voteBySignature");
+        vm.prank(alice);
+        ballots.vote(id, 1);
+        note("changeVote");
+    }
+
+    /// For each holder of a batch of 100, who have moved shares since: the dearest lookup of the record time.
+    function measureDistributions() private {
+        bytes32[] memory holders = new bytes32[](HOLDERS);
+        for (uint256 i; i < HOLDERS; ++i) {
+            holders[i] = keccak256(abi.encode("gas", i));
+            buy(address(uint160(0x10000 + i)), holders[i], SHARE);
+        }
+        skip(60);
+        uint256 first = declare(usdt, 1e18);
+        uint256 second = declare(usdt, 1e18);
+        note("declare");
+        skip(60);
+        for (uint256 i; i < HOLDERS; ++i) transfer(address(uint160(0x10000 + i)), bob, 1);
+        distributions.pay(first, holders);
+        noteEach("payHolderFirst", HOLDERS);
+        distributions.pay(second, holders);
+        noteEach("payHolder", HOLDERS);
+        skip(60);
+        distributions.pay(declare(usdt, 1e18), list(B));
+        note("payAlone");
+    }
+
     function measureBuy(string memory name, ShareSale.Quote memory q, uint256 value) private {
         bytes memory signature = signQuote(q);
         vm.prank(q.buyer);
@@ -102,7 +146,12 @@ contract GasTest is Base {
     }
 
     function note(string memory name) private {
-        (, uint64 total, , , ) = vm.lastCallGas();
+        noteEach(name, 1);
+    }
+
+    function noteEach(string memory name, uint256 count) private {
+        (, uint64 whole, , , ) = vm.lastCallGas();
+        uint256 total = whole / count;
         string memory comma = bytes(lines).length == 0 ? "" : ",";
         lines = string.concat(lines, comma, '"', name, '":', decimal(total));
     }

@@ -10,12 +10,12 @@ import {BlockingToken, BonusToken, FeeToken, LyingToken, PayToken} from "./Doubl
 contract Handler is Base {
     uint256 public constant WALLETS = 10;
     uint256 public constant HOLDERS = 4;
-    uint256 private constant FIRST_KEY = 0x1000;
+    uint256 internal constant FIRST_KEY = 0x1000;
     uint256 private constant START_CAP = 150_000 * SHARE;
 
     /// Counted kinds, in the order of `KINDS`.
     string public constant KINDS =
-        "buyToken,buyBnb,buyOdd,transfer,freeze,freezeHolder,pause,unpause,addWallet,removeWallet,payout,request,requestSlow,approve,veto,cancelRecovery,recover,unblock,announce,cancelOrder,force,stake,claim,exit,renew,forceExit";
+        "buyToken,buyBnb,buyOdd,transfer,freeze,freezeHolder,pause,unpause,addWallet,removeWallet,payout,request,requestSlow,approve,veto,cancelRecovery,recover,unblock,announce,cancelOrder,force,stake,claim,exit,renew,forceExit,declare,pay,payAll,reclaim,openBallot,vote,voteSigned,changeVote";
     mapping(bytes32 kind => uint256) public counts;
 
     /// What went wrong; empty when nothing did.
@@ -429,7 +429,7 @@ contract Handler is Base {
         return bindings < sum ? sum - bindings : 0;
     }
 
-    function mayMove(address w) private view returns (bool) {
+    function mayMove(address w) internal view returns (bool) {
         return token.holderOf(w) != 0 && !token.isBlocked(w) && !token.holderFrozen(token.holderOf(w));
     }
 
@@ -456,7 +456,7 @@ contract Handler is Base {
     }
 
     /// At a limit: zero, one below, exactly, one above; or any value up to it.
-    function pick(uint256 seed, uint256 limit) private pure returns (uint256) {
+    function pick(uint256 seed, uint256 limit) internal pure returns (uint256) {
         uint256 kind = seed % 8;
         if (kind == 0) return limit;
         if (kind == 1) return limit + 1;
@@ -520,17 +520,17 @@ contract Handler is Base {
         if (day > sale.dailyLimit()) violation = "more than a day's limit";
     }
 
-    function advance(uint256 time) private {
+    function advance(uint256 time) internal {
         vm.warp(block.timestamp + time);
         usdtFeed.set(1e8, block.timestamp);
         bnbFeed.set(600e8, block.timestamp);
     }
 
-    function call(address to, bytes memory data) private returns (bool done) {
+    function call(address to, bytes memory data) internal returns (bool done) {
         (done, ) = to.call(data);
     }
 
-    function count(string memory kind, bool done) private {
+    function count(string memory kind, bool done) internal {
         if (done) ++counts[keccak256(bytes(kind))];
     }
 }

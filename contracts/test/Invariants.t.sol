@@ -5,7 +5,7 @@ import {ShareSale} from "../src/ShareSale.sol";
 import {ShareStaking} from "../src/ShareStaking.sol";
 import {ShareToken} from "../src/ShareToken.sol";
 import {PayToken} from "./Doubles.sol";
-import {Handler} from "./Handler.sol";
+import {RightsHandler} from "./RightsHandler.sol";
 import {Vm} from "./Vm.sol";
 
 /// What holds after each call of any sequence. One function, so that one campaign checks all of it.
@@ -25,7 +25,7 @@ contract InvariantsTest {
 
     Vm private constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
-    Handler private handler;
+    RightsHandler private handler;
     ShareToken private token;
     ShareSale private sale;
     ShareStaking private staking;
@@ -34,7 +34,7 @@ contract InvariantsTest {
     error Broken(string what);
 
     function setUp() external {
-        handler = new Handler();
+        handler = new RightsHandler();
         handler.init();
         (address a, address b, address c, address d) = handler.system();
         (token, sale, staking, treasury) = (ShareToken(a), ShareSale(b), ShareStaking(c), d);
@@ -73,9 +73,18 @@ contract InvariantsTest {
             handler.attack.selector
         ];
         list = new FuzzSelector[](1);
-        bytes4[] memory selectors = new bytes4[](25);
+        bytes4[7] memory more = [
+            handler.claimMany.selector,
+            handler.declareSome.selector,
+            handler.payHolders.selector,
+            handler.reclaimRest.selector,
+            handler.openSome.selector,
+            handler.voteSome.selector,
+            handler.voteSome.selector
+        ];
+        bytes4[] memory selectors = new bytes4[](31);
         for (uint256 i; i < 24; ++i) selectors[i] = all[i];
-        selectors[24] = handler.claimMany.selector;
+        for (uint256 i; i < 7; ++i) selectors[24 + i] = more[i];
         list[0] = FuzzSelector(address(handler), selectors);
     }
 
@@ -89,6 +98,8 @@ contract InvariantsTest {
     function afterInvariant() external {
         checkRoles();
         checkMoney();
+        string memory broken = handler.checkRights();
+        if (bytes(broken).length != 0) revert Broken(broken);
         string memory kinds = handler.KINDS();
         bytes memory name;
         string memory line;

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Hex } from 'viem';
 import { CURRENCIES } from '@/chain/addresses';
 import { orderIdOf } from '@/chain/order-id';
-import type { ChainEvent, ContractName } from '@/server/platform/chain-events';
+import type { ChainEvent } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
+import type { ContractName } from '@/shared/vocabulary';
 
 /** An order that waits for its purchase, as the events of the purchase need it. Addresses in lower case. */
 export type Buyer = { orderId: string; wallet: Hex; holder: Hex };

@@ -47,7 +47,7 @@ export function openStore(databaseUrl: string, rpcUrl = 'http://127.0.0.1:9') {
     TREASURY_ADDRESS: `0x${'7'.repeat(40)}`,
     PRICE_SOURCE: 'static',
     // Nobody asks the chain; the events are made up.
-    SHARE_CONTRACTS: [1, 2, 3].map((digit) => `0x${String(digit).repeat(40)}`).join(','),
+    SHARE_CONTRACTS: [1, 2, 3, 4, 5].map((digit) => `0x${String(digit).repeat(40)}`).join(','),
     ...SECRETS,
   });
   return openContext(config, createLogger('silent'), openChain(config));

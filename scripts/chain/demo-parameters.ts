@@ -29,7 +29,10 @@ const MIN_PRICE = parseDecimal('10', USD_DECIMALS);
 /** Stable coins' feeds report once a day, or when the price moves; the others every minute. */
 const MAX_AGE = { stable: 90_000, moving: 7200 };
 
-/** The parameters of a local chain: the round of content/bank.json, one account for each role, ADMIN without delay. */
+/**
+ * The parameters of a local chain: the round of content/bank.json, one account for each role, ADMIN without delay. The treasury
+ * declares distributions from its own money.
+ */
 export function demoParameters(
   currencies: ChainAddresses['currencies'],
   treasury: Address,
@@ -48,6 +51,7 @@ export function demoParameters(
       registrar: [roles.registrar],
       enforcer: [roles.enforcer],
       pauser: [roles.pauser],
+      board: [treasury],
     },
     shareToken: { adminDelaySeconds: 0, maxSupply: cap + REWARDS },
     shareSale: {

@@ -41,7 +41,7 @@ type DeployOptions = {
 };
 
 /**
- * Deploys timelock, token, sale and staking, configures them and reads everything back. Sends six transactions one after
+ * Deploys the timelock and the five contracts, configures them and reads everything back. Sends eight transactions one after
  * another. After an error nothing of it may be used; run it again.
  *
  * @throws DeploymentError when the node is of another chain, a transaction failed or a value differs.

@@ -28,6 +28,11 @@ const TARGETS: Readonly<Record<string, number>> = {
   claim: 110_000,
   exit: 130_000,
   exitWithReward: 130_000,
+  voteFirst: 95_000,
+  vote: 95_000,
+  voteBySignature: 90_000,
+  payHolderFirst: 72_000,
+  payHolder: 72_000,
 };
 
 type Table = Record<string, number>;

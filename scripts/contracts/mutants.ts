@@ -22,12 +22,13 @@ library Mutants {
 
 const REVERT_LINE = /^(\s*(?:else )?)if \((.+)\) revert (.+);$/;
 const CALL_LINE = /^(\s*(?:else )?(?:if \(.+\) )?)(_require\w+\(.+\));$/;
-const MODIFIER = /\b(onlyRole\(\w+\)|whenNotPaused|onlyAdmin)/g;
+const MODIFIER = /\b(onlyRole\(\w+\)|whenNotPaused|onlyAdmin|onlyBoard)/g;
 
 /** What a modifier checks, as a statement at the start of the function. */
 const STATEMENTS: Readonly<Record<string, string>> = {
   whenNotPaused: '_requireNotPaused();',
   onlyAdmin: '{ if (msg.sender != shareToken.defaultAdmin()) revert NotAdmin(msg.sender); }',
+  onlyBoard: '{ if (!shareToken.hasRole(BOARD_ROLE, msg.sender)) revert NotBoard(msg.sender); }',
 };
 
 /**
@@ -47,7 +48,7 @@ export function instrument(
     return `Mutants.keeps(${id})`;
   };
   // The modifier's own check is removed where it is applied.
-  const body = source.replace(/ {4}modifier onlyAdmin\(\) \{[^}]*\}/, (text) =>
+  const body = source.replace(/ {4}modifier only(?:Admin|Board)\(\) \{[^}]*\}/, (text) =>
     text.replace('if (', 'if  ('),
   );
   const lines = body

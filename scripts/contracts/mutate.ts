@@ -7,7 +7,17 @@ import { instrument, MUTANTS_LIBRARY, type Mutant } from './mutants';
 
 /** The rewritten contracts and their tests, away from the committed ones. */
 const COPY = '.data/forge/mutants';
-const SOURCES = ['Holders', 'Recovery', 'Restrictions', 'ShareSale', 'ShareStaking', 'ShareToken'];
+const SOURCES = [
+  'Ballots',
+  'Board',
+  'Distributions',
+  'Holders',
+  'Recovery',
+  'Restrictions',
+  'ShareSale',
+  'ShareStaking',
+  'ShareToken',
+];
 const PARALLEL = 2;
 
 /** Only unit tests are copied: each check has one, and they take a second. */
@@ -50,7 +60,8 @@ function writeMutants(): Mutant[] {
     cpSync(join(ROOT, 'contracts', folder), join(ROOT, COPY, folder), { recursive: true });
   }
   for (const name of readdirSync(join(ROOT, COPY, 'test'))) {
-    if (/^(Fuzz|Invariants|Gas|Handler)/.test(name)) rmSync(join(ROOT, COPY, 'test', name));
+    if (/^(Fuzz|Invariants|Gas|Handler|RightsHandler)/.test(name))
+      rmSync(join(ROOT, COPY, 'test', name));
   }
   writeFileSync(join(ROOT, COPY, 'src/Mutants.sol'), MUTANTS_LIBRARY);
   const all: Mutant[] = [];

@@ -69,6 +69,7 @@ const file = z.strictObject({
     registrar: accounts,
     enforcer: accounts,
     pauser: accounts,
+    board: accounts,
   }),
   shareToken: z.strictObject({
     /** Seconds before a change of ADMIN can be accepted. */
@@ -131,7 +132,7 @@ function findConflicts({ roles, timelock, shareToken, shareSale }: Parameters): 
   }
   // The signer's key is on a server. It must not be able to do anything else.
   const others: Address[] = [
-    ...[roles.registrar, roles.enforcer, roles.pauser].flat(),
+    ...[roles.registrar, roles.enforcer, roles.pauser, roles.board].flat(),
     ...[timelock.proposers, timelock.executors].flat(),
     treasury,
   ];

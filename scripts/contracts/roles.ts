@@ -14,6 +14,7 @@ export const ROLES = [
   named('REGISTRAR_ROLE', 'registrar'),
   named('ENFORCER_ROLE', 'enforcer'),
   named('PAUSER_ROLE', 'pauser'),
+  named('BOARD_ROLE', 'board'),
 ] as const;
 
 /** Roles of OpenZeppelin's TimelockController; who proposes also cancels. */

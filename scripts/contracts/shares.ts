@@ -12,7 +12,7 @@ import { ROLES, TIMELOCK_ROLES } from './roles';
 export type ShareParameters = Omit<Parameters, 'chainId' | 'timelock'>;
 
 /**
- * Plans the three contracts. ADMIN is set at creation, so nobody else can ever configure them.
+ * Plans the five contracts. ADMIN is set at creation, so nobody else can ever configure them.
  *
  * @returns their addresses, and the calls that ADMIN makes to configure them.
  */
@@ -25,7 +25,9 @@ export function planShares(
   const shareToken = plan.deploy('ShareToken', [admin, adminDelaySeconds, maxSupply]);
   const shareSale = plan.deploy('ShareSale', [shareToken, parameters.shareSale.treasury]);
   const shareStaking = plan.deploy('ShareStaking', [shareToken]);
-  const contracts = { shareToken, shareSale, shareStaking };
+  const distributions = plan.deploy('Distributions', [shareToken]);
+  const ballots = plan.deploy('Ballots', [shareToken]);
+  const contracts = { shareToken, shareSale, shareStaking, distributions, ballots };
   const setup = [
     ...grants(contracts, parameters),
     ...limits(contracts, parameters),

@@ -1,9 +1,12 @@
 import type pg from 'pg';
 import { parseEventLogs } from 'viem';
+import { ballotsAbi } from '@/chain/contracts/ballots-abi';
+import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { orderIdOf } from '@/chain/order-id';
+import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import type { World } from './world';
 
 type Row = Record<string, string | null>;
@@ -70,13 +73,13 @@ async function readBooks(pool: pg.Pool): Promise<Books | null> {
 }
 
 async function checkEvents({ block, events }: Books, { chain, contracts }: World) {
-  const { shareToken, shareSale, shareStaking } = contracts;
   const logs = await chain.getLogs({
-    address: [shareToken, shareSale, shareStaking],
+    address: CONTRACT_NAMES.map((name) => contracts[name]),
     fromBlock: 0n,
     toBlock: block,
   });
-  const abi = [...shareTokenAbi, ...shareSaleAbi, ...shareStakingAbi];
+  const shares = [...shareTokenAbi, ...shareSaleAbi, ...shareStakingAbi];
+  const abi = [...shares, ...distributionsAbi, ...ballotsAbi];
   const places = new Set(parseEventLogs({ abi, logs }).map(placeOf));
   return [
     ...[...places].filter((place) => !events.has(place)).map((at) => `I9 event ${at} is lost`),

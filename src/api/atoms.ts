@@ -1,5 +1,6 @@
 import './zod-config';
 import * as z from 'zod/mini';
+import type { ContractName } from '@/shared/vocabulary';
 
 /*
  * The basic field schemas. Every pattern is anchored, bounded and linear; nothing is coerced. `input` schemas restrict
@@ -205,6 +206,14 @@ function hexText(pattern: RegExp, message: string) {
 
 /** An address in any letter case; responses use EIP-55. Parsed, it is `0x${string}`. */
 export const address = hexText(/^0x[0-9a-fA-F]{40}$/, 'This is not a valid wallet address.');
+/** Addresses of the product's contracts. */
+export const contracts = z.object({
+  shareToken: address,
+  shareSale: address,
+  shareStaking: address,
+  distributions: address,
+  ballots: address,
+} satisfies Record<ContractName, unknown>);
 /** A transaction hash in any letter case. */
 export const txHash = hexText(/^0x[0-9a-fA-F]{64}$/, 'This is not a transaction hash.');
 /** 32 bytes, such as a holder id or an order's key on the chain. */

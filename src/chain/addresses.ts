@@ -1,4 +1,5 @@
 import { type Address, getAddress, isAddress } from 'viem';
+import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
 
 /** The same address on every chain. */
 export const MULTICALL3_ADDRESS: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
@@ -63,8 +64,8 @@ export const CURRENCIES: Record<CurrencyId, CurrencyFacts> = {
   },
 };
 
-/** The product's own contracts, which are the share register. */
-export type ShareContracts = { shareToken: Address; shareSale: Address; shareStaking: Address };
+/** The product's own contracts, in the order of SHARE_CONTRACTS. */
+export type ShareContracts = Record<ContractName, Address>;
 
 /** `fromBlock` is a block not after the deployment, where reading the register begins. */
 export type DeployedContracts = ShareContracts & { fromBlock: number };
@@ -136,12 +137,8 @@ function parseContracts(value: unknown): DeployedContracts {
   if (typeof fromBlock !== 'number' || !Number.isSafeInteger(fromBlock) || fromBlock < 0) {
     throw new AddressesError('contracts.fromBlock must be a block number');
   }
-  return {
-    shareToken: address(listed.shareToken, 'contracts.shareToken'),
-    shareSale: address(listed.shareSale, 'contracts.shareSale'),
-    shareStaking: address(listed.shareStaking, 'contracts.shareStaking'),
-    fromBlock,
-  };
+  const entries = CONTRACT_NAMES.map((name) => [name, address(listed[name], `contracts.${name}`)]);
+  return { ...(Object.fromEntries(entries) as ShareContracts), fromBlock };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
 import type { EnvReader } from './env-reader';
 import { ADDRESS, isLoopback, PUBLIC_TEST_ACCOUNTS } from './server-env-rules';
 
@@ -6,10 +7,7 @@ const TEST_CHAIN_IDS = [1337, 31_337];
 
 type ServerMode = 'production' | 'demo';
 type Address = `0x${string}`;
-type ShareContracts = {
-  shareToken: Address;
-  shareSale: Address;
-  shareStaking: Address;
+type ShareContracts = Record<ContractName, Address> & {
   /** A block not after their deployment: where the index starts. */
   fromBlock: number;
 };
@@ -84,8 +82,7 @@ function readContracts(
   addressesFile: string | null,
 ): ShareContracts | null {
   const listed = reader.list('SHARE_CONTRACTS', ADDRESS) as Address[];
-  const [shareToken, shareSale, shareStaking] = listed;
-  if (shareToken && shareSale && shareStaking && listed.length === 3) {
+  if (listed.length === CONTRACT_NAMES.length) {
     const built = reader.text('NEXT_PUBLIC_SHARE_CONTRACTS');
     if (built && built.toLowerCase() !== listed.join(',').toLowerCase()) {
       reader.faults.push(
@@ -93,11 +90,12 @@ function readContracts(
       );
     }
     const fromBlock = reader.whole('SHARE_CONTRACTS_BLOCK', 0, 0);
-    return { shareToken, shareSale, shareStaking, fromBlock };
+    const entries = CONTRACT_NAMES.map((name, place) => [name, listed[place]]);
+    return { ...(Object.fromEntries(entries) as Record<ContractName, Address>), fromBlock };
   }
   if (listed.length > 0 || (mode === 'production' && addressesFile === null)) {
     reader.faults.push(
-      'SHARE_CONTRACTS must be three addresses separated by commas: share token, sale, staking',
+      'SHARE_CONTRACTS must be five addresses separated by commas: share token, sale, staking, distributions, ballots',
     );
   }
   return null;

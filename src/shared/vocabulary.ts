@@ -234,3 +234,13 @@ export const CONTACT_CATEGORY_LABELS: Record<ContactCategory, string> = {
 export const POST_TYPES = ['BLOG', 'MEDIA'] as const;
 
 export type KycReason = { label: string; text: string };
+
+/** The product's contracts, in the order in which a configuration lists their addresses. */
+export const CONTRACT_NAMES = [
+  'shareToken',
+  'shareSale',
+  'shareStaking',
+  'distributions',
+  'ballots',
+] as const;
+export type ContractName = (typeof CONTRACT_NAMES)[number];

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type Hex, zeroAddress } from 'viem';
-import type { ChainEvent, ContractName } from '@/server/platform/chain-events';
+import type { ChainEvent } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
 import { bookRange } from '@/server/register/index/book-range';
 import { readCursor } from '@/server/register/index/cursor';
 import { seedStaking } from '@/server/staking/seed-plans';
 import { holderIdOf } from '@/server/users/holder-id';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
-import type { KycStatus } from '@/shared/vocabulary';
+import type { ContractName, KycStatus } from '@/shared/vocabulary';
 import { FAR_ADDRESSES } from '../market/addresses';
 import { type ServiceOptions, startTestService, type TestService } from '../service/service';
 import { makePerson, openRound } from './people';

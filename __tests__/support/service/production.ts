@@ -7,7 +7,7 @@ export const production = (node: string, databaseUrl: string, dataDir: string) =
   CODE_SECRET: 'Kd8sWq2LxV6nRt4ZbYc9MhJe1GfP7uAo',
   CHAIN_RPC_URL: node,
   TREASURY_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',
-  SHARE_CONTRACTS: [1, 2, 3].map((digit) => `0x${String(digit).repeat(40)}`).join(','),
+  SHARE_CONTRACTS: [1, 2, 3, 4, 5].map((digit) => `0x${String(digit).repeat(40)}`).join(','),
   PUBLIC_RPC_URL: 'https://127.0.0.1:9',
   QUOTE_SIGNER_URL: 'http://127.0.0.1:9',
   QUOTE_SIGNER_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',

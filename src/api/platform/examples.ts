@@ -1,10 +1,4 @@
-import {
-  type ExamplesOf,
-  SHARE_SALE_ADDRESS,
-  SHARE_STAKING_ADDRESS,
-  SHARE_TOKEN_ADDRESS,
-  TREASURY_ADDRESS,
-} from '@/api/example';
+import { CONTRACTS, type ExamplesOf, TREASURY_ADDRESS } from '@/api/example';
 import type { platformSchemas } from './schemas';
 
 export const platformExamples: ExamplesOf<typeof platformSchemas> = {
@@ -26,11 +20,7 @@ export const platformExamples: ExamplesOf<typeof platformSchemas> = {
         explorerUrl: 'https://bscscan.com',
       },
       treasury: TREASURY_ADDRESS,
-      contracts: {
-        shareToken: SHARE_TOKEN_ADDRESS,
-        shareSale: SHARE_SALE_ADDRESS,
-        shareStaking: SHARE_STAKING_ADDRESS,
-      },
+      contracts: CONTRACTS,
       shareDecimals: 6,
       finality: { tag: 'finalized', blocks: 2 },
       router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',

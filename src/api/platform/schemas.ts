@@ -3,6 +3,7 @@ import {
   address,
   bytes32,
   choice,
+  contracts,
   count,
   decimal,
   email,
@@ -40,7 +41,7 @@ export const platformSchemas = {
         explorerUrl: z.string(),
       }),
       treasury: address,
-      contracts: z.object({ shareToken: address, shareSale: address, shareStaking: address }),
+      contracts,
       shareDecimals: count,
       /** A block is final `blocks` blocks behind the newest one, about; nodes report it by the tag `tag`. */
       finality: z.object({ tag: z.literal('finalized'), blocks: count }),

@@ -1,11 +1,5 @@
 import type * as z from 'zod/mini';
-import {
-  EXPLORER,
-  type ExamplesOf,
-  HOLDER_ID,
-  INVESTOR_ADDRESS,
-  SHARE_SALE_ADDRESS,
-} from '@/api/example';
+import { CONTRACTS, EXPLORER, type ExamplesOf, HOLDER_ID, INVESTOR_ADDRESS } from '@/api/example';
 import { quoteFigures, SHARE_PRICE, USDT_ADDRESS } from '@/api/market/examples';
 import type { transaction } from '@/api/register/schemas';
 import type * as shapes from './schemas';
@@ -37,7 +31,7 @@ const created = {
   networkFeeBnb: '0.00006',
   holder: HOLDER_ID,
   fromAddress: INVESTOR_ADDRESS,
-  toAddress: SHARE_SALE_ADDRESS,
+  toAddress: CONTRACTS.shareSale,
   txHash: null,
   blockNumber: null,
   confirmations: 0,
@@ -55,13 +49,13 @@ const createdOrder = {
   payment: {
     kind: 'SALE',
     chainId: 56,
-    to: SHARE_SALE_ADDRESS,
+    to: CONTRACTS.shareSale,
     valueRaw: '0',
     // buy(quote, signature)
     data: '0xc1300db9000000000000000000000000000000003f1c9c527a0b4d529d1e6b2f0c8a4e170000000000000000000000003c44cdddb6a900fa2b585dd299e03d12fa4293bc8e427b9085a6097c1987086bf9d4595cc25b698bdbb1e643de2dc33a483108c500000000000000000000000055d398326f99059ff775485246999027b319795500000000000000000000000000000000000000000000001b5511d0ad21c000000000000000000000000000000000000000000000000000000000000002625a00000000000000000000000000000000000000000000000000000000006b0019f8b725feed960eb1e62da6508cf71f8a999a17577e03d04a54f61615701ef715bf00000000000000000000000000000000000000000000000000000000000001200000000000000000000000000000000000000000000000000000000000000041eae2363b5c6c51d37617cbd22c69ee2b80236688230a9e8d50e84cde639536ce28ca4c2393d928b851fee198b76cbe583f746740189515b80e96fed7f709302e1b00000000000000000000000000000000000000000000000000000000000000',
     approve: {
       token: USDT_ADDRESS,
-      spender: SHARE_SALE_ADDRESS,
+      spender: CONTRACTS.shareSale,
       amountRaw: '504192000000000000000',
     },
     quote: {
@@ -125,7 +119,7 @@ export const buy: z.input<typeof transaction> = {
   receivedAmount: null,
   receivedSymbol: null,
   from: INVESTOR_ADDRESS,
-  to: SHARE_SALE_ADDRESS,
+  to: CONTRACTS.shareSale,
   txHash: TX_HASH,
   explorerUrl: `${EXPLORER}/tx/${TX_HASH}`,
   blockNumber: 68214507,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, count, decimal, id, isoTime, txHash } from '@/api/atoms';
+import { address, contracts, count, decimal, id, isoTime, txHash } from '@/api/atoms';
 import { row } from '@/api/row';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '@/shared/vocabulary';
 
@@ -47,13 +47,6 @@ export const holdings = z.object({
   valueUsd: decimal,
 });
 
-/** Addresses of the contracts that are the register. */
-export const shareContracts = z.object({
-  shareToken: address,
-  shareSale: address,
-  shareStaking: address,
-});
-
 export const registerSchemas = {
   /**
    * What a visitor needs to recompute the register from any node: the contracts, their first block, and what the service has
@@ -62,7 +55,7 @@ export const registerSchemas = {
   getProofOfHoldings: row({
     data: z.object({
       chainId: z.literal(56),
-      contracts: shareContracts,
+      contracts,
       fromBlock: count,
       block: z.nullable(z.object({ number: count, hash: txHash, time: isoTime })),
       issued: decimal,

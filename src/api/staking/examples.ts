@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type ExamplesOf, onePage, SHARE_STAKING_ADDRESS } from '@/api/example';
+import { CONTRACTS, type ExamplesOf, onePage } from '@/api/example';
 import type * as shapes from './schemas';
 
 const plan: z.input<typeof shapes.plan> = {
@@ -61,7 +61,7 @@ const CLAIM = '0x379607f50000000000000000000000000000000000000000000000000000000
 
 const call = {
   chainId: 56,
-  to: SHARE_STAKING_ADDRESS,
+  to: CONTRACTS.shareStaking,
   valueRaw: '0',
 } as const;
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import {
+  CONTRACTS,
   type ExamplesOf,
   HOLDER_ID,
   INVESTOR_ADDRESS,
-  SHARE_TOKEN_ADDRESS,
   TREASURY_ADDRESS,
 } from '@/api/example';
 import type * as shapes from './schemas';
@@ -67,14 +67,14 @@ export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
       holder: HOLDER_ID,
       nonce: '1',
       validUntil: 1795171200,
-      to: SHARE_TOKEN_ADDRESS,
+      to: CONTRACTS.shareToken,
       consent: {
         typedData: {
           domain: {
             name: 'FNX ShareToken',
             version: '1',
             chainId: 56,
-            verifyingContract: SHARE_TOKEN_ADDRESS,
+            verifyingContract: CONTRACTS.shareToken,
           },
           types: {
             EIP712Domain: [

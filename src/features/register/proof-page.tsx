@@ -122,6 +122,8 @@ function Contracts() {
             ['Share token', proof?.contracts.shareToken],
             ['Sale', proof?.contracts.shareSale],
             ['Staking', proof?.contracts.shareStaking],
+            ['Distributions', proof?.contracts.distributions],
+            ['Ballots', proof?.contracts.ballots],
           ] as const
         ).map(([label, value]) => ({
           id: label,

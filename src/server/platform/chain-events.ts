@@ -1,9 +1,7 @@
 import type { Hex } from 'viem';
+import type { ContractName } from '@/shared/vocabulary';
 
-/** A contract of the share register, by its name in the configuration. */
-export type ContractName = 'shareToken' | 'shareSale' | 'shareStaking';
-
-/** An event of a contract of the share register, in a block of the chain. */
+/** An event of one of the product's contracts, in a block of the chain. */
 export type ChainEvent = {
   contract: ContractName;
   name: string;

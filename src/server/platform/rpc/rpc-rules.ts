@@ -1,5 +1,6 @@
 import { type Address, decodeFunctionData, type Hex, multicall3Abi, numberToHex } from 'viem';
 import { type ChainAddresses, MULTICALL3_ADDRESS } from '@/chain/addresses';
+import { CONTRACT_NAMES } from '@/shared/vocabulary';
 
 /** What a proxy forwards. */
 export type RpcRules = {
@@ -51,9 +52,8 @@ export function chainRules({
   wrappedNative,
 }: ChainAddresses): RpcRules {
   const tokens = Object.values(currencies).flatMap(({ address, feed }) => [address ?? feed, feed]);
-  const { shareToken, shareSale, shareStaking } = contracts;
-  const shares = [shareToken, shareSale, shareStaking];
-  const all = [...shares, ...tokens, router, factory, wrappedNative];
+  const own = CONTRACT_NAMES.map((name) => contracts[name]);
+  const all = [...own, ...tokens, router, factory, wrappedNative];
   const targets = new Set([...all, MULTICALL3_ADDRESS].map((address) => address.toLowerCase()));
   return { methods: METHODS, targets };
 }

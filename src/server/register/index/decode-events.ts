@@ -7,10 +7,13 @@ import {
   toEventSelector,
 } from 'viem';
 import type { ShareContracts } from '@/chain/addresses';
+import { ballotsAbi } from '@/chain/contracts/ballots-abi';
+import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import type { ChainEvent, ContractName } from '@/server/platform/chain-events';
+import type { ChainEvent } from '@/server/platform/chain-events';
+import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
 
 /** A log as a node reports it. */
 export type RawLog = {
@@ -33,9 +36,9 @@ const EVENTS: Readonly<Record<ContractName, ReadonlyMap<Hex, AbiEvent>>> = {
   shareToken: eventsOf(shareTokenAbi),
   shareSale: eventsOf(shareSaleAbi),
   shareStaking: eventsOf(shareStakingAbi),
+  distributions: eventsOf(distributionsAbi),
+  ballots: eventsOf(ballotsAbi),
 };
-
-export const CONTRACT_NAMES = Object.keys(EVENTS) as ContractName[];
 
 /** Decodes the logs of the contracts, in the order given. A log of another contract or of an unknown event is left out. */
 export function decodeEvents(

@@ -11,7 +11,8 @@ import type { ChainAddresses, CurrencyId, DeployedContracts } from '@/chain/addr
 import { CURRENCY_IDS } from '@/chain/addresses';
 import type { ChainEvent } from '@/server/platform/chain-events';
 import { type Head, readBlock } from '@/server/platform/gateways/read-chain';
-import { CONTRACT_NAMES, decodeEvents, type RawLog } from './decode-events';
+import { CONTRACT_NAMES } from '@/shared/vocabulary';
+import { decodeEvents, type RawLog } from './decode-events';
 
 /** Money that reached or left the treasury in a token, by a sale or outside of one. Addresses in lower case. */
 export type MoneyTransfer = {
