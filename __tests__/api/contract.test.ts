@@ -48,6 +48,8 @@ GET user/staking required none
 POST user/staking required body
 PUT user/staking required body
 POST user/stakingClaim required body
+GET distributions/list required none
+POST distributions/:id/claim required none
 POST kyc/generateSdkToken required none
 PUT kyc/updateApplicantId required body
 PUT kyc/resetApplicant required none

@@ -1,5 +1,6 @@
 import { accountExamples } from './account/examples';
 import { contentExamples } from './content/examples';
+import { distributionsExamples } from './distributions/examples';
 import type { Endpoint } from './endpoint';
 import { type EndpointName, type Endpoints, endpoints } from './endpoints';
 import type { ExamplesOf } from './example';
@@ -35,6 +36,7 @@ const examples: Examples = {
   ...walletsExamples,
   ...stakingExamples,
   ...swapExamples,
+  ...distributionsExamples,
   ...contentExamples,
   ...registerExamples,
   ...messagingExamples,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { accountEndpoints } from './account/endpoints';
 import { contentEndpoints } from './content/endpoints';
+import { distributionsEndpoints } from './distributions/endpoints';
 import { nameEndpoints } from './endpoint';
 import { identityEndpoints } from './identity/endpoints';
 import { marketEndpoints } from './market/endpoints';
@@ -27,6 +28,7 @@ export const endpoints = nameEndpoints({
   ...walletsEndpoints,
   ...stakingEndpoints,
   ...swapEndpoints,
+  ...distributionsEndpoints,
   ...contentEndpoints,
   ...registerEndpoints,
   ...messagingEndpoints,

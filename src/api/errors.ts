@@ -145,6 +145,8 @@ export const ERRORS = {
     message: 'This change is not possible in the current state of the stake.',
   },
   NOTHING_TO_CLAIM: { status: 409, message: 'There is nothing to claim yet.' },
+  DISTRIBUTION_NOT_FOUND: { status: 404, message: 'Distribution not found.' },
+  DISTRIBUTION_SETTLED: { status: 409, message: 'Nothing is owed to you from this distribution.' },
   TRANSACTION_REFUSED: { status: 409, message: 'The contract would refuse this: {reason}' },
 
   NOTIFICATION_NOT_FOUND: { status: 404, message: 'Notification not found.' },

@@ -1,5 +1,6 @@
 import { accountSchemas } from './account/schemas';
 import { contentSchemas } from './content/schemas';
+import { distributionsSchemas } from './distributions/schemas';
 import { identitySchemas } from './identity/schemas';
 import { marketSchemas } from './market/schemas';
 import { messagingSchemas } from './messaging/schemas';
@@ -21,6 +22,7 @@ export const schemas = {
   ...walletsSchemas,
   ...stakingSchemas,
   ...swapSchemas,
+  ...distributionsSchemas,
   ...contentSchemas,
   ...registerSchemas,
   ...messagingSchemas,

@@ -24,6 +24,7 @@ export const paths = {
   swap: '/swap',
   staking: '/staking',
   claims: '/staking/claims',
+  distributions: '/distributions',
   notifications: '/notifications',
   kyc: '/kyc',
   settings: '/settings',

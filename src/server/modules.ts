@@ -1,5 +1,6 @@
 import { accountModule } from './account/module';
 import { contentModule } from './content/module';
+import { distributionsModule } from './distributions/module';
 import { identityModule } from './identity/module';
 import { marketModule } from './market/module';
 import { messagingModule } from './messaging/module';
@@ -30,6 +31,7 @@ export const modules: readonly ServerModule[] = [
   stakingModule,
   swapModule,
   portfolioModule,
+  distributionsModule,
   contentModule,
 ];
 

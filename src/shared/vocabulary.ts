@@ -54,7 +54,15 @@ export const KYC_DOCUMENT_LABELS: Record<KycDocumentType, string> = {
 };
 
 /** Subjects of notifications; people choose their channels by them. */
-export const NOTIFICATION_KINDS = ['SECURITY', 'ORDER', 'STAKING', 'KYC', 'PRICE', 'NEWS'] as const;
+export const NOTIFICATION_KINDS = [
+  'SECURITY',
+  'ORDER',
+  'STAKING',
+  'DISTRIBUTION',
+  'KYC',
+  'PRICE',
+  'NEWS',
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 export const NOTIFICATION_KIND_LABELS: Record<NotificationKind, string> = {
@@ -62,6 +70,7 @@ export const NOTIFICATION_KIND_LABELS: Record<NotificationKind, string> = {
   KYC: 'Identity check',
   SECURITY: 'Security',
   STAKING: 'Staking',
+  DISTRIBUTION: 'Distributions',
   PRICE: 'Share price',
   NEWS: 'Announcements',
 };
@@ -71,6 +80,7 @@ export const NOTIFICATION_KIND_TOPICS: Record<NotificationKind, string> = {
   SECURITY: 'Logins, passwords, contact details, wallets',
   ORDER: 'Purchases: complete, failed or expired',
   STAKING: 'Stakes ending, rewards paid',
+  DISTRIBUTION: 'Distributions paid to your wallet',
   KYC: 'Submitted, decided, more information needed',
   PRICE: 'Share price changes',
   NEWS: 'Rounds, reports, changes to the terms',
@@ -114,6 +124,7 @@ export const TRANSACTION_TYPES = [
   'STAKE',
   'UNSTAKE',
   'REWARD_CLAIM',
+  'DISTRIBUTION',
   'TRANSFER_IN',
   'TRANSFER_OUT',
 ] as const;
@@ -126,6 +137,7 @@ export const TRANSACTION_TYPE_LABELS: Record<TransactionType, string> = {
   STAKE: 'Shares staked',
   UNSTAKE: 'Shares unstaked',
   REWARD_CLAIM: 'Reward claimed',
+  DISTRIBUTION: 'Distribution',
   TRANSFER_IN: 'Received',
   TRANSFER_OUT: 'Sent',
 };
@@ -234,6 +246,17 @@ export const CONTACT_CATEGORY_LABELS: Record<ContactCategory, string> = {
 export const POST_TYPES = ['BLOG', 'MEDIA'] as const;
 
 export type KycReason = { label: string; text: string };
+
+/** What a distribution is for a holder: paid, still owed, nothing held at the record time, or returned to the bank. */
+export const PAYOUT_STATUSES = ['PAID', 'OWED', 'NONE', 'RETURNED'] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+export const PAYOUT_STATUS_LABELS: Record<PayoutStatus, string> = {
+  PAID: 'Received',
+  OWED: 'Not paid yet',
+  NONE: 'No shares held',
+  RETURNED: 'Returned to the bank',
+};
 
 /** The product's contracts, in the order in which a configuration lists their addresses. */
 export const CONTRACT_NAMES = [

@@ -10,9 +10,9 @@ import { seedStaking } from '@/server/staking/seed-plans';
 import { holderIdOf } from '@/server/users/holder-id';
 import { users } from '@/server/users/tables';
 import { sentCalls } from '@/wallet/sent-calls';
-import type { Sender } from '@/wallet/wallet-api';
 import { UserRejectedError } from '@/wallet/wallet-errors';
-import { islandFailed, registerControls, setWalletState } from '@/wallet/wallet-store';
+import { islandFailed, setWalletState } from '@/wallet/wallet-store';
+import { connectWallet } from '../../support/market/connect-wallet';
 import { sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { onShareChain, shares } from '../../support/market/share-chain';
@@ -42,27 +42,9 @@ async function comeIn(amount = 1000, onSend: (call: Call) => void = () => {}) {
     await people.buy(account, await holderIdOf(ctx.db, person.userId), shares(amount));
     await index();
   }
-  const send = async (call: Call, sender: Sender) => {
-    sender.check(call);
+  connectWallet(person.signer.address, async (call) => {
     onSend(call);
     return sendCall(chain, person.signer, call);
-  };
-  act(() => {
-    registerControls({
-      openConnect: () => {},
-      openAccount: () => {},
-      openChain: () => {},
-      reconnect: async () => true,
-      api: { send } as never,
-    });
-    setWalletState({
-      status: 'connected',
-      authentication: 'authenticated',
-      address: person.signer.address,
-      chainId: 56,
-      wrongNetwork: false,
-      connectorName: 'Test wallet',
-    });
   });
   return {
     ...person,

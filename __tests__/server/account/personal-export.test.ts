@@ -131,6 +131,7 @@ it('exports no column named like a secret', () => {
     'orders.blockHash',
     'orders.tokenAddress',
     'orders.txHash',
+    'payouts.txHash',
     'rewardClaims.txHash',
     'signUps.countryCode',
     'signUps.referralCode',

@@ -11,6 +11,7 @@ import {
 } from 'viem';
 import type { CurrencyId } from '@/chain/addresses';
 import type { Call } from '@/chain/call';
+import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -19,6 +20,7 @@ import { chainAccount, type TestChain } from './chain';
 
 /** Roles of the local deployment; investors are accounts 2 to 35. */
 const ADMIN = 0;
+const TREASURY = 1;
 const PAUSER = 36;
 const ENFORCER = 37;
 const REGISTRAR = 38;
@@ -38,7 +40,7 @@ type Sale = { currency?: CurrencyId; orderId?: Hex; payAmount?: bigint };
 
 /** What people and operators do with the share contracts, as transactions on a local chain; each is mined when it returns. */
 export function onShareChain(chain: TestChain) {
-  const { shareToken, shareSale, shareStaking } = chain.addresses.contracts;
+  const { shareToken, shareSale, shareStaking, distributions } = chain.addresses.contracts;
 
   const send = async (from: Account, call: Call): Promise<Hex> => {
     const hash = await chain.client(from).sendTransaction({ ...call, gas: GAS });
@@ -164,6 +166,34 @@ export function onShareChain(chain: TestChain) {
       await chain.rpc.request('evm_increaseTime', [numberToHex(14 * 86_400 + 1)]);
       return token(REGISTRAR, 'executeRecovery', [pair[0]]);
     },
+    /** Requests the recovery of a lost wallet, which blocks it at once. */
+    requestRecovery: (from: number, to: number, holder: Hex) =>
+      token(ENFORCER, 'requestRecovery', [
+        chainAccount(from).address,
+        chainAccount(to).address,
+        holder,
+      ]),
+    /**
+     * The treasury distributes whole USDT among those who hold shares in the newest block.
+     * @returns the number of the distribution
+     */
+    async distribute(usdt: number): Promise<bigint> {
+      const { timestamp } = await chain.reader.getBlock();
+      await chain.rpc.request('evm_setNextBlockTimestamp', [numberToHex(timestamp + 1n)]);
+      const amount = BigInt(usdt) * 10n ** 18n;
+      const payToken = chain.tokenAddress('USDT');
+      await act(TREASURY, payToken, erc20Abi as Abi, 'approve', [distributions, amount]);
+      const args = [timestamp, payToken, amount, newHolder()];
+      await act(TREASURY, distributions, distributionsAbi as Abi, 'declare', args);
+      return chain.reader.readContract({
+        address: distributions,
+        abi: distributionsAbi,
+        functionName: 'lastDistributionId',
+      });
+    },
+    /** A stranger pays listed holders. */
+    payDistribution: (id: bigint, holders: readonly Hex[]) =>
+      act(ADMIN, distributions, distributionsAbi as Abi, 'pay', [id, holders]),
     pause: () => token(PAUSER, 'pause', []),
     sale: (name: string, args: unknown[]) => act(ADMIN, shareSale, shareSaleAbi as Abi, name, args),
   };

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Address } from 'viem';
 import { CallMismatchError } from '@/chain/call';
 import { paths } from '@/config/paths';
-import { errorMessage } from '@/lib/http/error-messages';
 import { EARLY_EXIT_WORDS } from '@/shared/rewards';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
@@ -11,8 +10,8 @@ import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { TextField } from '@/ui/forms/text-field';
+import { CallProblems } from '@/wallet/call-problems';
 import { ConnectActions } from '@/wallet/connect-actions';
-import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
 import { useWallet } from '@/wallet/wallet-store';
 import { type Prepared, type Review, reviewOf, type StakingAction } from './staking-action';
 import { useStakingCall } from './use-staking-call';
@@ -73,7 +72,7 @@ export function StakingReview({ action, onClose, onSent }: Props) {
       ) : prepared.isPending ? (
         <Skeleton blockSize="220px" />
       ) : null}
-      <Problems prepared={prepared} unreadable={prepared.isSuccess && !review} sign={sign} />
+      <CallProblems prepared={prepared} unreadable={prepared.isSuccess && !review} sign={sign} />
       {review ? <Warning action={action} /> : null}
       {review && action.kind === 'early-exit' ? (
         <TextField
@@ -101,46 +100,6 @@ function readReview(action: StakingAction, prepared: Prepared, contract: Address
     if (error instanceof CallMismatchError) return null;
     throw error;
   }
-}
-
-function Problems({
-  prepared,
-  unreadable,
-  sign,
-}: {
-  prepared: { error: Error | null; refetch: () => unknown };
-  unreadable: boolean;
-  sign: { error: Error | null };
-}) {
-  if (prepared.error) {
-    return (
-      <Notice
-        tone="trouble"
-        action={
-          <Button variant="secondary" size="small" onClick={() => void prepared.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {errorMessage(prepared.error)}
-      </Notice>
-    );
-  }
-  if (unreadable) {
-    return (
-      <Notice tone="trouble">
-        The transaction is not the one you asked for. Nothing was sent. Reload the page, and contact
-        support if this happens again.
-      </Notice>
-    );
-  }
-  const { error } = sign;
-  if (!error) return null;
-  return (
-    <Notice tone={error instanceof UserRejectedError ? 'info' : 'trouble'}>
-      {error instanceof WalletError ? error.message : errorMessage(error)}
-    </Notice>
-  );
 }
 
 function Warning({ action }: { action: StakingAction }) {

@@ -130,6 +130,9 @@ export const ERROR_MESSAGES: Record<FailureCode, string> = {
   STAKE_STATE:
     'This stake has ended or was just changed. Nothing else was changed. Reload the list.',
   NOTHING_TO_CLAIM: 'There is nothing to claim yet. Rewards continue to accrue. Try again later.',
+  DISTRIBUTION_NOT_FOUND: 'This distribution does not exist. Reload the list.',
+  DISTRIBUTION_SETTLED:
+    'Nothing is owed to you from this distribution: it was paid, or you held no shares at its record time. Reload the list.',
   TRANSACTION_REFUSED: '{message} Nothing was sent.',
 
   NOTIFICATION_NOT_FOUND: 'This notification was already deleted.',

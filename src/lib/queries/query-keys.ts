@@ -25,6 +25,8 @@ export type QueryName =
   | 'stakes'
   | 'claims'
   | 'stakingCall'
+  | 'distributions'
+  | 'distributionCall'
   | 'attestation'
   | 'payPlan'
   | 'sentCalls'
@@ -64,17 +66,17 @@ const CHANGED_BY = {
   /** An order that ended: it does not change any more, the holding does. */
   orderEnd: HOLDING,
   stake: ['stakes', 'claims', ...HOLDING],
+  distribution: ['distributions', ...HOLDING],
   swap: ['swapBalances', ...HOLDING],
   kyc: ['kyc', 'profile', 'dashboard'],
   price: ['price', 'dashboard', 'currencies', 'bank'],
   wallet: ['myWallet', 'profile'],
 } as const satisfies Record<string, readonly QueryName[]>;
 
+export type ChangeEvent = keyof typeof CHANGED_BY;
+
 /** Marks everything that an event can change as stale, and waits for the active queries. */
-export async function invalidateAfter(
-  client: QueryClient,
-  event: keyof typeof CHANGED_BY,
-): Promise<void> {
+export async function invalidateAfter(client: QueryClient, event: ChangeEvent): Promise<void> {
   await Promise.all(
     CHANGED_BY[event].map((name) => client.invalidateQueries({ queryKey: queryKey(name) })),
   );

@@ -1,8 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { beginAt } from '@/server/platform/database/begin-at';
-import type { Db } from '@/server/platform/database/client';
-import { chainCursors } from '@/server/register/chain-tables';
+import { readIndexedBlock } from '@/server/register/indexed-block';
 import type { StakeStatus } from '@/shared/vocabulary';
 import { claimSum } from './claim-sums';
 import { listPlans, sharesText } from './plans';
@@ -46,14 +45,6 @@ export async function listStakes(ctx: AppContext, session: Session, query: Stake
     totals: viewTotals(await stakingTotals(ctx, session.userId)),
     indexedBlock: await readIndexedBlock(ctx.db),
   };
-}
-
-/** The block that the figures are of; null before the index has read one. */
-async function readIndexedBlock(db: Db) {
-  const [cursor] = await db.select().from(chainCursors);
-  return cursor
-    ? { number: Number(cursor.blockNumber), time: cursor.blockTime.toISOString() }
-    : null;
 }
 
 /** MATURED is ACTIVE after the end of its term. */

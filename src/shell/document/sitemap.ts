@@ -52,6 +52,7 @@ const DISALLOWED = [
   paths.buyShares,
   '/swap',
   '/staking',
+  paths.distributions,
   paths.wallet,
   paths.transactions,
   '/deals',

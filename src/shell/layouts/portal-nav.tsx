@@ -17,6 +17,8 @@ const SHARE = 'M5 3h14v18H5zM8 7h8M8 10h5M12 18.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 
 const STACK = 'M4 8l8-4 8 4-8 4zM4 12l8 4 8-4M4 16l8 4 8-4';
 const ARROWS = 'M8 4v15M4.5 15.5 8 19l3.5-3.5M16 20V5M12.5 8.5 16 5l3.5 3.5';
 const BOOK = 'M5 3h14v18H5zM8 8h8M8 12h8M8 16h5';
+const COINS =
+  'M4 8c0-2 3.5-3.5 8-3.5S20 6 20 8s-3.5 3.5-8 3.5S4 10 4 8ZM4 8v8c0 2 3.5 3.5 8 3.5s8-1.5 8-3.5V8M4 12c0 2 3.5 3.5 8 3.5s8-1.5 8-3.5';
 const CARD =
   'M3 5h18v14H3zM9 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM6 16c0-1.5 1-2.5 3-2.5s3 1 3 2.5M15 9h3M15 12h3';
 
@@ -27,6 +29,7 @@ export const PORTAL_PLACES: readonly PortalPlace[] = [
   { href: paths.staking, label: 'Staking', icon: icon(STACK) },
   { href: paths.wallet, label: 'Wallet', icon: icon(PURSE) },
   { href: paths.transactions, label: 'Transactions', icon: icon(BOOK) },
+  { href: paths.distributions, label: 'Distributions', icon: icon(COINS) },
   { href: paths.swap, label: 'Swap', icon: icon(ARROWS) },
   { href: paths.kyc, label: 'Identity', icon: icon(CARD) },
 ];

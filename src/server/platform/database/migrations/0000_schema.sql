@@ -251,6 +251,34 @@ CREATE TABLE "team_members" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "distributions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"pay_token" text NOT NULL,
+	"currency_id" text,
+	"amount_raw" numeric(78,0) NOT NULL,
+	"supply_raw" numeric(78,0) NOT NULL,
+	"record_time" timestamp with time zone NOT NULL,
+	"declared_at" timestamp with time zone NOT NULL,
+	"reclaimable_at" timestamp with time zone NOT NULL,
+	"payer" text NOT NULL,
+	"document_hash" text NOT NULL,
+	"reclaimed_raw" numeric(78,0) DEFAULT 0 NOT NULL,
+	"tx_hash" text NOT NULL,
+	CONSTRAINT "distributions_amounts" CHECK ("distributions"."amount_raw" > 0 and "distributions"."supply_raw" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"distribution_id" text NOT NULL,
+	"holder" text NOT NULL,
+	"user_id" uuid,
+	"to_address" text,
+	"amount_raw" numeric(78,0) NOT NULL,
+	"tx_hash" text NOT NULL,
+	"log_index" integer NOT NULL,
+	"paid_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payouts_distribution_id_holder_pk" PRIMARY KEY("distribution_id","holder")
+);
+--> statement-breakpoint
 CREATE TABLE "kyc_applicants" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"applicant_id" text NOT NULL,
@@ -393,7 +421,7 @@ CREATE TABLE "notifications" (
 	"removed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "notifications_once" UNIQUE("user_id","dedupe_key"),
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('SECURITY', 'ORDER', 'STAKING', 'KYC', 'PRICE', 'NEWS')),
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('SECURITY', 'ORDER', 'STAKING', 'DISTRIBUTION', 'KYC', 'PRICE', 'NEWS')),
 	CONSTRAINT "notifications_link" CHECK ("notifications"."link" ~ '^/([^/\\].*)?$'),
 	CONSTRAINT "notifications_size" CHECK (length("notifications"."title") between 1 and 160 and length("notifications"."body") <= 1000)
 );
@@ -783,6 +811,9 @@ ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_f
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trusted_devices" ADD CONSTRAINT "trusted_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_tickets" ADD CONSTRAINT "contact_tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "distributions" ADD CONSTRAINT "distributions_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_distribution_id_distributions_id_fk" FOREIGN KEY ("distribution_id") REFERENCES "public"."distributions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_applicants" ADD CONSTRAINT "kyc_applicants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_applications" ADD CONSTRAINT "kyc_applications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_files" ADD CONSTRAINT "kyc_files_application_id_kyc_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."kyc_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -824,6 +855,8 @@ CREATE INDEX "faqs_place" ON "faqs" USING btree ("category","sort_order");--> st
 CREATE INDEX "faqs_search" ON "faqs" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "posts_newest" ON "posts" USING btree ("type","published_at","id");--> statement-breakpoint
 CREATE INDEX "posts_search" ON "posts" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "distributions_declared" ON "distributions" USING btree ("declared_at","id");--> statement-breakpoint
+CREATE INDEX "payouts_user" ON "payouts" USING btree ("user_id","paid_at");--> statement-breakpoint
 CREATE INDEX "kyc_applications_status" ON "kyc_applications" USING btree ("status","submitted_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "offerings_one_active" ON "offerings" USING btree ("active") WHERE "offerings"."active";--> statement-breakpoint
 CREATE INDEX "quotes_expires" ON "quotes" USING btree ("expires_at");--> statement-breakpoint

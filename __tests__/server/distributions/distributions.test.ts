@@ -1,0 +1,256 @@
+import { type Address, erc20Abi, type Hex } from 'viem';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { decodePay } from '@/chain/distributions';
+import { prepareCurrencies } from '@/server/market/prepare-currencies';
+import { operatorAlerts } from '@/server/messaging/tables';
+import { commandGroups } from '@/server/modules';
+import { parseLine } from '@/server/operator/command-line';
+import { rebuildRegister } from '@/server/register/rebuild';
+import { formatDecimal } from '@/shared/money';
+import { chainAccount } from '../../support/market/chain';
+import { shares } from '../../support/market/share-chain';
+import {
+  type Staker,
+  type StakingWorld,
+  startStakingWorld,
+} from '../../support/market/staking-world';
+
+const USDT = 10n ** 18n;
+/** Accounts of the chain. */
+const TREASURY = 1;
+const STRANGER = 35;
+
+let world: StakingWorld;
+beforeAll(async () => {
+  world = await startStakingWorld();
+  await prepareCurrencies(world.ctx);
+});
+afterAll(() => world?.stop());
+
+const list = async (person: Staker) => (await person.request('listDistributions')).data;
+const newest = async (person: Staker) => (await list(person)).docs[0];
+const claim = (person: Staker, id: bigint) =>
+  person.request('claimDistribution', undefined, { params: { id: String(id) } });
+
+const addressOf = (account: number) => world.people.addressOf(account) as Address;
+
+/** USDT in a wallet, smallest units. */
+const moneyOf = (account: number) =>
+  world.chain.reader.readContract({
+    address: world.chain.tokenAddress('USDT'),
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [addressOf(account)],
+  });
+
+const supply = () =>
+  world.chain.reader.readContract({
+    address: world.chain.addresses.contracts.shareToken,
+    abi: shareTokenAbi,
+    functionName: 'totalSupply',
+  });
+
+/** Distributes among those who hold shares now. */
+async function declare(usdt: number) {
+  const all = await supply();
+  const id = await world.people.distribute(usdt);
+  await world.index();
+  return { id, partOf: (held: number) => (BigInt(usdt) * USDT * shares(held)) / all };
+}
+
+async function pay(id: bigint, ...people: Staker[]) {
+  await world.people.payDistribution(
+    id,
+    people.map(({ holder }) => holder),
+  );
+  await world.index();
+}
+
+const text = (raw: bigint) => formatDecimal(raw, 18);
+
+describe('a distribution', () => {
+  it('is listed with what each person held at the record time', async () => {
+    const ada = await world.investor(300);
+    const ben = await world.investor(100);
+    const eve = await world.investor(0);
+    const { id, partOf } = await declare(4000);
+    // Shares that move afterwards change nothing.
+    await world.people.transfer(ada.account, ben.account, shares(200));
+    await world.index();
+    expect(await newest(ada)).toMatchObject({
+      id: String(id),
+      symbol: 'USDT',
+      amount: '4000',
+      shares: '300',
+      mine: text(partOf(300)),
+      status: 'OWED',
+      paid: null,
+    });
+    expect(await newest(ben)).toMatchObject({ mine: text(partOf(100)), status: 'OWED' });
+    expect(await newest(eve)).toMatchObject({ shares: '0', mine: '0', status: 'NONE' });
+  });
+
+  it('is paid once, and appears in transactions and notifications', async () => {
+    const ada = await world.investor(300);
+    const { id, partOf } = await declare(500);
+    const before = await moneyOf(ada.account);
+    await pay(id, ada);
+    await pay(id, ada);
+    expect((await moneyOf(ada.account)) - before).toBe(partOf(300));
+    const paid = await newest(ada);
+    expect(paid).toMatchObject({
+      status: 'PAID',
+      paid: { to: expect.stringMatching(new RegExp(`^${addressOf(ada.account)}$`, 'i')) },
+    });
+    const { data: lines } = await ada.request('listTransactions', { type: 'DISTRIBUTION' });
+    expect(lines.docs).toMatchObject([
+      {
+        type: 'DISTRIBUTION',
+        symbol: 'USDT',
+        amount: text(partOf(300)),
+        status: 'CONFIRMED',
+        txHash: paid.paid.txHash,
+      },
+    ]);
+    const { data: notices } = await ada.request('listNotification', { kind: 'DISTRIBUTION' });
+    expect(notices.docs.map(({ body }: { body: string }) => body)).toEqual([
+      expect.stringContaining(`${text(partOf(300))} USDT arrived in your wallet`),
+    ]);
+  });
+
+  it('can be claimed by the owner alone', async () => {
+    const ada = await world.investor(50);
+    const { id, partOf } = await declare(100);
+    const { status, data } = await claim(ada, id);
+    expect(status).toBe(200);
+    expect(decodePay({ to: data.to, data: data.data, value: 0n })).toEqual({
+      contract: world.chain.addresses.contracts.distributions,
+      terms: { id, holders: [ada.holder] },
+    });
+    const before = await moneyOf(ada.account);
+    await ada.sign(data);
+    expect((await moneyOf(ada.account)) - before).toBe(partOf(50));
+    expect(await claim(ada, id)).toMatchObject({
+      status: 409,
+      data: { code: 'DISTRIBUTION_SETTLED' },
+    });
+  });
+
+  it('refuses a claim that the contract would skip, with the reason', async () => {
+    const ada = await world.investor(50);
+    const eve = await world.investor(0);
+    const { id } = await declare(100);
+    expect(await claim(eve, id)).toMatchObject({ data: { code: 'DISTRIBUTION_SETTLED' } });
+    expect(await claim(ada, id + 1n)).toMatchObject({ data: { code: 'DISTRIBUTION_NOT_FOUND' } });
+    await world.people.freezeHolder(ada.holder, true);
+    expect(await claim(ada, id)).toMatchObject({
+      data: { code: 'TRANSACTION_REFUSED' },
+      message: expect.stringContaining('frozen, blocked or being recovered'),
+    });
+    await pay(id, ada);
+    expect(await newest(ada)).toMatchObject({ status: 'OWED' });
+    await world.people.freezeHolder(ada.holder, false);
+    await pay(id, ada);
+    expect(await newest(ada)).toMatchObject({ status: 'PAID' });
+  });
+
+  it('reaches the new wallet of a recovered holder', async () => {
+    const ada = await world.investor(50);
+    const fresh = ada.account + 20;
+    const { id, partOf } = await declare(100);
+    await world.people.recover(ada.account, fresh, ada.holder as Hex);
+    const before = await moneyOf(fresh);
+    await pay(id, ada);
+    expect((await moneyOf(fresh)) - before).toBe(partOf(50));
+    expect((await list(ada)).payoutAddress?.toLowerCase()).toBe(addressOf(fresh));
+  });
+
+  it('tells the owner when the currency refuses the wallet for payouts', async () => {
+    const ada = await world.investor(50);
+    const { id } = await declare(100);
+    const refusing = jest
+      .spyOn(world.ctx.chain.client, 'simulateContract')
+      .mockRejectedValue(new Error('blocked'));
+    expect(await claim(ada, id)).toMatchObject({
+      data: { code: 'TRANSACTION_REFUSED' },
+      message: expect.stringContaining('The issuer of USDT refuses your wallet'),
+    });
+    refusing.mockRestore();
+  });
+
+  it('is booked again from the chain alone', async () => {
+    const rows = await rebuildRegister(world.ctx);
+    expect(rows.filter(({ same }) => !same)).toEqual([]);
+    const alerts = await world.ctx.db.select().from(operatorAlerts);
+    expect(alerts.filter(({ kind }) => kind === 'UNKNOWN_DISTRIBUTION')).toEqual([]);
+  });
+});
+
+describe('the operator’s commands', () => {
+  type Row = Record<string, string>;
+
+  /** Types a line as an operator does. */
+  async function run(...words: string[]): Promise<Row[]> {
+    const { command, ...input } = parseLine(commandGroups, words);
+    if (!command) throw new Error('There is no such command.');
+    // Earlier tests moved the chain's time ahead.
+    const now = new Date(((await world.now()) + 1) * 1000);
+    const { rows } = await command.run(
+      { ctx: { ...world.ctx, clock: { now: () => now } }, name: 'tester' },
+      { ...input, readFile: () => '' },
+    );
+    return rows as Row[];
+  }
+
+  async function send(account: number, calls: readonly Row[]) {
+    for (const { to, data } of calls) {
+      const call = { to: to as Hex, data: data as Hex, value: 0n };
+      await world.people.send(chainAccount(account), call);
+    }
+    await world.index();
+  }
+
+  const recordTime = async () => {
+    const { timestamp } = await world.chain.reader.getBlock();
+    await world.chain.mine(Number(timestamp) + 1);
+    return new Date(Number(timestamp) * 1000).toISOString();
+  };
+
+  it('prepare calls that the board and anyone can send', async () => {
+    const ada = await world.investor(80);
+    const hash = `0x${'ab'.repeat(32)}`;
+    const declared = await run(
+      ...['distributions', 'declare', '--currency', 'USDT', '--amount', '250.5'],
+      ...['--document-hash', hash, '--record-time', await recordTime()],
+    );
+    expect(declared.map(({ step }) => step)).toEqual(['approve', 'declare']);
+    await send(TREASURY, declared);
+    const id = (await newest(ada)).id;
+    expect(await newest(ada)).toMatchObject({ amount: '250.5', documentHash: hash });
+    const [listed] = await run('distributions', 'list');
+    expect(listed).toMatchObject({ number: id, paid: '0', left: '250.5' });
+    const calls = await run('distributions', 'pay', id);
+    expect(calls).toHaveLength(1);
+    await send(STRANGER, calls);
+    expect(await newest(ada)).toMatchObject({ status: 'PAID' });
+    expect(await run('distributions', 'pay', id)).toEqual([]);
+  });
+
+  it.each([
+    [['--amount', '0'], /above zero/],
+    [['--amount', '1.0000000000000000001'], /at most 18 decimals/],
+    [['--currency', 'BNB'], /name a token/],
+    [['--document-hash', '0x12'], /SHA-256/],
+    [['--record-time', 'yesterday'], /is a time/],
+    [['--record-time', '2999-01-01T00:00:00Z'], /must have passed/],
+  ])('refuse %j', async (wrong, reason) => {
+    const good = ['--currency', 'USDT', '--amount', '1', '--document-hash', `0x${'ab'.repeat(32)}`];
+    const place = good.indexOf(wrong[0] ?? '');
+    const words = place < 0 ? [...good, ...wrong] : good.with(place + 1, wrong[1] ?? '');
+    await expect(run('distributions', 'declare', ...words)).rejects.toThrow(reason);
+  });
+
+  it('refuse a distribution that does not exist', async () => {
+    await expect(run('distributions', 'pay', '999')).rejects.toThrow('no distribution 999');
+  });
+});

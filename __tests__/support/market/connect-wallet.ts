@@ -1,0 +1,32 @@
+import { act } from '@testing-library/react';
+import type { Call } from '@/chain/call';
+import type { Sender } from '@/wallet/wallet-api';
+import { registerControls, setWalletState } from '@/wallet/wallet-store';
+
+/** Connects a wallet to the pages of a component test. `sign` sends what the page asks for, once its own check has passed. */
+export function connectWallet(
+  address: `0x${string}`,
+  sign: (call: Call) => Promise<`0x${string}`>,
+): void {
+  const send = async (call: Call, sender: Sender) => {
+    sender.check(call);
+    return sign(call);
+  };
+  act(() => {
+    registerControls({
+      openConnect: () => {},
+      openAccount: () => {},
+      openChain: () => {},
+      reconnect: async () => true,
+      api: { send } as never,
+    });
+    setWalletState({
+      status: 'connected',
+      authentication: 'authenticated',
+      address,
+      chainId: 56,
+      wrongNetwork: false,
+      connectorName: 'Test wallet',
+    });
+  });
+}

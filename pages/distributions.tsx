@@ -1,0 +1,9 @@
+import { DistributionsPage } from '@/features/distributions/distributions-page';
+import type { FnxPage } from '@/shell/document/page';
+import { PortalLayout } from '@/shell/layouts/portal-layout';
+
+const Page: FnxPage = () => <DistributionsPage />;
+Page.title = 'Distributions';
+Page.getLayout = (page) => <PortalLayout>{page}</PortalLayout>;
+
+export default Page;

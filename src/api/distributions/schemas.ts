@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import {
+  address,
+  bytes32,
+  count,
+  decimal,
+  hexData,
+  id,
+  isoTime,
+  limit,
+  listOf,
+  page,
+  rawAmount,
+  txHash,
+} from '@/api/atoms';
+import { row } from '@/api/row';
+import { PAYOUT_STATUSES } from '@/shared/vocabulary';
+
+/**
+ * Money that the bank distributes to everyone who held shares at `recordTime`. `id` is the contract's number. Amounts are in
+ * units of `symbol`. `shares` is the caller's holding at that time and `mine` the part of `amount` that belongs to it, rounded
+ * down. `documentHash` is the SHA-256 of the bank's document about it. What nobody could receive may return from `reclaimableAt`.
+ */
+export const distribution = z.object({
+  id,
+  currencyId: id,
+  symbol: z.string(),
+  amount: decimal,
+  declaredAt: isoTime,
+  recordTime: isoTime,
+  reclaimableAt: isoTime,
+  documentHash: bytes32,
+  txHash,
+  shares: decimal,
+  mine: decimal,
+  status: z.enum(PAYOUT_STATUSES),
+  /** Of the payment; null unless it is PAID. */
+  paid: z.nullable(z.object({ at: isoTime, to: address, txHash })),
+});
+export type Distribution = z.infer<typeof distribution>;
+
+/** A call of the contract that pays the caller, for any wallet to sign. Nothing has happened until a block contains it. */
+export const payoutCall = z.object({
+  chainId: z.int(),
+  to: address,
+  valueRaw: rawAmount,
+  data: hexData,
+  /** The caller's holder id, which the call pays. */
+  holder: bytes32,
+  payoutAddress: address,
+});
+export type PayoutCall = z.infer<typeof payoutCall>;
+
+export const distributionsSchemas = {
+  /** Newest first. `payoutAddress` is where the caller is paid; null before the first wallet is registered. */
+  listDistributions: row({
+    input: z.strictObject({ page, limit }),
+    data: z.extend(listOf(distribution), {
+      payoutAddress: z.nullable(address),
+      /** The block that the list is of; null before the first. */
+      indexedBlock: z.nullable(z.object({ number: count, time: isoTime })),
+    }),
+  }),
+
+  /** Anyone may pay anyone: this is for an owner who does not want to wait for the bank. */
+  claimDistribution: row({
+    params: z.strictObject({ id }),
+    data: payoutCall,
+    errors: ['DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_SETTLED', 'TRANSACTION_REFUSED'],
+  }),
+};

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatAmount, formatDateTime, formatShares, shortAddress } from '@/lib/format/format';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { PAYOUT_STATUS_LABELS, type PayoutStatus } from '@/shared/vocabulary';
+import { Button } from '@/ui/basics/button';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import styles from './distributions.module.css';
+import type { Distribution } from './queries';
+
+const TONES = {
+  PAID: 'done',
+  OWED: 'waiting',
+  NONE: 'idle',
+  RETURNED: 'failed',
+} as const satisfies Record<PayoutStatus, string>;
+
+type Props = {
+  docs: readonly Distribution[];
+  /** Whether a claim is under way. */
+  isWaiting: (id: string) => boolean;
+  onClaim: (distribution: Distribution) => void;
+};
+
+/** What was declared, with the owner's part. */
+export function DistributionList({ docs, isWaiting, onClaim }: Props) {
+  return (
+    <ul className={styles.list}>
+      {docs.map((distribution) => (
+        <Entry
+          key={distribution.id}
+          distribution={distribution}
+          waiting={isWaiting(distribution.id)}
+          onClaim={() => onClaim(distribution)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({
+  distribution,
+  waiting,
+  onClaim,
+}: {
+  distribution: Distribution;
+  waiting: boolean;
+  onClaim: () => void;
+}) {
+  const { id, mine, symbol, amount, status, shares, paid } = distribution;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.entryHead}>
+        <h3 className={styles.amount}>
+          {formatAmount(mine, symbol)} <span>of {formatAmount(amount, symbol)}</span>
+        </h3>
+        <p className={styles.state}>
+          <StatusDot tone={TONES[status]}>{PAYOUT_STATUS_LABELS[status]}</StatusDot>
+        </p>
+      </div>
+      <dl className={styles.facts}>
+        <Fact label="Declared">{formatDateTime(distribution.declaredAt)}</Fact>
+        <Fact label="Record time">{formatDateTime(distribution.recordTime)}</Fact>
+        <Fact label="Your shares then">{formatShares(shares)}</Fact>
+        {paid ? (
+          <>
+            <Fact label="Paid">{formatDateTime(paid.at)}</Fact>
+            <Fact label="Transaction">
+              <TransactionLink hash={paid.txHash} />
+            </Fact>
+          </>
+        ) : (
+          <Fact label="Document (SHA-256)">{shortAddress(distribution.documentHash)}</Fact>
+        )}
+      </dl>
+      {status === 'OWED' ? (
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={waiting}
+            onClick={onClaim}
+            aria-label={`Claim now: ${formatAmount(mine, symbol)} of distribution ${id}`}
+          >
+            Claim now
+          </Button>
+          <span className={styles.state}>
+            {waiting
+              ? 'Transaction under way'
+              : 'The bank pays this to your wallet. You need not claim it.'}
+          </span>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A link to the explorer; the demo's chain has none. */
+function TransactionLink({ hash }: { hash: string }) {
+  const config = useQuery(configQuery).data;
+  if (!config || config.demo) return shortAddress(hash);
+  return (
+    <a href={`${config.chain.explorerUrl}/tx/${hash}`} target="_blank" rel="noreferrer">
+      {shortAddress(hash)}
+    </a>
+  );
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '@/config/paths';
+import { errorMessage } from '@/lib/http/error-messages';
+import { useUrlState } from '@/lib/url-state/use-url-state';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { Pager } from '@/ui/basics/pager';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { SentCallsList } from '@/wallet/sent-calls-list';
+import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
+import { ClaimReview } from './claim-review';
+import { DistributionList } from './distribution-list';
+import styles from './distributions.module.css';
+import { CLAIMS, claimOf, type Distribution, distributionsQuery } from './queries';
+
+export function DistributionsPage() {
+  const { page, toPage } = useUrlState();
+  const list = useQuery({ ...distributionsQuery(page), placeholderData: keepPreviousData });
+  const { data } = list;
+  const [claiming, setClaiming] = useState<Distribution | null>(null);
+  const calls = useSettledCalls(CLAIMS, data?.indexedBlock?.number, 'distribution');
+  const isWaiting = (id: string) =>
+    calls.some((call) => call.subject === claimOf(id) && isUnderWay(call));
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1 className={styles.heading}>Distributions</h1>
+        <p className={styles.lead}>
+          Money that the bank pays to everyone who held shares at a record time. It is not
+          guaranteed.
+        </p>
+      </header>
+      {!data && list.isError ? (
+        <LoadFailure title="The distributions could not be loaded" onRetry={list.refetch}>
+          {errorMessage(list.error)}
+        </LoadFailure>
+      ) : (
+        <>
+          <SentCallsList prefix={CLAIMS} />
+          <Card flush title="Declared">
+            {data ? (
+              data.docs.length > 0 ? (
+                <DistributionList docs={data.docs} isWaiting={isWaiting} onClaim={setClaiming} />
+              ) : (
+                <NoDistributions />
+              )
+            ) : (
+              <Blanks />
+            )}
+          </Card>
+          {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
+          <p className={styles.small}>
+            {data?.payoutAddress
+              ? `The bank pays to your wallet ${data.payoutAddress}. `
+              : 'The bank pays to your first registered wallet. '}
+            Shares that you stake count. Amounts are rounded down.
+          </p>
+        </>
+      )}
+      {claiming ? (
+        <ClaimReview
+          distribution={claiming}
+          onClose={() => setClaiming(null)}
+          onSent={() => setClaiming(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function NoDistributions() {
+  return (
+    <EmptyState
+      title="Nothing has been declared yet"
+      action={
+        <Button variant="secondary" href={paths.dashboard}>
+          View your shares
+        </Button>
+      }
+    >
+      When the bank declares a distribution, your part of it appears here and is paid to your
+      wallet.
+    </EmptyState>
+  );
+}
+
+/** Skeleton with the height of two distributions. */
+function Blanks() {
+  return (
+    <ul className={styles.list} aria-busy="true">
+      {[0, 1].map((blank) => (
+        <li key={blank} className={styles.entry}>
+          <Skeleton blockSize="112px" />
+        </li>
+      ))}
+    </ul>
+  );
+}

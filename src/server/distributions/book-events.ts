@@ -1,0 +1,163 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { getAddress, type Hex, isAddressEqual } from 'viem';
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
+import { raiseAlert } from '@/server/messaging/alerts';
+import { type NewNotification, raiseNotifications } from '@/server/messaging/raise-notification';
+import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
+import type { Tx } from '@/server/platform/database/client';
+import { insertRows } from '@/server/platform/database/insert-rows';
+import type { BookingContext, ChainEventHandler } from '@/server/platform/registry';
+import { transactions } from '@/server/register/tables';
+import { users } from '@/server/users/tables';
+import { formatDecimal, USD_DECIMALS } from '@/shared/money';
+import { distributions, payouts } from './tables';
+
+type Distribution = typeof distributions.$inferSelect;
+type Payout = typeof payouts.$inferSelect;
+
+/** Indexes the Distributions contract: what was declared, who was paid, and what returned. */
+export const distributionEvents: ChainEventHandler = {
+  contract: 'distributions',
+  names: ['Declared', 'Paid', 'Forgone', 'Reclaimed'],
+  async book(ctx, tx, events) {
+    for (const event of events) {
+      if (event.name === 'Declared') await declare(ctx, tx, event);
+      if (event.name === 'Reclaimed') await reclaim(tx, event);
+    }
+    await pay(
+      ctx,
+      tx,
+      events.filter(({ name }) => name === 'Paid' || name === 'Forgone'),
+    );
+  },
+};
+
+const moment = (event: ChainEvent, name: string) =>
+  new Date(Number(integerArg(event, name)) * 1000);
+
+async function declare(ctx: BookingContext, tx: Tx, event: ChainEvent): Promise<void> {
+  const payToken = textArg(event, 'payToken');
+  const currencyId = currencyOf(ctx, payToken);
+  await tx.insert(distributions).values({
+    id: textArg(event, 'id'),
+    payToken,
+    currencyId,
+    amountRaw: integerArg(event, 'amount'),
+    supplyRaw: integerArg(event, 'supply'),
+    recordTime: moment(event, 'recordTime'),
+    declaredAt: event.blockTime,
+    reclaimableAt: moment(event, 'reclaimableAt'),
+    payer: textArg(event, 'payer'),
+    documentHash: textArg(event, 'documentHash'),
+    txHash: event.txHash,
+  });
+  if (currencyId !== null) return;
+  await raiseAlert(ctx, tx, {
+    kind: 'UNKNOWN_DISTRIBUTION',
+    subject: event.txHash,
+    detail: `Distribution ${textArg(event, 'id')} pays in the token ${payToken}, which this service does not know. Check who holds the BOARD role.`,
+  });
+}
+
+function currencyOf({ chain }: BookingContext, payToken: string): CurrencyId | null {
+  const { currencies } = chain.addresses;
+  const id = CURRENCY_IDS.find((one) => {
+    const { address } = currencies[one];
+    return address !== null && isAddressEqual(address, payToken as Hex);
+  });
+  return id ?? null;
+}
+
+async function reclaim(tx: Tx, event: ChainEvent): Promise<void> {
+  const amount = String(integerArg(event, 'amount'));
+  await tx
+    .update(distributions)
+    .set({ reclaimedRaw: sql`${distributions.reclaimedRaw} + ${amount}::numeric` })
+    .where(eq(distributions.id, textArg(event, 'id')));
+}
+
+/** Stores the payments of a batch, and writes the owner's transaction and notification of each, with four statements. */
+async function pay(ctx: BookingContext, tx: Tx, events: readonly ChainEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const owners = await readOwners(tx, events);
+  const rows = events.map((event) => payoutOf(event, owners));
+  await tx.execute(insertRows(payouts, rows));
+  const ids = [...new Set(rows.map(({ distributionId }) => distributionId))];
+  const declared = await tx.select().from(distributions).where(inArray(distributions.id, ids));
+  const known = new Map(declared.map((one) => [one.id, one]));
+  const own = rows.flatMap((payout) => {
+    const distribution = known.get(payout.distributionId);
+    return distribution ? ownEntry(ctx, distribution, payout) : [];
+  });
+  if (own.length === 0) return;
+  await tx.execute(
+    insertRows(
+      transactions,
+      own.map(({ line }) => line),
+    ),
+  );
+  await raiseNotifications(
+    ctx,
+    tx,
+    own.map(({ notice }) => notice),
+  );
+}
+
+/** Account ids by holder id. */
+async function readOwners(tx: Tx, events: readonly ChainEvent[]): Promise<Map<string, string>> {
+  const holders = [...new Set(events.map((event) => textArg(event, 'holder')))];
+  const found = await tx
+    .select({ id: users.id, holder: users.holderId })
+    .from(users)
+    .where(inArray(users.holderId, holders));
+  return new Map(found.map(({ id, holder }) => [String(holder), id]));
+}
+
+function payoutOf(event: ChainEvent, owners: ReadonlyMap<string, string>): Payout {
+  const holder = textArg(event, 'holder');
+  return {
+    distributionId: textArg(event, 'id'),
+    holder,
+    userId: owners.get(holder) ?? null,
+    toAddress: event.name === 'Paid' ? textArg(event, 'to') : null,
+    amountRaw: integerArg(event, 'amount'),
+    txHash: event.txHash,
+    logIndex: event.logIndex,
+    paidAt: event.blockTime,
+  };
+}
+
+/** The owner's transaction and notification; none for a holder without an account, and where nothing was paid. */
+function ownEntry({ chain }: BookingContext, distribution: Distribution, payout: Payout) {
+  const { userId, toAddress, amountRaw, txHash, logIndex, paidAt } = payout;
+  const currencyId = distribution.currencyId as CurrencyId | null;
+  if (!userId || !toAddress || currencyId === null || amountRaw === 0n) return [];
+  const { decimals, isStable } = CURRENCIES[currencyId];
+  const line = {
+    userId,
+    type: 'DISTRIBUTION' as const,
+    status: 'CONFIRMED' as const,
+    currencyId,
+    symbol: currencyId,
+    amountRaw,
+    decimals,
+    // Only a stable coin has a value that a rebuild finds again: the rate of the day is not stored.
+    valueUsdRaw: isStable ? amountRaw / 10n ** BigInt(decimals - USD_DECIMALS) : null,
+    fromAddress: chain.addresses.contracts.distributions.toLowerCase(),
+    toAddress,
+    txHash,
+    logIndex,
+    note: `Distribution ${distribution.id}`,
+    createdAt: paidAt,
+  };
+  const notice: NewNotification = {
+    userId,
+    kind: 'DISTRIBUTION',
+    title: 'Distribution received',
+    body: `${formatDecimal(amountRaw, decimals)} ${currencyId} arrived in your wallet ${getAddress(toAddress as Hex)}.`,
+    link: '/distributions',
+    data: { distributionId: distribution.id, txHash },
+    dedupeKey: `distribution:${txHash}:${logIndex}`,
+  };
+  return [{ line, notice }];
+}

@@ -1,0 +1,76 @@
+import { type Address, erc20Abi, type Hex, zeroAddress } from 'viem';
+import type { PayoutCall } from '@/api/distributions/schemas';
+import { CHAIN_ID } from '@/chain/chains';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { encodePay } from '@/chain/distributions';
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { throttle } from '@/server/platform/limits/throttle';
+import { holderIdOf } from '@/server/users/holder-id';
+import { findDistribution, type OwnDistribution, partOf, payoutStatus } from './list-distributions';
+
+const MINUTE_SECONDS = 60;
+
+/**
+ * Prepares the call that pays the caller's part of a distribution.
+ * @throws DomainError DISTRIBUTION_NOT_FOUND, DISTRIBUTION_SETTLED, TRANSACTION_REFUSED (reason), RATE_LIMITED
+ */
+export async function claimDistribution(
+  ctx: AppContext,
+  { userId }: Session,
+  id: string,
+): Promise<PayoutCall> {
+  const limit = ctx.config.limits.stakingChangesPerMinute;
+  await throttle(ctx, `distributions:${userId}`, limit, MINUTE_SECONDS);
+  const own = await findDistribution(ctx.db, userId, id);
+  if (!own) throw new DomainError('DISTRIBUTION_NOT_FOUND');
+  if (payoutStatus(own) !== 'OWED') throw new DomainError('DISTRIBUTION_SETTLED');
+  const holder = await holderIdOf(ctx.db, userId);
+  const payoutAddress = await requirePayable(ctx, own, holder);
+  const { distributions } = ctx.chain.addresses.contracts;
+  const call = encodePay(distributions, { id: BigInt(id), holders: [holder] });
+  return {
+    chainId: CHAIN_ID,
+    to: call.to,
+    valueRaw: String(call.value),
+    data: call.data,
+    holder,
+    payoutAddress,
+  };
+}
+
+/** The contract skips holders whom it cannot pay, without an error, so the two causes are looked up. */
+async function requirePayable(
+  { chain }: AppContext,
+  own: OwnDistribution,
+  holder: Hex,
+): Promise<Address> {
+  const { shareToken, distributions } = chain.addresses.contracts;
+  const to = await chain.client.readContract({
+    address: shareToken,
+    abi: shareTokenAbi,
+    functionName: 'payoutAddress',
+    args: [holder],
+  });
+  if (to === zeroAddress) {
+    throw new DomainError('TRANSACTION_REFUSED', {
+      reason:
+        'Your wallet for payouts is frozen, blocked or being recovered. The money stays yours and can be paid afterwards.',
+    });
+  }
+  const transfer = {
+    account: distributions,
+    address: own.distribution.payToken as Address,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [to, partOf(own)],
+  } as const;
+  try {
+    await chain.client.simulateContract(transfer);
+  } catch {
+    throw new DomainError('TRANSACTION_REFUSED', {
+      reason: `The issuer of ${own.distribution.currencyId} refuses your wallet for payouts. Choose another one of your wallets for payouts, then claim again.`,
+    });
+  }
+  return to;
+}

@@ -1,0 +1,68 @@
+import { CURRENCY_IDS } from '@/chain/addresses';
+import {
+  arg,
+  type CommandGroup,
+  LIMIT,
+  limitOf,
+  neededOption,
+  oneOf,
+  Refusal,
+  textOption,
+} from '@/server/platform/commands';
+import { declareCalls, listDeclared, payCalls } from './distribution-commands';
+
+export const distributionsCommands: CommandGroup = {
+  title: 'Distributions',
+  commands: [
+    {
+      name: 'distributions list',
+      usage: '[--limit N]',
+      summary: 'list distributions with what is paid and left',
+      details: 'Newest first. What returned to the payer is in neither sum.',
+      example: 'distributions list',
+      args: 0,
+      options: LIMIT,
+      run: async (operator, input) => ({
+        rows: await listDeclared(operator, limitOf(input)),
+        none: 'Nothing has been declared.',
+      }),
+    },
+    {
+      name: 'distributions declare',
+      usage: '--currency ID --amount N --document-hash 0x… [--record-time TIME]',
+      summary: 'prepare the calls that declare a distribution',
+      details:
+        'Prints the calls for the board’s wallet to send, in this order; the service signs nothing. TIME is ISO 8601 and must have passed when the call is mined; it is one minute ago if not given. The hash is the SHA-256 of the document that is published about it.',
+      example: `distributions declare --currency USDT --amount 20000 --document-hash 0x3f0a…8728`,
+      args: 0,
+      options: {
+        currency: 'text',
+        amount: 'text',
+        'document-hash': 'text',
+        'record-time': 'text',
+      },
+      run: async (operator, input) => ({
+        rows: declareCalls(operator, {
+          currencyId: oneOf('--currency', neededOption(input, 'currency'), CURRENCY_IDS),
+          amount: neededOption(input, 'amount'),
+          documentHash: neededOption(input, 'document-hash'),
+          recordTime: textOption(input, 'record-time'),
+        }),
+      }),
+    },
+    {
+      name: 'distributions pay',
+      usage: '<number>',
+      summary: 'prepare the calls that pay everyone who is owed',
+      details:
+        'Prints one call for each 100 holders, for any wallet to send. Holders who are frozen, in recovery or refused by the currency’s issuer are skipped by the contract; run the command again later.',
+      example: 'distributions pay 1',
+      args: 1,
+      run: async (operator, input) => {
+        const id = arg(input, 0);
+        if (!/^[1-9][0-9]{0,17}$/.test(id)) throw new Refusal('The number is a whole number.');
+        return { rows: await payCalls(operator, id), none: 'Everyone has been paid.' };
+      },
+    },
+  ],
+};

@@ -1,0 +1,134 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
+import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
+import { distributionsAbi } from '@/chain/contracts/distributions-abi';
+import { encodePay } from '@/chain/distributions';
+import { type Operator, Refusal, type Row } from '@/server/platform/commands';
+import { shareWallets } from '@/server/register/chain-tables';
+import {
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerTransfers,
+  SHARE_ASSET,
+} from '@/server/register/tables';
+import { AmountError, formatDecimal, parseDecimal } from '@/shared/money';
+import { distributions, payouts } from './tables';
+
+/** Holders of one call: 100 cost about 6.7 million gas. */
+const HOLDERS_AT_ONCE = 100;
+const MINUTE_MS = 60_000;
+
+/** All distributions, newest first. */
+export async function listDeclared({ ctx }: Operator, limit: number): Promise<Row[]> {
+  const paid = sql<string>`coalesce((select sum(${payouts.amountRaw}) from ${payouts}
+    where ${payouts.distributionId} = ${distributions.id} and ${payouts.toAddress} is not null), 0)`;
+  const rows = await ctx.db
+    .select({ distribution: distributions, paid })
+    .from(distributions)
+    .orderBy(desc(distributions.declaredAt))
+    .limit(limit);
+  return rows.map(({ distribution, paid: paidRaw }) => {
+    const { id, currencyId, payToken, amountRaw, reclaimedRaw } = distribution;
+    const decimals = currencyId === null ? 0 : CURRENCIES[currencyId as CurrencyId].decimals;
+    const text = (raw: bigint) => formatDecimal(raw, decimals);
+    return {
+      number: id,
+      currency: currencyId ?? payToken,
+      amount: text(amountRaw),
+      paid: text(BigInt(paidRaw)),
+      left: text(amountRaw - BigInt(paidRaw) - reclaimedRaw),
+      record: distribution.recordTime,
+      declared: distribution.declaredAt,
+      reclaimable: distribution.reclaimableAt,
+      document: distribution.documentHash,
+    };
+  });
+}
+
+type Declaration = {
+  currencyId: CurrencyId;
+  /** Decimal text. */
+  amount: string;
+  documentHash: string;
+  /** ISO 8601. */
+  recordTime: string | undefined;
+};
+
+/**
+ * The approval and the declaration, for the board's wallet.
+ * @throws Refusal when a value cannot be used
+ */
+export function declareCalls({ ctx }: Operator, declaration: Declaration): Row[] {
+  const { currencyId, documentHash } = declaration;
+  const { currencies, contracts } = ctx.chain.addresses;
+  const token = currencies[currencyId].address;
+  if (token === null) throw new Refusal('BNB cannot be distributed: name a token.');
+  if (!/^0x[0-9a-f]{64}$/i.test(documentHash) || /^0x0+$/.test(documentHash)) {
+    throw new Refusal('--document-hash is a SHA-256 as 0x and 64 hexadecimal digits.');
+  }
+  const amountRaw = readAmount(declaration.amount, CURRENCIES[currencyId].decimals);
+  const time = readRecordTime(declaration.recordTime, ctx.clock.now());
+  const approve = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [contracts.distributions, amountRaw],
+  });
+  const declare = encodeFunctionData({
+    abi: distributionsAbi,
+    functionName: 'declare',
+    args: [time, token, amountRaw, documentHash as Hex],
+  });
+  return [
+    { step: 'approve', to: token, value: '0', data: approve },
+    { step: 'declare', to: contracts.distributions, value: '0', data: declare },
+  ];
+}
+
+function readAmount(text: string, decimals: number): bigint {
+  try {
+    const amount = parseDecimal(text, decimals);
+    if (amount > 0n) return amount;
+  } catch (error) {
+    if (!(error instanceof AmountError)) throw error;
+  }
+  throw new Refusal(`--amount must be above zero, with at most ${decimals} decimals.`);
+}
+
+/** Unix time. */
+function readRecordTime(text: string | undefined, now: Date): bigint {
+  const time = text === undefined ? now.getTime() - MINUTE_MS : Date.parse(text);
+  if (Number.isNaN(time))
+    throw new Refusal('--record-time is a time such as 2026-11-20T23:59:59Z.');
+  if (time >= now.getTime()) throw new Refusal('--record-time must have passed.');
+  return BigInt(Math.floor(time / 1000));
+}
+
+/**
+ * The calls that pay everyone who held shares at the record time and is not paid.
+ * @throws Refusal when the distribution does not exist
+ */
+export async function payCalls({ ctx }: Operator, id: string): Promise<Row[]> {
+  const [found] = await ctx.db.select().from(distributions).where(eq(distributions.id, id));
+  if (!found) throw new Refusal(`There is no distribution ${id}.`);
+  const { rows } = await ctx.db.execute<{ holder: Hex }>(sql`
+    select ${shareWallets.holder} as holder
+    from ${ledgerAccounts}
+    join ${ledgerEntries} on ${ledgerEntries.accountId} = ${ledgerAccounts.id}
+    join ${ledgerTransfers} on ${ledgerTransfers.id} = ${ledgerEntries.transferId}
+    join ${shareWallets} on ${shareWallets.address} = ${ledgerAccounts.address}
+    where ${ledgerAccounts.asset} = ${SHARE_ASSET} and ${ledgerAccounts.kind} = 'wallet'
+      and ${ledgerTransfers.createdAt} <= ${found.recordTime}
+      and not exists (select from ${payouts}
+        where ${payouts.distributionId} = ${id} and ${payouts.holder} = ${shareWallets.holder})
+    group by ${shareWallets.holder} having sum(${ledgerEntries.amountRaw}) > 0
+    order by ${shareWallets.holder}`);
+  const holders = rows.map(({ holder }) => holder);
+  const { distributions: contract } = ctx.chain.addresses.contracts;
+  const calls: Row[] = [];
+  for (let start = 0; start < holders.length; start += HOLDERS_AT_ONCE) {
+    const some = holders.slice(start, start + HOLDERS_AT_ONCE);
+    const { to, data } = encodePay(contract, { id: BigInt(id), holders: some });
+    calls.push({ step: `pay ${some.length} holders`, to, value: '0', data });
+  }
+  return calls;
+}

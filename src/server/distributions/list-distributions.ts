@@ -1,0 +1,122 @@
+import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { getAddress, type Hex } from 'viem';
+import type { Distribution } from '@/api/distributions/schemas';
+import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Db } from '@/server/platform/database/client';
+import { holdingMarks } from '@/server/portfolio/tables';
+import { shareHolders } from '@/server/register/chain-tables';
+import { readIndexedBlock } from '@/server/register/indexed-block';
+import { users } from '@/server/users/tables';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import type { PayoutStatus } from '@/shared/vocabulary';
+import { distributions, payouts } from './tables';
+
+/** A distribution with the caller's part of it. */
+export type OwnDistribution = {
+  distribution: typeof distributions.$inferSelect;
+  payout: typeof payouts.$inferSelect | null;
+  /** The caller's shares at the record time, in millionths. */
+  sharesRaw: bigint;
+};
+
+/** The caller's holding at the end of the record time: the last mark that is not later. */
+const sharesThen = (userId: string) => sql<string>`coalesce((
+  select ${holdingMarks.sharesRaw} from ${holdingMarks}
+  where ${holdingMarks.userId} = ${userId} and ${holdingMarks.at} <= ${distributions.recordTime}
+  order by ${holdingMarks.at} desc, ${holdingMarks.id} desc limit 1), 0)`;
+
+function ownDistributions(db: Db, userId: string) {
+  return db
+    .select({ distribution: distributions, payout: payouts, sharesRaw: sharesThen(userId) })
+    .from(distributions)
+    .leftJoin(
+      payouts,
+      and(eq(payouts.distributionId, distributions.id), eq(payouts.userId, userId)),
+    );
+}
+
+/** One distribution with the caller's part; null when it does not exist. */
+export async function findDistribution(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<OwnDistribution | null> {
+  const [row] = await ownDistributions(db, userId).where(
+    and(eq(distributions.id, id), isNotNull(distributions.currencyId)),
+  );
+  return row ? { ...row, sharesRaw: BigInt(row.sharesRaw) } : null;
+}
+
+/** A page of all distributions, newest first, with what each is for the caller. */
+export async function listDistributions(
+  ctx: AppContext,
+  { userId }: Session,
+  { page, limit }: { page: number; limit: number },
+) {
+  const { db } = ctx;
+  const shown = isNotNull(distributions.currencyId);
+  const [{ total } = { total: 0 }] = await db
+    .select({ total: count() })
+    .from(distributions)
+    .where(shown);
+  const rows = await ownDistributions(db, userId)
+    .where(shown)
+    .orderBy(desc(distributions.declaredAt), desc(distributions.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return {
+    docs: rows.map((row) => viewDistribution({ ...row, sharesRaw: BigInt(row.sharesRaw) })),
+    total,
+    page,
+    limit,
+    pages: Math.ceil(total / limit),
+    payoutAddress: await payoutAddressOf(db, userId),
+    indexedBlock: await readIndexedBlock(db),
+  };
+}
+
+async function payoutAddressOf(db: Db, userId: string): Promise<Hex | null> {
+  const [row] = await db
+    .select({ address: shareHolders.payoutAddress })
+    .from(shareHolders)
+    .innerJoin(users, eq(users.holderId, shareHolders.holder))
+    .where(eq(users.id, userId));
+  return row?.address ? getAddress(row.address as Hex) : null;
+}
+
+/** The part of the amount that belongs to the shares, rounded down as the contract does. */
+export const partOf = ({ distribution, sharesRaw }: OwnDistribution): bigint =>
+  (distribution.amountRaw * sharesRaw) / distribution.supplyRaw;
+
+export function payoutStatus({ payout, sharesRaw }: OwnDistribution): PayoutStatus {
+  if (payout) return payout.toAddress === null ? 'RETURNED' : 'PAID';
+  return sharesRaw > 0n ? 'OWED' : 'NONE';
+}
+
+function viewDistribution(own: OwnDistribution): Distribution {
+  const { distribution, payout, sharesRaw } = own;
+  const currencyId = distribution.currencyId as CurrencyId;
+  const { decimals } = CURRENCIES[currencyId];
+  return {
+    id: distribution.id,
+    currencyId,
+    symbol: currencyId,
+    amount: formatDecimal(distribution.amountRaw, decimals),
+    declaredAt: distribution.declaredAt.toISOString(),
+    recordTime: distribution.recordTime.toISOString(),
+    reclaimableAt: distribution.reclaimableAt.toISOString(),
+    documentHash: distribution.documentHash as Hex,
+    txHash: distribution.txHash as Hex,
+    shares: formatDecimal(sharesRaw, SHARE_DECIMALS),
+    mine: formatDecimal(partOf(own), decimals),
+    status: payoutStatus(own),
+    paid: payout?.toAddress
+      ? {
+          at: payout.paidAt.toISOString(),
+          to: getAddress(payout.toAddress as Hex),
+          txHash: payout.txHash as Hex,
+        }
+      : null,
+  };
+}

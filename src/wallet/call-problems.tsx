@@ -1,0 +1,46 @@
+import { errorMessage } from '@/lib/http/error-messages';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
+import { UserRejectedError, WalletError } from './wallet-errors';
+
+/** What went wrong with a transaction that the service prepares and the wallet signs. */
+export function CallProblems({
+  prepared,
+  unreadable,
+  sign,
+}: {
+  prepared: { error: Error | null; refetch: () => unknown };
+  /** The prepared call does anything else than what was asked for. */
+  unreadable: boolean;
+  sign: { error: Error | null };
+}) {
+  if (prepared.error) {
+    return (
+      <Notice
+        tone="trouble"
+        action={
+          <Button variant="secondary" size="small" onClick={() => void prepared.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {errorMessage(prepared.error)}
+      </Notice>
+    );
+  }
+  if (unreadable) {
+    return (
+      <Notice tone="trouble">
+        The transaction is not the one you asked for. Nothing was sent. Reload the page, and contact
+        support if this happens again.
+      </Notice>
+    );
+  }
+  const { error } = sign;
+  if (!error) return null;
+  return (
+    <Notice tone={error instanceof UserRejectedError ? 'info' : 'trouble'}>
+      {error instanceof WalletError ? error.message : errorMessage(error)}
+    </Notice>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toast } from '@/lib/page/toast';
+import { type ChangeEvent, invalidateAfter } from '@/lib/queries/query-keys';
+import { type FollowedCall, forgetCall, useSentCalls } from './sent-calls';
+
+/**
+ * Follows the transactions of this browser whose subject begins with `prefix`, also after a reload. One ends when the lists
+ * include its block.
+ *
+ * @param indexed number of the block that the lists are of
+ * @param change what a final transaction may have changed
+ */
+export function useSettledCalls(
+  prefix: string,
+  indexed: number | undefined,
+  change: ChangeEvent,
+): readonly FollowedCall[] {
+  const client = useQueryClient();
+  const calls = useSentCalls(prefix);
+  const done = calls.filter(
+    ({ state, block }) => state === 'mined' && block !== null && block <= (indexed ?? -1),
+  );
+  const hashes = done.map(({ hash }) => hash).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hashes identify the calls, which are new objects at each poll
+  useEffect(() => {
+    if (done.length === 0) return;
+    for (const { hash, description } of done) {
+      forgetCall(hash);
+      toast.success(`${description}: done`, { description: 'The transaction is final.' });
+    }
+    void invalidateAfter(client, change);
+  }, [hashes]);
+  return calls;
+}
+
+/** Whether the outcome of a transaction is still open. */
+export const isUnderWay = ({ state }: FollowedCall) => state === 'pending' || state === 'mined';
