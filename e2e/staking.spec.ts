@@ -39,6 +39,29 @@ test('a price that the operator sets reaches an open page, which is not loaded a
   expect(back).toContain('12.48 USD');
 });
 
+test('a distribution is claimed by one owner, and paid to the others by the bank', async ({
+  page,
+  world,
+}) => {
+  const hash = `0x${'ab'.repeat(32)}`;
+  const terms = ['--currency', 'USDT', '--amount', '5000', '--document-hash', hash];
+  await world.admin('distributions', 'declare', ...terms, '--send');
+  await page.goto('/distributions');
+  const entry = page.getByRole('main').getByRole('listitem').first();
+  await expect(entry.getByText('Not paid yet')).toBeVisible();
+  await expect(entry.getByText(HELD)).toBeVisible();
+  await entry.getByRole('button', { name: /^Claim now/ }).click();
+  const review = page.getByRole('dialog', { name: /^Claim .* USDT\?$/ });
+  await review.getByRole('button', { name: 'Connect Wallet' }).click();
+  await page.getByRole('button', { name: 'Test wallet' }).click();
+  await review.getByRole('button', { name: /^Claim .* USDT$/ }).click();
+  await expect(review).toBeHidden();
+  await expect(entry.getByText('Received')).toBeVisible();
+  expect(await world.admin('distributions', 'pay', '1', '--send')).toContain('pay');
+  await page.goto('/transactions');
+  await expect(page.getByText('Distribution', { exact: true }).first()).toBeVisible();
+});
+
 test('stake, close the tab, claim at the end, and leave another stake early', async ({
   page,
   context,

@@ -2,14 +2,23 @@ import { CURRENCY_IDS } from '@/chain/addresses';
 import {
   arg,
   type CommandGroup,
+  type Input,
   LIMIT,
   limitOf,
   neededOption,
+  type Operator,
   oneOf,
   Refusal,
+  type Row,
   textOption,
 } from '@/server/platform/commands';
-import { declareCalls, listDeclared, payCalls } from './distribution-commands';
+import { declareCalls, listDeclared, payCalls, sendFromTreasury } from './distribution-commands';
+
+/** The demo's chain signs for its accounts; nothing else does. */
+const SEND = { send: 'flag' } as const;
+
+const sent = (operator: Operator, { options }: Input, calls: Row[]) =>
+  options.send === true ? sendFromTreasury(operator, calls) : calls;
 
 export const distributionsCommands: CommandGroup = {
   title: 'Distributions',
@@ -29,10 +38,10 @@ export const distributionsCommands: CommandGroup = {
     },
     {
       name: 'distributions declare',
-      usage: '--currency ID --amount N --document-hash 0x… [--record-time TIME]',
+      usage: '--currency ID --amount N --document-hash 0x… [--record-time TIME] [--send]',
       summary: 'prepare the calls that declare a distribution',
       details:
-        'Prints the calls for the board’s wallet to send, in this order; the service signs nothing. TIME is ISO 8601 and must have passed when the call is mined; it is one minute ago if not given. The hash is the SHA-256 of the document that is published about it.',
+        'Prints the calls for the board’s wallet to send, in this order; the service signs nothing. With --send the demo’s treasury sends them. TIME is ISO 8601 and must have passed when the call is mined; that of the last indexed block if not given. The hash is the SHA-256 of the document that is published about it.',
       example: `distributions declare --currency USDT --amount 20000 --document-hash 0x3f0a…8728`,
       args: 0,
       options: {
@@ -40,28 +49,32 @@ export const distributionsCommands: CommandGroup = {
         amount: 'text',
         'document-hash': 'text',
         'record-time': 'text',
+        ...SEND,
       },
-      run: async (operator, input) => ({
-        rows: declareCalls(operator, {
+      run: async (operator, input) => {
+        const calls = await declareCalls(operator, {
           currencyId: oneOf('--currency', neededOption(input, 'currency'), CURRENCY_IDS),
           amount: neededOption(input, 'amount'),
           documentHash: neededOption(input, 'document-hash'),
           recordTime: textOption(input, 'record-time'),
-        }),
-      }),
+        });
+        return { rows: await sent(operator, input, calls) };
+      },
     },
     {
       name: 'distributions pay',
-      usage: '<number>',
+      usage: '<number> [--send]',
       summary: 'prepare the calls that pay everyone who is owed',
       details:
-        'Prints one call for each 100 holders, for any wallet to send. Holders who are frozen, in recovery or refused by the currency’s issuer are skipped by the contract; run the command again later.',
+        'Prints one call for each 100 holders, for any wallet to send; with --send the demo’s treasury sends them. Holders who are frozen, in recovery or refused by the currency’s issuer are skipped by the contract; run the command again later.',
       example: 'distributions pay 1',
       args: 1,
+      options: SEND,
       run: async (operator, input) => {
         const id = arg(input, 0);
         if (!/^[1-9][0-9]{0,17}$/.test(id)) throw new Refusal('The number is a whole number.');
-        return { rows: await payCalls(operator, id), none: 'Everyone has been paid.' };
+        const calls = await payCalls(operator, id);
+        return { rows: await sent(operator, input, calls), none: 'Everyone has been paid.' };
       },
     },
   ],

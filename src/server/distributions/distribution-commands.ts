@@ -4,7 +4,9 @@ import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { encodePay } from '@/chain/distributions';
 import { type Operator, Refusal, type Row } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
 import { shareWallets } from '@/server/register/chain-tables';
+import { readIndexedBlock } from '@/server/register/indexed-block';
 import {
   ledgerAccounts,
   ledgerEntries,
@@ -16,7 +18,6 @@ import { distributions, payouts } from './tables';
 
 /** Holders of one call: 100 cost about 6.7 million gas. */
 const HOLDERS_AT_ONCE = 100;
-const MINUTE_MS = 60_000;
 
 /** All distributions, newest first. */
 export async function listDeclared({ ctx }: Operator, limit: number): Promise<Row[]> {
@@ -58,7 +59,7 @@ type Declaration = {
  * The approval and the declaration, for the board's wallet.
  * @throws Refusal when a value cannot be used
  */
-export function declareCalls({ ctx }: Operator, declaration: Declaration): Row[] {
+export async function declareCalls({ ctx }: Operator, declaration: Declaration): Promise<Row[]> {
   const { currencyId, documentHash } = declaration;
   const { currencies, contracts } = ctx.chain.addresses;
   const token = currencies[currencyId].address;
@@ -67,7 +68,7 @@ export function declareCalls({ ctx }: Operator, declaration: Declaration): Row[]
     throw new Refusal('--document-hash is a SHA-256 as 0x and 64 hexadecimal digits.');
   }
   const amountRaw = readAmount(declaration.amount, CURRENCIES[currencyId].decimals);
-  const time = readRecordTime(declaration.recordTime, ctx.clock.now());
+  const time = await readRecordTime(ctx, declaration.recordTime);
   const approve = encodeFunctionData({
     abi: erc20Abi,
     functionName: 'approve',
@@ -94,12 +95,15 @@ function readAmount(text: string, decimals: number): bigint {
   throw new Refusal(`--amount must be above zero, with at most ${decimals} decimals.`);
 }
 
-/** Unix time. */
-function readRecordTime(text: string | undefined, now: Date): bigint {
-  const time = text === undefined ? now.getTime() - MINUTE_MS : Date.parse(text);
+/** Unix time; that of the last indexed block if none is given, so that the lists know the holdings of it. */
+async function readRecordTime(ctx: AppContext, text: string | undefined): Promise<bigint> {
+  const indexed = Date.parse((await readIndexedBlock(ctx.db))?.time ?? '');
+  const time = text === undefined ? indexed : Date.parse(text);
   if (Number.isNaN(time))
     throw new Refusal('--record-time is a time such as 2026-11-20T23:59:59Z.');
-  if (time >= now.getTime()) throw new Refusal('--record-time must have passed.');
+  // The chain's time may be ahead of this machine's.
+  const latest = Math.max(indexed || 0, ctx.clock.now().getTime());
+  if (time > latest) throw new Refusal('--record-time must have passed.');
   return BigInt(Math.floor(time / 1000));
 }
 
@@ -132,3 +136,25 @@ export async function payCalls({ ctx }: Operator, id: string): Promise<Row[]> {
   }
   return calls;
 }
+
+/**
+ * Sends calls from the treasury's account of the demo's chain, one after the other.
+ * @throws Refusal outside of the demo, where the board's own wallet sends them
+ */
+export async function sendFromTreasury({ ctx }: Operator, calls: readonly Row[]): Promise<Row[]> {
+  if (ctx.config.mode !== 'demo') {
+    throw new Refusal('--send is for the demo. Send the calls from the board’s wallet.');
+  }
+  const { client } = ctx.chain;
+  const sent: Row[] = [];
+  for (const { step, to, data } of calls) {
+    const call = { from: ctx.config.chain.treasury, to: to as Hex, data: data as Hex };
+    const hash = await client.request<EthSend>({ method: 'eth_sendTransaction', params: [call] });
+    const { status } = await client.waitForTransactionReceipt({ hash });
+    if (status !== 'success') throw new Refusal(`The chain reverted the step "${step}": ${hash}.`);
+    sent.push({ step, transaction: hash });
+  }
+  return sent;
+}
+
+type EthSend = { Method: 'eth_sendTransaction'; Parameters: [object]; ReturnType: Hex };

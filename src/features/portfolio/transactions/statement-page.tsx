@@ -21,7 +21,7 @@ import { type Transaction, transactionAmount, transactionTitle } from './transac
 
 const FIRST_YEAR = 2025;
 const LINES = 100;
-const SUMMED = ['BUY', 'REWARD_CLAIM', 'STAKE', 'UNSTAKE', 'SWAP'] as const;
+const SUMMED = ['BUY', 'REWARD_CLAIM', 'DISTRIBUTION', 'STAKE', 'UNSTAKE', 'SWAP'] as const;
 
 /** Yearly statement: totals and all confirmed transactions. */
 export function StatementPage() {
