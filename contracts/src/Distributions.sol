@@ -33,7 +33,7 @@ contract Distributions is Board {
     }
 
     /// @notice Seconds after which money that a holder could not receive returns to its payer.
-    uint48 public constant CLAIM_TIME = 3 * 365 days;
+    uint48 public constant CLAIM_TIME = 6 * 365 days;
 
     mapping(uint256 id => Distribution) private _distributions;
     mapping(bytes32 holder => BitMaps.BitMap) private _settled;

@@ -60,7 +60,7 @@ contract DistributionsTest is Base {
         usdt.approve(address(distributions), AMOUNT);
         vm.expectEmit(address(distributions));
         emit Declared(
-            1, board, address(usdt), time, AMOUNT, 300 * SHARE, block.timestamp + 1095 days, keccak256("document")
+            1, board, address(usdt), time, AMOUNT, 300 * SHARE, block.timestamp + 2190 days, keccak256("document")
         );
         uint256 id = distributions.declare(time, usdt, AMOUNT, keccak256("document"));
         vm.stopPrank();
@@ -198,7 +198,7 @@ contract DistributionsTest is Base {
         uint256 id = declare(blocking, AMOUNT);
         blocking.list(alice);
         freezeHolder(C, true);
-        skip(1095 days);
+        skip(2190 days);
         vm.prank(board);
         vm.expectEmit(address(distributions));
         emit Forgone(id, A, AMOUNT / 7);
@@ -223,7 +223,7 @@ contract DistributionsTest is Base {
         uint256 id = declare(usdt, 300);
         vm.expectRevert(err(Board.NotBoard.selector, address(this)));
         distributions.reclaim(id, list(A));
-        skip(1095 days - 1);
+        skip(2190 days - 1);
         vm.prank(board);
         vm.expectRevert(err(Distributions.TooEarly.selector, block.timestamp + 1));
         distributions.reclaim(id, list(A));

@@ -45,7 +45,7 @@ contract RightsHandler is Handler {
         count(holders.length == HOLDERS ? "payAll" : "pay", true);
     }
 
-    /// After three years; the money of holders who can be paid must reach them.
+    /// After six years; the money of holders who can be paid must reach them.
     function reclaimRest(uint256 i) external {
         if (declared.length == 0) return;
         uint256 id = 1 + (i % declared.length);

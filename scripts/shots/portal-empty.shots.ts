@@ -9,6 +9,7 @@ const PAGES = {
   swap: '/swap',
   staking: '/staking',
   claims: '/staking/claims',
+  distributions: '/distributions',
   wallet: '/wallet',
   transactions: '/transactions',
   'transaction-none': '/transactions/00000000-0000-4000-8000-000000000000',

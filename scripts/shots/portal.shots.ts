@@ -33,6 +33,7 @@ test('every page', async ({ page, context, baseURL, shoot }) => {
     'transactions-none': '/transactions?type=SWAP',
     statement: `/transactions/statement?year=${new Date().getUTCFullYear()}`,
     orders: '/deals',
+    distributions: '/distributions',
     notifications: '/notifications',
     profile: '/profile',
     'settings-wallets': '/settings?tab=wallets',

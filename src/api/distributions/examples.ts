@@ -10,7 +10,7 @@ const distribution: z.input<typeof shapes.distribution> = {
   amount: '20000',
   declaredAt: '2026-11-19T09:00:00.000Z',
   recordTime: '2026-11-18T23:59:59.000Z',
-  reclaimableAt: '2029-11-18T09:00:00.000Z',
+  reclaimableAt: '2032-11-17T09:00:00.000Z',
   documentHash: '0x3f0a377ba0a4a460ecb616f6507ce0d8cfa3e704025d4fda3ed0c5ca05468728',
   txHash: '0x1c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22061',
   shares: '500',
