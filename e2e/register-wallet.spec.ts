@@ -45,8 +45,21 @@ test('the first wallet alone, and a further one with its consent', async ({
     expect(wallet.sent).toHaveLength(2);
   });
 
+  await test.step('and receives distributions from now on', async () => {
+    await page.getByRole('button', { name: 'Use for payouts' }).click();
+    const choice = page.getByRole('dialog', { name: 'Receive distributions in this wallet?' });
+    await expect(choice.getByText(second.address)).toBeVisible();
+    await choice.getByRole('button', { name: 'Use for payouts' }).click();
+    await expect(choice).toBeHidden();
+    const other = page.getByRole('listitem').filter({ hasText: shortened(second.address) });
+    await expect(other.getByText('Payouts', { exact: true })).toBeVisible();
+    expect(wallet.sent).toHaveLength(3);
+  });
+
   await expect(register(page)).toHaveCount(0);
   expect(await ordersOf(page, investor.token)).toEqual([]);
 });
+
+const shortened = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`;
 
 const register = (page: Page) => page.getByRole('button', { name: 'Register for shares' });

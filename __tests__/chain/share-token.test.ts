@@ -1,10 +1,13 @@
 import { type Address, encodeFunctionData, erc20Abi } from 'viem';
+import { CallMismatchError } from '@/chain/call';
 import {
+  assertPayoutAddress,
   assertRegistration,
   assertTransfer,
   decodeRegistration,
   decodeTransfer,
   encodeAddWallet,
+  encodePayoutAddress,
   encodeTransfer,
 } from '@/chain/share-token';
 import { fc } from '../support/service/properties';
@@ -69,5 +72,24 @@ describe('a registration', () => {
 
   it('is not a transfer', () => {
     expect(() => decodeRegistration(encodeTransfer(terms), YOU)).toThrow(/not the registration/);
+  });
+});
+
+describe('the choice of the wallet for payouts', () => {
+  const chosen = { token: TOKEN, wallet: YOU };
+  const call = encodePayoutAddress(chosen);
+
+  it('is accepted as it was built', () => {
+    expect(() => assertPayoutAddress(call, chosen)).not.toThrow();
+  });
+
+  it.each([
+    ['another contract', { ...call, to: ME }],
+    ['another wallet', encodePayoutAddress({ ...chosen, wallet: ME })],
+    ['BNB', { ...call, value: 1n }],
+    ['trailing bytes', { ...call, data: `${call.data}00` as const }],
+    ['a transfer', encodeTransfer({ token: TOKEN, to: YOU, amount: 1n })],
+  ])('is refused with %s', (_, changed) => {
+    expect(() => assertPayoutAddress(changed, chosen)).toThrow(CallMismatchError);
   });
 });

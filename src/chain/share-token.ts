@@ -9,7 +9,7 @@ import {
 } from 'viem';
 import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
 
-/* Calls of the share token that people sign: transfers and the registration of wallets. */
+/* Calls of the share token that people sign: transfers, the registration of wallets, and the wallet for payouts. */
 
 /** A transfer of shares; `amount` in millionths of a share. */
 export type TransferTerms = { token: Address; to: Address; amount: bigint };
@@ -143,4 +143,36 @@ export function assertRegistration(
   if (actual.holder.toLowerCase() !== expected.holder.toLowerCase()) {
     throw new CallMismatchError('The holder differs.');
   }
+}
+
+const payoutAbi = [
+  {
+    type: 'function',
+    name: 'setPayoutAddress',
+    stateMutability: 'nonpayable',
+    inputs: [{ name: 'wallet', type: 'address' }],
+    outputs: [],
+  },
+] as const;
+
+type PayoutTerms = { token: Address; wallet: Address };
+
+/** `setPayoutAddress`: sent by any registered wallet of the same holder. */
+export function encodePayoutAddress({ token, wallet }: PayoutTerms): Call {
+  const args = [wallet] as const;
+  const data = encodeFunctionData({ abi: payoutAbi, functionName: 'setPayoutAddress', args });
+  return { to: token, value: 0n, data };
+}
+
+/** @throws CallMismatchError when the call does anything but choose this wallet at this token */
+export function assertPayoutAddress(call: Call, expected: PayoutTerms): void {
+  if (!isAddressEqual(call.to, expected.token)) {
+    throw new CallMismatchError('The contract differs.');
+  }
+  const read = readCall(() => decodeFunctionData({ abi: payoutAbi, data: call.data }));
+  if (!read) throw new CallMismatchError('The transaction does not choose a wallet for payouts.');
+  if (!isAddressEqual(read.args[0], expected.wallet)) {
+    throw new CallMismatchError('The wallet differs.');
+  }
+  assertCanonical(call, encodePayoutAddress(expected));
 }

@@ -230,6 +230,7 @@ describe('the index', () => {
     const address = people.addressOf(wallet);
     expect((await walletShares(ctx.db, owner.userId, [address])).get(address)).toEqual({
       registered: true,
+      payout: true,
       balanceRaw: shares(100),
       lockedRaw: shares(60),
       frozenRaw: shares(5),
@@ -277,6 +278,7 @@ describe('the index', () => {
     const address = people.addressOf(found);
     expect((await walletShares(ctx.db, owner.userId, [address])).get(address)).toMatchObject({
       registered: true,
+      payout: true,
       balanceRaw: shares(12),
       frozenRaw: shares(2),
     });

@@ -21,6 +21,7 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
         {
           ...wallet,
           registered: true,
+          payout: true,
           balance: holdings.total,
           locked: holdings.staked,
           frozen: '0',

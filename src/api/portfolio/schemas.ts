@@ -50,6 +50,8 @@ export const portfolioSchemas = {
       wallets: z.array(
         z.extend(wallet, {
           registered: z.boolean(),
+          /** Distributions are paid to this wallet. */
+          payout: z.boolean(),
           balance: decimal,
           locked: decimal,
           frozen: decimal,

@@ -87,7 +87,7 @@ const submitted: z.input<typeof shapes.order> = {
 /** The same order after its purchase was sent. */
 const submittedOrder = { ...submitted, payment: null };
 
-/** The same order after its shares were credited, as shown in a list. */
+/** The same order after its purchase was final, as shown in a list. */
 export const deal: z.input<typeof shapes.order> = {
   ...submitted,
   status: 'CONFIRMED',

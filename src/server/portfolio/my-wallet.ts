@@ -56,6 +56,7 @@ async function withShares(ctx: AppContext, userId: string, linked: readonly Wall
     return {
       ...viewWallet(wallet),
       registered: shares?.registered ?? false,
+      payout: shares?.payout ?? false,
       balance: text(shares?.balanceRaw ?? 0n),
       locked: text(shares?.lockedRaw ?? 0n),
       frozen: text(shares?.frozenRaw ?? 0n),

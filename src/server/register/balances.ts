@@ -31,6 +31,8 @@ export type WalletShares = {
   /** Cannot leave their owner because of stakes. */
   lockedRaw: bigint;
   frozenRaw: bigint;
+  /** Distributions are paid here. */
+  payout: boolean;
 };
 
 /** The shares of a customer at some addresses; an address that never held any may be missing. */
@@ -47,9 +49,11 @@ export async function walletShares(
       removedAt: shareWallets.removedAt,
       frozenRaw: shareWallets.frozenRaw,
       balanceRaw: ledgerAccounts.balanceRaw,
+      payoutAddress: shareHolders.payoutAddress,
     })
     .from(shareWallets)
     .innerJoin(users, eq(users.holderId, shareWallets.holder))
+    .leftJoin(shareHolders, eq(shareHolders.holder, shareWallets.holder))
     .leftJoin(
       ledgerAccounts,
       and(
@@ -60,11 +64,13 @@ export async function walletShares(
     )
     .where(and(eq(users.id, userId), inArray(shareWallets.address, [...addresses])));
   return new Map(
-    rows.map(({ address, removedAt, frozenRaw, balanceRaw }) => {
+    rows.map(({ address, removedAt, frozenRaw, balanceRaw, payoutAddress }) => {
       const held = balanceRaw ?? 0n;
       // A lock is on the holder: what all addresses together may send, this one may send as far as it has it.
       const lockedRaw = held > available ? held - available : 0n;
-      return [address, { registered: removedAt === null, balanceRaw: held, lockedRaw, frozenRaw }];
+      const registered = removedAt === null;
+      const payout = registered && payoutAddress === address;
+      return [address, { registered, payout, balanceRaw: held, lockedRaw, frozenRaw }];
     }),
   );
 }

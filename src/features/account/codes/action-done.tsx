@@ -29,7 +29,7 @@ export function ActionDone({ ended }: { ended: Ended }) {
       return (
         <AuthPage
           title="Wallet unlinked"
-          lede={`Payments from ${shortAddress(ended.address)} are no longer credited to your account. Your shares are not affected.`}
+          lede={`${shortAddress(ended.address)} no longer belongs to your account, and you cannot buy with it. Your shares are not affected.`}
         >
           <Actions>
             <Button href={paths.settingsTab('wallets')}>Back to your wallets</Button>

@@ -10,6 +10,7 @@ import { AddressMark } from '@/wallet/address-mark';
 import { lastWallet, openConnect, reconnectWallet, useWallet } from '@/wallet/wallet-store';
 import type { LinkedWallet } from './linked-wallet';
 import styles from './linked-wallets.module.css';
+import { PayoutWallet } from './payout-wallet';
 import { RegisterWallet } from './register-wallet';
 import { WalletChange, type WalletChangeKind } from './wallet-change';
 
@@ -19,6 +20,7 @@ const MOST = 5;
 export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] }) {
   const [change, setChange] = useState<{ kind: WalletChangeKind; wallet: LinkedWallet }>();
   const [registering, setRegistering] = useState<LinkedWallet>();
+  const [payout, setPayout] = useState<LinkedWallet>();
   return (
     <div className={styles.stack}>
       {wallets.length === 0 ? (
@@ -33,7 +35,9 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
               wallet={wallet}
               first={!wallets.some(({ registered }) => registered)}
               onChange={(kind) => setChange({ kind, wallet })}
+              several={wallets.filter(({ registered }) => registered).length > 1}
               onRegister={() => setRegistering(wallet)}
+              onPayout={() => setPayout(wallet)}
             />
           ))}
         </ul>
@@ -43,6 +47,7 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
       {registering ? (
         <RegisterWallet wallet={registering} onClose={() => setRegistering(undefined)} />
       ) : null}
+      {payout ? <PayoutWallet wallet={payout} onClose={() => setPayout(undefined)} /> : null}
       {change ? (
         <WalletChange
           kind={change.kind}
@@ -57,14 +62,19 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
 function WalletLine({
   wallet,
   first,
+  several,
   onChange,
   onRegister,
+  onPayout,
 }: {
   wallet: LinkedWallet;
   /** No wallet of the account is registered for shares yet. */
   first: boolean;
+  /** Several wallets of the account are registered, so that one of them is the wallet for payouts. */
+  several: boolean;
   onChange: (kind: WalletChangeKind) => void;
   onRegister: () => void;
+  onPayout: () => void;
 }) {
   const connected = useWallet().address?.toLowerCase() === wallet.address.toLowerCase();
   const name = wallet.label ?? wallet.walletName ?? 'Wallet';
@@ -75,17 +85,13 @@ function WalletLine({
         <span className={styles.walletTitle}>
           {name}
           {wallet.isPrimary ? <span className={styles.badge}>Primary</span> : null}
+          {wallet.payout && several ? <span className={styles.badge}>Payouts</span> : null}
         </span>
         <span className={styles.address} title={wallet.address}>
           {shortAddress(wallet.address)}, linked {formatDate(wallet.linkedAt)}
         </span>
         <span className={styles.holds}>{heldText(wallet, first)}</span>
         {connected ? <StatusDot tone="done">Connected now</StatusDot> : null}
-        {wallet.state === 'HELD' && wallet.holdUntil ? (
-          <StatusDot tone="waiting">
-            Payouts to this wallet are blocked until {formatDate(wallet.holdUntil)}
-          </StatusDot>
-        ) : null}
       </div>
       <div className={styles.walletActions}>
         <CopyButton text={wallet.address} label="Copy address" />
@@ -94,6 +100,11 @@ function WalletLine({
             Register for shares
           </Button>
         )}
+        {wallet.registered && several && !wallet.payout ? (
+          <Button variant="secondary" size="small" onClick={onPayout}>
+            Use for payouts
+          </Button>
+        ) : null}
         {wallet.isPrimary ? null : (
           <Button variant="secondary" size="small" onClick={() => onChange('SET_PRIMARY')}>
             Make primary

@@ -17,7 +17,7 @@ export type WalletChangeKind = 'SET_PRIMARY' | 'UNLINK';
 const WORDS = {
   SET_PRIMARY: {
     title: 'Make this your primary wallet?',
-    text: 'Payments to you go to the primary wallet.',
+    text: 'Purchases start with the primary wallet. Your shares and other wallets are not affected.',
     action: 'Sign and make primary',
     done: 'Primary wallet changed',
   },

@@ -40,7 +40,7 @@ export function LostWallet({
   return (
     <Panel
       title="Unlink a wallet you cannot sign with"
-      text="Payments from this wallet will no longer be credited to you. Unlink it also if another person may have access to its keys. You keep your shares. Support never asks for your recovery phrase."
+      text="You can no longer buy with this wallet. Unlink it also if another person may have access to its keys. A wallet that holds shares cannot be unlinked: the help explains how its shares are recovered. Support never asks for your recovery phrase."
       form={form}
       action="Send code"
       onClose={onClose}

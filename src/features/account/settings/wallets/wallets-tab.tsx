@@ -23,7 +23,7 @@ export function WalletsTab() {
     <Section
       wide
       title="Linked wallets"
-      text="We credit payments that come from these wallets. Link, rename or set a primary wallet on the Wallet page, with that wallet’s signature."
+      text="You buy and hold shares with these wallets. Link, rename or set a primary wallet on the Wallet page, with that wallet’s signature."
     >
       {data ? (
         <Wallets wallets={data.wallets} />
@@ -47,7 +47,7 @@ function Wallets({ wallets }: { wallets: readonly LinkedWallet[] }) {
   if (wallets.length === 0) {
     return (
       <p className={styles.small}>
-        No wallet linked. You need one to pay for shares. Link one with a free signature.
+        No wallet linked. You need one to buy and hold shares. Link one with a free signature.
       </p>
     );
   }
