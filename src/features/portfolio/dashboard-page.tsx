@@ -51,6 +51,10 @@ export function DashboardPage() {
         <div>
           <h1 className={styles.label}>Your holding</h1>
           {data ? <HoldingValue data={data} /> : <HoldingValueSkeleton />}
+          <p className={styles.risk}>
+            Shares can lose all of their value and may be hard to sell. Rewards are estimated, not
+            guaranteed.
+          </p>
         </div>
         {newcomer ? null : (
           <div className={frame.actions}>
