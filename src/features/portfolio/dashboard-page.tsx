@@ -141,9 +141,12 @@ function HoldingValue({ data }: { data: Dashboard }) {
 
 function HoldingValueSkeleton() {
   return (
-    <div aria-busy="true">
-      <Skeleton inlineSize="min(320px, 70vw)" blockSize="72px" />
-      <Skeleton inlineSize="min(260px, 60vw)" blockSize="22px" />
+    <div aria-busy="true" className={styles.blankValue}>
+      <Skeleton
+        inlineSize="min(320px, 70vw)"
+        blockSize="calc(1.14 * clamp(2.75rem, 2rem + 4vw, 4.5rem))"
+      />
+      <Skeleton inlineSize="min(260px, 60vw)" blockSize="1lh" />
     </div>
   );
 }
