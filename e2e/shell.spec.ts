@@ -14,20 +14,28 @@ test.describe('the route guard', () => {
     page,
     request,
   }) => {
-    const served = await (await request.get('/wallet')).text();
-    expect(served, 'the served page is the logo alone').not.toContain('<main');
-    // Whatever is drawn while the address is the private page's.
+    // Whatever is shown while the address is the private page's. The served page contains its preview, which is the build's and
+    // the same for everybody, and is shown to members alone.
     await page.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
-      new MutationObserver(() => {
-        if (location.pathname === '/wallet' && document.querySelector('main')) seen.push('main');
-      }).observe(document, { childList: true, subtree: true });
+      const look = () => {
+        const drawn = document.querySelector('main');
+        if (location.pathname === '/wallet' && drawn?.checkVisibility()) seen.push('main');
+      };
+      new MutationObserver(look).observe(document, {
+        attributes: true,
+        childList: true,
+        subtree: true,
+      });
     });
+    const calls: string[] = [];
+    page.on('request', (call) => calls.push(new URL(call.url()).pathname));
     await page.goto('/wallet?from=mail');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+    expect(calls, 'no code of the page ran').not.toContain('/api/v1/user/my-wallet');
 
     const member = await signUpByCalls(request);
     await logIn(page, member);
@@ -38,6 +46,32 @@ test.describe('the route guard', () => {
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(86_000);
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(86_400);
     await expect.poll(() => cookieNames(page)).toContain('isRedirect');
+  });
+
+  test('shows a member the preview of a private page before any script, and continues with it', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const member = await signUpByCalls(request);
+    const served = await (
+      await request.get('/wallet', { headers: { token: member.token } })
+    ).text();
+    expect(served, 'the preview is the same for everybody').toBe(
+      await (await request.get('/wallet')).text(),
+    );
+    await keepToken(page, baseURL, member.token);
+    const scripts = await hold(page, /\/_next\/static\/.*\.js$/);
+    await page.goto('/wallet', { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1, name: 'Wallet' });
+    await expect(heading).toBeVisible();
+    const drawn = await heading.elementHandle();
+    await expect(page.locator('[inert] main'), 'nothing reacts yet').toHaveCount(1);
+    scripts.release();
+    await expect(page.locator('[inert]')).toHaveCount(0);
+    expect(await heading.evaluate((one, other) => one === other, drawn), 'not drawn again').toBe(
+      true,
+    );
   });
 
   test('sends those who are logged in home from the pages for guests', async ({

@@ -3,9 +3,19 @@ import { type Faults, watchContext } from './watch';
 
 /**
  * The `test` of every spec: each page is watched, and a fault fails the test that caused it. A test about a fault names it
- * by `faults.expect`.
+ * by `faults.expect`. A loaded page is live: the preview of a private page would take what a test types and lose it.
  */
 export const test = base.extend<{ faults: Faults }>({
+  page: async ({ page }, use) => {
+    const load = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const response = await load(url, options);
+      if (!options?.waitUntil)
+        await page.waitForFunction(() => !document.querySelector('[data-waiting]'));
+      return response;
+    };
+    await use(page);
+  },
   faults: [
     async ({ context, baseURL }, use) => {
       const found = await watchContext(context, new URL(baseURL ?? '').origin);

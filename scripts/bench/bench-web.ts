@@ -6,8 +6,8 @@
  * `bench:web phone` measures pages of a member on a slow phone; `bench:web lighthouse` shows the scores of ten pages.
  *
  * Bytes, shifts and the scores for accessibility, best practices and search engines are always held, and so is the landing page's
- * time beside that of a bare Next.js page, both on a slow phone. Times by themselves depend on the machine: they are printed, and
- * held only with `--times`.
+ * time beside that of a bare Next.js page, both on a slow phone, and the largest paint of a member's pages, which is far below its
+ * limit. Other times depend on the machine: they are printed, and held only with `--times`.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -136,8 +136,9 @@ async function measureVitals(browser: Browser, origin: string): Promise<Row[]> {
     const [ours, theirs] = await compareVitals(browser, [`${origin}/`, `${bare.url}/`], RUNS);
     if (!ours || !theirs) throw new Error('Two pages are compared.');
     return [
-      // Held above its spread from run to run, 1.3 to 1.6; the aim is 1.2.
-      row('/ throttled: LCP beside a bare page', ours.lcp / theirs.lcp, 1.8, 'x'),
+      // Held above their spread from run to run; the aims are 1.2, and 150 ms in all.
+      row('/ throttled: LCP beside a bare page', ours.lcp / theirs.lcp, 1.7, 'x'),
+      row('/ throttled: TBT beyond a bare page', Math.max(0, ours.tbt - theirs.tbt), 250, 'ms'),
       row('/ throttled: LCP', ours.lcp, 1.5 * theirs.lcp, 'ms', holdTimes),
       row('/ throttled: TBT', ours.tbt, 150, 'ms', holdTimes),
       row('/ throttled: CLS', Math.round(ours.cls * 100) / 100, 0, ''),
@@ -166,7 +167,7 @@ async function measurePhone(browser: Browser, origin: string): Promise<Row[]> {
     if (!vitals) return [];
     return [
       row(`${path} on a phone: CLS`, vitals.cls, 0.02, 'shift'),
-      row(`${path} on a phone: LCP`, vitals.lcp, 2500, 'ms', holdTimes),
+      row(`${path} on a phone: LCP`, vitals.lcp, 2500, 'ms'),
       row(`${path} on a phone: TBT`, vitals.tbt, 300, 'ms', holdTimes),
     ];
   });

@@ -51,6 +51,10 @@ export function DashboardPage() {
         <div>
           <h1 className={styles.label}>Your holding</h1>
           {data ? <HoldingValue data={data} /> : <HoldingValueSkeleton />}
+          <p className={styles.risk}>
+            Shares can lose all of their value and may be hard to sell. Rewards are estimated, not
+            guaranteed.
+          </p>
         </div>
         {newcomer ? null : (
           <div className={frame.actions}>
@@ -137,9 +141,12 @@ function HoldingValue({ data }: { data: Dashboard }) {
 
 function HoldingValueSkeleton() {
   return (
-    <div aria-busy="true">
-      <Skeleton inlineSize="min(320px, 70vw)" blockSize="72px" />
-      <Skeleton inlineSize="min(260px, 60vw)" blockSize="22px" />
+    <div aria-busy="true" className={styles.blankValue}>
+      <Skeleton
+        inlineSize="min(320px, 70vw)"
+        blockSize="calc(1.14 * clamp(2.75rem, 2rem + 4vw, 4.5rem))"
+      />
+      <Skeleton inlineSize="min(260px, 60vw)" blockSize="1lh" />
     </div>
   );
 }

@@ -76,7 +76,6 @@ export function FirstShares({ data }: { data: Dashboard }) {
         <div>
           <Button href={next.href}>{next.text}</Button>
         </div>
-        <p className={styles.risk}>Shares can lose all of their value and may be hard to sell.</p>
       </Card>
       <div className={styles.specimen} aria-hidden="true">
         <Certificate

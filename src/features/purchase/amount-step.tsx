@@ -192,6 +192,9 @@ function Holding({
     return (
       <div className={styles.holding}>
         <Skeleton inlineSize="11em" />
+        <span className={styles.range}>
+          <Skeleton inlineSize="18em" />
+        </span>
       </div>
     );
   }

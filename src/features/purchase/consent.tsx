@@ -38,10 +38,12 @@ export function Consent({
                 of {versionText(version ?? SOME_DATE)}
               </span>
             </Link>{' '}
-            and the{' '}
-            <Link href={paths.risk} target="_blank" prefetch={false}>
-              risks
-            </Link>
+            <span className={styles.together}>
+              and the{' '}
+              <Link href={paths.risk} target="_blank" prefetch={false}>
+                risks
+              </Link>
+            </span>
           </>
         }
       />

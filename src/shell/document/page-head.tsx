@@ -1,6 +1,7 @@
 import Head from 'next/head';
-import { type ReactElement, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, useState } from 'react';
 import { siteUrl } from '@/config/site-url';
+import { useHydrating } from '@/lib/page/use-hydrating';
 
 /** Title of pages without their own. */
 const DEFAULT_TITLE = 'FNX OWNERSHIP REINVENTED';
@@ -79,17 +80,6 @@ export function PageHead({
       </Head>
       {jsonLd ? <JsonLd data={jsonLd} /> : null}
     </>
-  );
-}
-
-const noSubscription = () => () => {};
-
-/** True while hydrating a server-rendered page, false for pages rendered in the browser. */
-function useHydrating(): boolean {
-  return useSyncExternalStore(
-    noSubscription,
-    () => false,
-    () => true,
   );
 }
 

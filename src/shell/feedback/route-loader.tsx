@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pathOf } from '@/config/paths';
 import { CONTENT_ID } from '@/shell/layouts/frame';
+import { cx } from '@/ui/basics/cx';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Logo } from '@/ui/brand/logo';
 import styles from './route-loader.module.css';
@@ -29,9 +30,9 @@ function useRouteChanging(): boolean {
 }
 
 /** The full-screen logo loader. */
-export function LogoLoader() {
+export function LogoLoader({ className }: { className?: string | undefined }) {
   return (
-    <div className={styles.loader} role="status" data-testid="route-loader">
+    <div className={cx(styles.loader, className)} role="status" data-testid="route-loader">
       <Logo width={200} className={styles.logo} />
       <VisuallyHidden>Loading</VisuallyHidden>
     </div>

@@ -1,10 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { pathOf, paths } from '@/config/paths';
 import { formatPctChange, formatUsd } from '@/lib/format/format';
-import { writeAsDevice } from '@/lib/format/locale';
+import { writeAsDevice, writeAsHouse } from '@/lib/format/locale';
+import { useHydrating } from '@/lib/page/use-hydrating';
 import { priceQuery } from '@/lib/queries/shared-queries';
 import { acceptTerms, useTermsAccepted } from '@/lib/session/terms';
 import { IndexNotice } from '@/shell/feedback/index-notice';
@@ -27,8 +28,9 @@ import { ThemeToggle } from './theme-toggle';
 /** Layout of the portal pages: a rail on wide screens, a bottom bar on phones. Provides the MUI theme. */
 export function PortalLayout({ children }: { children: ReactNode }) {
   const { settings } = useSettings();
-  // Set before the first render of the children, so that number formats do not change.
-  useState(writeAsDevice);
+  // Set before the children render. A page of the build is continued as it was drawn; data then comes as the device writes it.
+  const hydrating = useHydrating();
+  useMemo(() => (hydrating ? writeAsHouse() : writeAsDevice()), [hydrating]);
   useLiveUpdates();
   const theme = useMemo(
     () => makeTheme(settings.theme === 'light' ? 'light' : 'dark', settings.direction),

@@ -28,13 +28,24 @@ async function load<T, K extends QueryKey>(
   }
 }
 
-/** Loads posts, team and share price into the cache. Failures are only logged. */
+/** Loads posts, team and share price into the cache, each in a task of its own. Failures are only logged. */
 export async function loadAtStart(client: QueryClient): Promise<void> {
   await Promise.all([
-    load(client, 'the posts', blogsQuery),
-    load(client, 'the team', teamQuery),
-    load(client, 'the share price', priceQuery),
+    whenIdle().then(() => load(client, 'the share price', priceQuery)),
+    whenIdle().then(() => load(client, 'the posts', blogsQuery)),
+    whenIdle().then(() => load(client, 'the team', teamQuery)),
   ]);
+}
+
+/** Milliseconds that a busy page may put a load off. */
+const LATEST = 2_000;
+
+/** Resolves when the page has nothing better to do: what is loaded here is not on it. */
+function whenIdle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: LATEST });
+    else setTimeout(resolve);
+  });
 }
 
 export function useLoadAtStart(): void {

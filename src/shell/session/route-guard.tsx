@@ -1,11 +1,12 @@
 import { useRouter } from 'next/router';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
-import { pathOf } from '@/config/paths';
+import { isPublicPath, pathOf } from '@/config/paths';
 import { rememberNext } from '@/lib/session/next-page';
 import { useSession } from '@/lib/session/session';
 import { shownAddress } from '@/lib/url-state/address-query';
 import { LogoLoader } from '@/shell/feedback/route-loader';
 import { decide, type GuardDecision, type SessionStatus } from './guard';
+import { PrivatePage } from './private-page';
 
 /**
  * Opening a guest-only page while logged in redirects home. Logging in on such a page does not, because the login flow
@@ -32,7 +33,7 @@ function useCalmStatus(): SessionStatus {
   return before === 'loading' ? 'loading' : status;
 }
 
-/** Shows the page, the logo while the session is loading, or redirects. */
+/** Shows the page, its preview while the session is loading, or redirects. */
 export function RouteGuard({ children }: { children: ReactNode }) {
   const router = useRouter();
   const status = useCalmStatus();
@@ -52,5 +53,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     }
     void router.replace(to);
   }, [to, remember, router]);
-  return decision.kind === 'show' ? children : <LogoLoader />;
+  if (decision.kind === 'send') return <LogoLoader />;
+  if (unknown || isPublicPath(pathOf(url))) return children;
+  return <PrivatePage waiting={decision.kind === 'wait'}>{children}</PrivatePage>;
 }

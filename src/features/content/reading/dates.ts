@@ -1,14 +1,27 @@
-const LONG = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /**
- * `17 November 2026`, in UTC, so that server and browser render the same. Long month names, because short ones differ
- * between locale data versions.
+ * `17 November 2026`, in UTC, so that server and browser render the same. Without `Intl`, whose first date format costs a phone
+ * a tenth of a second.
+ *
+ * @throws RangeError if `iso` is no date
  */
 export function longDate(iso: string): string {
-  return LONG.format(new Date(iso));
+  const date = new Date(iso);
+  const month = MONTHS[date.getUTCMonth()];
+  if (!month) throw new RangeError(`Not a date: ${iso}`);
+  return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
 }

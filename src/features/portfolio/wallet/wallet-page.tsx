@@ -70,10 +70,10 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
         <>
           <div className={walletStyles.two}>
             <Card title="Shares">
-              {data ? <Shares data={data} /> : <Skeleton blockSize="240px" />}
+              {data ? <Shares data={data} /> : <Skeleton blockSize="305px" />}
             </Card>
             <Card title="Wallet balances">
-              {data ? <OnChain data={data} /> : <Skeleton blockSize="240px" />}
+              {data ? <OnChain data={data} /> : <Skeleton blockSize="120px" />}
             </Card>
           </div>
           <Card title="Linked wallets">

@@ -1,8 +1,12 @@
 // Sets theme, direction and type size from browser storage before the first paint. Must match src/shell/session/settings.tsx.
+// With a session (as src/lib/session/session.ts reads it) it also shows the preview of a private page, unless a query selects what
+// the page shows.
 (() => {
   const root = document.documentElement;
   let stored = {};
   try {
+    const member = localStorage.getItem('token') && /(^|; )token=./.test(document.cookie);
+    if (member && !location.search) root.dataset.preview = 'on';
     stored = JSON.parse(localStorage.getItem('settings')) || {};
   } catch (_) {}
   root.dataset.theme = stored.theme === 'light' ? 'light' : 'dark';

@@ -1,0 +1,22 @@
+import { longDate } from '@/features/content/reading/dates';
+
+describe('a long date', () => {
+  it('is in UTC, whatever the zone of who reads it', () => {
+    expect(longDate('2026-01-01T00:30:00+02:00')).toBe('31 December 2025');
+  });
+  it('is written as Intl writes it, in every month', () => {
+    const format = new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    for (let month = 0; month < 12; month += 1) {
+      const date = new Date(Date.UTC(2026, month, 3 + month));
+      expect(longDate(date.toISOString())).toBe(format.format(date));
+    }
+  });
+  it('refuses what is no date', () => {
+    expect(() => longDate('soon')).toThrow(RangeError);
+  });
+});
