@@ -10,7 +10,8 @@ const cssom = requireAsJsdom('rrweb-cssom');
 /*
  * A query by role asks jsdom for the computed style of dozens of elements, after every change of the page again, and jsdom then
  * matches each rule of RainbowKit and MUI and parses each colour: a quarter of the time of a page test. Queries and matchers read
- * the properties below alone, so only rules that set one of them are matched. Load it before jsdom's window.
+ * the properties below alone, so only rules that set one of them are matched; what stands in the element itself counts as a whole.
+ * Load it before jsdom's window.
  */
 const READ = ['display', 'visibility', 'opacity', 'pointer-events'];
 
@@ -45,8 +46,8 @@ function* readRules(rules) {
   }
 }
 
-function add(declaration, style) {
-  for (const name of READ) {
+function add(declaration, style, names) {
+  for (const name of names) {
     const value = style.getPropertyValue(name);
     if (value === 'unset') declaration.removeProperty(name);
     else if (value) declaration.setProperty(name, value, style.getPropertyPriority(name));
@@ -61,10 +62,10 @@ styleRules.getDeclarationForElement = (element) => {
   const declaration = new CSSStyleDeclaration();
   for (const { cssRules } of [ofBrowser, ...document.styleSheets._list]) {
     for (const rule of readRules(cssRules)) {
-      if (matchesDontThrow(element, rule.selectorText)) add(declaration, rule.style);
+      if (matchesDontThrow(element, rule.selectorText)) add(declaration, rule.style, READ);
     }
   }
-  add(declaration, element.style);
+  add(declaration, element.style, Array.from(element.style));
   document._styleCache.set(element, declaration);
   return declaration;
 };
