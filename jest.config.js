@@ -30,7 +30,10 @@ const ESM_PACKAGES = [
 
 const shared = {
   rootDir: __dirname,
-  moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1' },
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/src/$1',
+    '^@node-rs/argon2$': '<rootDir>/__tests__/support/setup/quick-argon2.js',
+  },
   modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/\\.data'],
   testPathIgnorePatterns: ['/node_modules/', '/e2e/'],
 };

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_NAME } from './e2e/support/browser-name';
+import { WORKERS } from './e2e/support/workers';
 
 /** The address and the browser come from `scripts/test/test.ts`, which starts what the journeys need. */
 const baseURL = process.env.E2E_URL ?? 'http://localhost:3000';
@@ -28,7 +29,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // Each test makes its own people, so any two may run at once; the few that may not say so in their file.
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores this is measured on: a test often waits for a block of the chain.
+  workers: WORKERS,
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '.data/playwright-report.json' }]],
@@ -48,7 +50,12 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: PHONE_ONLY,
-      use: { viewport: { width: 1440, height: 900 } },
+      // Whoever waits for a block looks at a spinner, whose frames take a quarter of the browser's work. Phones keep the motion, as do
+      // the tests that are about it.
+      use: {
+        viewport: { width: 1440, height: 900 },
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
     {
       name: 'phone',

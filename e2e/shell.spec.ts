@@ -111,6 +111,7 @@ test('the logo covers the page while a route change is in progress', async ({ pa
 });
 
 test('the overlay blocks the page during a long operation', async ({ page, request, baseURL }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const { email, token } = await signUpByCalls(request);
   await keepToken(page, baseURL, token);
   await page.goto('/kyc');

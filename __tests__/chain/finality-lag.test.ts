@@ -1,5 +1,6 @@
 import { createPublicClient, http, numberToHex, webSocket } from 'viem';
-import { chainAccount, startTestChain, type TestChain } from '../support/market/chain';
+import { startTestChain, type TestChain } from '../support/market/chain';
+import { chainAccount } from '../support/market/chain-accounts';
 
 const LAG = 3;
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { erc20Abi, parseEther } from 'viem';
 import { aggregatorAbi, factoryAbi, pairAbi, routerAbi } from '@/chain/abis';
 import { CURRENCY_IDS } from '@/chain/addresses';
-import { chainAccount, startTestChain } from '../support/market/chain';
+import { startTestChain } from '../support/market/chain';
+import { chainAccount } from '../support/market/chain-accounts';
 
 describe('the local chain', () => {
   let chain: Awaited<ReturnType<typeof startTestChain>>;

@@ -18,12 +18,8 @@ import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { DeploymentError, deployShares } from '../../scripts/contracts/deploy';
 import { parseParameters } from '../../scripts/contracts/parameters';
 import { readArtifact } from '../../scripts/contracts/read-artifact';
-import {
-  chainAccount,
-  startScriptedRpc,
-  startTestChain,
-  type TestChain,
-} from '../support/market/chain';
+import { startScriptedRpc, startTestChain, type TestChain } from '../support/market/chain';
+import { chainAccount } from '../support/market/chain-accounts';
 
 jest.setTimeout(120_000);
 

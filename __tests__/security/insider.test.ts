@@ -5,7 +5,7 @@ import { checkLedger } from '@/server/register/check-ledger';
 import { checkRegister } from '@/server/register/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { seedStaking } from '@/server/staking/seed-plans';
-import { chainAccount } from '../support/market/chain';
+import { chainAccount } from '../support/market/chain-accounts';
 import { type Buyer, type Market, sendCall, startMarket } from '../support/market/market';
 import { shares } from '../support/market/share-chain';
 

@@ -15,7 +15,8 @@ import { type Descriptor, ERC20 } from '@/wallet/demo/clear-signing';
 import { chooseAccount, demoAccount, nextAccount } from '@/wallet/demo/demo-accounts';
 import { DEMO_NEXT_ACCOUNT } from '@/wallet/demo/demo-ids';
 import { makeDemoProvider } from '@/wallet/demo/demo-provider';
-import { chainAccount, startTestChain, type TestChain } from '../support/market/chain';
+import { startTestChain, type TestChain } from '../support/market/chain';
+import { chainAccount } from '../support/market/chain-accounts';
 
 let chain: TestChain;
 beforeAll(async () => {

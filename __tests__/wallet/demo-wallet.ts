@@ -3,7 +3,8 @@ import { connect, disconnect } from 'wagmi/actions';
 import { bnbSmartChain } from '@/chain/chains';
 import { answerApproval, openApproval, subscribeApprovals } from '@/wallet/demo/approvals';
 import { demoConnector } from '@/wallet/demo/demo-wallet';
-import { type chainAccount, startTestChain, type TestChain } from '../support/market/chain';
+import { startTestChain, type TestChain } from '../support/market/chain';
+import type { chainAccount } from '../support/market/chain-accounts';
 
 /**
  * A local chain, and on it the demo wallet of one person, connected before each test. Call it once in a test file, outside of

@@ -20,7 +20,7 @@ import {
   type WalletError,
   WrongAccountError,
 } from '@/wallet/wallet-errors';
-import { chainAccount } from '../support/market/chain';
+import { chainAccount } from '../support/market/chain-accounts';
 import { startDemoWallet } from './demo-wallet';
 
 /* The demo wallet on a local chain with the real contracts: what is sent is what was shown, or nothing is. */

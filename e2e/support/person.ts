@@ -1,3 +1,5 @@
+import { WORKERS } from './workers';
+
 /** Somebody who has not been here before. */
 export type Person = {
   firstName: string;
@@ -9,12 +11,10 @@ export type Person = {
   password: string;
 };
 
-/** Of the two that run side by side, one has the even numbers. */
-const WORKERS = 2;
 const NUMBERS = 9_000_000;
 let last = 0;
 
-/** Seven digits that no other person of the last hour has: milliseconds, which come round after 75 minutes. */
+/** Seven digits that nobody else has: milliseconds, which come round after 50 minutes, and the number of the worker. */
 function newNumber(): number {
   last = Math.max(last + 1, Date.now());
   return 1_000_000 + ((last * WORKERS + Number(process.env.TEST_PARALLEL_INDEX ?? 0)) % NUMBERS);

@@ -1,6 +1,8 @@
 import { checkPassword, hashPassword } from '@/server/account/credentials/password-hash';
 import { isCommonPassword, passwordFault } from '@/server/account/credentials/password-policy';
 
+jest.mock('@node-rs/argon2', () => jest.requireActual('../../../node_modules/@node-rs/argon2'));
+
 describe('common passwords', () => {
   it.each([
     'password',

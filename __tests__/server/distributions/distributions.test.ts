@@ -8,7 +8,7 @@ import { commandGroups } from '@/server/modules';
 import { parseLine } from '@/server/operator/command-line';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { formatDecimal } from '@/shared/money';
-import { chainAccount } from '../../support/market/chain';
+import { chainAccount } from '../../support/market/chain-accounts';
 import { shares } from '../../support/market/share-chain';
 import {
   type Staker,

@@ -1,7 +1,7 @@
 import { getAddress, type Hex, zeroAddress } from 'viem';
 import { callFault } from '@/chain/call-faults';
 import { encodeBuy, quoteOfWire, quoteTypedData, type SaleQuote } from '@/chain/sale';
-import { chainAccount } from '../../support/market/chain';
+import { chainAccount } from '../../support/market/chain-accounts';
 import {
   type Buyer,
   type Market,

@@ -2,7 +2,7 @@ import { type Address, type Hex, numberToHex, zeroAddress } from 'viem';
 import { callFault } from '@/chain/call-faults';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
-import { chainAccount } from '../../support/market/chain';
+import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, shares } from '../../support/market/share-chain';
 

@@ -8,7 +8,7 @@ import { notifications } from '@/server/messaging/tables';
 import { AGREEMENT_HASH } from '@/server/platform/legal-versions';
 import { orders } from '@/server/purchase/tables';
 import { users, wallets } from '@/server/users/tables';
-import { chainAccount } from '../../support/market/chain';
+import { chainAccount } from '../../support/market/chain-accounts';
 import {
   type Buyer,
   linkWallet,

@@ -2,7 +2,7 @@ import { keccak256, toHex } from 'viem';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { QuoteSigner } from '@/server/platform/gateways/quote-signer';
 import { orders } from '@/server/purchase/tables';
-import { chainAccount } from '../../support/market/chain';
+import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, type Market, orderFor, startMarket } from '../../support/market/market';
 import { onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
 

@@ -5,7 +5,7 @@ import { encodeBuy, quoteOfWire, quoteTypedData, type SaleQuote } from '@/chain/
 import { encodeRegister } from '@/chain/share-token';
 import { registrationTypedData } from '@/chain/wallet-consent';
 import { operatorAlerts } from '@/server/messaging/tables';
-import { chainAccount } from '../../support/market/chain';
+import { chainAccount } from '../../support/market/chain-accounts';
 import {
   type Buyer,
   type Market,

@@ -23,12 +23,8 @@ import { explainTransfer } from '@/server/register/treasury-commands';
 import { watchRegister } from '@/server/register/watch-register';
 import { seedStaking } from '@/server/staking/seed-plans';
 import { holderIdOf } from '@/server/users/holder-id';
-import {
-  chainAccount,
-  startScriptedRpc,
-  startTestChain,
-  type TestChain,
-} from '../../support/market/chain';
+import { startScriptedRpc, startTestChain, type TestChain } from '../../support/market/chain';
+import { chainAccount } from '../../support/market/chain-accounts';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
 import { makePerson, openRound } from '../../support/people/people';
 import { startTestService, type TestService } from '../../support/service/service';

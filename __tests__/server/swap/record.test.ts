@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex } from
 import { encodeApproval } from '@/chain/approval';
 import type { Call } from '@/chain/call';
 import { encodeSwap, type SwapTerms } from '@/chain/swap';
-import { chainAccount } from '../../support/market/chain';
+import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, linkWallet, type Market, startMarket } from '../../support/market/market';
 
 const ONE = 10n ** 18n;

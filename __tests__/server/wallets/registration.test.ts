@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { encodeAddWallet } from '@/chain/share-token';
 import { users } from '@/server/users/tables';
-import { chainAccount } from '../../support/market/chain';
+import { chainAccount } from '../../support/market/chain-accounts';
 import {
   type Buyer,
   linkWallet,

@@ -3,7 +3,7 @@ import { getAddress, type Hex } from 'viem';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { hashPassword } from '@/server/account/credentials/password-hash';
 import { users, wallets } from '@/server/users/tables';
-import { chainAccount } from '../../support/market/chain';
+import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { wrongCode } from '../../support/people/members';
 import { createTestClock } from '../../support/service/service';

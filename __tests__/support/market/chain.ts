@@ -11,19 +11,12 @@ import {
   numberToHex,
   publicActions,
 } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
 import { type CurrencyId, parseChainAddresses } from '@/chain/addresses';
 import { bnbSmartChain } from '@/chain/chains';
 import { readArtifact } from '../../../scripts/contracts/read-artifact';
 import { httpRpc, type LocalChain } from '../../../scripts/dev/local-chain';
+import { chainAccount } from './chain-accounts';
 import { borrowChain, type ChainOptions } from './kept-chains';
-
-const MNEMONIC = 'test test test test test test test test test test test junk';
-
-/** One of the local chain's funded accounts; 0 deploys, 1 is the treasury, buyers begin at 2. */
-export function chainAccount(index: number) {
-  return mnemonicToAccount(MNEMONIC, { addressIndex: index });
-}
 
 export type TestChain = ReturnType<typeof onChain>;
 

@@ -26,7 +26,8 @@ import {
   type TestClock,
   type TestService,
 } from '../service/service';
-import { chainAccount, startScriptedRpc, startTestChain, type TestChain } from './chain';
+import { startScriptedRpc, startTestChain, type TestChain } from './chain';
+import { chainAccount } from './chain-accounts';
 
 export type MarketOptions = {
   /** Shares on sale. */

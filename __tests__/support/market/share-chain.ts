@@ -16,7 +16,8 @@ import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
-import { chainAccount, type TestChain } from './chain';
+import type { TestChain } from './chain';
+import { chainAccount } from './chain-accounts';
 
 /** Roles of the local deployment; investors are accounts 2 to 35. */
 const ADMIN = 0;

@@ -8,7 +8,8 @@ import { holderIdOf } from '@/server/users/holder-id';
 import type { users } from '@/server/users/tables';
 import { makePerson, openRound } from '../people/people';
 import { startTestService, type TestService, testConfig } from '../service/service';
-import { chainAccount, startTestChain } from './chain';
+import { startTestChain } from './chain';
+import { chainAccount } from './chain-accounts';
 import { onShareChain, shares } from './share-chain';
 
 /** Accounts 2 to 35 are investors' wallets. */

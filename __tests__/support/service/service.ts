@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import CryptoJS from 'crypto-js';
-import { mnemonicToAccount } from 'viem/accounts';
 import { contract } from '@/api/contract';
 import { endpointPath } from '@/api/endpoint';
 import type { EndpointName } from '@/api/endpoints';
@@ -23,11 +22,11 @@ import type { ChainReader } from '@/server/platform/gateways/chain-reader';
 import { createJobEngine } from '@/server/platform/jobs/engine';
 import { createLogger } from '@/server/platform/log';
 import { FAR_ADDRESSES } from '../market/addresses';
+import { chainAccount } from '../market/chain-accounts';
 import { holdToDescription } from './described-answer';
 import { createTestDatabase } from './postgres';
 
-/** The local chain's accounts, and which of them signs quotes. */
-const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
+/** Which of the local chain's accounts signs quotes. */
 const SIGNER_ACCOUNT = 39;
 
 /** A clock that stands still until it is told to move. */
@@ -132,7 +131,7 @@ export async function startTestService(options: ServiceOptions = {}) {
     captcha: openCaptcha,
     kyc: createKycProvider(config.sumsub),
     chain: options.chain ?? noChain,
-    signer: mnemonicToAccount(TEST_MNEMONIC, { addressIndex: SIGNER_ACCOUNT }),
+    signer: chainAccount(SIGNER_ACCOUNT),
     jobs,
     events,
     registry,

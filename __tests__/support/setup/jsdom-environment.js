@@ -1,4 +1,5 @@
 const { webcrypto } = require('node:crypto');
+require('./visible-styles');
 const { TestEnvironment } = require('jest-environment-jsdom');
 const { keptByWorker } = require('./kept-by-worker');
 

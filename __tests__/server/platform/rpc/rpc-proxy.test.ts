@@ -2,12 +2,8 @@ import type { Hono } from 'hono';
 import { createLogger } from '@/server/platform/log';
 import { createRpcProxy, ensTarget } from '@/server/platform/rpc/rpc-proxy';
 import { chainRules } from '@/server/platform/rpc/rpc-rules';
-import {
-  chainAccount,
-  startScriptedRpc,
-  startTestChain,
-  type TestChain,
-} from '../../../support/market/chain';
+import { startScriptedRpc, startTestChain, type TestChain } from '../../../support/market/chain';
+import { chainAccount } from '../../../support/market/chain-accounts';
 import { testConfig } from '../../../support/service/service';
 
 describe('the JSON-RPC proxy', () => {

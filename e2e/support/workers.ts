@@ -1,0 +1,2 @@
+/** How many browser tests run side by side. */
+export const WORKERS = 3;
