@@ -23,6 +23,8 @@ import { rows } from './contract-calls';
 
 /** Ids that are public. */
 const PUBLIC_IDS = new Set(['currencyId', 'planId', 'chainId']);
+/** In a path, by call: of a plan and of a distribution. */
+const PUBLIC_PLACES = new Set(['rewardCalculator.id', 'claimDistribution.id']);
 
 /** Fields that identify user data, by call; unlisted fields must be public, or the test below fails. */
 const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]>> = {
@@ -191,8 +193,7 @@ function idFields(row: ContractRow): string[] {
 const pairs = guarded.flatMap((row) =>
   idFields(row)
     .map((field) => ({ row, field, place: `${row.name}.${field}` }))
-    // A plan's id is in the path, and is public too.
-    .filter(({ place }) => place !== 'rewardCalculator.id' && !BEHIND_MORE.has(place)),
+    .filter(({ place }) => !PUBLIC_PLACES.has(place) && !BEHIND_MORE.has(place)),
 );
 
 async function ask(

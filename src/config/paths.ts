@@ -19,7 +19,9 @@ export const paths = {
   sendShares: '/wallet/send',
   transactions: '/transactions',
   transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
-  statement: (year: string) => `/transactions/statement?year=${encodeURIComponent(year)}`,
+  /** Of this year, if none is named. */
+  statement: (year?: string) =>
+    `/transactions/statement${year ? `?year=${encodeURIComponent(year)}` : ''}`,
   deals: '/deals',
   swap: '/swap',
   staking: '/staking',

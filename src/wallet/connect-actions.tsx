@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
-import { lastWallet, openConnect, reconnectWallet, useWallet } from './wallet-store';
+import { openConnect, reconnectWallet, useLastWallet, useWallet } from './wallet-store';
 
 /** Main button of a step without a connected wallet: reconnects the last wallet, or opens the wallet list. */
 export function ConnectActions() {
   const [busy, setBusy] = useState(false);
   const connecting = useWallet().status === 'connecting';
-  const last = lastWallet();
+  const last = useLastWallet();
   const run = (act: () => Promise<void>) => () => {
     setBusy(true);
     act()

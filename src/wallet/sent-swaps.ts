@@ -13,7 +13,7 @@ export type Sent = { hash: `0x${string}`; give: string; get: string; amount: str
  * A swap sent from this browser, reported once the transaction is final. It is removed when the service has recorded it and
  * the user has seen the result.
  */
-type SentSwap = Sent & {
+export type SentSwap = Sent & {
   /** The sending wallet. */
   address: string;
   /** Epoch milliseconds. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useHydrating } from '@/lib/page/use-hydrating';
 import { removeStored, storedKeys } from '@/lib/storage/browser-storage';
 import { storedValue } from '@/lib/storage/stored-value';
 import type { WalletApi } from './wallet-api';
@@ -213,6 +214,11 @@ const stored = storedValue<LastWallet>(LAST_WALLET_KEY, (value) =>
 
 /** The last connected wallet, for the "Reconnect" button. */
 export const lastWallet = () => stored.read() ?? undefined;
+
+/** The same in a page; none while React continues what the build has drawn, which knows no browser. */
+export function useLastWallet(): LastWallet | undefined {
+  return useHydrating() ? undefined : lastWallet();
+}
 
 export const rememberWallet = stored.save;
 

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { useHydrating } from '@/lib/page/use-hydrating';
 import { useAddressQuery } from '@/lib/url-state/address-query';
 import { useHistoryStep } from '@/lib/url-state/history-step';
 import { LoadFailure } from '@/ui/feedback/load-failure';
+import { openSwap, type SentSwap } from '@/wallet/sent-swaps';
 import { preloadWalletOnUse } from '@/wallet/wallet-store';
 import { FIRST_DRAFT } from './swap';
 import styles from './swap.module.css';
@@ -11,9 +13,14 @@ import { SwapProgress } from './swap-progress';
 import { SwapReview } from './swap-review';
 import { type Swapping, useSwap } from './use-swap';
 
-/** Swaps between currencies in the customer's own wallet. */
+/** Swaps between currencies in the customer's own wallet. The build has drawn the form; a swap that this browser sent comes first. */
 export function SwapPage() {
-  const swapping = useSwap();
+  const hydrating = useHydrating();
+  return <Swap key={String(hydrating)} open={hydrating ? null : openSwap()} />;
+}
+
+function Swap({ open }: { open: SentSwap | null }) {
+  const swapping = useSwap(open);
   const { state, failed } = swapping;
   const step = state.status === 'form' ? 'form' : state.status === 'review' ? 'review' : 'progress';
   useSwapAddress(swapping);

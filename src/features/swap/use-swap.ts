@@ -10,10 +10,10 @@ import { configQuery, settingsQuery } from '@/lib/queries/shared-queries';
 import { AmountError, parseDecimal } from '@/shared/money';
 import {
   markSeen,
-  openSwap,
   rememberSwap,
   replaceHash,
   type Sent,
+  type SentSwap,
   useReportSwaps,
 } from '@/wallet/sent-swaps';
 import { getWallet, useWallet } from '@/wallet/wallet-store';
@@ -27,9 +27,12 @@ const UNLIMITED = 2n ** 256n - 1n;
 
 type Choices = { slippageBps: number; deadlineMin: number; exactApproval: boolean };
 
-/** Swap state, exchange data and actions. */
-export function useSwap() {
-  const [state, dispatch] = useReducer(swap, null, () => beginSwap(openSwap()));
+/**
+ * Swap state, exchange data and actions.
+ * @param open a swap whose result the user has not seen
+ */
+export function useSwap(open: SentSwap | null) {
+  const [state, dispatch] = useReducer(swap, open, beginSwap);
   const wallet = useWallet();
   const { market, tokens, failed } = useExchange();
   const [choices, choose] = useChoices();

@@ -1,5 +1,6 @@
 import { paths } from '@/config/paths';
 import { xmlText } from '@/lib/format/xml';
+import { PORTAL_PLACES } from '@/shell/layouts/portal-nav';
 
 type SitemapEntry = {
   path: string;
@@ -48,16 +49,9 @@ export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): s
 const DISALLOWED = [
   '/api/',
   '/auth/',
-  paths.dashboard,
-  paths.buyShares,
-  '/swap',
-  '/staking',
-  paths.distributions,
-  paths.wallet,
-  paths.transactions,
-  '/deals',
-  '/notifications',
-  paths.kyc,
+  ...PORTAL_PLACES.map(({ href }) => href),
+  paths.deals,
+  paths.notifications,
   paths.profile,
   paths.settings,
 ];

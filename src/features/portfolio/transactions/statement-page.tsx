@@ -5,6 +5,7 @@ import frame from '@/features/portfolio/page-frame.module.css';
 import { transactionsQuery } from '@/features/portfolio/queries';
 import { formatDate, formatShares, formatUsd } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
+import { useHydrating } from '@/lib/page/use-hydrating';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
@@ -25,6 +26,11 @@ const SUMMED = ['BUY', 'REWARD_CLAIM', 'DISTRIBUTION', 'STAKE', 'UNSTAKE', 'SWAP
 
 /** Yearly statement: totals and all confirmed transactions. */
 export function StatementPage() {
+  // The build's year may be another one.
+  return useHydrating() ? <Skeleton blockSize="560px" /> : <Statement />;
+}
+
+function Statement() {
   const router = useRouter();
   const thisYear = yearNow();
   const asked = Number(router.query.year);

@@ -37,7 +37,7 @@ export function TransactionsPage() {
           <Button className={styles.leading} variant="quiet" href={paths.deals}>
             Orders
           </Button>
-          <Button variant="quiet" href={paths.statement(String(new Date().getFullYear()))}>
+          <Button variant="quiet" href={paths.statement()}>
             Yearly statement
           </Button>
           <ExportButton filters={filters} />

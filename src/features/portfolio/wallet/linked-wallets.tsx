@@ -7,7 +7,7 @@ import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { AddressMark } from '@/wallet/address-mark';
-import { lastWallet, openConnect, reconnectWallet, useWallet } from '@/wallet/wallet-store';
+import { openConnect, reconnectWallet, useLastWallet, useWallet } from '@/wallet/wallet-store';
 import type { LinkedWallet } from './linked-wallet';
 import styles from './linked-wallets.module.css';
 import { PayoutWallet } from './payout-wallet';
@@ -131,7 +131,7 @@ function heldText({ registered, balance, frozen }: LinkedWallet, first: boolean)
 
 function Link({ full }: { full: boolean }) {
   const wallet = useWallet();
-  const last = lastWallet();
+  const last = useLastWallet();
   const run = (act: () => Promise<void>) => () => {
     act().catch(() => {
       toast.error('Wallet connection failed', {
