@@ -77,18 +77,25 @@ contract RightsHandler is Handler {
     function voteSome(uint256 i, uint256 w, uint256 choice, uint256 how) external {
         if (opened.length == 0) return;
         uint256 id = 1 + (how % 3 == 0 ? i % opened.length : opened.length - 1);
-        (, uint256 choices, , uint256 end) = ballots.ballots(id);
+        (, uint256 choices, , ) = ballots.ballots(id);
         choice = choice % 8 == 7 ? choices : choice % choices;
-        address voter = wallet(w);
-        (bool known, uint256 h) = placeOf(token.holderOf(voter));
-        Record storage r = opened[id - 1];
-        bool allowed = known && mayMove(voter) && block.timestamp < end && choice < choices && r.shares[h] != 0;
-        bool direct = how % 2 == 0;
-        bool done = direct ? voteDirectly(voter, id, choice) : voteSigned(w, id, choice, how % 10 != 9);
-        if (direct && done != allowed) violation = "vote";
+        bool allowed = choice < choices && mayVote(id, wallet(w));
+        bool done = how % 2 == 0 ? voteDirectly(wallet(w), id, choice) : voteSigned(w, id, choice, how % 10 != 9);
+        if (how % 2 == 0 && done != allowed) violation = "vote";
         if (done && !allowed) violation = "a vote that is not allowed";
-        if (!done) return;
-        count(r.choice[h] == 0 ? (direct ? "vote" : "voteSigned") : "changeVote", true);
+        if (done) noteVote(id, wallet(w), choice, how % 2 == 0);
+    }
+
+    function mayVote(uint256 id, address voter) private view returns (bool) {
+        (, , , uint256 end) = ballots.ballots(id);
+        (bool known, uint256 h) = placeOf(token.holderOf(voter));
+        return known && mayMove(voter) && block.timestamp < end && opened[id - 1].shares[h] != 0;
+    }
+
+    function noteVote(uint256 id, address voter, uint256 choice, bool direct) private {
+        (, uint256 h) = placeOf(token.holderOf(voter));
+        Record storage r = opened[id - 1];
+        count(r.choice[h] != 0 ? "changeVote" : direct ? "vote" : "voteSigned", true);
         r.choice[h] = choice + 1;
     }
 
