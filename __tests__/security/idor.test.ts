@@ -32,8 +32,6 @@ const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]
   'updateOrder.orderId': () => [
     { action: 'CANCEL' },
     { action: 'SUBMIT', txHash: `0x${'ab'.repeat(32)}` },
-    { action: 'ACCEPT_PARTIAL' },
-    { action: 'REFUND' },
   ],
   'createOrder.quoteId': ({ signer }) => [
     { address: signer.address, agreementVersion: AGREEMENT_VERSION, riskAccepted: true },
