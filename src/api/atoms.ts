@@ -220,6 +220,13 @@ export const txHash = hexText(/^0x[0-9a-fA-F]{64}$/, 'This is not a transaction 
 export const bytes32 = hexText(/^0x[0-9a-fA-F]{64}$/, 'This is not a 32-byte value.');
 /** Calldata. */
 export const hexData = hexText(/^0x(?:[0-9a-fA-F]{2})*$/, 'This is not valid hexadecimal data.');
+/** A contract call for the owner's wallet to sign. Nothing has happened until a block contains it. */
+export const preparedCall = z.object({
+  chainId: z.int(),
+  to: address,
+  valueRaw: rawAmount,
+  data: hexData,
+});
 /** A signature: 65 bytes, or longer for contract wallets (EIP-1271, ERC-6492). */
 export const signature = hexText(
   /^0x(?:[0-9a-fA-F]{2}){64,8192}$/,

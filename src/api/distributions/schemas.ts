@@ -4,13 +4,12 @@ import {
   bytes32,
   count,
   decimal,
-  hexData,
   id,
   isoTime,
   limit,
   listOf,
   page,
-  rawAmount,
+  preparedCall,
   txHash,
 } from '@/api/atoms';
 import { row } from '@/api/row';
@@ -39,12 +38,8 @@ export const distribution = z.object({
 });
 export type Distribution = z.infer<typeof distribution>;
 
-/** A call of the contract that pays the caller, for any wallet to sign. Nothing has happened until a block contains it. */
-export const payoutCall = z.object({
-  chainId: z.int(),
-  to: address,
-  valueRaw: rawAmount,
-  data: hexData,
+/** A call of the contract that pays the caller. Any wallet may sign it. */
+export const payoutCall = z.extend(preparedCall, {
   /** The caller's holder id, which the call pays. */
   holder: bytes32,
   payoutAddress: address,

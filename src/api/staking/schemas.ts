@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import {
-  address,
   choice,
   count,
   decimal,
-  hexData,
   id,
   isoTime,
   limit,
@@ -12,8 +10,8 @@ import {
   listOf,
   moment,
   page,
+  preparedCall,
   queryInt,
-  rawAmount,
   shareAmount,
   txHash,
   version,
@@ -75,14 +73,7 @@ export const claim = z.object({
 });
 export type Claim = z.infer<typeof claim>;
 
-/** A call of the staking contract for the owner's wallet to sign. Nothing has happened until a block contains it. */
-export const stakingCall = z.object({
-  chainId: z.int(),
-  to: address,
-  valueRaw: rawAmount,
-  data: hexData,
-});
-export type StakingCall = z.infer<typeof stakingCall>;
+export type StakingCall = z.infer<typeof preparedCall>;
 
 export const stakingSchemas = {
   stakingClaimList: row({
@@ -123,7 +114,7 @@ export const stakingSchemas = {
 
   stake: row({
     input: z.strictObject({ planId: id, amount: shareAmount, termsVersion: version }),
-    data: stakingCall,
+    data: preparedCall,
     errors: [
       'KYC_REQUIRED',
       'INSUFFICIENT_SHARES',
@@ -141,14 +132,14 @@ export const stakingSchemas = {
       action: choice(['UNSTAKE', 'EARLY_EXIT', 'RENEW']),
       confirmText: z.optional(line(1, 60)),
     }),
-    data: stakingCall,
+    data: preparedCall,
     errors: ['STAKE_LOCKED', 'STAKE_NOT_FOUND', 'STAKE_STATE', 'TRANSACTION_REFUSED'],
   }),
 
   /** With `all`, the stakes that have something to claim, at most 100; `stakes` are those of the call. */
   stakingClaim: row({
     input: z.union([z.strictObject({ stakeId: id }), z.strictObject({ all: z.literal(true) })]),
-    data: z.extend(stakingCall, { stakes: z.array(stake) }),
+    data: z.extend(preparedCall, { stakes: z.array(stake) }),
     errors: ['KYC_REQUIRED', 'NOTHING_TO_CLAIM', 'STAKE_NOT_FOUND', 'TRANSACTION_REFUSED'],
   }),
 };

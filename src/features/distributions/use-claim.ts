@@ -25,7 +25,7 @@ export function useClaim({ id }: Distribution, description: string, onSent: () =
   const prepared = useQuery({
     queryKey: queryKey('distributionCall', id),
     queryFn: () => call(endpoints.claimDistribution, undefined, { params: { id } }),
-    // Freezes and payments change what is possible: each review is prepared anew.
+    // A freeze or a payment changes what is possible, so each review prepares a new call.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -20,7 +20,7 @@ export function useStakingCall(action: StakingAction, onSent: () => void) {
     queryKey: queryKey('stakingCall', ...keyOf(action)),
     queryFn: () => prepare(action, config?.termsVersion ?? ''),
     enabled: config !== undefined,
-    // Rewards, plans and balances change: each review is prepared anew.
+    // Rewards, plans and balances change, so each review prepares a new call.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
