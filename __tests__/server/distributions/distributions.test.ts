@@ -1,4 +1,10 @@
-import { type Address, erc20Abi, type Hex } from 'viem';
+import {
+  type Address,
+  ContractFunctionRevertedError,
+  erc20Abi,
+  type Hex,
+  HttpRequestError,
+} from 'viem';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { decodePay } from '@/chain/distributions';
 import { sendFromTreasury } from '@/server/distributions/distribution-commands';
@@ -171,12 +177,22 @@ describe('a distribution', () => {
     const { id } = await declare(100);
     const refusing = jest
       .spyOn(world.ctx.chain.client, 'simulateContract')
-      .mockRejectedValue(new Error('blocked'));
+      .mockRejectedValue(
+        new ContractFunctionRevertedError({ abi: erc20Abi, functionName: 'transfer' }),
+      );
     expect(await claim(ada, id)).toMatchObject({
       data: { code: 'TRANSACTION_REFUSED' },
       message: expect.stringContaining('The issuer of USDT refuses your wallet'),
     });
+    // An unreachable node says nothing of the wallet.
+    refusing.mockRejectedValue(new HttpRequestError({ url: 'http://127.0.0.1:1' }));
+    expect(await claim(ada, id)).toMatchObject({ data: { code: 'SALE_UNAVAILABLE' } });
     refusing.mockRestore();
+    const silent = jest
+      .spyOn(world.ctx.chain.client, 'readContract')
+      .mockRejectedValue(new HttpRequestError({ url: 'http://127.0.0.1:1' }));
+    expect(await claim(ada, id)).toMatchObject({ data: { code: 'SALE_UNAVAILABLE' } });
+    silent.mockRestore();
   });
 
   it('is booked again from the chain alone', async () => {

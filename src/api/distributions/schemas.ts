@@ -61,6 +61,11 @@ export const distributionsSchemas = {
   claimDistribution: row({
     params: z.strictObject({ id }),
     data: payoutCall,
-    errors: ['DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_SETTLED', 'TRANSACTION_REFUSED'],
+    errors: [
+      'DISTRIBUTION_NOT_FOUND',
+      'DISTRIBUTION_SETTLED',
+      'TRANSACTION_REFUSED',
+      'SALE_UNAVAILABLE',
+    ],
   }),
 };

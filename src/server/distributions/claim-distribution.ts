@@ -1,10 +1,18 @@
-import { type Address, erc20Abi, type Hex, zeroAddress } from 'viem';
+import {
+  type Address,
+  BaseError,
+  ContractFunctionRevertedError,
+  erc20Abi,
+  type Hex,
+  zeroAddress,
+} from 'viem';
 import type { PayoutCall } from '@/api/distributions/schemas';
 import { CHAIN_ID } from '@/chain/chains';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { encodePay } from '@/chain/distributions';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
+import { orUnavailable } from '@/server/platform/gateways/share-contracts';
 import { throttle } from '@/server/platform/limits/throttle';
 import { holderIdOf } from '@/server/users/holder-id';
 import { findDistribution, type OwnDistribution, partOf, payoutStatus } from './list-distributions';
@@ -13,7 +21,8 @@ const MINUTE_SECONDS = 60;
 
 /**
  * Prepares the call that pays the caller's part of a distribution.
- * @throws DomainError DISTRIBUTION_NOT_FOUND, DISTRIBUTION_SETTLED, TRANSACTION_REFUSED (reason), RATE_LIMITED
+ * @throws DomainError DISTRIBUTION_NOT_FOUND, DISTRIBUTION_SETTLED, TRANSACTION_REFUSED (reason), RATE_LIMITED,
+ *   SALE_UNAVAILABLE when the chain does not answer
  */
 export async function claimDistribution(
   ctx: AppContext,
@@ -41,17 +50,20 @@ export async function claimDistribution(
 
 /** The contract skips holders whom it cannot pay, without an error, so the two causes are looked up. */
 async function requirePayable(
-  { chain }: AppContext,
+  { chain, log }: AppContext,
   own: OwnDistribution,
   holder: Hex,
 ): Promise<Address> {
   const { shareToken, distributions } = chain.addresses.contracts;
-  const to = await chain.client.readContract({
-    address: shareToken,
-    abi: shareTokenAbi,
-    functionName: 'payoutAddress',
-    args: [holder],
-  });
+  const to = await orUnavailable(
+    log,
+    chain.client.readContract({
+      address: shareToken,
+      abi: shareTokenAbi,
+      functionName: 'payoutAddress',
+      args: [holder],
+    }),
+  );
   if (to === zeroAddress) {
     throw new DomainError('TRANSACTION_REFUSED', {
       reason:
@@ -65,12 +77,23 @@ async function requirePayable(
     functionName: 'transfer',
     args: [to, partOf(own)],
   } as const;
-  try {
-    await chain.client.simulateContract(transfer);
-  } catch {
+  const isRefused = await orUnavailable(log, refuses(chain.client.simulateContract(transfer)));
+  if (isRefused) {
     throw new DomainError('TRANSACTION_REFUSED', {
       reason: `The issuer of ${own.distribution.currencyId} refuses your wallet for payouts. Choose another one of your wallets for payouts, then claim again.`,
     });
   }
   return to;
+}
+
+/** Whether the contract reverts. Rejects when the node does not answer. */
+async function refuses(simulated: Promise<unknown>): Promise<boolean> {
+  try {
+    await simulated;
+    return false;
+  } catch (error) {
+    const isReverted = (cause: unknown) => cause instanceof ContractFunctionRevertedError;
+    if (error instanceof BaseError && error.walk(isReverted) !== null) return true;
+    throw error;
+  }
 }

@@ -131,7 +131,8 @@ export function readSettled(
   });
 }
 
-async function orUnavailable<T>(log: Reader['log'], asked: Promise<T>): Promise<T> {
+/** @throws DomainError SALE_UNAVAILABLE when the chain does not answer */
+export async function orUnavailable<T>(log: Reader['log'], asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
