@@ -126,6 +126,12 @@ async function seeStatement(page: Page) {
   await test.step('statement of the year', async () => {
     await page.getByRole('link', { name: 'Yearly statement' }).click();
     await expect(page.getByText('2 times, 49.679486 shares')).toBeVisible();
+    const taxYear = page.getByRole('region', { name: /^Tax year/ });
+    await expect(taxYear.getByText('49.679486 shares')).toHaveCount(2);
+    const waiting = page.waitForEvent('download');
+    await taxYear.getByRole('button', { name: 'Download PDF' }).click();
+    const pdf = await readFile(await (await waiting).path());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   });
 }
 

@@ -71,6 +71,8 @@ POST wallet/verify required none
 POST wallet/signOut required none
 GET transactions/buy-shares/get-minimum-payment-amount/ optional query
 GET transactions/transaction/list-xls/ required query
+GET transactions/tax-year required query
+GET transactions/tax-year/file required query
 GET notification/listNotification required none
 PUT notification/sawAllNotification required none
 DELETE notification/removeNotification required none

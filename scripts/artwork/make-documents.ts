@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { renderMarkdown } from '../../src/server/content/render-html';
 import { splitFrontMatter } from '../../src/server/content/source/front-matter';
-import { LETTERS, LETTERS_BOX } from '../../src/ui/brand/letters';
+import { LETTERS, LETTERS_BOX } from '../../src/shared/letters';
 import { findBrowser } from '../test/find-browser';
 import {
   accounts,

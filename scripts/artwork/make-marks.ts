@@ -1,13 +1,13 @@
 /**
  * Draws the marks and icons into `public/`: `npx tsx scripts/artwork/make-marks.ts`. Curves come from the
- * formula in `src/ui/brand/guilloche.ts` and letters from the outlines in `src/ui/brand/letters.ts`, with the numbers below and nothing
+ * formula in `src/ui/brand/guilloche.ts` and letters from the outlines in `src/shared/letters.ts`, with the numbers below and nothing
  * else, so a second run writes the same bytes; the files are committed. PNGs are drawn by sharp, which Next.js brings.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { LETTERS, LETTERS_BOX } from '../../src/shared/letters';
 import { type Band, bandPeriod } from '../../src/ui/brand/guilloche';
-import { LETTERS, LETTERS_BOX } from '../../src/ui/brand/letters';
 import { type Drawn, MID_BRASS, open, TURN, wreath } from './engraving';
 
 const PUBLIC = join(__dirname, '..', '..', 'public');

@@ -84,6 +84,8 @@ export const DESCRIPTIONS: Readonly<Record<EndpointName, string>> = {
   listTransactions: 'The transactions of the account, with filters.',
   latestTransactions: 'The five newest transactions of the account.',
   exportTransactions: 'The transactions of the account as an Excel workbook.',
+  taxYear: 'What the account bought, received and sent in a year, with the cost by FIFO.',
+  exportTaxYear: 'The tax year of the account as a PDF or CSV file.',
   createOrder:
     'Turns a quote into an order: reserves the shares and returns the call that buys them.',
   updateOrder: 'Notes the transaction of an order, or withdraws the order.',

@@ -170,6 +170,10 @@ export const TRANSACTION_SORTS = [
 ] as const;
 export type TransactionSort = (typeof TRANSACTION_SORTS)[number];
 
+/** Files of a tax year. */
+export const TAX_FILE_FORMATS = ['pdf', 'csv'] as const;
+export type TaxFileFormat = (typeof TAX_FILE_FORMATS)[number];
+
 /** Causes of a transfer in the ledger: each is one Transfer event of the share token. */
 export const TRANSFER_KINDS = ['PURCHASE', 'REWARD', 'TRANSFER'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];

@@ -21,6 +21,10 @@ import { tracePackages } from './trace-packages';
 const COPIED = [
   'public',
   'content',
+  // What the service writes PDF files with.
+  'node_modules/geist/LICENSE.txt',
+  'node_modules/geist/dist/fonts/geist-sans/Geist-Regular.ttf',
+  'node_modules/geist/dist/fonts/geist-sans/Geist-SemiBold.ttf',
   'deploy',
   'docs/deploying.md',
   'docs/operating.md',

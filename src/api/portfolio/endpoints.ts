@@ -8,4 +8,6 @@ export const portfolioEndpoints = {
   listTransactions: get('wallet/transactions', { sealed: 'query' }),
   latestTransactions: get('wallet/latestTransactions'),
   exportTransactions: get('transactions/transaction/list-xls/', { sealed: 'query', binary: true }),
+  taxYear: get('transactions/tax-year', { sealed: 'query' }),
+  exportTaxYear: get('transactions/tax-year/file', { sealed: 'query', binary: true }),
 };

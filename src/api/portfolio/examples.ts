@@ -108,4 +108,24 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
     input: { type: 'BUY', from: '2026-01-01', to: '2026-11-20', timezone: 'Europe/Vienna' },
     data: null,
   },
+  taxYear: {
+    input: { year: 2026, timezone: 'Europe/Vienna' },
+    data: {
+      year: 2026,
+      from: '2025-12-31T23:00:00.000Z',
+      until: '2026-12-31T23:00:00.000Z',
+      opening: { shares: '500', costUsd: '5750' },
+      closing: { shares: '1514.857', costUsd: '17215.6' },
+      bought: { count: 3, shares: '1063.607', costUsd: '12027.32' },
+      rewards: { count: 1, shares: '1.25', costUsd: '15.6' },
+      received: { count: 0, shares: '0', costUsd: '0' },
+      sent: { count: 1, shares: '50', costUsd: '575', valueUsd: '624', gainUsd: '49' },
+      distributions: { count: 1, grossUsd: '48.2', withheldUsd: '0' },
+      unknown: { values: 0, shares: '0' },
+    },
+  },
+  exportTaxYear: {
+    input: { year: 2026, timezone: 'Europe/Vienna', format: 'pdf' },
+    data: null,
+  },
 };

@@ -21,7 +21,8 @@ import { order, orderStatus } from '@/api/purchase/schemas';
 import { holdings, transaction, transactionStatus, transactionType } from '@/api/register/schemas';
 import { row } from '@/api/row';
 import { wallet } from '@/api/wallets/schemas';
-import { TRANSACTION_SORTS } from '@/shared/vocabulary';
+import { FIRST_YEAR } from '@/shared/time';
+import { TAX_FILE_FORMATS, TRANSACTION_SORTS } from '@/shared/vocabulary';
 
 /** Filters of the transaction list and its export. */
 const transactionFilters = {
@@ -38,6 +39,15 @@ const graphOfRange = {
   series: choice(['PRICE', 'VALUE', 'INVESTED', 'SHARES']),
   range: choice(['1D', '1W', '1M', '3M', '1Y', 'ALL']),
 };
+
+/** A calendar year in the person's time zone; UTC unless one is named. */
+const taxYearInput = {
+  year: queryInt(FIRST_YEAR, 2199),
+  timezone: z.optional(timezone),
+};
+
+/** Shares, and what they cost by FIFO in US dollars. */
+const holdingCost = { shares: decimal, costUsd: decimal };
 
 export const portfolioSchemas = {
   /** `stale` is true while the chain is unavailable: `onChain` is then the last known value. */
@@ -137,4 +147,35 @@ export const portfolioSchemas = {
     data: z.null(),
     errors: ['TOO_MANY_ROWS'],
   }),
+
+  /**
+   * Shares sent are counted as if they had been sold at the share price of the time. Rewards count as income; their value is their cost. `unknown`: entries of the year
+   * without a value in dollars, and shares sent whose acquisition is not known; both count as zero.
+   */
+  taxYear: row({
+    input: z.strictObject(taxYearInput),
+    data: z.object({
+      year: count,
+      from: isoTime,
+      until: isoTime,
+      opening: z.object(holdingCost),
+      closing: z.object(holdingCost),
+      bought: z.object({ count, ...holdingCost }),
+      rewards: z.object({ count, ...holdingCost }),
+      received: z.object({ count, ...holdingCost }),
+      sent: z.object({ count, ...holdingCost, valueUsd: decimal, gainUsd: signedDecimal }),
+      distributions: z.object({ count, grossUsd: decimal, withheldUsd: decimal }),
+      unknown: z.object({ values: count, shares: decimal }),
+    }),
+    errors: ['TOO_MANY_ROWS'],
+  }),
+
+  /** The response is a file; there is no `data`. */
+  exportTaxYear: row({
+    input: z.strictObject({ ...taxYearInput, format: z.enum(TAX_FILE_FORMATS) }),
+    data: z.null(),
+    errors: ['TOO_MANY_ROWS'],
+  }),
 };
+
+export type TaxYear = z.infer<typeof portfolioSchemas.taxYear.data>;

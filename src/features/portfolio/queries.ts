@@ -56,3 +56,13 @@ export function dealsQuery(input: InputOf<'getDealHistoryUser'>) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The sums of a tax year, in the customer's time zone. */
+export function taxYearQuery(input: InputOf<'taxYear'>) {
+  return queryOptions({
+    queryKey: queryKey('taxYear', input),
+    queryFn: ({ signal }) => call(endpoints.taxYear, input, { signal }),
+    staleTime: 10 * SECOND_MS,
+    placeholderData: keepPreviousData,
+  });
+}

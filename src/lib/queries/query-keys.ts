@@ -16,6 +16,7 @@ export type QueryName =
   | 'latestTransactions'
   | 'transactions'
   | 'transaction'
+  | 'taxYear'
   | 'deals'
   | 'graph'
   | 'currencies'
@@ -55,6 +56,7 @@ const HOLDING = [
   'latestTransactions',
   'transactions',
   'transaction',
+  'taxYear',
   'deals',
   'graph',
 ] as const;

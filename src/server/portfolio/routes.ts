@@ -6,6 +6,8 @@ import { listDeals } from './list-deals';
 import { latestTransactions, listTransactions } from './list-transactions';
 import { readMyWallet } from './my-wallet';
 import { readGraph } from './read-graph';
+import { exportTaxYear } from './tax-year/export-tax-year';
+import { readTaxYear, viewTaxYear } from './tax-year/read-tax-year';
 
 /** Holdings, lists, graph and export: sections 2, 4 and 5 of the contract. */
 export const portfolioRoutes: readonly Route[] = [
@@ -28,4 +30,12 @@ export const portfolioRoutes: readonly Route[] = [
     ({ ctx, session, input }) => exportTransactions(ctx, session, input),
     { mayLag: true },
   ),
+  route(
+    contract.taxYear,
+    async ({ ctx, session, input }) => viewTaxYear(await readTaxYear(ctx, session, input)),
+    { mayLag: true },
+  ),
+  route(contract.exportTaxYear, ({ ctx, session, input }) => exportTaxYear(ctx, session, input), {
+    mayLag: true,
+  }),
 ];

@@ -1,5 +1,5 @@
+import { LETTERS, LETTERS_BOX } from '@/shared/letters';
 import { cx } from '@/ui/basics/cx';
-import { LETTERS, LETTERS_BOX } from './letters';
 import styles from './marks.module.css';
 
 /** Seal and letters. `width` in CSS pixels: 200 in the route loader, 86 in bars (24 high). */

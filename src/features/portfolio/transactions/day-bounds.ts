@@ -1,16 +1,12 @@
 import { chosenZone } from '@/lib/format/time-zone';
-import { DAY_MS, zoneOffset } from '@/shared/time';
+import { DAY_MS, startOfDay } from '@/shared/time';
 
 /* Day boundaries in the customer's time zone. */
 
 /** Start of the day `YYYY-MM-DD` as an ISO time in UTC; undefined for an invalid date. */
 export function dayStart(day: string, zone = chosenZone()): string | undefined {
-  const guess = Date.parse(`${day}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(guess)) return undefined;
-  const offsetAt = zoneOffset(zone);
-  // The guess may have another UTC offset than the real start of the day (daylight saving), so compute it twice.
-  const first = guess - offsetAt(guess);
-  return new Date(guess - offsetAt(first)).toISOString();
+  const start = startOfDay(day, zone);
+  return Number.isNaN(start) ? undefined : new Date(start).toISOString();
 }
 
 /** Last millisecond of the day, as an ISO time in UTC. */

@@ -8,16 +8,17 @@ import { Button } from '@/ui/basics/button';
 import { zoneName } from './day-bounds';
 import { type Filters, narrowing } from './transaction-filters';
 
-/** Exports all transactions that match the filters as an Excel workbook. */
-export function ExportButton({ filters }: { filters: Filters }) {
+type Props = { label: string; done: string; load: () => ReturnType<typeof download> };
+
+/** Saves a file that the service makes. */
+export function DownloadButton({ label, done, load }: Props) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      const input = { ...narrowing(filters), timezone: zoneName() };
-      const { file, fileName } = await download(endpoints.exportTransactions, input);
+      const { file, fileName } = await load();
       saveFile(fileName, file);
-      toast.success('Transactions exported', { description: fileName });
+      toast.success(done, { description: fileName });
     } catch (error) {
       toast.error('Export failed', { description: errorMessage(error) });
     } finally {
@@ -26,7 +27,20 @@ export function ExportButton({ filters }: { filters: Filters }) {
   };
   return (
     <Button variant="secondary" busy={busy} onClick={() => void save()}>
-      {busy ? 'Exporting…' : 'Export to Excel'}
+      {busy ? 'Exporting…' : label}
     </Button>
+  );
+}
+
+/** Exports all transactions that match the filters as an Excel workbook. */
+export function ExportButton({ filters }: { filters: Filters }) {
+  return (
+    <DownloadButton
+      label="Export to Excel"
+      done="Transactions exported"
+      load={() =>
+        download(endpoints.exportTransactions, { ...narrowing(filters), timezone: zoneName() })
+      }
+    />
   );
 }

@@ -7,6 +7,7 @@ import { formatDate, formatShares, formatUsd } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import { useProfile } from '@/lib/queries/shared-queries';
+import { FIRST_YEAR } from '@/shared/time';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
@@ -17,10 +18,10 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { SelectField } from '@/ui/forms/select-field';
 import { dayEnd, dayStart, yearNow, zoneName } from './day-bounds';
 import receiptStyles from './receipt.module.css';
+import { TaxYear } from './tax-year';
 import filterStyles from './transaction-filter-form.module.css';
 import { type Transaction, transactionAmount, transactionTitle } from './transaction-text';
 
-const FIRST_YEAR = 2025;
 const LINES = 100;
 const SUMMED = ['BUY', 'REWARD_CLAIM', 'DISTRIBUTION', 'STAKE', 'UNSTAKE', 'SWAP'] as const;
 
@@ -59,6 +60,7 @@ function Statement() {
         </SelectField>
       </div>
       <Sheet year={year} />
+      <TaxYear year={year} />
     </div>
   );
 }
