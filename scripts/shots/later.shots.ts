@@ -192,7 +192,7 @@ test('rewards, claims, ends, and an order that nobody paid', async ({ page, shoo
     await expect(page.getByRole('button', { name: /^Claim \d/ })).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await shoot(page, 'staking-rewards');
-  await page.getByRole('button', { name: /^End .* early$/ }).click();
+  await page.getByRole('button', { name: /^End early: / }).click();
   await connectInDialog(page);
   await page.getByRole('dialog').getByLabel(/^Type/).fill('EXIT');
   await shoot(page, 'early-exit', { of: 'window' });

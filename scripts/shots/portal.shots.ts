@@ -21,7 +21,7 @@ test('every page', async ({ page, context, baseURL, shoot }) => {
     await dialog.getByRole('button', { name: 'Connect Wallet' }).click();
     await page.getByRole('button', { name: 'Test wallet' }).click();
     await dialog.getByRole('button', { name: /^Stake/ }).click();
-    await expect(page.getByRole('button', { name: /^End .* early$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^End early: / })).toBeVisible();
     await page.getByLabel('Amount', { exact: true }).fill('1000000');
     await shoot(page, 'staking');
   });
