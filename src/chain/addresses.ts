@@ -1,4 +1,4 @@
-import { type Address, getAddress, isAddress } from 'viem';
+import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem';
 import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
 
 /** The same address on every chain. */
@@ -167,4 +167,14 @@ export function parseChainAddresses(value: unknown): ChainAddresses {
     factory: address(file.factory, 'factory'),
     currencies,
   };
+}
+
+/** The currency of a pay token as a contract names it: zero is BNB; null for a token that this product does not know. */
+export function currencyAt({ currencies }: ChainAddresses, payToken: Address): CurrencyId | null {
+  if (isAddressEqual(payToken, zeroAddress)) return 'BNB';
+  const id = CURRENCY_IDS.find((one) => {
+    const { address } = currencies[one];
+    return address !== null && isAddressEqual(address, payToken);
+  });
+  return id ?? null;
 }

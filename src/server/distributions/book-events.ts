@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { getAddress, type Hex, isAddressEqual } from 'viem';
-import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
+import { getAddress, type Hex } from 'viem';
+import { CURRENCIES, type CurrencyId, currencyAt } from '@/chain/addresses';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { type NewNotification, raiseNotifications } from '@/server/messaging/raise-notification';
 import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
@@ -37,7 +37,7 @@ const moment = (event: ChainEvent, name: string) =>
 
 async function declare(ctx: BookingContext, tx: Tx, event: ChainEvent): Promise<void> {
   const payToken = textArg(event, 'payToken');
-  const currencyId = currencyOf(ctx, payToken);
+  const currencyId = currencyAt(ctx.chain.addresses, payToken as Hex);
   await tx.insert(distributions).values({
     id: textArg(event, 'id'),
     payToken,
@@ -57,15 +57,6 @@ async function declare(ctx: BookingContext, tx: Tx, event: ChainEvent): Promise<
     subject: event.txHash,
     detail: `Distribution ${textArg(event, 'id')} pays in the token ${payToken}, which this service does not know. Check who holds the BOARD role.`,
   });
-}
-
-function currencyOf({ chain }: BookingContext, payToken: string): CurrencyId | null {
-  const { currencies } = chain.addresses;
-  const id = CURRENCY_IDS.find((one) => {
-    const { address } = currencies[one];
-    return address !== null && isAddressEqual(address, payToken as Hex);
-  });
-  return id ?? null;
 }
 
 async function reclaim(tx: Tx, event: ChainEvent): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Hex, isAddressEqual, zeroAddress } from 'viem';
-import { CURRENCY_IDS } from '@/chain/addresses';
+import { type Hex, zeroAddress } from 'viem';
+import { currencyAt } from '@/chain/addresses';
 import { uuidOf } from '@/chain/order-id';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
@@ -119,7 +119,9 @@ class Causes {
 
   private purchase(sale: ChainEvent): Cause {
     const amountRaw = integerArg(sale, 'payAmount');
-    const asset = this.assetOf(textArg(sale, 'payToken'));
+    const payToken = textArg(sale, 'payToken');
+    // A token that this service does not know is booked under its address.
+    const asset = currencyAt(this.ctx.chain.addresses, payToken as Hex) ?? payToken;
     const money = {
       asset,
       from: platformAccount('external'),
@@ -128,17 +130,6 @@ class Causes {
     };
     const orderId = uuidOf(textArg(sale, 'orderId') as Hex);
     return { kind: 'PURCHASE', orderId, legs: amountRaw > 0n ? [money] : [] };
-  }
-
-  /** The currency's id; the token's address for one that this service does not know. */
-  private assetOf(payToken: string): string {
-    if (payToken === zeroAddress) return 'BNB';
-    const { currencies } = this.ctx.chain.addresses;
-    const id = CURRENCY_IDS.find((one) => {
-      const { address } = currencies[one];
-      return address !== null && isAddressEqual(address, payToken as Hex);
-    });
-    return id ?? payToken;
   }
 }
 
