@@ -7,7 +7,13 @@ export const portfolioEndpoints = {
   getDealHistoryUser: get('user/getDealHistoryUser', { sealed: 'query' }),
   listTransactions: get('wallet/transactions', { sealed: 'query' }),
   latestTransactions: get('wallet/latestTransactions'),
-  exportTransactions: get('transactions/transaction/list-xls/', { sealed: 'query', binary: true }),
+  exportTransactions: get('transactions/transaction/list-xls/', {
+    sealed: 'query',
+    binary: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
   taxYear: get('transactions/tax-year', { sealed: 'query' }),
-  exportTaxYear: get('transactions/tax-year/file', { sealed: 'query', binary: true }),
+  exportTaxYear: get('transactions/tax-year/file', {
+    sealed: 'query',
+    binary: ['application/pdf', 'text/csv'],
+  }),
 };
