@@ -88,6 +88,7 @@ GET blog/getblogMediaList none none
 GET blog/viewBlog none none
 GET health none none
 GET config none none
+GET documents/:hash none none
 GET user/sessions required none
 DELETE user/sessions/:id required none
 POST user/exportData required body

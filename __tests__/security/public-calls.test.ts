@@ -160,6 +160,7 @@ const NAMES_NOBODY: readonly EndpointName[] = [
   'getBankOverview',
   'getBlogMediaList',
   'getCurrencyList',
+  'getDocument',
   'getFnxPrice',
   'getMinimumPaymentAmount',
   'getProofOfHoldings',

@@ -63,7 +63,7 @@ async function admin(line: string) {
   if (!parsed.command) throw new Error(`no command: ${line}`);
   const run = { ...parsed, command: parsed.command };
   const operator = { ctx: service.ctx, name: 'tester' };
-  const { output, exitCode } = await runCommand(operator, run, () => '');
+  const { output, exitCode } = await runCommand(operator, run, () => Buffer.alloc(0));
   return { answer: JSON.parse(output), exitCode };
 }
 

@@ -12,8 +12,18 @@ import {
   runCommand,
   UsageError,
 } from '../../src/server/operator/command-line';
+import { Refusal } from '../../src/server/platform/commands';
 import { isRefusal } from '../../src/server/refusal';
 import { loadVariables } from './variables';
+
+/** @throws Refusal when it cannot be read */
+function readFile(name: string): Buffer {
+  try {
+    return fs.readFileSync(name);
+  } catch (error) {
+    throw new Refusal(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+}
 
 async function main(): Promise<number> {
   const parsed = parseLine(commandGroups, process.argv.slice(2));
@@ -25,8 +35,8 @@ async function main(): Promise<number> {
   loadVariables();
   const { operator, close } = await openForOperator(process.env, parsed);
   try {
-    const readFile = (name: string) => fs.readFileSync(name, 'utf8');
-    const { output, exitCode } = await runCommand(operator, { ...parsed, command }, readFile);
+    const line = { ...parsed, command };
+    const { output, exitCode } = await runCommand(operator, line, readFile);
     process.stdout.write(output);
     return exitCode;
   } finally {

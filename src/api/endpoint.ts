@@ -10,8 +10,8 @@ export type EndpointFacts = {
   sealed: 'none' | 'body' | 'query';
   /** Further methods with the same behaviour. */
   aliases?: readonly Method[];
-  /** The response is a file; only errors are JSON. */
-  binary?: true;
+  /** The response is a file of one of these media types; only errors are JSON. */
+  binary?: readonly string[];
   /** The body is `multipart/form-data`: the input's fields and `file`. */
   multipart?: true;
   /** The response is a stream of server-sent events. */

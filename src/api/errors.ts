@@ -149,6 +149,7 @@ export const ERRORS = {
   DISTRIBUTION_SETTLED: { status: 409, message: 'Nothing is owed to you from this distribution.' },
   TRANSACTION_REFUSED: { status: 409, message: 'The contract would refuse this: {reason}' },
 
+  DOCUMENT_NOT_FOUND: { status: 404, message: 'Document not found.' },
   NOTIFICATION_NOT_FOUND: { status: 404, message: 'Notification not found.' },
   STATIC_NOT_FOUND: { status: 404, message: 'Page not found.' },
   BLOG_NOT_FOUND: { status: 404, message: 'Post not found.' },

@@ -158,10 +158,10 @@ function requestBody(row: ContractRow): Json {
 
 function success(row: ContractRow): Json {
   if (row.binary) {
-    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const file = { schema: { type: 'string', format: 'binary' } };
     return {
       description: 'The file.',
-      content: { [type]: { schema: { type: 'string', format: 'binary' } } },
+      content: Object.fromEntries(row.binary.map((type) => [type, file])),
     };
   }
   if (row.stream) {

@@ -258,6 +258,10 @@ export const PAYOUT_STATUS_LABELS: Record<PayoutStatus, string> = {
   RETURNED: 'Returned to the bank',
 };
 
+/** Media types of the bank's published documents. */
+export const DOCUMENT_TYPES = ['text/markdown', 'application/pdf'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
 /** The product's contracts, in the order in which a configuration lists their addresses. */
 export const CONTRACT_NAMES = [
   'shareToken',

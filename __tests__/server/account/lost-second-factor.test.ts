@@ -28,7 +28,7 @@ async function admin(line: string, more: string[] = []) {
   if (!parsed.command) throw new Error(`no command: ${line}`);
   const operator = { ctx: service.ctx, name: 'tester' };
   const run = { ...parsed, command: parsed.command };
-  const { output, exitCode } = await runCommand(operator, run, () => '');
+  const { output, exitCode } = await runCommand(operator, run, () => Buffer.alloc(0));
   return { answer: JSON.parse(output), exitCode };
 }
 

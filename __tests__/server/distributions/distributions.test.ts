@@ -212,7 +212,7 @@ describe('the operator’s commands', () => {
     if (!command) throw new Error('There is no such command.');
     const { rows } = await command.run(
       { ctx: world.ctx, name: 'tester' },
-      { ...input, readFile: () => '' },
+      { ...input, readFile: () => Buffer.alloc(0) },
     );
     return rows as Row[];
   }

@@ -29,7 +29,7 @@ async function admin(line: string, more: string[] = [], ctx: AppContext = regist
   const words = [...line.split(' '), ...more, '--json'];
   const parsed = parseLine(commandGroups, words);
   if (!parsed.command) throw new Error(`no command: ${line}`);
-  const readFile = (name: string) => files.get(name) ?? '';
+  const readFile = (name: string) => Buffer.from(files.get(name) ?? '');
   const operator = { ctx, name: parsed.as ?? 'tester' };
   const { output, exitCode } = await runCommand(
     operator,
@@ -358,7 +358,9 @@ describe('the line', () => {
     const parsed = parseLine(commandGroups, ['actions', '--limit', '3']);
     if (!parsed.command) throw new Error('no command');
     const operator = { ctx: register.ctx, name: 'tester' };
-    const { output } = await runCommand(operator, { ...parsed, command: parsed.command }, () => '');
+    const { output } = await runCommand(operator, { ...parsed, command: parsed.command }, () =>
+      Buffer.alloc(0),
+    );
     const lines = output.trimEnd().split('\n');
     expect(lines).toHaveLength(5);
     expect(lines[0]).toMatch(/^id +at +operator +action +target +details/);

@@ -1,8 +1,10 @@
 import { get, post } from '@/api/endpoint';
+import { DOCUMENT_TYPES } from '@/shared/vocabulary';
 
 export const platformEndpoints = {
   health: get('health', { token: 'none' }),
   config: get('config', { token: 'none' }),
+  getDocument: get('documents/:hash', { token: 'none', binary: DOCUMENT_TYPES }),
   demoOutbox: get('demo/outbox', { token: 'none' }),
   demoKycReview: post('demo/kyc-review', { token: 'none' }),
 };

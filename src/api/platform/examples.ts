@@ -34,6 +34,10 @@ export const platformExamples: ExamplesOf<typeof platformSchemas> = {
       limits: { minUsd: '50', maxUsd: '100000', dayUsd: '250000' },
     },
   },
+  getDocument: {
+    params: { hash: '0x3f0a377ba0a4a460ecb616f6507ce0d8cfa3e704025d4fda3ed0c5ca05468728' },
+    data: null,
+  },
   demoOutbox: {
     input: { to: 'ada.brunner@example.com' },
     data: {

@@ -59,6 +59,13 @@ export const platformSchemas = {
     }),
   }),
 
+  /** A document of the bank, by the SHA-256 of its bytes. The response is the file. */
+  getDocument: row({
+    params: z.strictObject({ hash: bytes32 }),
+    data: z.null(),
+    errors: ['DOCUMENT_NOT_FOUND'],
+  }),
+
   /** Demo mode only: the messages that would have been sent, newest first. `to` is an e-mail address or a phone number. */
   demoOutbox: row({
     input: z.strictObject({ to: z.optional(line(3, 254)) }),

@@ -7,5 +7,8 @@ export const portfolioEndpoints = {
   getDealHistoryUser: get('user/getDealHistoryUser', { sealed: 'query' }),
   listTransactions: get('wallet/transactions', { sealed: 'query' }),
   latestTransactions: get('wallet/latestTransactions'),
-  exportTransactions: get('transactions/transaction/list-xls/', { sealed: 'query', binary: true }),
+  exportTransactions: get('transactions/transaction/list-xls/', {
+    sealed: 'query',
+    binary: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
 };

@@ -135,6 +135,7 @@ export const ERROR_MESSAGES: Record<FailureCode, string> = {
     'Nothing is owed to you from this distribution: it was paid, or you held no shares at its record time. Reload the list.',
   TRANSACTION_REFUSED: '{message} Nothing was sent.',
 
+  DOCUMENT_NOT_FOUND: 'The bank has published no document with this hash.',
   NOTIFICATION_NOT_FOUND: 'This notification was already deleted.',
   STATIC_NOT_FOUND: 'This page does not exist. Go back, or use the menu.',
   BLOG_NOT_FOUND: 'This post does not exist. Go back to the list.',

@@ -37,7 +37,10 @@ export const contentCommands: CommandGroup = {
       example: 'content publish post ./third-quarter.md',
       args: 2,
       run: async (operator, input) => {
-        const file = { name: arg(input, 1), source: input.readFile(arg(input, 1)) };
+        const file = {
+          name: arg(input, 1),
+          source: input.readFile(arg(input, 1)).toString('utf8'),
+        };
         return oneRow(await putContent(operator, 'publish', typeOf(input), file));
       },
     },
@@ -50,7 +53,10 @@ export const contentCommands: CommandGroup = {
       example: 'content edit faq ./cost-of-account.json',
       args: 2,
       run: async (operator, input) => {
-        const file = { name: arg(input, 1), source: input.readFile(arg(input, 1)) };
+        const file = {
+          name: arg(input, 1),
+          source: input.readFile(arg(input, 1)).toString('utf8'),
+        };
         return oneRow(await putContent(operator, 'edit', typeOf(input), file));
       },
     },

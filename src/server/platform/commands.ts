@@ -9,7 +9,7 @@ export type Input = {
   /** `--name value`, and `true` for a flag. */
   options: Readonly<Record<string, string | true | undefined>>;
   /** Reads a file named on the command line. */
-  readFile(name: string): string;
+  readFile(name: string): Buffer;
 };
 
 export type Answer = {

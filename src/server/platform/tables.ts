@@ -1,5 +1,16 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from './database/columns';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { DOCUMENT_TYPES } from '@/shared/vocabulary';
+import { bytea, createdAt, isOneOf, moment } from './database/columns';
 
 /** Rate limits: hits of `key` in a fixed window until `windowEndsAt`. */
 export const throttles = pgTable(
@@ -52,3 +63,21 @@ export const liveEvents = pgTable('live_events', {
   payload: text('payload').notNull(),
   createdAt: createdAt(),
 });
+
+/** The bank's documents whose hash the chain stores. They are never changed or removed. */
+export const documents = pgTable(
+  'documents',
+  {
+    /** SHA-256 of the bytes: 0x and 64 lower-case digits. */
+    hash: text('hash').primaryKey(),
+    mediaType: text('media_type', { enum: DOCUMENT_TYPES }).notNull(),
+    title: text('title').notNull(),
+    bytes: bytea('bytes').notNull(),
+    publishedAt: moment('published_at').notNull(),
+  },
+  (table) => [
+    check('documents_hash', sql`${table.hash} = '0x' || encode(sha256(${table.bytes}), 'hex')`),
+    check('documents_type', isOneOf(table.mediaType, DOCUMENT_TYPES)),
+    check('documents_size', sql`octet_length(${table.bytes}) between 1 and 4194304`),
+  ],
+);

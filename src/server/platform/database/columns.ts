@@ -12,6 +12,9 @@ export const rawAmount = customType<{ data: bigint; driverData: string }>({
   toDriver: (value) => value.toString(),
 });
 
+/** Bytes. */
+export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
 /** A UTC timestamp with microseconds, read as a `Date`. */
 export function moment(name: string) {
   return timestamp(name, { withTimezone: true, mode: 'date' });

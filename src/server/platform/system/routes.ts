@@ -2,12 +2,13 @@ import { contract } from '@/api/contract';
 import { ERRORS, errorMessage } from '@/api/errors';
 import { openApiDocument } from '@/api/openapi';
 import type { ServerConfig } from '@/config/server-env';
+import { serveDocument } from '@/server/platform/documents/read-document';
 import { envelope } from '@/server/platform/http/answer';
 import { type Route, route } from '@/server/platform/http/route';
 import { readHealth } from './health';
 import { readPublicConfig } from './public-config';
 
-/** Health and configuration. */
+/** Health, configuration and published documents. */
 export const systemRoutes: Route[] = [
   route(contract.health, async ({ ctx }) => {
     const health = await readHealth(ctx);
@@ -17,6 +18,7 @@ export const systemRoutes: Route[] = [
     return envelope(status, errorMessage('UNAVAILABLE'), { code: 'UNAVAILABLE', ...health });
   }),
   route(contract.config, async ({ ctx }) => readPublicConfig(ctx)),
+  route(contract.getDocument, ({ ctx, params }) => serveDocument(ctx, params.hash)),
 ];
 
 const descriptions = new Map<boolean, string>();

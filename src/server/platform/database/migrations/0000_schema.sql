@@ -464,6 +464,17 @@ CREATE TABLE "operator_actions" (
 	"details" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "documents" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"media_type" text NOT NULL,
+	"title" text NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "documents_hash" CHECK ("documents"."hash" = '0x' || encode(sha256("documents"."bytes"), 'hex')),
+	CONSTRAINT "documents_type" CHECK ("documents"."media_type" in ('text/markdown', 'application/pdf')),
+	CONSTRAINT "documents_size" CHECK (octet_length("documents"."bytes") between 1 and 4194304)
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"scope" text NOT NULL,
 	"endpoint" text NOT NULL,

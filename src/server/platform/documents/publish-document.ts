@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Hex } from 'viem';
+import type { Clock } from '@/server/platform/clock';
+import { Refusal } from '@/server/platform/commands';
+import type { Tx } from '@/server/platform/database/client';
+import { documents } from '@/server/platform/tables';
+import type { DocumentType } from '@/shared/vocabulary';
+
+const MAX_BYTES = 4_194_304;
+const MAX_TITLE = 160;
+
+/** What a document is, by the end of its file's name. */
+const TYPES: Readonly<Record<string, DocumentType>> = {
+  md: 'text/markdown',
+  pdf: 'application/pdf',
+};
+
+export type NewDocument = { fileName: string; title: string; bytes: Buffer };
+
+/** SHA-256, as contracts store it. */
+export const documentHash = (bytes: Uint8Array): Hex =>
+  `0x${createHash('sha256').update(bytes).digest('hex')}`;
+
+/**
+ * Publishes a document under the hash of its bytes. The same bytes are stored once, with their first title.
+ * @throws Refusal when it is neither Markdown nor PDF, empty or too large
+ */
+export async function publishDocument(
+  ctx: { clock: Clock },
+  tx: Tx,
+  { fileName, title, bytes }: NewDocument,
+): Promise<Hex> {
+  const mediaType = TYPES[fileName.split('.').at(-1)?.toLowerCase() ?? ''];
+  if (!mediaType) throw new Refusal('A document is a .md or a .pdf file.');
+  if (bytes.length === 0 || bytes.length > MAX_BYTES) {
+    throw new Refusal(`A document has 1 to ${MAX_BYTES} bytes; this one has ${bytes.length}.`);
+  }
+  const isWhole = mediaType === 'text/markdown' ? isText(bytes) : bytes.subarray(0, 5).equals(PDF);
+  if (!isWhole) throw new Refusal(`${fileName} is not valid ${mediaType}.`);
+  if (!/^[^\p{Cc}]+$/u.test(title) || title.length > MAX_TITLE) {
+    throw new Refusal(`The title is one line of at most ${MAX_TITLE} characters.`);
+  }
+  const hash = documentHash(bytes);
+  const publishedAt = ctx.clock.now();
+  await tx
+    .insert(documents)
+    .values({ hash, mediaType, title, bytes, publishedAt })
+    .onConflictDoNothing();
+  return hash;
+}
+
+const PDF = Buffer.from('%PDF-');
+
+/** UTF-8 without control characters. */
+function isText(bytes: Buffer): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return /^(?:[^\p{Cc}]|[\t\n\r])*$/u.test(text);
+  } catch {
+    return false;
+  }
+}
