@@ -50,6 +50,9 @@ PUT user/staking required body
 POST user/stakingClaim required body
 GET distributions/list required none
 POST distributions/:id/claim required none
+GET votes/list required none
+GET votes/:id required none
+POST votes/:id required body
 POST kyc/generateSdkToken required none
 PUT kyc/updateApplicantId required body
 PUT kyc/resetApplicant required none

@@ -1,12 +1,18 @@
 import { BaseError, encodeAbiParameters, encodeErrorResult, toFunctionSelector } from 'viem';
 import { callFault } from '@/chain/call-faults';
+import { ballotsAbi } from '@/chain/contracts/ballots-abi';
+import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 
-const ERRORS = [...shareTokenAbi, ...shareSaleAbi, ...shareStakingAbi].filter(
-  (entry) => entry.type === 'error',
-);
+const ERRORS = [
+  ...shareTokenAbi,
+  ...shareSaleAbi,
+  ...shareStakingAbi,
+  ...distributionsAbi,
+  ...ballotsAbi,
+].filter((entry) => entry.type === 'error');
 
 /** Only deployment and role changes of operators meet these. */
 const OPERATORS =

@@ -23,8 +23,13 @@ import { rows } from './contract-calls';
 
 /** Ids that are public. */
 const PUBLIC_IDS = new Set(['currencyId', 'planId', 'chainId']);
-/** In a path, by call: of a plan and of a distribution. */
-const PUBLIC_PLACES = new Set(['rewardCalculator.id', 'claimDistribution.id']);
+/** In a path, by call: of a plan, of a distribution and of a ballot. */
+const PUBLIC_PLACES = new Set([
+  'rewardCalculator.id',
+  'claimDistribution.id',
+  'getBallot.id',
+  'castVote.id',
+]);
 
 /** Fields that identify user data, by call; unlisted fields must be public, or the test below fails. */
 const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]>> = {

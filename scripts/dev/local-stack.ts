@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { BUILD_DIR } from '../build/build';
 import { type Child, freePort, startChild } from '../processes';
 import { DEMO_FINALITY_LAG, startLocalChain } from './local-chain';
+import { startLocalRelay } from './local-relay';
 
-/** The whole product on local parts: chain, embedded PostgreSQL and the built app in demo mode. */
+/** The whole product on local parts: chain, relay of votes, embedded PostgreSQL and the built app in demo mode. */
 type LocalStack = {
   url: string;
   rpcUrl: string;
@@ -48,6 +49,8 @@ export async function startLocalStack({
     addressesFile: resolve(dataDir, 'addresses.json'),
     sampleHolders,
   });
+  const { treasury, contracts } = chain.addresses;
+  const relay = await startLocalRelay(chain.rpcUrl, { from: treasury, to: contracts.ballots });
   const url = `http://localhost:${port}`;
   const [command, ...first] =
     serve === 'dev'
@@ -68,13 +71,17 @@ export async function startLocalStack({
       CODE_SECRET: randomBytes(32).toString('base64url'),
       CHAIN_RPC_URL: chain.rpcUrl,
       CHAIN_ID: '56',
-      TREASURY_ADDRESS: chain.addresses.treasury,
+      TREASURY_ADDRESS: treasury,
       TOKEN_ADDRESSES_FILE: chain.addressesFile,
+      RELAY_URL: relay.url,
+      RELAY_ID: relay.id,
+      RELAY_API_KEY: relay.apiKey,
       ...env,
     },
   });
   const stop = async () => {
     await app.stop();
+    await relay.stop();
     stopDatabase(dataDir);
     await chain.stop();
   };

@@ -15,6 +15,7 @@ import type { SchemaRow } from './row';
 import { type Schemas, schemas } from './schemas';
 import { stakingExamples } from './staking/examples';
 import { swapExamples } from './swap/examples';
+import { votesExamples } from './votes/examples';
 import { walletsExamples } from './wallets/examples';
 
 type Examples = ExamplesOf<Schemas>;
@@ -37,6 +38,7 @@ const examples: Examples = {
   ...stakingExamples,
   ...swapExamples,
   ...distributionsExamples,
+  ...votesExamples,
   ...contentExamples,
   ...registerExamples,
   ...messagingExamples,

@@ -15,6 +15,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   team: 'The people of the bank.',
   transactions: 'Limits of an order, and the export of transactions.',
   user: 'Accounts, sessions, settings, holdings and staking.',
+  votes: 'Votes of the shareholders.',
   wallet: 'Prices, quotes, orders, wallets and transactions.',
 };
 
@@ -102,6 +103,9 @@ export const DESCRIPTIONS: Readonly<Record<EndpointName, string>> = {
   stakingClaim: 'Prepares the call that claims rewards.',
   listDistributions: 'What the bank distributes to its shareholders, with the caller’s part.',
   claimDistribution: 'Prepares the call that pays the caller’s part of a distribution.',
+  listBallots: 'What the bank asks its shareholders.',
+  getBallot: 'One ballot with the caller’s vote; with its tally once the caller has voted.',
+  castVote: 'Gives a signed vote to the relay, which pays the network fee.',
   recordTransaction: 'Notes a swap or a transfer that a wallet has sent.',
   userWalletRequest: 'Links a wallet, removes one, or makes one the primary.',
   walletNonce: 'A message for a wallet to sign.',

@@ -13,6 +13,7 @@ import { registerEndpoints } from './register/endpoints';
 import type { Schemas } from './schemas';
 import { stakingEndpoints } from './staking/endpoints';
 import { swapEndpoints } from './swap/endpoints';
+import { votesEndpoints } from './votes/endpoints';
 import { walletsEndpoints } from './wallets/endpoints';
 
 /**
@@ -29,6 +30,7 @@ export const endpoints = nameEndpoints({
   ...stakingEndpoints,
   ...swapEndpoints,
   ...distributionsEndpoints,
+  ...votesEndpoints,
   ...contentEndpoints,
   ...registerEndpoints,
   ...messagingEndpoints,

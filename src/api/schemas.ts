@@ -10,6 +10,7 @@ import { purchaseSchemas } from './purchase/schemas';
 import { registerSchemas } from './register/schemas';
 import { stakingSchemas } from './staking/schemas';
 import { swapSchemas } from './swap/schemas';
+import { votesSchemas } from './votes/schemas';
 import { walletsSchemas } from './wallets/schemas';
 
 /** The schemas of every endpoint, by name. */
@@ -23,6 +24,7 @@ export const schemas = {
   ...stakingSchemas,
   ...swapSchemas,
   ...distributionsSchemas,
+  ...votesSchemas,
   ...contentSchemas,
   ...registerSchemas,
   ...messagingSchemas,

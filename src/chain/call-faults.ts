@@ -100,6 +100,17 @@ const FAULTS: Readonly<Record<string, Text>> = {
   'NotRenewable(uint256)': 'Only flexible stakes can be renewed.',
   'HolderNotFrozen(bytes32)': 'The holder must be frozen first.',
   'ExitNotNeeded()': 'The court order can be executed without ending this stake.',
+  // Distributions and ballots
+  'BallotClosed(uint256)': ([end]) => `Votes were accepted until ${time(end)} UTC.`,
+  'UnknownBallot(uint256)': 'This ballot does not exist.',
+  'UnknownChoice(uint256)': 'The ballot has no such choice.',
+  'NoShares(bytes32)': 'You held no shares at the record time of this ballot.',
+  'NotBoard(address)': ROLE,
+  'NoHolders(uint256)': 'Nobody held shares at the record time.',
+  'UnknownDistribution(uint256)': 'This distribution does not exist.',
+  'NoText()': 'The hash of the text is missing.',
+  'WrongChoices(uint256)': 'A ballot has 2 to 16 choices.',
+  'EndPassed(uint256)': 'The end of the ballot has passed.',
   // Libraries
   'EnforcedPause()': 'Purchases and transfers are paused. Try again later.',
   'ExpectedPause()': 'The contract is not paused.',

@@ -31,6 +31,9 @@ export type SignerConfig =
   | { kind: 'keystore'; file: string; passwordFile: string }
   | { kind: 'rpc'; url: string; address: Address };
 
+/** An OpenZeppelin Relayer, which sends signed votes. */
+export type RelayConfig = { url: string; id: string; apiKey: string };
+
 export function readChain(reader: EnvReader, mode: ServerMode): ChainConfig {
   const rpcUrls = reader
     .required(
@@ -162,4 +165,17 @@ function readRpcSigner(reader: EnvReader, mode: ServerMode): SignerConfig {
     reader.faults.push('QUOTE_SIGNER_ADDRESS is a public test account: anyone could sign quotes');
   }
   return { kind: 'rpc', url, address };
+}
+
+/** Null without RELAY_URL: then people vote by transactions of their own. */
+export function readRelay(reader: EnvReader): RelayConfig | null {
+  const text = reader.text('RELAY_URL');
+  if (text === null) return null;
+  const url = reader.url('RELAY_URL', text, ['https:', 'http:']);
+  if (url?.protocol === 'http:' && !isLoopback(url)) {
+    reader.faults.push('RELAY_URL must use https outside this machine: it carries a key');
+  }
+  const id = reader.required('RELAY_ID', 'the relayer of RELAY_URL that sends votes');
+  const apiKey = reader.required('RELAY_API_KEY', 'the bearer token of RELAY_URL');
+  return { url: text, id, apiKey };
 }

@@ -1,6 +1,13 @@
 import { EnvReader, type EnvSource } from './env-reader';
 import { FAULT_POINTS, type FaultPoint } from './fault-points';
-import { type ChainConfig, readChain, readSigner, type SignerConfig } from './server-env-chain';
+import {
+  type ChainConfig,
+  type RelayConfig,
+  readChain,
+  readRelay,
+  readSigner,
+  type SignerConfig,
+} from './server-env-chain';
 import {
   COUNTRY,
   isLoopback,
@@ -12,6 +19,7 @@ import {
 import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './server-limits';
 
 export type { FaultPoint } from './fault-points';
+export type { RelayConfig } from './server-env-chain';
 export type { Limits } from './server-limits';
 
 type ServerMode = 'production' | 'demo';
@@ -39,6 +47,8 @@ export type ServerConfig = {
   chain: ChainConfig;
   /** The key that signs quotes. */
   signer: SignerConfig;
+  /** Sends signed votes; null: people send their own transactions. */
+  relay: RelayConfig | null;
   /** Null only in demo mode, where messages go to the demo inbox. */
   mail: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
@@ -243,6 +253,7 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
     ...readSecrets(reader),
     chain,
     signer: readSigner(reader, mode, chain.rpcUrls),
+    relay: readRelay(reader),
     mail: readMail(reader, mode),
     sms: readSms(reader, mode),
     operatorEmail: readOperatorEmail(reader),

@@ -79,6 +79,9 @@ export const DEFAULT_LIMITS = {
   // Staking
   stakingChangesPerMinute: 60,
 
+  // Votes that the relay sends, each of which costs gas
+  relayedVotesPerDay: 20,
+
   // Transactions
   exportRows: 100_000,
   exportsPerHour: 20,

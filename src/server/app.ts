@@ -66,12 +66,26 @@ export function createApp(ctx: AppContext, metrics = new RequestMetrics()): Hono
 }
 
 function mount(app: Hono<Env>, ctx: AppContext): void {
-  const methods = new Map<string, string[]>([[`${API_BASE}/${DESCRIPTION}`, ['GET']]]);
-  app.get(`${API_BASE}/${DESCRIPTION}`, (c) => {
+  const description = `${API_BASE}/${DESCRIPTION}`;
+  app.get(description, (c) => {
     c.set('endpoint', 'openapi');
     return describeApi(ctx.config);
   });
-  for (const { endpoint, handle } of routesOf(ctx)) {
+  refuseOtherMethods(app, description, ['GET']);
+  // `votes/:id` also matches `votes/list`, and would answer its other methods.
+  const routes = routesOf(ctx);
+  const hasParams = ({ endpoint }: Route) => endpoint.path.includes(':');
+  mountRoutes(
+    app,
+    ctx,
+    routes.filter((route) => !hasParams(route)),
+  );
+  mountRoutes(app, ctx, routes.filter(hasParams));
+}
+
+function mountRoutes(app: Hono<Env>, ctx: AppContext, routes: readonly Route[]): void {
+  const methods = new Map<string, string[]>();
+  for (const { endpoint, handle } of routes) {
     const path = `${API_BASE}/${endpoint.path.replace(/\/$/, '')}`;
     const names = [endpoint.method, ...(endpoint.aliases ?? [])];
     app.on(names, path, (c) => {
@@ -81,13 +95,15 @@ function mount(app: Hono<Env>, ctx: AppContext): void {
     });
     methods.set(path, [...(methods.get(path) ?? []), ...names]);
   }
-  for (const [path, allowed] of methods) {
-    app.all(path, () => {
-      const answer = errorAnswer(new DomainError('METHOD_NOT_ALLOWED'));
-      answer.headers.set('allow', allowed.join(', '));
-      return answer;
-    });
-  }
+  for (const [path, allowed] of methods) refuseOtherMethods(app, path, allowed);
+}
+
+function refuseOtherMethods(app: Hono<Env>, path: string, allowed: readonly string[]): void {
+  app.all(path, () => {
+    const answer = errorAnswer(new DomainError('METHOD_NOT_ALLOWED'));
+    answer.headers.set('allow', allowed.join(', '));
+    return answer;
+  });
 }
 
 const READY = 'ready';

@@ -14,6 +14,7 @@ import { registerModule } from './register/module';
 import { stakingModule } from './staking/module';
 import { swapModule } from './swap/module';
 import { usersModule } from './users/module';
+import { votesModule } from './votes/module';
 import { walletsModule } from './wallets/module';
 
 /** Every domain of the service, lowest first. The app, jobs, start-up, personal export and commands derive from this list. */
@@ -32,6 +33,7 @@ export const modules: readonly ServerModule[] = [
   swapModule,
   portfolioModule,
   distributionsModule,
+  votesModule,
   contentModule,
 ];
 

@@ -20,6 +20,7 @@ import { createRecaptcha, openCaptcha } from './platform/gateways/captcha';
 import { type ChainReader, createChainReader } from './platform/gateways/chain-reader';
 import { createSmtpSender } from './platform/gateways/mail';
 import { keystoreSigner, type QuoteSigner, rpcSigner } from './platform/gateways/quote-signer';
+import { createRelay } from './platform/gateways/relay';
 import { createHttpSmsSender } from './platform/gateways/sms';
 import { createJobEngine, type JobEngine } from './platform/jobs/engine';
 import { createLogger } from './platform/log';
@@ -156,6 +157,7 @@ export async function openContext(
       kyc: createKycProvider(config.sumsub),
       chain,
       signer: openSigner(config),
+      relay: config.relay && createRelay(config.relay),
       jobs: engine,
       events,
       registry,

@@ -59,6 +59,7 @@ export const NOTIFICATION_KINDS = [
   'ORDER',
   'STAKING',
   'DISTRIBUTION',
+  'VOTE',
   'KYC',
   'PRICE',
   'NEWS',
@@ -71,6 +72,7 @@ export const NOTIFICATION_KIND_LABELS: Record<NotificationKind, string> = {
   SECURITY: 'Security',
   STAKING: 'Staking',
   DISTRIBUTION: 'Distributions',
+  VOTE: 'Votes',
   PRICE: 'Share price',
   NEWS: 'Announcements',
 };
@@ -81,6 +83,7 @@ export const NOTIFICATION_KIND_TOPICS: Record<NotificationKind, string> = {
   ORDER: 'Purchases: complete, failed or expired',
   STAKING: 'Stakes ending, rewards paid',
   DISTRIBUTION: 'Distributions paid to your wallet',
+  VOTE: 'Votes that are open to shareholders',
   KYC: 'Submitted, decided, more information needed',
   PRICE: 'Share price changes',
   NEWS: 'Rounds, reports, changes to the terms',
@@ -261,6 +264,12 @@ export const PAYOUT_STATUS_LABELS: Record<PayoutStatus, string> = {
   NONE: 'No shares held',
   RETURNED: 'Returned to the bank',
 };
+
+/** Whether votes can be added to a ballot. */
+export const BALLOT_STATUSES = ['OPEN', 'ENDED'] as const;
+export type BallotStatus = (typeof BALLOT_STATUSES)[number];
+
+export const BALLOT_STATUS_LABELS: Record<BallotStatus, string> = { OPEN: 'Open', ENDED: 'Ended' };
 
 /** Media types of the bank's published documents. */
 export const DOCUMENT_TYPES = ['text/markdown', 'application/pdf'] as const;

@@ -137,5 +137,6 @@ it('exports no column named like a secret', () => {
     'signUps.referralCode',
     'stakes.txHash',
     'transactions.txHash',
+    'votes.txHash',
   ]);
 });

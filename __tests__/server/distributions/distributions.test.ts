@@ -7,11 +7,11 @@ import {
 } from 'viem';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { decodePay } from '@/chain/distributions';
-import { sendFromTreasury } from '@/server/distributions/distribution-commands';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
 import { parseLine } from '@/server/operator/command-line';
+import { sendFromTreasury } from '@/server/register/board-calls';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { formatDecimal } from '@/shared/money';
 import { chainAccount } from '../../support/market/chain-accounts';

@@ -11,6 +11,7 @@ import {
 } from 'viem';
 import type { CurrencyId } from '@/chain/addresses';
 import type { Call } from '@/chain/call';
+import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
@@ -41,7 +42,7 @@ type Sale = { currency?: CurrencyId; orderId?: Hex; payAmount?: bigint };
 
 /** What people and operators do with the share contracts, as transactions on a local chain; each is mined when it returns. */
 export function onShareChain(chain: TestChain) {
-  const { shareToken, shareSale, shareStaking, distributions } = chain.addresses.contracts;
+  const { shareToken, shareSale, shareStaking, distributions, ballots } = chain.addresses.contracts;
 
   const send = async (from: Account, call: Call): Promise<Hex> => {
     const hash = await chain.client(from).sendTransaction({ ...call, gas: GAS });
@@ -117,9 +118,12 @@ export function onShareChain(chain: TestChain) {
       const signature = await chainAccount(SIGNER).signTypedData(typed);
       return send(buyer, encodeBuy(shareSale, quote, signature));
     },
-    /** Registers a holder's first wallet by attestation. */
-    async register(account: number, holder: Hex): Promise<Hex> {
-      const wallet = chainAccount(account).address;
+    /** Registers a holder's first wallet by attestation: an account's, or a contract, for which the account sends it. */
+    async register(
+      account: number,
+      holder: Hex,
+      wallet: Address = chainAccount(account).address,
+    ): Promise<Hex> {
       const nonce = await nonceOf(holder);
       const signature = await chainAccount(SIGNER).signTypedData({
         domain,
@@ -195,6 +199,24 @@ export function onShareChain(chain: TestChain) {
     /** A stranger pays listed holders. */
     payDistribution: (id: bigint, holders: readonly Hex[]) =>
       act(ADMIN, distributions, distributionsAbi as Abi, 'pay', [id, holders]),
+    /**
+     * The board asks those who hold shares in the newest block.
+     * @param seconds until the end
+     * @returns the number of the ballot
+     */
+    async openBallot(textHash: Hex, choices: number, seconds = 86_400): Promise<bigint> {
+      const { timestamp } = await chain.reader.getBlock();
+      await chain.rpc.request('evm_setNextBlockTimestamp', [numberToHex(timestamp + 1n)]);
+      const args = [textHash, BigInt(choices), timestamp, timestamp + BigInt(seconds)];
+      await act(TREASURY, ballots, ballotsAbi as Abi, 'open', args);
+      return chain.reader.readContract({
+        address: ballots,
+        abi: ballotsAbi,
+        functionName: 'lastBallotId',
+      });
+    },
+    vote: (account: number, id: bigint, choice: number) =>
+      act(account, ballots, ballotsAbi as Abi, 'vote', [id, BigInt(choice)]),
     pause: () => token(PAUSER, 'pause', []),
     sale: (name: string, args: unknown[]) => act(ADMIN, shareSale, shareSaleAbi as Abi, name, args),
   };

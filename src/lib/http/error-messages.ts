@@ -109,9 +109,9 @@ export const ERROR_MESSAGES: Record<FailureCode, string> = {
     'This wallet was removed from the register or is being recovered, so it cannot hold shares. Contact support.',
   WALLET_HOLDS_SHARES: '{message}',
   WALLET_NOT_REGISTERED:
-    'This wallet is not registered for your shares yet, and another one is. Register it on the Wallet page with the consent of that wallet, then buy.',
+    'This wallet is not registered for your shares yet, and another one is. Register it on the Wallet page with the consent of that wallet first.',
   HOLDER_FROZEN:
-    'Your shares are frozen, for example by a court order, so you cannot buy or move shares. Contact support.',
+    'Your shares are frozen, for example by a court order, so you cannot buy or move shares, or vote. Contact support.',
   SALE_LIMIT: '{message} Choose a smaller amount, or try again later.',
   TX_ALREADY_USED:
     'This transaction already paid another order. A transaction can pay only one order. Enter the hash of the payment for this order.',
@@ -133,6 +133,11 @@ export const ERROR_MESSAGES: Record<FailureCode, string> = {
   DISTRIBUTION_NOT_FOUND: 'This distribution does not exist. Reload the list.',
   DISTRIBUTION_SETTLED:
     'Nothing is owed to you from this distribution: it was paid, or you held no shares at its record time. Reload the list.',
+  BALLOT_NOT_FOUND: 'This vote does not exist. Go back to the list.',
+  RELAY_UNAVAILABLE:
+    'Votes cannot be sent for you right now. Nothing is lost: send the same signature again in a minute, or vote by a transaction. A vote counts once, however often it is sent.',
+  RELAY_REJECTED:
+    'The vote could not be sent for you. Nothing was changed. Vote by a transaction, or contact support.',
   TRANSACTION_REFUSED: '{message} Nothing was sent.',
 
   DOCUMENT_NOT_FOUND: 'The bank has published no document with this hash.',

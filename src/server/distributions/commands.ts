@@ -12,10 +12,8 @@ import {
   type Row,
   textOption,
 } from '@/server/platform/commands';
-import { declareCalls, listDeclared, payCalls, sendFromTreasury } from './distribution-commands';
-
-/** The demo's chain signs for its accounts; nothing else does. */
-const SEND = { send: 'flag' } as const;
+import { SEND, sendFromTreasury } from '@/server/register/board-calls';
+import { declareCalls, listDeclared, payCalls } from './distribution-commands';
 
 const sent = (operator: Operator, { options }: Input, calls: Row[]) =>
   options.send === true ? sendFromTreasury(operator, calls) : calls;

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Distribution } from '@/api/distributions/schemas';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
-import { holdingMarks } from '@/server/portfolio/tables';
+import { sharesAt } from '@/server/portfolio/shares-at';
 import { shareHolders } from '@/server/register/chain-tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { users } from '@/server/users/tables';
@@ -20,15 +20,13 @@ export type OwnDistribution = {
   sharesRaw: bigint;
 };
 
-/** The caller's holding at the end of the record time: the last mark that is not later. */
-const sharesThen = (userId: string) => sql<string>`coalesce((
-  select ${holdingMarks.sharesRaw} from ${holdingMarks}
-  where ${holdingMarks.userId} = ${userId} and ${holdingMarks.at} <= ${distributions.recordTime}
-  order by ${holdingMarks.at} desc, ${holdingMarks.id} desc limit 1), 0)`;
-
 function ownDistributions(db: Db, userId: string) {
   return db
-    .select({ distribution: distributions, payout: payouts, sharesRaw: sharesThen(userId) })
+    .select({
+      distribution: distributions,
+      payout: payouts,
+      sharesRaw: sharesAt(userId, distributions.recordTime),
+    })
     .from(distributions)
     .leftJoin(
       payouts,

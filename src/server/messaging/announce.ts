@@ -6,7 +6,7 @@ import { raiseNotification } from './raise-notification';
 import { announcements } from './tables';
 
 type News = {
-  kind: 'NEWS' | 'PRICE';
+  kind: 'NEWS' | 'PRICE' | 'VOTE';
   audience: 'ALL' | 'HOLDERS';
   title: string;
   body: string;

@@ -11,6 +11,7 @@ import type { ChainReader } from './gateways/chain-reader';
 import type { KycProvider } from './gateways/kyc-provider';
 import type { MailSender } from './gateways/mail';
 import type { QuoteSigner } from './gateways/quote-signer';
+import type { Relay } from './gateways/relay';
 import type { SmsSender } from './gateways/sms';
 import type { Jobs } from './jobs/jobs';
 import type { Registry } from './registry';
@@ -30,6 +31,8 @@ export type AppContext = {
   kyc: KycProvider;
   chain: ChainReader;
   signer: QuoteSigner;
+  /** Null where none is configured. */
+  relay: Relay | null;
   jobs: Jobs;
   events: EventHub;
   /** What domains contribute to features of other domains. */

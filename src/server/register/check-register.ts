@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Abi, Address, Hex } from 'viem';
+import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -19,11 +20,13 @@ type Shown = {
   total: string;
   unsold: string;
   plans: Row<'id' | 'days' | 'rate' | 'capacity' | 'staked' | 'open'>[];
+  /** `tally`: shares by choice, joined by commas. */
+  ballots: Row<'id' | 'tally'>[];
 };
 
 /**
  * Compares everything that the index shows with the contracts at the last indexed block: holder, balance and frozen shares of
- * each address, lock and freeze of each holder, supply, sold and remaining shares, and the staking plans.
+ * each address, lock and freeze of each holder, supply, sold and remaining shares, the staking plans, and the tally of each ballot.
  * @returns the differences; none before the first block is indexed
  * @throws the node's error; it must have the state of that block
  */
@@ -46,6 +49,7 @@ export async function checkRegister(ctx: AppContext): Promise<ChainFault[]> {
     ...tokenQuestions(ctx, shown),
     ...saleQuestions(ctx, shown),
     ...shown.plans.filter(({ id }) => BigInt(id) < count).map((plan) => askPlan(ctx, plan)),
+    ...shown.ballots.map((ballot) => askTally(ctx, ballot)),
   ];
   return [
     ...(listed === deployed ? [] : [{ place: 'staking plans', index: listed, chain: deployed }]),
@@ -81,8 +85,21 @@ async function readShown(tx: Tx, chainId: number): Promise<Shown | undefined> {
       (select coalesce(jsonb_agg(jsonb_build_object('id', chain_plan_id::text, 'days', lock_days::text,
         'rate', apr_bps::text, 'capacity', pool_cap_raw::text, 'staked', staked_raw::text,
         'open', active::text) order by chain_plan_id), '[]') from staking_plans) as plans`);
+  const ballots = await tx.execute<Shown['ballots'][number]>(sql`
+    select ballot.id, string_agg(coalesce(counted.raw, 0)::text, ',' order by place) as tally
+    from ballots ballot cross join lateral generate_series(0, ballot.choices - 1) place
+    left join lateral (select sum(weight_raw) as raw from votes
+      where votes.ballot_id = ballot.id and votes.choice = place) counted on true
+    group by ballot.id order by 1`);
   const found = terms.rows[0];
-  return found && { block, wallets: wallets.rows, holders: holders.rows, ...found };
+  if (!found) return undefined;
+  return {
+    block,
+    wallets: wallets.rows,
+    holders: holders.rows,
+    ballots: ballots.rows,
+    ...found,
+  };
 }
 
 function tokenQuestions({ chain }: AppContext, { wallets, holders }: Shown): Question[] {
@@ -123,6 +140,15 @@ function askPlan({ chain }: AppContext, plan: Shown['plans'][number]): Question 
     place: `plan ${id} (days, basis points, capacity, staked, open)`,
     index: [days, rate, capacity, staked, open].join(),
     call: view(shareStaking, shareStakingAbi, 'plans', [BigInt(id)]),
+  };
+}
+
+function askTally({ chain }: AppContext, { id, tally }: Shown['ballots'][number]): Question {
+  const { ballots } = chain.addresses.contracts;
+  return {
+    place: `tally of ballot ${id}`,
+    index: tally,
+    call: view(ballots, ballotsAbi, 'tally', [BigInt(id)]),
   };
 }
 

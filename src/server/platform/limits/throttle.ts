@@ -60,6 +60,14 @@ export async function throttle(
   if (!allowed) throw new DomainError('RATE_LIMITED', { retryAfter });
 }
 
+/** Takes one hit of an open window back, for what did not happen after all. */
+export async function giveBack(ctx: AppContext, key: string): Promise<void> {
+  await ctx.db
+    .update(throttles)
+    .set({ hits: sql`${throttles.hits} - 1` })
+    .where(sql`${throttles.key} = ${key} and ${throttles.hits} > 0`);
+}
+
 /**
  * Counts one hit of the caller's network: an IPv4 address or an IPv6 /64, and `ipv6SiteFactor` times as many of its /48.
  * @throws DomainError RATE_LIMITED when a budget is used up

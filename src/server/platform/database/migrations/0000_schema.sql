@@ -421,7 +421,7 @@ CREATE TABLE "notifications" (
 	"removed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "notifications_once" UNIQUE("user_id","dedupe_key"),
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('SECURITY', 'ORDER', 'STAKING', 'DISTRIBUTION', 'KYC', 'PRICE', 'NEWS')),
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('SECURITY', 'ORDER', 'STAKING', 'DISTRIBUTION', 'VOTE', 'KYC', 'PRICE', 'NEWS')),
 	CONSTRAINT "notifications_link" CHECK ("notifications"."link" ~ '^/([^/\\].*)?$'),
 	CONSTRAINT "notifications_size" CHECK (length("notifications"."title") between 1 and 160 and length("notifications"."body") <= 1000)
 );
@@ -802,6 +802,30 @@ CREATE TABLE "wallets" (
 	CONSTRAINT "wallets_unlinked_later" CHECK ("wallets"."unlinked_at" >= "wallets"."linked_at")
 );
 --> statement-breakpoint
+CREATE TABLE "ballots" (
+	"id" text PRIMARY KEY NOT NULL,
+	"text_hash" text NOT NULL,
+	"choices" integer NOT NULL,
+	"record_time" timestamp with time zone NOT NULL,
+	"end" timestamp with time zone NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"tx_hash" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "votes" (
+	"ballot_id" text NOT NULL,
+	"holder" text NOT NULL,
+	"user_id" uuid,
+	"voter" text NOT NULL,
+	"choice" integer NOT NULL,
+	"weight_raw" numeric(78,0) NOT NULL,
+	"nonce" integer NOT NULL,
+	"tx_hash" text NOT NULL,
+	"voted_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "votes_ballot_id_holder_pk" PRIMARY KEY("ballot_id","holder"),
+	CONSTRAINT "votes_counted" CHECK ("votes"."weight_raw" > 0 and "votes"."nonce" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "wallet_nonces" (
 	"nonce" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -848,6 +872,8 @@ ALTER TABLE "stakes" ADD CONSTRAINT "stakes_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "stakes" ADD CONSTRAINT "stakes_plan_id_staking_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."staking_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "votes" ADD CONSTRAINT "votes_ballot_id_ballots_id_fk" FOREIGN KEY ("ballot_id") REFERENCES "public"."ballots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "votes" ADD CONSTRAINT "votes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_nonces" ADD CONSTRAINT "wallet_nonces_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_nonces" ADD CONSTRAINT "wallet_nonces_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "actions_expires" ON "actions" USING btree ("expires_at");--> statement-breakpoint
@@ -913,5 +939,7 @@ CREATE UNIQUE INDEX "wallets_one_account" ON "wallets" USING btree ("address") W
 CREATE UNIQUE INDEX "wallets_one_primary" ON "wallets" USING btree ("user_id") WHERE "wallets"."is_primary" and "wallets"."unlinked_at" is null;--> statement-breakpoint
 CREATE INDEX "wallets_user" ON "wallets" USING btree ("user_id","linked_at");--> statement-breakpoint
 CREATE INDEX "wallets_address" ON "wallets" USING btree ("address","linked_at");--> statement-breakpoint
+CREATE INDEX "ballots_opened" ON "ballots" USING btree ("opened_at","id");--> statement-breakpoint
+CREATE INDEX "votes_user" ON "votes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "wallet_nonces_expires" ON "wallet_nonces" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "wallet_nonces_session" ON "wallet_nonces" USING btree ("session_id");

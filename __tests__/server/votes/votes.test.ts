@@ -1,0 +1,389 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { type Address, type Hex, HttpRequestError } from 'viem';
+import { ballotsAbi } from '@/chain/contracts/ballots-abi';
+import { voteTypedData } from '@/chain/votes';
+import { listAlerts } from '@/server/messaging/alerts';
+import { sendAnnouncements } from '@/server/messaging/announce';
+import { commandGroups } from '@/server/modules';
+import { parseLine, runCommand } from '@/server/operator/command-line';
+import { createRelay } from '@/server/platform/gateways/relay';
+import { throttles } from '@/server/platform/tables';
+import { checkRegister } from '@/server/register/check-register';
+import { rebuildRegister } from '@/server/register/rebuild';
+import { votes } from '@/server/votes/tables';
+import { type LocalRelay, startLocalRelay } from '../../../scripts/dev/local-relay';
+import { chainAccount } from '../../support/market/chain-accounts';
+import { newHolder, shares } from '../../support/market/share-chain';
+import {
+  type Staker,
+  type StakingWorld,
+  startStakingWorld,
+} from '../../support/market/staking-world';
+
+const DAY = 86_400;
+
+let world: StakingWorld;
+let relay: LocalRelay;
+beforeAll(async () => {
+  world = await startStakingWorld();
+  const { ballots: to } = world.chain.addresses.contracts;
+  relay = await startLocalRelay(world.chain.rpcUrl, { from: world.chain.treasury, to });
+  world.ctx.relay = createRelay(relay);
+});
+afterAll(async () => {
+  await relay?.stop();
+  await world?.stop();
+});
+afterEach(() => relay.fail(null));
+
+const CHOICES = ['Pay half of it', 'Keep all of it', 'Pay all of it'];
+const textOf = (title: string) =>
+  `# ${title}\n\nThe bank made a profit.\n\n## Choices\n\n${CHOICES.map((choice, place) => `${place + 1}. ${choice}`).join('\n')}\n`;
+
+/** Types a line as an operator does, with one file. */
+async function admin(words: string[], file = '') {
+  const { command, ...line } = parseLine(commandGroups, [...words, '--json']);
+  if (!command) throw new Error('There is no such command.');
+  const operator = { ctx: world.ctx, name: 'tester' };
+  const { output } = await runCommand(operator, { ...line, command }, () => Buffer.from(file));
+  return JSON.parse(output);
+}
+
+/** Publishes a text and opens a ballot about it, as the bank does; the number of the ballot. */
+async function open(title: string, seconds = DAY): Promise<string> {
+  // The record time is that of the last indexed block, and must have passed.
+  await world.chain.mine((await world.now()) + 1);
+  const end = new Date(((await world.now()) + seconds) * 1000).toISOString();
+  const words = ['votes', 'open', '--text-file', 'a.md', '--end', end, '--send'];
+  await admin(words, textOf(title));
+  await world.index();
+  const [newest] = await admin(['votes', 'list']);
+  return newest.number;
+}
+
+const ballot = async (person: Staker, id: string) =>
+  (await person.request('getBallot', undefined, { params: { id } })).data;
+
+type Signing = { choice: number; nonce: number; voter?: Address; account?: number };
+
+async function sign(person: Staker, id: string, { choice, nonce, voter, account }: Signing) {
+  const signer = chainAccount(account ?? person.account);
+  const vote = {
+    id: BigInt(id),
+    choice: BigInt(choice),
+    nonce: BigInt(nonce),
+    voter: voter ?? signer.address,
+  };
+  const data = voteTypedData(56, world.chain.addresses.contracts.ballots, vote);
+  const { EIP712Domain: _, ...types } = data.types;
+  const signature = await signer.signTypedData({ ...data, types, message: data.message as never });
+  return { voter: vote.voter, choice, nonce, signature };
+}
+
+const cast = (person: Staker, id: string, signed: unknown) =>
+  person.request('castVote', signed, { params: { id } });
+
+const refused = (code: string, words = '') => ({
+  data: expect.objectContaining({ code }),
+  message: expect.stringContaining(words),
+});
+
+const tally = (id: string) =>
+  world.chain.reader.readContract({
+    address: world.chain.addresses.contracts.ballots,
+    abi: ballotsAbi,
+    functionName: 'tally',
+    args: [BigInt(id)],
+  });
+
+describe('a ballot', () => {
+  it('is shown with its text and the shares of the record time, and without its tally', async () => {
+    const ada = await world.investor(300);
+    const eve = await world.investor(0);
+    const id = await open('Use of the profit');
+    await world.people.transfer(ada.account, (await world.investor(1)).account, shares(200));
+    await world.index();
+    const found = await ballot(ada, id);
+    expect(found).toMatchObject({
+      title: 'Use of the profit',
+      text: 'The bank made a profit.',
+      choices: CHOICES,
+      textHash: `0x${createHash('sha256').update(textOf('Use of the profit')).digest('hex')}`,
+      status: 'OPEN',
+      shares: '300',
+      voted: false,
+      vote: null,
+      nonce: 0,
+      tally: null,
+      relayed: true,
+    });
+    expect(await ballot(eve, id)).toMatchObject({ shares: '0' });
+    const { data } = await ada.request('listBallots');
+    expect(data.docs[0]).toMatchObject({ id, status: 'OPEN', shares: '300' });
+    expect(JSON.stringify(data)).not.toContain('tally');
+    expect(
+      (await world.service.raw(`documents/${found.textHash}`)).headers.get('content-type'),
+    ).toContain('text/markdown');
+  });
+
+  it('is not shown while its text is unknown, and the desk is told', async () => {
+    const ada = await world.investor(10);
+    const id = String(await world.people.openBallot(newHolder(), 2));
+    await world.index();
+    await world.service.runJobs('ballots');
+    expect(await ballot(ada, id)).toMatchObject({ code: 'BALLOT_NOT_FOUND' });
+    expect(await listAlerts(world.ctx.db, { all: false, limit: 9 })).toMatchObject([
+      { kind: 'UNKNOWN_BALLOT', subject: id },
+    ]);
+  });
+
+  it('is announced to shareholders once, when its text is published', async () => {
+    const ada = await world.investor(10);
+    const eve = await world.investor(0);
+    const text = textOf('Two seats of the board');
+    const hash = `0x${createHash('sha256').update(text).digest('hex')}` as const;
+    const id = String(await world.people.openBallot(hash, CHOICES.length));
+    await world.index();
+    await world.service.runJobs('ballots');
+    await admin(['documents', 'publish', '--file', 'a.md', '--title', 'Seats'], text);
+    await world.service.runJobs('ballots');
+    await world.service.runJobs('ballots');
+    await sendAnnouncements(world.ctx);
+    const notices = await ada.request('listNotification', { kind: 'VOTE' });
+    const own = notices.data.docs.filter(({ link }: { link: string }) => link === `/votes/${id}`);
+    expect(own).toMatchObject([
+      { title: 'A vote is open', body: expect.stringContaining('Two seats of the board') },
+    ]);
+    expect((await eve.request('listNotification', { kind: 'VOTE' })).data.total).toBe(0);
+    const open = await listAlerts(world.ctx.db, { all: false, limit: 9 });
+    expect(open.filter(({ subject }) => subject === id)).toEqual([]);
+  });
+
+  it('shows its tally to whoever has voted, and to everybody at the end', async () => {
+    const ada = await world.investor(300);
+    const ben = await world.investor(100);
+    const id = await open('The auditor', 600);
+    expect(await cast(ada, id, await sign(ada, id, { choice: 1, nonce: 0 }))).toMatchObject({
+      status: 200,
+    });
+    await world.index();
+    expect(await ballot(ada, id)).toMatchObject({
+      voted: true,
+      vote: { choice: 1, voter: chainAccount(ada.account).address },
+      nonce: 1,
+      tally: { shares: ['0', '300', '0'], voters: 1 },
+    });
+    expect((await ballot(ben, id)).tally).toBeNull();
+    await world.people.vote(ben.account, BigInt(id), 0);
+    await world.index();
+    // The last vote counts, by signature and by transaction.
+    await world.people.vote(ada.account, BigInt(id), 2);
+    expect(await cast(ben, id, await sign(ben, id, { choice: 2, nonce: 1 }))).toMatchObject({
+      status: 200,
+    });
+    await world.index();
+    expect(await ballot(ada, id)).toMatchObject({
+      nonce: 2,
+      tally: { shares: ['0', '0', '400'], voters: 2 },
+    });
+    expect(await tally(id)).toEqual([0n, 0n, shares(400)]);
+    const late = await sign(ada, id, { choice: 0, nonce: 2 });
+    await world.passUntil((await world.now()) + 601);
+    expect(await cast(ada, id, late)).toMatchObject(
+      refused('TRANSACTION_REFUSED', 'Votes were accepted until'),
+    );
+    const eve = await world.investor(0);
+    expect(await ballot(eve, id)).toMatchObject({
+      status: 'ENDED',
+      tally: { shares: ['0', '0', '400'] },
+    });
+    expect(await admin(['votes', 'result', id])).toEqual([
+      { choice: 1, text: CHOICES[0], shares: '0' },
+      { choice: 2, text: CHOICES[1], shares: '0' },
+      { choice: 3, text: CHOICES[2], shares: '400' },
+    ]);
+  });
+});
+
+describe('a signed vote', () => {
+  let ada: Staker;
+  let id: string;
+  beforeAll(async () => {
+    ada = await world.investor(50);
+    id = await open('The seat of the bank');
+  });
+
+  it.each<[string, Partial<Signing>, object, string, string]>([
+    ['an altered choice', {}, { choice: 2 }, 'TRANSACTION_REFUSED', 'signature is not valid'],
+    ['another nonce', { nonce: 1 }, {}, 'TRANSACTION_REFUSED', 'already used'],
+    ['an unknown choice', { choice: 3 }, {}, 'TRANSACTION_REFUSED', 'no such choice'],
+    ['a stranger’s wallet', { account: 34 }, {}, 'WALLET_NOT_REGISTERED', ''],
+  ])('is refused with %s', async (_, signing, change, code, words) => {
+    const sent = relay.sent();
+    const signed = { ...(await sign(ada, id, { choice: 1, nonce: 0, ...signing })), ...change };
+    expect(await cast(ada, id, signed)).toMatchObject(refused(code, words));
+    expect(relay.sent()).toBe(sent);
+  });
+
+  it('of another shareholder is not sent at the caller’s cost', async () => {
+    const ben = await world.investor(10);
+    const signed = await sign(ben, id, { choice: 1, nonce: 0 });
+    expect(await cast(ada, id, signed)).toMatchObject(refused('WALLET_NOT_REGISTERED'));
+  });
+
+  it('is refused without shares at the record time, and while the holder is frozen', async () => {
+    const late = await world.investor(5);
+    const signed = await sign(late, id, { choice: 0, nonce: 0 });
+    expect(await cast(late, id, signed)).toMatchObject(
+      refused('TRANSACTION_REFUSED', 'held no shares at the record time'),
+    );
+    await world.people.freezeHolder(late.holder, true);
+    expect(await cast(late, id, signed)).toMatchObject(refused('HOLDER_FROZEN'));
+    await world.people.requestRecovery(ada.account, 35, ada.holder);
+    const own = await sign(ada, id, { choice: 0, nonce: 0 });
+    await world.people.freezeHolder(late.holder, false);
+    expect(await cast(ada, id, own)).toMatchObject(refused('WALLET_BLOCKED'));
+  });
+
+  it('of a contract wallet counts', async () => {
+    const owner = await world.investor(60);
+    const person = await world.investor(0);
+    const wallet = await world.chain.deploy('SmartWallet', [chainAccount(owner.account).address]);
+    await world.people.register(owner.account, person.holder, wallet);
+    await world.people.token(owner.account, 'transfer', [wallet, shares(40)]);
+    const own = await open('A vote of a contract');
+    const signed = await sign(owner, own, { choice: 1, nonce: 0, voter: wallet });
+    expect(await cast(person, own, signed)).toMatchObject({ status: 200 });
+    await world.index();
+    expect(await ballot(person, own)).toMatchObject({ vote: { choice: 1 }, shares: '40' });
+  });
+
+  it.each<[string, Parameters<LocalRelay['fail']>[0] | 'away', string]>([
+    ['is overloaded', { status: 429, body: 'Too Many Requests' }, 'RELAY_UNAVAILABLE'],
+    ['fails', { status: 500, body: '{"success":false}' }, 'RELAY_UNAVAILABLE'],
+    ['answers nonsense', { status: 200, body: '<html>' }, 'RELAY_UNAVAILABLE'],
+    ['is away', 'away', 'RELAY_UNAVAILABLE'],
+    ['does not know the key', { status: 401, body: 'Unauthorized' }, 'RELAY_REJECTED'],
+    [
+      'has given up',
+      { status: 200, body: '{"success":true,"data":{"id":"a","status":"failed"}}' },
+      'RELAY_REJECTED',
+    ],
+    [
+      'refuses',
+      { status: 200, body: '{"success":false,"error":"relayer is paused"}' },
+      'RELAY_REJECTED',
+    ],
+  ])('can be sent again when the relay %s', async (_, failure, code) => {
+    const ben = await world.investor(10);
+    const own = await open('The relay');
+    const signed = await sign(ben, own, { choice: 1, nonce: 0 });
+    const there = world.ctx.relay;
+    if (failure === 'away') world.ctx.relay = createRelay({ ...relay, url: 'http://127.0.0.1:9' });
+    else relay.fail(failure);
+    expect(await cast(ben, own, signed)).toMatchObject(refused(code));
+    const hits = await world.ctx.db
+      .select({ hits: throttles.hits })
+      .from(throttles)
+      .where(eq(throttles.key, `relayed-votes:${ben.userId}`));
+    expect(hits).toEqual([{ hits: 0 }]);
+    relay.fail(null);
+    world.ctx.relay = there;
+    expect(await cast(ben, own, signed)).toMatchObject({ status: 200 });
+    await world.index();
+    expect(await ballot(ben, own)).toMatchObject({ nonce: 1 });
+  });
+
+  it('is limited for each person and day', async () => {
+    const ben = await world.investor(10);
+    const own = await open('The limit');
+    const { limits } = world.ctx.config;
+    const few = { ...world.ctx.config, limits: { ...limits, relayedVotesPerDay: 1 } };
+    const before = world.ctx.config;
+    world.ctx.config = few;
+    expect(await cast(ben, own, await sign(ben, own, { choice: 1, nonce: 0 }))).toMatchObject({
+      status: 200,
+    });
+    expect(await cast(ben, own, await sign(ben, own, { choice: 0, nonce: 1 }))).toMatchObject(
+      refused('RATE_LIMITED'),
+    );
+    world.ctx.config = before;
+  });
+
+  it('needs a relay and a node', async () => {
+    const ben = await world.investor(10);
+    const own = await open('The node');
+    const signed = await sign(ben, own, { choice: 1, nonce: 0 });
+    const there = world.ctx.relay;
+    world.ctx.relay = null;
+    expect(await ballot(ben, own)).toMatchObject({ relayed: false });
+    expect(await cast(ben, own, signed)).toMatchObject(refused('RELAY_UNAVAILABLE'));
+    world.ctx.relay = there;
+    const silent = jest
+      .spyOn(world.ctx.chain.client, 'call')
+      .mockRejectedValue(new HttpRequestError({ url: 'http://127.0.0.1:1' }));
+    expect(await cast(ben, own, signed)).toMatchObject(refused('SALE_UNAVAILABLE'));
+    silent.mockRestore();
+  });
+});
+
+describe('the index', () => {
+  it('reads an end that no date can say, and votes of strangers', async () => {
+    const ada = await world.investor(20);
+    const text = textOf('For ever');
+    const hash = `0x${createHash('sha256').update(text).digest('hex')}` as Hex;
+    await admin(['documents', 'publish', '--file', 'a.md', '--title', 'Ever'], text);
+    const id = String(await world.people.openBallot(hash, CHOICES.length, 2 ** 47));
+    const holder = newHolder();
+    await world.people.buy(33, holder, shares(7));
+    await world.index();
+    const other = await open('After a stranger came');
+    await world.people.vote(33, BigInt(other), 1);
+    await world.people.vote(ada.account, BigInt(other), 1);
+    await world.people.vote(33, BigInt(other), 0);
+    await world.index();
+    expect(await ballot(ada, id)).toMatchObject({ end: '9999-12-31T23:59:59.000Z' });
+    expect(await ballot(ada, other)).toMatchObject({ tally: { shares: ['7', '20', '0'] } });
+  });
+
+  it('is booked again from the chain alone, and agrees with the contract', async () => {
+    const rows = await rebuildRegister(world.ctx);
+    expect(rows.filter(({ same }) => !same)).toEqual([]);
+    expect(rows.find(({ table }) => table === 'votes')).not.toMatchObject({ rows: '0' });
+    const places = async () => (await checkRegister(world.ctx)).map(({ place }) => place);
+    expect((await places()).filter((place) => place.startsWith('tally'))).toEqual([]);
+    const { db } = world.ctx;
+    const [one] = await db.update(votes).set({ weightRaw: 1n }).returning();
+    expect(await places()).toContain(`tally of ballot ${one?.ballotId}`);
+  });
+});
+
+describe('votes open', () => {
+  const command = (...more: string[]) => [
+    ...['votes', 'open', '--text-file', 'a.md', '--end', '2999-01-01T00:00:00Z'],
+    ...more,
+  ];
+
+  it.each<[string[], string, RegExp]>([
+    [command(), '# No choices\n\nText.\n', /one section "## Choices"/],
+    [command('--record-time', '2999-01-01T00:00:00Z'), textOf('Later'), /must have passed/],
+    [command('--end', '2020-01-01T00:00:00Z'), textOf('Past'), /in the future/],
+    [command('--end', 'soon'), textOf('Soon'), /is a time/],
+  ])('refuses %j', async (words, file, why) => {
+    expect(await admin(words, file)).toEqual({ refused: expect.stringMatching(why) });
+  });
+
+  it('prints the call for the board’s wallet', async () => {
+    const [call] = await admin(command(), textOf('For the board'));
+    await world.chain.mine((await world.now()) + 1);
+    expect(call).toMatchObject({ step: 'open', to: world.chain.addresses.contracts.ballots });
+    await expect(
+      world.chain.reader.call({ account: world.chain.treasury, to: call.to, data: call.data }),
+    ).resolves.toBeDefined();
+  });
+
+  it('refuses a number that no ballot has', async () => {
+    expect(await admin(['votes', 'result', '999'])).toEqual({ refused: 'There is no ballot 999.' });
+  });
+});

@@ -1,0 +1,111 @@
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  isAddressEqual,
+} from 'viem';
+import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+
+/** A vote of the sender's holder. Choices are numbered from 0. */
+export type VoteTerms = { id: bigint; choice: bigint };
+
+/** A vote by signature; `nonce` is the contract's `votes(id, holder).nonce`. */
+export type SignedVote = VoteTerms & { voter: Address; nonce: bigint; signature: Hex };
+
+const action = { type: 'function', stateMutability: 'nonpayable', outputs: [] } as const;
+const terms = [
+  { name: 'id', type: 'uint256' },
+  { name: 'choice', type: 'uint256' },
+] as const;
+
+/** The functions that count a vote. Pages load them alone. */
+const voteAbi = [
+  { ...action, name: 'vote', inputs: terms },
+  {
+    ...action,
+    name: 'voteBySignature',
+    inputs: [
+      { name: 'id', type: 'uint256' },
+      { name: 'voter', type: 'address' },
+      { name: 'choice', type: 'uint256' },
+      { name: 'nonce', type: 'uint256' },
+      { name: 'signature', type: 'bytes' },
+    ],
+  },
+] as const;
+
+export function encodeVote(contract: Address, { id, choice }: VoteTerms): Call {
+  const data = encodeFunctionData({ abi: voteAbi, functionName: 'vote', args: [id, choice] });
+  return { to: contract, value: 0n, data };
+}
+
+/** The same for anybody to send. */
+export function encodeSignedVote(
+  contract: Address,
+  { id, voter, choice, nonce, signature }: SignedVote,
+): Call {
+  const args = [id, voter, choice, nonce, signature] as const;
+  const data = encodeFunctionData({ abi: voteAbi, functionName: 'voteBySignature', args });
+  return { to: contract, value: 0n, data };
+}
+
+/**
+ * Decodes a vote by transaction. Reviews show this result, so that what is shown is what is signed.
+ *
+ * @throws CallMismatchError when it is anything but one canonical call of `vote` without BNB
+ */
+export function decodeVote(call: Call): { contract: Address; terms: VoteTerms } {
+  const read = readCall(() => decodeFunctionData({ abi: voteAbi, data: call.data }));
+  if (read?.functionName !== 'vote') {
+    throw new CallMismatchError('The transaction is not a vote.');
+  }
+  const [id, choice] = read.args;
+  assertCanonical(call, encodeVote(call.to, { id, choice }));
+  return { contract: getAddress(call.to), terms: { id, choice } };
+}
+
+/**
+ * The final check before the wallet opens: the call votes exactly this, at this deployment's contract.
+ *
+ * @throws CallMismatchError naming the difference
+ */
+export function assertVote(call: Call, contract: Address, expected: VoteTerms): void {
+  if (!isAddressEqual(call.to, contract)) throw new CallMismatchError('The contract differs.');
+  const { terms: read } = decodeVote(call);
+  if (read.id !== expected.id) throw new CallMismatchError('The ballot differs.');
+  if (read.choice !== expected.choice) throw new CallMismatchError('The choice differs.');
+}
+
+/** What a voter signs (EIP-712), as `eth_signTypedData_v4` takes it: JSON, with the domain's type. */
+export function voteTypedData(
+  chainId: number,
+  contract: Address,
+  { id, voter, choice, nonce }: Omit<SignedVote, 'signature'>,
+) {
+  return {
+    domain: { name: 'FNX Ballots', version: '1', chainId, verifyingContract: contract },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Vote: [
+        { name: 'ballotId', type: 'uint256' },
+        { name: 'voter', type: 'address' },
+        { name: 'choice', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Vote' as const,
+    message: {
+      ballotId: id.toString(),
+      voter,
+      choice: choice.toString(),
+      nonce: nonce.toString(),
+    },
+  };
+}

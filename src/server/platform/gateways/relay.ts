@@ -1,0 +1,93 @@
+import type { Call } from '@/chain/call';
+import type { RelayConfig } from '@/config/server-env';
+
+/** Sends transactions and pays their network fee. This service holds no key that could. */
+export type Relay = {
+  /**
+   * @param options `gasLimit` of the transaction, and when the relay stops trying
+   * @returns the relay's name of the transaction, which may not be in a block yet
+   * @throws RelayError
+   */
+  send(call: Call, options: { gasLimit: number; validUntil: Date }): Promise<string>;
+};
+
+/**
+ * The relay did not take the transaction.
+ * @param isBusy whether the same request may succeed later: no answer, too many requests, an error of its own
+ */
+export class RelayError extends Error {
+  override readonly name = 'RelayError';
+  constructor(
+    message: string,
+    readonly isBusy: boolean,
+  ) {
+    super(message);
+  }
+}
+
+const ANSWER_WITHIN_MS = 8_000;
+const TOO_MANY_REQUESTS = 429;
+/** Final states of the relay in which nothing was sent. */
+const NOT_SENT = ['canceled', 'failed', 'expired'];
+
+type Answer = {
+  success?: unknown;
+  data?: { id?: unknown; status?: unknown } | null;
+  error?: unknown;
+};
+
+/**
+ * OpenZeppelin Relayer, by its REST API: `POST /api/v1/relayers/{id}/transactions` with a bearer token. It answers as soon as it
+ * has queued the transaction. Source: docs.openzeppelin.com/relayer.
+ */
+export function createRelay({ url, id, apiKey }: RelayConfig): Relay {
+  const target = new URL(`/api/v1/relayers/${encodeURIComponent(id)}/transactions`, url);
+  return {
+    async send({ to, data }, { gasLimit, validUntil }) {
+      const body = {
+        to,
+        data,
+        value: 0,
+        gas_limit: gasLimit,
+        speed: 'average',
+        valid_until: validUntil.toISOString(),
+      };
+      const response = await fetch(target, {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).catch((error: unknown) => {
+        throw new RelayError(`The relay does not answer (${nameOf(error)}).`, true);
+      });
+      return readAnswer(response);
+    },
+  };
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');
+
+async function readAnswer(response: Response): Promise<string> {
+  const { status } = response;
+  const text = await response.text().catch(() => '');
+  if (!response.ok) {
+    const isBusy = status === TOO_MANY_REQUESTS || status >= 500;
+    throw new RelayError(`The relay answered ${status}: ${text.slice(0, 200)}`, isBusy);
+  }
+  const { success, data, error } = parse(text);
+  const isSent = typeof data?.id === 'string' && !NOT_SENT.includes(String(data.status));
+  if (success === true && isSent) return data.id as string;
+  throw new RelayError(
+    `The relay did not take the transaction: ${String(error).slice(0, 200)}`,
+    false,
+  );
+}
+
+function parse(text: string): Answer {
+  try {
+    return (JSON.parse(text) ?? {}) as Answer;
+  } catch {
+    throw new RelayError('The relay’s answer is not JSON.', true);
+  }
+}

@@ -1,0 +1,84 @@
+import type { Address, Hex } from 'viem';
+import type { Call } from '@/chain/call';
+import { callFault } from '@/chain/call-faults';
+import { encodeSignedVote } from '@/chain/votes';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { RelayError } from '@/server/platform/gateways/relay';
+import { readHolder, readWallets } from '@/server/platform/gateways/share-contracts';
+import { describeError } from '@/server/platform/http/faults';
+import { giveBack, throttle } from '@/server/platform/limits/throttle';
+import { holderIdOf } from '@/server/users/holder-id';
+import { DAY_SECONDS } from '@/shared/time';
+import { findBallot } from './read-ballots';
+
+type SignedBallot = { voter: Address; choice: number; nonce: number; signature: Hex };
+
+const MINUTE_SECONDS = 60;
+/** A vote by the signature of a key needs about 110,000. A contract wallet may use the rest, and no more of the relay's money. */
+const GAS_LIMIT = 300_000;
+/** A vote that the relay could not bring into a block by then is sent again by its page. */
+const RELAY_SECONDS = 600;
+
+/**
+ * Gives a signed vote to the relay, once the contract would count it. Stores nothing: the index reads the vote from the chain.
+ * @throws DomainError BALLOT_NOT_FOUND, WALLET_NOT_REGISTERED (the voter is no registered wallet of the caller), WALLET_BLOCKED,
+ *   HOLDER_FROZEN, TRANSACTION_REFUSED (too late, unknown choice, used nonce, wrong signature, no shares), RATE_LIMITED,
+ *   SALE_UNAVAILABLE when the chain does not answer, RELAY_UNAVAILABLE, RELAY_REJECTED
+ */
+export async function castVote(
+  ctx: AppContext,
+  { userId }: Session,
+  id: string,
+  { voter, choice, nonce, signature }: SignedBallot,
+): Promise<{ relayId: string }> {
+  await throttle(ctx, `votes:${userId}`, ctx.config.limits.stakingChangesPerMinute, MINUTE_SECONDS);
+  const { ballot } = await findBallot(ctx.db, userId, id);
+  if (!ctx.relay) throw new DomainError('RELAY_UNAVAILABLE');
+  await requireOwnWallet(ctx, userId, voter);
+  const vote = { id: BigInt(ballot.id), choice: BigInt(choice), voter, nonce: BigInt(nonce) };
+  const call = encodeSignedVote(ctx.chain.addresses.contracts.ballots, { ...vote, signature });
+  await requireCounted(ctx, call);
+  return { relayId: await relay(ctx, userId, call) };
+}
+
+/** Others could otherwise spend the caller's budget, or the caller theirs. */
+async function requireOwnWallet(ctx: AppContext, userId: string, voter: Address): Promise<void> {
+  const holder = await holderIdOf(ctx.db, userId);
+  const [[wallet], { isFrozen }] = await Promise.all([
+    readWallets(ctx, [voter]),
+    readHolder(ctx, holder),
+  ]);
+  if (wallet?.holder !== holder) throw new DomainError('WALLET_NOT_REGISTERED');
+  if (isFrozen) throw new DomainError('HOLDER_FROZEN');
+  if (wallet.isBlocked) throw new DomainError('WALLET_BLOCKED');
+}
+
+/** Asks the contract, with the gas that the relay may use. */
+async function requireCounted({ chain, log }: AppContext, { to, data }: Call): Promise<void> {
+  try {
+    await chain.client.call({ to, data, gas: BigInt(GAS_LIMIT) });
+  } catch (error) {
+    const fault = callFault(error);
+    if (fault) throw new DomainError('TRANSACTION_REFUSED', { reason: fault.text });
+    log.warn({ error: describeError(error) }, 'a vote could not be checked');
+    throw new DomainError('SALE_UNAVAILABLE');
+  }
+}
+
+/** Counts against the day's limit only what the relay takes. */
+async function relay(ctx: AppContext, userId: string, call: Call): Promise<string> {
+  const key = `relayed-votes:${userId}`;
+  await throttle(ctx, key, ctx.config.limits.relayedVotesPerDay, DAY_SECONDS);
+  try {
+    const validUntil = plusSeconds(ctx.clock.now(), RELAY_SECONDS);
+    const sent = await ctx.relay?.send(call, { gasLimit: GAS_LIMIT, validUntil });
+    return sent ?? '';
+  } catch (error) {
+    await giveBack(ctx, key);
+    if (!(error instanceof RelayError)) throw error;
+    ctx.log.error({ error: error.message }, 'the relay did not take a vote');
+    throw new DomainError(error.isBusy ? 'RELAY_UNAVAILABLE' : 'RELAY_REJECTED');
+  }
+}

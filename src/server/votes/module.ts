@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import type { ServerModule } from '@/server/platform/server-module';
+import { ballotEvents } from './book-events';
+import { votesCommands } from './commands';
+import { votesJobs } from './jobs';
+import { votesRoutes } from './routes';
+import { votes } from './tables';
+
+export const votesModule: ServerModule = {
+  routes: votesRoutes,
+  jobs: votesJobs,
+  chainEvents: [ballotEvents],
+  commands: [votesCommands],
+  alerts: { UNKNOWN_BALLOT: 'a ballot is open whose text is not published here' },
+  personalData: [{ name: 'votes', table: votes, mine: ({ id }) => eq(votes.userId, id) }],
+};

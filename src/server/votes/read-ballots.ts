@@ -1,0 +1,133 @@
+import { and, count, desc, eq, sum } from 'drizzle-orm';
+import { getAddress, type Hex } from 'viem';
+import type { Ballot, BallotHead } from '@/api/votes/schemas';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Db } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { documents } from '@/server/platform/tables';
+import { sharesAt } from '@/server/portfolio/shares-at';
+import { readIndexedBlock } from '@/server/register/indexed-block';
+import type { BallotText } from '@/shared/ballot-text';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { readBallotText } from './ballot-text';
+import { ballots, votes } from './tables';
+
+/** A ballot with its text, and with the caller's vote and holding at the record time. */
+export type OwnBallot = {
+  ballot: typeof ballots.$inferSelect;
+  text: BallotText;
+  vote: typeof votes.$inferSelect | null;
+  /** In millionths. */
+  sharesRaw: bigint;
+};
+
+type IndexedBlock = Awaited<ReturnType<typeof readIndexedBlock>>;
+
+/** Ballots whose text is published. */
+function ownBallots(db: Db, userId: string) {
+  return db
+    .select({ ballot: ballots, vote: votes, sharesRaw: sharesAt(userId, ballots.recordTime) })
+    .from(ballots)
+    .innerJoin(documents, eq(documents.hash, ballots.textHash))
+    .leftJoin(votes, and(eq(votes.ballotId, ballots.id), eq(votes.userId, userId)));
+}
+
+/** @throws DomainError BALLOT_NOT_FOUND, also while its text is not published */
+export async function findBallot(db: Db, userId: string, id: string): Promise<OwnBallot> {
+  const [row] = await ownBallots(db, userId).where(eq(ballots.id, id));
+  const text = row && (await readBallotText(db, row.ballot));
+  if (!row || !text) throw new DomainError('BALLOT_NOT_FOUND');
+  return { ...row, text, sharesRaw: BigInt(row.sharesRaw) };
+}
+
+/** A page of all ballots, newest first. */
+export async function listBallots(
+  { db }: AppContext,
+  { userId }: Session,
+  { page, limit }: { page: number; limit: number },
+) {
+  const indexedBlock = await readIndexedBlock(db);
+  const [{ total } = { total: 0 }] = await db
+    .select({ total: count() })
+    .from(ballots)
+    .innerJoin(documents, eq(documents.hash, ballots.textHash));
+  const rows = await ownBallots(db, userId)
+    .orderBy(desc(ballots.openedAt), desc(ballots.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const docs: BallotHead[] = [];
+  for (const row of rows) {
+    const text = await readBallotText(db, row.ballot);
+    if (!text) continue;
+    docs.push(viewHead({ ...row, text, sharesRaw: BigInt(row.sharesRaw) }, indexedBlock));
+  }
+  return { docs, total, page, limit, pages: Math.ceil(total / limit), indexedBlock };
+}
+
+/**
+ * One ballot. Its tally is shown to whoever has voted, and to everybody when it has ended: before, it could sway them.
+ * @throws DomainError BALLOT_NOT_FOUND
+ */
+export async function getBallot(
+  { db, relay }: AppContext,
+  { userId }: Session,
+  id: string,
+): Promise<Ballot> {
+  const own = await findBallot(db, userId, id);
+  const indexedBlock = await readIndexedBlock(db);
+  const head = viewHead(own, indexedBlock);
+  const { ballot, text, vote } = own;
+  return {
+    ...head,
+    text: text.text,
+    choices: text.choices,
+    textHash: ballot.textHash as Hex,
+    txHash: ballot.txHash as Hex,
+    vote: vote && {
+      choice: vote.choice,
+      voter: getAddress(vote.voter as Hex),
+      at: vote.votedAt.toISOString(),
+      txHash: vote.txHash as Hex,
+    },
+    nonce: vote?.nonce ?? 0,
+    tally: vote || head.status === 'ENDED' ? await readTally(db, ballot) : null,
+    relayed: relay !== null,
+    indexedBlock,
+  };
+}
+
+/** Shares by choice as decimal text, and how many holders voted. */
+export async function readTally(
+  db: Db,
+  { id, choices }: Pick<typeof ballots.$inferSelect, 'id' | 'choices'>,
+) {
+  const rows = await db
+    .select({ choice: votes.choice, raw: sum(votes.weightRaw), voters: count() })
+    .from(votes)
+    .where(eq(votes.ballotId, id))
+    .groupBy(votes.choice);
+  const byChoice = new Map(rows.map(({ choice, raw }) => [choice, BigInt(raw ?? 0)]));
+  return {
+    shares: Array.from({ length: choices }, (_, choice) =>
+      formatDecimal(byChoice.get(choice) ?? 0n, SHARE_DECIMALS),
+    ),
+    voters: rows.reduce((all, { voters }) => all + voters, 0),
+  };
+}
+
+/** Whether a final block is not earlier than the end, so that no vote can be added. */
+export const hasEnded = (end: Date, block: IndexedBlock): boolean =>
+  block !== null && Date.parse(block.time) >= end.getTime();
+
+function viewHead({ ballot, text, vote, sharesRaw }: OwnBallot, block: IndexedBlock): BallotHead {
+  return {
+    id: ballot.id,
+    title: text.title,
+    recordTime: ballot.recordTime.toISOString(),
+    end: ballot.end.toISOString(),
+    openedAt: ballot.openedAt.toISOString(),
+    status: hasEnded(ballot.end, block) ? 'ENDED' : 'OPEN',
+    shares: formatDecimal(sharesRaw, SHARE_DECIMALS),
+    voted: vote !== null,
+  };
+}

@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { count, desc, eq, getTableColumns } from 'drizzle-orm';
+import { encodeFunctionData, type Hex } from 'viem';
+import { ballotsAbi } from '@/chain/contracts/ballots-abi';
+import { audited } from '@/server/operator/call';
+import { type Operator, Refusal, type Row } from '@/server/platform/commands';
+import { publishDocument } from '@/server/platform/documents/publish-document';
+import { readRecordTime } from '@/server/register/board-calls';
+import { readIndexedBlock } from '@/server/register/indexed-block';
+import { BallotTextError, parseBallotText } from '@/shared/ballot-text';
+import { readBallotText } from './ballot-text';
+import { hasEnded, readTally } from './read-ballots';
+import { ballots, votes } from './tables';
+
+/** All ballots, newest first. */
+export async function listOpened({ ctx }: Operator, limit: number): Promise<Row[]> {
+  const block = await readIndexedBlock(ctx.db);
+  const rows = await ctx.db
+    .select({ ...getTableColumns(ballots), voters: count(votes.holder) })
+    .from(ballots)
+    .leftJoin(votes, eq(votes.ballotId, ballots.id))
+    .groupBy(ballots.id)
+    .orderBy(desc(ballots.openedAt))
+    .limit(limit);
+  const listed: Row[] = [];
+  for (const ballot of rows) {
+    const text = await readBallotText(ctx.db, ballot);
+    listed.push({
+      number: ballot.id,
+      title: text?.title ?? 'unknown: the text is not published here',
+      status: hasEnded(ballot.end, block) ? 'ENDED' : 'OPEN',
+      record: ballot.recordTime,
+      end: ballot.end,
+      voters: ballot.voters,
+      text: ballot.textHash,
+    });
+  }
+  return listed;
+}
+
+type NewBallot = {
+  fileName: string;
+  bytes: Buffer;
+  /** ISO 8601. */
+  recordTime: string | undefined;
+  end: string;
+};
+
+/**
+ * Publishes the text of a ballot, and prepares the call for the board's wallet that opens it.
+ * @throws Refusal when the file cannot be read as a ballot, or a time cannot be used
+ */
+export async function openCall(operator: Operator, ballot: NewBallot): Promise<Row[]> {
+  const { ctx } = operator;
+  const { title, choices } = readText(ballot.bytes);
+  const recordTime = await readRecordTime(ctx, ballot.recordTime);
+  const end = Date.parse(ballot.end);
+  if (Number.isNaN(end)) throw new Refusal('--end is a time such as 2026-12-02T12:00:00Z.');
+  if (end <= ctx.clock.now().getTime()) throw new Refusal('--end must be in the future.');
+  const document = { fileName: path.basename(ballot.fileName), title, bytes: ballot.bytes };
+  const call = { action: 'votes open', target: title, details: { end: ballot.end } };
+  const hash = await audited(operator, call, (own, tx) => publishDocument(own, tx, document));
+  const data = encodeFunctionData({
+    abi: ballotsAbi,
+    functionName: 'open',
+    args: [hash, BigInt(choices.length), recordTime, BigInt(Math.floor(end / 1000))],
+  });
+  const { ballots: to } = ctx.chain.addresses.contracts;
+  return [{ step: 'open', to, value: '0', data, text: hash satisfies Hex }];
+}
+
+function readText(bytes: Buffer) {
+  try {
+    return parseBallotText(bytes.toString('utf8'));
+  } catch (error) {
+    if (error instanceof BallotTextError) throw new Refusal(error.message);
+    throw error;
+  }
+}
+
+/**
+ * Shares by choice, as indexed.
+ * @throws Refusal when the ballot does not exist
+ */
+export async function resultOf({ ctx }: Operator, id: string): Promise<Row[]> {
+  const [ballot] = await ctx.db.select().from(ballots).where(eq(ballots.id, id));
+  if (!ballot) throw new Refusal(`There is no ballot ${id}.`);
+  const text = await readBallotText(ctx.db, ballot);
+  const tally = await readTally(ctx.db, ballot);
+  return tally.shares.map((shares, choice) => ({
+    choice: choice + 1,
+    text: text?.choices[choice] ?? '',
+    shares,
+  }));
+}
