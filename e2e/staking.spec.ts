@@ -43,13 +43,19 @@ test('a distribution is claimed by one owner, and paid to the others by the bank
   page,
   world,
 }) => {
-  const hash = `0x${'ab'.repeat(32)}`;
-  const terms = ['--currency', 'USDT', '--amount', '5000', '--document-hash', hash];
+  const document = [
+    '--document',
+    'public/documents/annual-report-2025.pdf',
+    '--title',
+    'Dividend 2025',
+  ];
+  const terms = ['--currency', 'USDT', '--amount', '5000', ...document];
   await world.admin('distributions', 'declare', ...terms, '--send');
   await page.goto('/distributions');
   const entry = page.getByRole('main').getByRole('listitem').first();
   await expect(entry.getByText('Not paid yet')).toBeVisible();
   await expect(entry.getByText(HELD)).toBeVisible();
+  await expect(entry.getByRole('link', { name: 'Dividend 2025' })).toBeVisible();
   await entry.getByRole('button', { name: /^Claim now/ }).click();
   const review = page.getByRole('dialog', { name: /^Claim .* USDT\?$/ });
   await review.getByRole('button', { name: 'Connect Wallet' }).click();

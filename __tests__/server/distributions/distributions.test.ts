@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type Address,
   ContractFunctionRevertedError,
@@ -212,7 +213,7 @@ describe('the operator’s commands', () => {
     if (!command) throw new Error('There is no such command.');
     const { rows } = await command.run(
       { ctx: world.ctx, name: 'tester' },
-      { ...input, readFile: () => Buffer.alloc(0) },
+      { ...input, readFile: (name) => Buffer.from(`# ${name}`) },
     );
     return rows as Row[];
   }
@@ -227,16 +228,20 @@ describe('the operator’s commands', () => {
 
   it('prepare calls that the board and anyone can send', async () => {
     const ada = await world.investor(80);
-    const hash = `0x${'ab'.repeat(32)}`;
+    const hash = `0x${createHash('sha256').update('# profit.md').digest('hex')}`;
     const declared = await run(
       ...['distributions', 'declare', '--currency', 'USDT', '--amount', '250.5'],
-      ...['--document-hash', hash],
+      ...['--document', 'profit.md', '--title', 'Dividend 2026'],
     );
     expect(declared.map(({ step }) => step)).toEqual(['approve', 'declare']);
     await world.chain.mine((await world.now()) + 1);
     await send(TREASURY, declared);
     const id = (await newest(ada)).id;
-    expect(await newest(ada)).toMatchObject({ amount: '250.5', documentHash: hash });
+    expect(await newest(ada)).toMatchObject({
+      amount: '250.5',
+      documentHash: hash,
+      documentTitle: 'Dividend 2026',
+    });
     const [listed] = await run('distributions', 'list');
     expect(listed).toMatchObject({ number: id, paid: '0', left: '250.5' });
     const calls = await run('distributions', 'pay', id);
@@ -254,8 +259,10 @@ describe('the operator’s commands', () => {
       'USDT',
       '--amount',
       '10',
-      '--document-hash',
-      `0x${'cd'.repeat(32)}`,
+      '--document',
+      'small.md',
+      '--title',
+      'Small',
     ];
     const sent = await run('distributions', 'declare', ...words, '--send');
     expect(sent.map(({ step }) => step)).toEqual(['approve', 'declare']);
@@ -277,11 +284,13 @@ describe('the operator’s commands', () => {
     [['--amount', '0'], /above zero/],
     [['--amount', '1.0000000000000000001'], /at most 18 decimals/],
     [['--currency', 'BNB'], /name a token/],
-    [['--document-hash', '0x12'], /SHA-256/],
+    [['--document', 'profit.html'], /a \.md or a \.pdf file/],
+    [['--title', ''], /The title is one line|--title/],
     [['--record-time', 'yesterday'], /is a time/],
     [['--record-time', '2999-01-01T00:00:00Z'], /must have passed/],
   ])('refuse %j', async (wrong, reason) => {
-    const good = ['--currency', 'USDT', '--amount', '1', '--document-hash', `0x${'ab'.repeat(32)}`];
+    const document = ['--document', 'profit.md', '--title', 'Profit'];
+    const good = ['--currency', 'USDT', '--amount', '1', ...document];
     const place = good.indexOf(wrong[0] ?? '');
     const words = place < 0 ? [...good, ...wrong] : good.with(place + 1, wrong[1] ?? '');
     await expect(run('distributions', 'declare', ...words)).rejects.toThrow(reason);

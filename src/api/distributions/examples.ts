@@ -12,6 +12,7 @@ const distribution: z.input<typeof shapes.distribution> = {
   recordTime: '2026-11-18T23:59:59.000Z',
   reclaimableAt: '2032-11-17T09:00:00.000Z',
   documentHash: '0x3f0a377ba0a4a460ecb616f6507ce0d8cfa3e704025d4fda3ed0c5ca05468728',
+  documentTitle: 'Interim dividend for 2026',
   txHash: '0x1c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22061',
   shares: '500',
   mine: '2.925070010859856766',

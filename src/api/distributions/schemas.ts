@@ -29,6 +29,8 @@ export const distribution = z.object({
   recordTime: isoTime,
   reclaimableAt: isoTime,
   documentHash: bytes32,
+  /** Title of the published document with this hash; null if none is published here. */
+  documentTitle: z.nullable(z.string()),
   txHash,
   shares: decimal,
   mine: decimal,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatAmount, formatDateTime, formatShares, shortAddress } from '@/lib/format/format';
+import { documentUrl } from '@/lib/http/service-url';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
@@ -69,9 +70,10 @@ function Entry({
               <TransactionLink hash={paid.txHash} />
             </Fact>
           </>
-        ) : (
-          <Fact label="Document (SHA-256)">{shortAddress(distribution.documentHash)}</Fact>
-        )}
+        ) : null}
+        <Fact label="Document">
+          <DocumentLink distribution={distribution} />
+        </Fact>
       </dl>
       {status === 'OWED' ? (
         <div className={styles.actions}>
@@ -102,6 +104,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** The published document, whose address is its hash; the hash alone if it is not published here. */
+function DocumentLink({ distribution }: { distribution: Distribution }) {
+  const { documentHash, documentTitle } = distribution;
+  if (documentTitle === null) return `SHA-256 ${shortAddress(documentHash)}`;
+  return <a href={documentUrl(documentHash)}>{documentTitle}</a>;
 }
 
 /** A link to the explorer; the demo's chain has none. */

@@ -1,5 +1,6 @@
 import { endpointPath } from '@/api/endpoint';
 import { endpoints } from '@/api/endpoints';
+import { SERVICE_URL } from '@/lib/http/service-url';
 import { pause } from '@/shared/time';
 import { LIVE_EVENTS, type LiveEventName } from '@/shared/vocabulary';
 
@@ -87,8 +88,7 @@ async function readStream(
 }
 
 function streamUrl(): string {
-  const base = process.env.NEXT_PUBLIC_API_BASE_URL || '/api/v1';
-  return `${base}/${endpointPath(endpoints.notificationStream)}`;
+  return `${SERVICE_URL}/${endpointPath(endpoints.notificationStream)}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { CURRENCY_IDS } from '@/chain/addresses';
 import {
   arg,
@@ -36,24 +37,30 @@ export const distributionsCommands: CommandGroup = {
     },
     {
       name: 'distributions declare',
-      usage: '--currency ID --amount N --document-hash 0x… [--record-time TIME] [--send]',
-      summary: 'prepare the calls that declare a distribution',
+      usage: '--currency ID --amount N --document FILE --title TEXT [--record-time TIME] [--send]',
+      summary: 'publish the document of a distribution and prepare the calls that declare it',
       details:
-        'Prints the calls for the board’s wallet to send, in this order; the service signs nothing. With --send the demo’s treasury sends them. TIME is ISO 8601 and must have passed when the call is mined; that of the last indexed block if not given. The hash is the SHA-256 of the document that is published about it.',
-      example: `distributions declare --currency USDT --amount 20000 --document-hash 0x3f0a…8728`,
+        'Prints the calls for the board’s wallet to send, in this order; the service signs nothing. With --send the demo’s treasury sends them. TIME is ISO 8601 and must have passed when the call is mined; that of the last indexed block if not given. The document is Markdown or PDF; the chain stores its SHA-256, and owners read it on their page.',
+      example: `distributions declare --currency USDT --amount 20000 --document ./dividend-2026.pdf --title "Dividend 2026"`,
       args: 0,
       options: {
         currency: 'text',
         amount: 'text',
-        'document-hash': 'text',
+        document: 'text',
+        title: 'text',
         'record-time': 'text',
         ...SEND,
       },
       run: async (operator, input) => {
+        const file = neededOption(input, 'document');
         const calls = await declareCalls(operator, {
           currencyId: oneOf('--currency', neededOption(input, 'currency'), CURRENCY_IDS),
           amount: neededOption(input, 'amount'),
-          documentHash: neededOption(input, 'document-hash'),
+          document: {
+            fileName: path.basename(file),
+            title: neededOption(input, 'title'),
+            bytes: input.readFile(file),
+          },
           recordTime: textOption(input, 'record-time'),
         });
         return { rows: await sent(operator, input, calls) };

@@ -3,7 +3,9 @@ import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { encodePay } from '@/chain/distributions';
+import { audited } from '@/server/operator/call';
 import { type Operator, Refusal, type Row } from '@/server/platform/commands';
+import { publishDocument } from '@/server/platform/documents/publish-document';
 import { readRecordTime } from '@/server/register/board-calls';
 import { shareWallets } from '@/server/register/chain-tables';
 import {
@@ -49,25 +51,26 @@ type Declaration = {
   currencyId: CurrencyId;
   /** Decimal text. */
   amount: string;
-  documentHash: string;
+  document: { fileName: string; title: string; bytes: Buffer };
   /** ISO 8601. */
   recordTime: string | undefined;
 };
 
 /**
- * The approval and the declaration, for the board's wallet.
- * @throws Refusal when a value cannot be used
+ * Publishes the document of a distribution, and prepares the approval and the declaration for the board's wallet.
+ * @throws Refusal when a value or the document cannot be used
  */
-export async function declareCalls({ ctx }: Operator, declaration: Declaration): Promise<Row[]> {
-  const { currencyId, documentHash } = declaration;
+export async function declareCalls(operator: Operator, declaration: Declaration): Promise<Row[]> {
+  const { ctx } = operator;
+  const { currencyId, document } = declaration;
   const { currencies, contracts } = ctx.chain.addresses;
   const token = currencies[currencyId].address;
   if (token === null) throw new Refusal('BNB cannot be distributed: name a token.');
-  if (!/^0x[0-9a-f]{64}$/i.test(documentHash) || /^0x0+$/.test(documentHash)) {
-    throw new Refusal('--document-hash is a SHA-256 as 0x and 64 hexadecimal digits.');
-  }
   const amountRaw = readAmount(declaration.amount, CURRENCIES[currencyId].decimals);
   const time = await readRecordTime(ctx, declaration.recordTime);
+  const details = { currencyId, amount: declaration.amount };
+  const action = { action: 'distributions declare', target: document.title, details };
+  const hash = await audited(operator, action, (own, tx) => publishDocument(own, tx, document));
   const approve = encodeFunctionData({
     abi: erc20Abi,
     functionName: 'approve',
@@ -76,7 +79,7 @@ export async function declareCalls({ ctx }: Operator, declaration: Declaration):
   const declare = encodeFunctionData({
     abi: distributionsAbi,
     functionName: 'declare',
-    args: [time, token, amountRaw, documentHash as Hex],
+    args: [time, token, amountRaw, hash],
   });
   return [
     { step: 'approve', to: token, value: '0', data: approve },

@@ -4,6 +4,7 @@ import type { Distribution } from '@/api/distributions/schemas';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
+import { documents } from '@/server/platform/tables';
 import { sharesAt } from '@/server/portfolio/shares-at';
 import { shareHolders } from '@/server/register/chain-tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
@@ -16,6 +17,7 @@ import { distributions, payouts } from './tables';
 export type OwnDistribution = {
   distribution: typeof distributions.$inferSelect;
   payout: typeof payouts.$inferSelect | null;
+  documentTitle: string | null;
   /** The caller's shares at the record time, in millionths. */
   sharesRaw: bigint;
 };
@@ -25,9 +27,11 @@ function ownDistributions(db: Db, userId: string) {
     .select({
       distribution: distributions,
       payout: payouts,
+      documentTitle: documents.title,
       sharesRaw: sharesAt(userId, distributions.recordTime),
     })
     .from(distributions)
+    .leftJoin(documents, eq(documents.hash, distributions.documentHash))
     .leftJoin(
       payouts,
       and(eq(payouts.distributionId, distributions.id), eq(payouts.userId, userId)),
@@ -105,6 +109,7 @@ function viewDistribution(own: OwnDistribution): Distribution {
     recordTime: distribution.recordTime.toISOString(),
     reclaimableAt: distribution.reclaimableAt.toISOString(),
     documentHash: distribution.documentHash as Hex,
+    documentTitle: own.documentTitle,
     txHash: distribution.txHash as Hex,
     shares: formatDecimal(sharesRaw, SHARE_DECIMALS),
     mine: formatDecimal(partOf(own), decimals),
