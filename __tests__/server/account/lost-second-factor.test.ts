@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { authenticators } from '@/server/account/tables';
 import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
-import { operatorActions } from '@/server/operator/tables';
+import { operatorActions } from '@/server/platform/tables';
 import { enrol, passCode, STEP_SECONDS } from '../../support/people/authenticator';
 import { NO_IP_LIMITS, signUp } from '../../support/people/members';
 import {

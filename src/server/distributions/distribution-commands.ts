@@ -3,7 +3,7 @@ import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { encodePay } from '@/chain/distributions';
-import { audited } from '@/server/operator/call';
+import { audited } from '@/server/platform/audited';
 import { type Operator, Refusal, type Row } from '@/server/platform/commands';
 import { publishDocument } from '@/server/platform/documents/publish-document';
 import { readRecordTime } from '@/server/register/board-calls';

@@ -1,7 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { audited, lockPerson } from '@/server/operator/call';
+import { audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import { Refusal } from '@/server/platform/commands';
+import { lockPerson } from '@/server/users/lock-person';
 import { users } from '@/server/users/tables';
 import type { KycStatus } from '@/shared/vocabulary';
 import { decideKyc } from './decide';

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
-import { audited } from '@/server/operator/call';
+import { audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import { Refusal } from '@/server/platform/commands';
 import { AmountError, formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';

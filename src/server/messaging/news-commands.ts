@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { audited } from '@/server/operator/call';
+import { audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import { Refusal } from '@/server/platform/commands';
 import { announce } from './announce';

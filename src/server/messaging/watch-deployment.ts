@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { and, count, eq, lt, max, min } from 'drizzle-orm';
-import { operatorActions } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
+import { operatorActions } from '@/server/platform/tables';
 import { raiseAlert, resolveAlert } from './alerts';
 import { readExpiry } from './certificate';
 import { type MessageChannel, outboxMessages } from './tables';

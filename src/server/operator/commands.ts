@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { type CommandGroup, LIMIT, limitOf } from '@/server/platform/commands';
-import { operatorActions } from './tables';
+import { operatorActions } from '@/server/platform/tables';
 
 export const operatorCommands: CommandGroup = {
   title: 'Records',

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type Hex, isHash } from 'viem';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
-import { audited } from '@/server/operator/call';
+import { audited } from '@/server/platform/audited';
 import { type Operator, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { count, desc, eq, getTableColumns } from 'drizzle-orm';
 import { encodeFunctionData, type Hex } from 'viem';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
-import { audited } from '@/server/operator/call';
+import { audited } from '@/server/platform/audited';
 import { type Operator, Refusal, type Row } from '@/server/platform/commands';
 import { publishDocument } from '@/server/platform/documents/publish-document';
 import { readRecordTime } from '@/server/register/board-calls';

@@ -6,13 +6,14 @@ import { authenticators } from '@/server/account/tables';
 import { mailDesk } from '@/server/messaging/alerts';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { twoFactorRemoved, twoFactorResetAsked } from '@/server/messaging/security-texts';
-import { audited, lockPerson, type Person } from '@/server/operator/call';
-import { operatorActions } from '@/server/operator/tables';
+import { audited } from '@/server/platform/audited';
 import { plusSeconds } from '@/server/platform/clock';
 import type { Operator } from '@/server/platform/commands';
 import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { operatorActions } from '@/server/platform/tables';
+import { lockPerson, type Person } from '@/server/users/lock-person';
 import { users } from '@/server/users/tables';
 
 /*

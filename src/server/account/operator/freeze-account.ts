@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { raiseNotification } from '@/server/messaging/raise-notification';
-import { audited, lockPerson } from '@/server/operator/call';
+import { audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import { Refusal } from '@/server/platform/commands';
+import { lockPerson } from '@/server/users/lock-person';
 import { sessions, users } from '@/server/users/tables';
 
 /**

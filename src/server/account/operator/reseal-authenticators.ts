@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { resealSecret } from '@/server/account/credentials/secret-box';
 import { authenticators } from '@/server/account/tables';
-import { audited } from '@/server/operator/call';
+import { audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';

@@ -8,10 +8,11 @@ import {
   loginLockKey,
 } from '@/server/account/credentials/guesses';
 import { CODE_PURPOSES } from '@/server/account/tables';
-import { audited, lockPerson } from '@/server/operator/call';
+import { audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { lockouts, throttles } from '@/server/platform/tables';
+import { lockPerson } from '@/server/users/lock-person';
 import { users } from '@/server/users/tables';
 
 /**

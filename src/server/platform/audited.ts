@@ -1,10 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { Operator } from '@/server/platform/commands';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { isUuid } from '@/server/platform/ids';
-import { users } from '@/server/users/tables';
 import { operatorActions } from './tables';
 
 type Action = {
@@ -34,28 +30,4 @@ export function audited<T>(
     ctx.log.info({ event: 'operator action', operator: name, action }, 'event');
     return result;
   });
-}
-
-export type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'status' | 'kycStatus'>;
-
-/**
- * Finds an account by e-mail address or id and locks its row until the transaction ends, so that concurrent operators
- * see each other's changes.
- *
- * @throws Refusal
- */
-export async function lockPerson(tx: Tx, who: string): Promise<Person> {
-  const by = isUuid(who) ? eq(users.id, who) : eq(users.email, who.trim().toLowerCase());
-  const [person] = await tx
-    .select({
-      id: users.id,
-      email: users.email,
-      status: users.status,
-      kycStatus: users.kycStatus,
-    })
-    .from(users)
-    .where(by)
-    .for('update');
-  if (!person) throw new Refusal(`There is no account "${who}". Use its e-mail address or its id.`);
-  return person;
 }
