@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { sharePrices } from '@/server/market/tables';
 import { graphTimes } from '@/server/portfolio/graph-times';
-import { holdingMarks } from '@/server/portfolio/tables';
 import { platformAccount, postTransfers, walletAccount } from '@/server/register/post-transfer';
+import { holdingMarks } from '@/server/register/tables';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { createTestClock } from '../../support/service/service';
 

@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
-import { holdingMarks } from '@/server/portfolio/tables';
 import { shareBalances } from '@/server/register/balances';
 import {
   AlreadyBookedError,
@@ -9,7 +8,12 @@ import {
   postTransfers,
   walletAccount,
 } from '@/server/register/post-transfer';
-import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '@/server/register/tables';
+import {
+  holdingMarks,
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerTransfers,
+} from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { fc } from '../../support/service/properties';
 import { startTestService, type TestService } from '../../support/service/service';

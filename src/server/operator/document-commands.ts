@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { audited } from '@/server/platform/audited';
 import { type CommandGroup, neededOption, oneRow } from '@/server/platform/commands';
 import { publishDocument } from '@/server/platform/documents/publish-document';
-import { audited } from '@/server/platform/audited';
 
 export const documentsCommands: CommandGroup = {
   title: 'Documents',

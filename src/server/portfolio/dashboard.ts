@@ -6,13 +6,13 @@ import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { orders } from '@/server/purchase/tables';
 import { viewOrders } from '@/server/purchase/view-order';
+import { holdingMarks } from '@/server/register/tables';
 import { stakingTotals, viewTotals } from '@/server/staking/list-stakes';
 import { users } from '@/server/users/tables';
 import { formatDecimal, mulDiv, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 import { readHoldings, viewHoldings } from './holdings';
 import { latestTransactions } from './list-transactions';
-import { holdingMarks } from './tables';
 
 const LATEST = 5;
 const ANNOUNCEMENTS = 3;

@@ -3,9 +3,9 @@ import { shareValue } from '@/server/market/quote-math';
 import { changeBetween } from '@/server/market/share-price';
 import { sharePrices } from '@/server/market/tables';
 import type { AppContext, Session } from '@/server/platform/context';
+import { holdingMarks } from '@/server/register/tables';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { type GraphRange, graphTimes } from './graph-times';
-import { holdingMarks } from './tables';
 
 type GraphSeries = 'PRICE' | 'VALUE' | 'INVESTED' | 'SHARES';
 

@@ -6,7 +6,7 @@ import { readIndexState } from './index/index-state';
 import { registerJobs } from './jobs';
 import { registerRoutes } from './routes';
 import { selectHolders } from './select-holders';
-import { ledgerAccounts, ledgerEntries, transactions } from './tables';
+import { holdingMarks, ledgerAccounts, ledgerEntries, transactions } from './tables';
 
 export const registerModule: ServerModule = {
   routes: registerRoutes,
@@ -26,6 +26,7 @@ export const registerModule: ServerModule = {
   personalData: [
     { name: 'transactions', table: transactions, mine: ({ id }) => eq(transactions.userId, id) },
     { name: 'balances', table: ledgerAccounts, mine: ({ id }) => eq(ledgerAccounts.ownerId, id) },
+    { name: 'holdings', table: holdingMarks, mine: ({ id }) => eq(holdingMarks.userId, id) },
     {
       name: 'bookings',
       table: ledgerEntries,
