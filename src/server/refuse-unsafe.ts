@@ -38,7 +38,8 @@ async function findNodeFaults({ mode, chain }: ServerConfig): Promise<string[]> 
   if (mode === 'demo') {
     const [first = ''] = chain.rpcUrls;
     const { version, chainId } = await readNodeState(first);
-    if (chainId === null && version === '') throw new Error('CHAIN_RPC_URL does not answer.');
+    // A busy node may answer one question and not the other.
+    if (chainId === null || version === '') throw new Error('CHAIN_RPC_URL does not answer.');
     return version.startsWith('HardhatNetwork')
       ? []
       : ['FNX_MODE=demo needs a local test node, and CHAIN_RPC_URL is not a local test node.'];
