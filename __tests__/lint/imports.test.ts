@@ -82,6 +82,8 @@ it('orders folders by layers and counts what the budget allows', () => {
   ]);
   expect(layersOf(graph)).toEqual(['a', 'b']);
   expect(budgetFaults(graph)).toEqual([]);
-  const wide = new Map(Array.from({ length: SERVER_BUDGET.folders + 1 }, (_, n) => [`d${n}`, new Set<string>()]));
+  const wide = new Map(
+    Array.from({ length: SERVER_BUDGET.folders + 1 }, (_, n) => [`d${n}`, new Set<string>()]),
+  );
   expect(budgetFaults(wide)).toHaveLength(1);
 });

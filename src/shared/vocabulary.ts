@@ -82,7 +82,7 @@ export const NOTIFICATION_KIND_TOPICS: Record<NotificationKind, string> = {
   SECURITY: 'Logins, passwords, contact details, wallets',
   ORDER: 'Purchases: complete, failed or expired',
   STAKING: 'Stakes ending, rewards paid',
-  DISTRIBUTION: 'Distributions paid to your wallet',
+  DISTRIBUTION: 'Distributions: declared, paid to your wallet',
   VOTE: 'Votes that are open to shareholders',
   KYC: 'Submitted, decided, more information needed',
   PRICE: 'Share price changes',

@@ -9,7 +9,8 @@ import {
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { decodePay } from '@/chain/distributions';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
-import { operatorAlerts } from '@/server/messaging/tables';
+import { sendAnnouncements } from '@/server/messaging/announce';
+import { announcements, operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
 import { parseLine } from '@/server/operator/command-line';
 import { sendFromTreasury } from '@/server/register/board-calls';
@@ -96,6 +97,24 @@ describe('a distribution', () => {
     });
     expect(await newest(ben)).toMatchObject({ mine: text(partOf(100)), status: 'OWED' });
     expect(await newest(eve)).toMatchObject({ shares: '0', mine: '0', status: 'NONE' });
+  });
+
+  it('is announced to shareholders once', async () => {
+    const ada = await world.investor(10);
+    const { id } = await declare(70);
+    const news = async () =>
+      (await world.ctx.db.select().from(announcements)).filter(
+        ({ fingerprint }) => fingerprint === `distribution ${id}`,
+      );
+    expect(await news()).toMatchObject([
+      { audience: 'HOLDERS', body: expect.stringMatching(/^The bank distributes 70 USDT/) },
+    ]);
+    await sendAnnouncements(world.ctx);
+    await sendAnnouncements(world.ctx);
+    const { data } = await ada.request('listNotification', { kind: 'DISTRIBUTION' });
+    expect(
+      data.docs.filter(({ body }: { body: string }) => body.includes('distributes 70 USDT')),
+    ).toHaveLength(1);
   });
 
   it('is paid once, and appears in transactions and notifications', async () => {

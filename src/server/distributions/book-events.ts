@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import { CURRENCIES, type CurrencyId, currencyAt } from '@/chain/addresses';
 import { raiseAlert } from '@/server/messaging/alerts';
+import { announce } from '@/server/messaging/announce';
 import { type NewNotification, raiseNotifications } from '@/server/messaging/raise-notification';
 import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
@@ -10,6 +11,7 @@ import type { BookingContext, ChainEventHandler } from '@/server/platform/regist
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
+import { DAY_MS } from '@/shared/time';
 import { distributions, payouts } from './tables';
 
 type Distribution = typeof distributions.$inferSelect;
@@ -32,6 +34,9 @@ export const distributionEvents: ChainEventHandler = {
   },
 };
 
+/** A declaration is news for a day. */
+const NEWS_MS = DAY_MS;
+
 const moment = (event: ChainEvent, name: string) =>
   new Date(Number(integerArg(event, name)) * 1000);
 
@@ -51,11 +56,35 @@ async function declare(ctx: BookingContext, tx: Tx, event: ChainEvent): Promise<
     documentHash: textArg(event, 'documentHash'),
     txHash: event.txHash,
   });
-  if (currencyId !== null) return;
+  if (currencyId !== null) return announceDeclared(ctx, tx, event, currencyId);
   await raiseAlert(ctx, tx, {
     kind: 'UNKNOWN_DISTRIBUTION',
     subject: event.txHash,
     detail: `Distribution ${textArg(event, 'id')} pays in the token ${payToken}, which this service does not know. Check who holds the BOARD role.`,
+  });
+}
+
+/** Tells all shareholders; those who held nothing at the record time see so on the page. */
+async function announceDeclared(
+  { clock }: BookingContext,
+  tx: Tx,
+  event: ChainEvent,
+  currencyId: CurrencyId,
+): Promise<void> {
+  const now = clock.now();
+  // An index that is made anew reads old events, too.
+  if (event.blockTime.getTime() < now.getTime() - NEWS_MS) return;
+  const id = textArg(event, 'id');
+  const amount = formatDecimal(integerArg(event, 'amount'), CURRENCIES[currencyId].decimals);
+  const record = moment(event, 'recordTime').toISOString().slice(0, 16).replace('T', ' ');
+  await announce(tx, {
+    kind: 'DISTRIBUTION',
+    audience: 'HOLDERS',
+    title: 'Distribution declared',
+    body: `The bank distributes ${amount} ${currencyId} among those who held shares on ${record} UTC.`,
+    link: '/distributions',
+    fingerprint: `distribution ${id}`,
+    at: now,
   });
 }
 

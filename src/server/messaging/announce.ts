@@ -6,7 +6,7 @@ import { raiseNotification } from './raise-notification';
 import { announcements } from './tables';
 
 type News = {
-  kind: 'NEWS' | 'PRICE' | 'VOTE';
+  kind: 'NEWS' | 'PRICE' | 'VOTE' | 'DISTRIBUTION';
   audience: 'ALL' | 'HOLDERS';
   title: string;
   body: string;

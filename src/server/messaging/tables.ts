@@ -102,7 +102,7 @@ export const announcements = pgTable(
   'announcements',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind').$type<'NEWS' | 'PRICE' | 'VOTE'>().notNull(),
+    kind: text('kind').$type<'NEWS' | 'PRICE' | 'VOTE' | 'DISTRIBUTION'>().notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),
     link: text('link'),
