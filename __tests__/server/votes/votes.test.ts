@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type Address, type Hex, HttpRequestError } from 'viem';
+import {
+  type Address,
+  encodeFunctionData,
+  encodeFunctionResult,
+  type Hex,
+  HttpRequestError,
+} from 'viem';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { voteTypedData } from '@/chain/votes';
 import { listAlerts } from '@/server/messaging/alerts';
@@ -13,6 +19,8 @@ import { checkRegister } from '@/server/register/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { votes } from '@/server/votes/tables';
 import { type LocalRelay, startLocalRelay } from '../../../scripts/dev/local-relay';
+import { capture } from '../../../scripts/processes';
+import { startScriptedRpc } from '../../support/market/chain';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { newHolder, shares } from '../../support/market/share-chain';
 import {
@@ -325,6 +333,48 @@ describe('a signed vote', () => {
       .mockRejectedValue(new HttpRequestError({ url: 'http://127.0.0.1:1' }));
     expect(await cast(ben, own, signed)).toMatchObject(refused('SALE_UNAVAILABLE'));
     silent.mockRestore();
+  });
+});
+
+describe('verify:vote', () => {
+  const verify = (id: string, ...more: string[]) =>
+    capture(process.execPath, ['--import', 'tsx', 'scripts/ops/verify-vote.ts', id, ...more], {
+      CHAIN_RPC_URL: world.chain.rpcUrl,
+      TOKEN_ADDRESSES_FILE: world.chain.addressesFile,
+    });
+
+  it('counts from the chain alone, and says so when the contract differs', async () => {
+    const [ada, ben] = [await world.investor(30), await world.investor(12)];
+    const id = await open('A count');
+    await world.people.vote(ada.account, BigInt(id), 0);
+    await world.people.vote(ben.account, BigInt(id), 2);
+    await world.people.vote(ada.account, BigInt(id), 1);
+    const { code, output } = await verify(id);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/Holders that voted: 2[\s\S]*agrees\n$/),
+    ]);
+    expect(output).toMatch(/^ +2 +30 +30$/m);
+    expect(output).toMatch(/^ +3 +12 +12$/m);
+    const node = await startScriptedRpc(world.chain.rpcUrl);
+    node.on('eth_call', async (params, ask) => {
+      const { data } = params[0] as { data: Hex };
+      const isTally =
+        data === encodeFunctionData({ abi: ballotsAbi, functionName: 'tally', args: [BigInt(id)] });
+      return isTally
+        ? encodeFunctionResult({
+            abi: ballotsAbi,
+            functionName: 'tally',
+            result: [shares(1), shares(30), shares(12)],
+          })
+        : ask();
+    });
+    expect(await verify(id, '--rpc', node.url)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/differs\n$/),
+    });
+    await node.stop();
+    expect((await verify('0')).output).toContain('Name the number of the ballot.');
   });
 });
 
