@@ -2,6 +2,7 @@ import { paths } from '@/config/paths';
 import { formatDateTime, formatShares, shortAddress } from '@/lib/format/format';
 import { BALLOT_STATUS_LABELS } from '@/shared/vocabulary';
 import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import type { Ballot } from './queries';
@@ -27,7 +28,7 @@ export function BallotFacts({ ballot }: { ballot: Ballot }) {
           },
         ]}
       />
-      <p className={styles.small}>
+      <p className={cx(styles.small, styles.after)}>
         Shares that you stake count. Anybody can count the votes from the chain:{' '}
         <Link href={`${paths.help}#use-your-rights-without-us`}>how to do without us</Link>.
       </p>

@@ -78,13 +78,15 @@ function Sheet({ ballot, pending, isWaiting }: SheetProps) {
         <SentCallsList prefix={voteOf(id)} />
         {pending.signed ? <Waiting id={id} pending={pending} signed={pending.signed} /> : null}
         <Card title={isOpen ? 'Vote' : 'Your vote'}>
-          {vote ? (
-            <Notice tone="done">
-              {choices[vote.choice]}: your vote of {formatDateTime(vote.at)}, with{' '}
-              {formatShares(ballot.shares)} shares.
-            </Notice>
-          ) : null}
-          <Ways ballot={ballot} isWaiting={isWaiting} onSigned={pending.follow} />
+          <div className={styles.ways}>
+            {vote ? (
+              <Notice tone="done">
+                {choices[vote.choice]}: your vote of {formatDateTime(vote.at)}, with{' '}
+                {formatShares(ballot.shares)} shares.
+              </Notice>
+            ) : null}
+            <Ways ballot={ballot} isWaiting={isWaiting} onSigned={pending.follow} />
+          </div>
         </Card>
         <BallotFacts ballot={ballot} />
       </div>

@@ -22,7 +22,7 @@ export function ballotsQuery(page: number) {
 }
 
 /**
- * One ballot; polled more often while a vote of this browser is under way.
+ * One ballot; polled more often while a vote of this browser is under way, and at the end until its last block is final.
  * @param isWaiting whether a signed vote was sent
  */
 export function ballotQuery(id: string, isWaiting: boolean) {
@@ -30,7 +30,10 @@ export function ballotQuery(id: string, isWaiting: boolean) {
     queryKey: queryKey('ballot', id),
     queryFn: ({ signal }) => call(endpoints.getBallot, undefined, { params: { id }, signal }),
     staleTime: 2 * SECOND_MS,
-    refetchInterval: () =>
-      isWaiting || sentCalls(voteOf(id)).length > 0 ? 2 * SECOND_MS : 30 * SECOND_MS,
+    refetchInterval: ({ state: { data } }) => {
+      const isEnding = data?.status === 'OPEN' && Date.parse(data.end) <= Date.now();
+      const isMoving = isWaiting || isEnding || sentCalls(voteOf(id)).length > 0;
+      return isMoving ? 2 * SECOND_MS : 30 * SECOND_MS;
+    },
   });
 }

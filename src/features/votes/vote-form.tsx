@@ -29,23 +29,25 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
         if (isReady) setWay(relayed ? 'signature' : 'transaction');
       }}
     >
-      <fieldset className={styles.choices}>
+      <fieldset>
         <legend className={styles.legend}>
           {vote ? 'Your vote can be changed until the end' : 'Your vote'}
         </legend>
-        {choices.map((text, place) => (
-          <label key={text} className={styles.choice}>
-            <input
-              type="radio"
-              name="choice"
-              value={place}
-              checked={choice === place}
-              disabled={isWaiting}
-              onChange={() => setPicked(place)}
-            />
-            <span>{text}</span>
-          </label>
-        ))}
+        <div className={styles.plates}>
+          {choices.map((text, place) => (
+            <label key={text} className={styles.choice}>
+              <input
+                type="radio"
+                name="choice"
+                value={place}
+                checked={choice === place}
+                disabled={isWaiting}
+                onChange={() => setPicked(place)}
+              />
+              <span>{text}</span>
+            </label>
+          ))}
+        </div>
       </fieldset>
       <div className={styles.actions}>
         <Button type="submit" disabled={!isReady}>
