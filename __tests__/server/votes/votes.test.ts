@@ -49,6 +49,8 @@ const CHOICES = ['Pay half of it', 'Keep all of it', 'Pay all of it'];
 const textOf = (title: string) =>
   `# ${title}\n\nThe bank made a profit.\n\n## Choices\n\n${CHOICES.map((choice, place) => `${place + 1}. ${choice}`).join('\n')}\n`;
 
+const hashOf = (text: string): Hex => `0x${createHash('sha256').update(text).digest('hex')}`;
+
 /** Types a line as an operator does, with one file. */
 async function admin(words: string[], file = '') {
   const { command, ...line } = parseLine(commandGroups, [...words, '--json']);
@@ -117,7 +119,7 @@ describe('a ballot', () => {
       title: 'Use of the profit',
       text: 'The bank made a profit.',
       choices: CHOICES,
-      textHash: `0x${createHash('sha256').update(textOf('Use of the profit')).digest('hex')}`,
+      textHash: hashOf(textOf('Use of the profit')),
       status: 'OPEN',
       shares: '300',
       voted: false,
@@ -146,12 +148,22 @@ describe('a ballot', () => {
     ]);
   });
 
+  it('is not shown with another number of choices than its text', async () => {
+    const ada = await world.investor(10);
+    const text = textOf('Two choices or three');
+    await admin(['documents', 'publish', '--file', 'a.md', '--title', 'Three'], text);
+    const id = String(await world.people.openBallot(hashOf(text), CHOICES.length - 1));
+    await world.index();
+    expect(await ballot(ada, id)).toMatchObject({ code: 'BALLOT_NOT_FOUND' });
+    const { data } = await ada.request('listBallots');
+    expect(data.docs.map((one: { id: string }) => one.id)).not.toContain(id);
+  });
+
   it('is announced to shareholders once, when its text is published', async () => {
     const ada = await world.investor(10);
     const eve = await world.investor(0);
     const text = textOf('Two seats of the board');
-    const hash = `0x${createHash('sha256').update(text).digest('hex')}` as const;
-    const id = String(await world.people.openBallot(hash, CHOICES.length));
+    const id = String(await world.people.openBallot(hashOf(text), CHOICES.length));
     await world.index();
     await world.service.runJobs('ballots');
     await admin(['documents', 'publish', '--file', 'a.md', '--title', 'Seats'], text);
@@ -260,6 +272,7 @@ describe('a signed vote', () => {
     const wallet = await world.chain.deploy('SmartWallet', [chainAccount(owner.account).address]);
     await world.people.register(owner.account, person.holder, wallet);
     await world.people.token(owner.account, 'transfer', [wallet, shares(40)]);
+    await world.index();
     const own = await open('A vote of a contract');
     const signed = await sign(owner, own, { choice: 1, nonce: 0, voter: wallet });
     expect(await cast(person, own, signed)).toMatchObject({ status: 200 });
@@ -382,9 +395,8 @@ describe('the index', () => {
   it('reads an end that no date can say, and votes of strangers', async () => {
     const ada = await world.investor(20);
     const text = textOf('For ever');
-    const hash = `0x${createHash('sha256').update(text).digest('hex')}` as Hex;
     await admin(['documents', 'publish', '--file', 'a.md', '--title', 'Ever'], text);
-    const id = String(await world.people.openBallot(hash, CHOICES.length, 2 ** 47));
+    const id = String(await world.people.openBallot(hashOf(text), CHOICES.length, 2 ** 47));
     const holder = newHolder();
     await world.people.buy(33, holder, shares(7));
     await world.index();
