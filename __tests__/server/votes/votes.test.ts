@@ -428,7 +428,7 @@ describe('votes open', () => {
   ];
 
   it.each<[string[], string, RegExp]>([
-    [command(), '# No choices\n\nText.\n', /one section "## Choices"/],
+    [command(), '# No choices\n\nText.\n', /last section is "## Choices"/],
     [command('--record-time', '2999-01-01T00:00:00Z'), textOf('Later'), /must have passed/],
     [command('--end', '2020-01-01T00:00:00Z'), textOf('Past'), /in the future/],
     [command('--end', 'soon'), textOf('Soon'), /is a time/],
