@@ -138,7 +138,7 @@ const DOCUMENTS = '/((?!_next/static/|marks/|api/|auth/|contactus$|static/proof$
 
 /** Pages without figures of the service, the same for everybody until the next build. Next gives the others their age. */
 const FIXED_PAGES =
-  '/(400|404|500|auth|buy-shares|dashboard|deals|distributions|kyc|notifications|profile|settings|staking|swap|transactions|wallet)/:path*';
+  '/(400|404|500|auth|buy-shares|dashboard|deals|distributions|kyc|notifications|profile|settings|staking|swap|transactions|votes|wallet)/:path*';
 
 const page = (guests) => ({
   key: 'Content-Security-Policy',

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Abi, parseAbiItem, toFunctionSelector } from 'viem';
 import * as z from 'zod';
+import { ballotsAbi } from '@/chain/contracts/ballots-abi';
+import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -99,6 +101,8 @@ const ABIS: Record<string, Abi> = {
   ShareToken: shareTokenAbi as Abi,
   ShareSale: shareSaleAbi as Abi,
   ShareStaking: shareStakingAbi as Abi,
+  Distributions: distributionsAbi as Abi,
+  Ballots: ballotsAbi as Abi,
 };
 const calls = files.filter(({ name }) => name.startsWith('calldata'));
 

@@ -10,6 +10,7 @@ const PAGES = {
   staking: '/staking',
   claims: '/staking/claims',
   distributions: '/distributions',
+  votes: '/votes',
   wallet: '/wallet',
   transactions: '/transactions',
   'transaction-none': '/transactions/00000000-0000-4000-8000-000000000000',

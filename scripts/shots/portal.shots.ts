@@ -34,6 +34,7 @@ test('every page', async ({ page, context, baseURL, shoot }) => {
     statement: `/transactions/statement?year=${new Date().getUTCFullYear()}`,
     orders: '/deals',
     distributions: '/distributions',
+    votes: '/votes',
     notifications: '/notifications',
     profile: '/profile',
     'settings-wallets': '/settings?tab=wallets',

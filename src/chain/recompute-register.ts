@@ -7,6 +7,7 @@ import {
   parseAbi,
 } from 'viem';
 import { bnbSmartChain } from './chains';
+import { readRanges } from './read-ranges';
 
 /*
  * Adds the register up from the events of the share contracts, and compares the sums with the figures that the contracts report
@@ -65,9 +66,6 @@ export class OtherChainError extends Error {
   override readonly name = 'OtherChainError';
 }
 
-/** Nodes limit the blocks of a request for events; a refused request is halved. */
-const MOST_BLOCKS = 2_000n;
-const FEWEST_BLOCKS = 10n;
 const ZERO = `0x${'0'.repeat(40)}`;
 
 /**
@@ -83,20 +81,8 @@ export async function recomputeRegister(
 ): Promise<Recomputed> {
   await assertSameChain(client, block);
   const book = newBook();
-  let span = MOST_BLOCKS;
-  for (let from = fromBlock; from <= block.number; ) {
-    const last = from + span - 1n;
-    const to = last < block.number ? last : block.number;
-    try {
-      await addRange(client, contracts, { from, to }, book);
-    } catch (error) {
-      if (span <= FEWEST_BLOCKS) throw error;
-      span /= 2n;
-      continue;
-    }
-    from = to + 1n;
-    onProgress(Number(from - fromBlock) / Number(block.number - fromBlock + 1n));
-  }
+  const blocks = { fromBlock, toBlock: block.number };
+  await readRanges(blocks, (range) => readRange(client, contracts, range, book), onProgress);
   return compare(client, contracts, block.number, book);
 }
 
@@ -133,34 +119,36 @@ function newBook(): Book {
   };
 }
 
-/** Adds the events of a range. Both requests are answered before anything is added, so that a refused range can be asked again. */
-async function addRange(
+/** Asks for the events of a range; the result adds them. */
+async function readRange(
   client: PublicClient,
   { shareToken, shareSale }: RegisterContracts,
-  { from, to }: { from: bigint; to: bigint },
+  blocks: { fromBlock: bigint; toBlock: bigint },
   book: Book,
-): Promise<void> {
-  const range = { fromBlock: from, toBlock: to, strict: true } as const;
+): Promise<() => void> {
+  const range = { ...blocks, strict: true } as const;
   const [token, sales] = await Promise.all([
     client.getContractEvents({ ...range, address: shareToken, abi: tokenAbi }),
     client.getContractEvents({ ...range, address: shareSale, abi: saleAbi, eventName: 'Bought' }),
   ]);
-  for (const { args } of sales) book.bought += args.shares;
-  for (const event of token) {
-    switch (event.eventName) {
-      case 'Transfer':
-        move(book, event.args);
-        break;
-      case 'WalletRegistered':
-        book.holderOf.set(event.args.wallet.toLowerCase(), event.args.holder);
-        break;
-      case 'WalletRemoved':
-        book.holderOf.delete(event.args.wallet.toLowerCase());
-        break;
-      default:
-        book.locked.set(event.args.holder, event.args.total);
+  return () => {
+    for (const { args } of sales) book.bought += args.shares;
+    for (const event of token) {
+      switch (event.eventName) {
+        case 'Transfer':
+          move(book, event.args);
+          break;
+        case 'WalletRegistered':
+          book.holderOf.set(event.args.wallet.toLowerCase(), event.args.holder);
+          break;
+        case 'WalletRemoved':
+          book.holderOf.delete(event.args.wallet.toLowerCase());
+          break;
+        default:
+          book.locked.set(event.args.holder, event.args.total);
+      }
     }
-  }
+  };
 }
 
 function move(book: Book, { from, to, value }: { from: string; to: string; value: bigint }): void {

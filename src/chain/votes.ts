@@ -15,14 +15,20 @@ export type VoteTerms = { id: bigint; choice: bigint };
 export type SignedVote = VoteTerms & { voter: Address; nonce: bigint; signature: Hex };
 
 const action = { type: 'function', stateMutability: 'nonpayable', outputs: [] } as const;
-const terms = [
-  { name: 'id', type: 'uint256' },
-  { name: 'choice', type: 'uint256' },
+
+/** The function that owners sign. Pages load it alone. */
+const voteAbi = [
+  {
+    ...action,
+    name: 'vote',
+    inputs: [
+      { name: 'id', type: 'uint256' },
+      { name: 'choice', type: 'uint256' },
+    ],
+  },
 ] as const;
 
-/** The functions that count a vote. Pages load them alone. */
-const voteAbi = [
-  { ...action, name: 'vote', inputs: terms },
+const signedVoteAbi = [
   {
     ...action,
     name: 'voteBySignature',
@@ -47,7 +53,7 @@ export function encodeSignedVote(
   { id, voter, choice, nonce, signature }: SignedVote,
 ): Call {
   const args = [id, voter, choice, nonce, signature] as const;
-  const data = encodeFunctionData({ abi: voteAbi, functionName: 'voteBySignature', args });
+  const data = encodeFunctionData({ abi: signedVoteAbi, functionName: 'voteBySignature', args });
   return { to: contract, value: 0n, data };
 }
 
@@ -58,9 +64,7 @@ export function encodeSignedVote(
  */
 export function decodeVote(call: Call): { contract: Address; terms: VoteTerms } {
   const read = readCall(() => decodeFunctionData({ abi: voteAbi, data: call.data }));
-  if (read?.functionName !== 'vote') {
-    throw new CallMismatchError('The transaction is not a vote.');
-  }
+  if (!read) throw new CallMismatchError('The transaction is not a vote.');
   const [id, choice] = read.args;
   assertCanonical(call, encodeVote(call.to, { id, choice }));
   return { contract: getAddress(call.to), terms: { id, choice } };

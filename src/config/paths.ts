@@ -27,6 +27,8 @@ export const paths = {
   staking: '/staking',
   claims: '/staking/claims',
   distributions: '/distributions',
+  votes: '/votes',
+  vote: (id: string) => `/votes/${encodeURIComponent(id)}`,
   notifications: '/notifications',
   kyc: '/kyc',
   settings: '/settings',

@@ -34,10 +34,8 @@ export function parseBallotText(source: string): BallotText {
     throw new BallotTextError('The text contains control characters, or lines that end with CR.');
   }
   const at = source.indexOf(CHOICES);
-  if (at < 0 || source.indexOf(CHOICES, at + 1) >= 0) {
-    throw new BallotTextError(
-      'The text has one section "## Choices", with an empty line after it.',
-    );
+  if (at < 0) {
+    throw new BallotTextError('The last section is "## Choices", with an empty line after it.');
   }
   const [first = '', ...rest] = source.slice(0, at).split('\n');
   const title = /^# (\S.*)$/.exec(first)?.[1]?.trim() ?? '';

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type Address, type Hex, HttpRequestError } from 'viem';
+import {
+  type Address,
+  encodeFunctionData,
+  encodeFunctionResult,
+  type Hex,
+  HttpRequestError,
+} from 'viem';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { voteTypedData } from '@/chain/votes';
 import { listAlerts } from '@/server/messaging/alerts';
@@ -13,6 +19,8 @@ import { checkRegister } from '@/server/register/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { votes } from '@/server/votes/tables';
 import { type LocalRelay, startLocalRelay } from '../../../scripts/dev/local-relay';
+import { capture } from '../../../scripts/processes';
+import { startScriptedRpc } from '../../support/market/chain';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { newHolder, shares } from '../../support/market/share-chain';
 import {
@@ -40,6 +48,8 @@ afterEach(() => relay.fail(null));
 const CHOICES = ['Pay half of it', 'Keep all of it', 'Pay all of it'];
 const textOf = (title: string) =>
   `# ${title}\n\nThe bank made a profit.\n\n## Choices\n\n${CHOICES.map((choice, place) => `${place + 1}. ${choice}`).join('\n')}\n`;
+
+const hashOf = (text: string): Hex => `0x${createHash('sha256').update(text).digest('hex')}`;
 
 /** Types a line as an operator does, with one file. */
 async function admin(words: string[], file = '') {
@@ -109,7 +119,7 @@ describe('a ballot', () => {
       title: 'Use of the profit',
       text: 'The bank made a profit.',
       choices: CHOICES,
-      textHash: `0x${createHash('sha256').update(textOf('Use of the profit')).digest('hex')}`,
+      textHash: hashOf(textOf('Use of the profit')),
       status: 'OPEN',
       shares: '300',
       voted: false,
@@ -138,12 +148,22 @@ describe('a ballot', () => {
     ]);
   });
 
+  it('is not shown with another number of choices than its text', async () => {
+    const ada = await world.investor(10);
+    const text = textOf('Two choices or three');
+    await admin(['documents', 'publish', '--file', 'a.md', '--title', 'Three'], text);
+    const id = String(await world.people.openBallot(hashOf(text), CHOICES.length - 1));
+    await world.index();
+    expect(await ballot(ada, id)).toMatchObject({ code: 'BALLOT_NOT_FOUND' });
+    const { data } = await ada.request('listBallots');
+    expect(data.docs.map((one: { id: string }) => one.id)).not.toContain(id);
+  });
+
   it('is announced to shareholders once, when its text is published', async () => {
     const ada = await world.investor(10);
     const eve = await world.investor(0);
     const text = textOf('Two seats of the board');
-    const hash = `0x${createHash('sha256').update(text).digest('hex')}` as const;
-    const id = String(await world.people.openBallot(hash, CHOICES.length));
+    const id = String(await world.people.openBallot(hashOf(text), CHOICES.length));
     await world.index();
     await world.service.runJobs('ballots');
     await admin(['documents', 'publish', '--file', 'a.md', '--title', 'Seats'], text);
@@ -252,6 +272,7 @@ describe('a signed vote', () => {
     const wallet = await world.chain.deploy('SmartWallet', [chainAccount(owner.account).address]);
     await world.people.register(owner.account, person.holder, wallet);
     await world.people.token(owner.account, 'transfer', [wallet, shares(40)]);
+    await world.index();
     const own = await open('A vote of a contract');
     const signed = await sign(owner, own, { choice: 1, nonce: 0, voter: wallet });
     expect(await cast(person, own, signed)).toMatchObject({ status: 200 });
@@ -328,13 +349,54 @@ describe('a signed vote', () => {
   });
 });
 
+describe('verify:vote', () => {
+  const verify = (id: string, ...more: string[]) =>
+    capture(process.execPath, ['--import', 'tsx', 'scripts/ops/verify-vote.ts', id, ...more], {
+      CHAIN_RPC_URL: world.chain.rpcUrl,
+      TOKEN_ADDRESSES_FILE: world.chain.addressesFile,
+    });
+
+  it('counts from the chain alone, and says so when the contract differs', async () => {
+    const [ada, ben] = [await world.investor(30), await world.investor(12)];
+    const id = await open('A count');
+    await world.people.vote(ada.account, BigInt(id), 0);
+    await world.people.vote(ben.account, BigInt(id), 2);
+    await world.people.vote(ada.account, BigInt(id), 1);
+    const { code, output } = await verify(id);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/Holders that voted: 2[\s\S]*agrees\n$/),
+    ]);
+    expect(output).toMatch(/^ +2 +30 +30$/m);
+    expect(output).toMatch(/^ +3 +12 +12$/m);
+    const node = await startScriptedRpc(world.chain.rpcUrl);
+    node.on('eth_call', async (params, ask) => {
+      const { data } = params[0] as { data: Hex };
+      const isTally =
+        data === encodeFunctionData({ abi: ballotsAbi, functionName: 'tally', args: [BigInt(id)] });
+      return isTally
+        ? encodeFunctionResult({
+            abi: ballotsAbi,
+            functionName: 'tally',
+            result: [shares(1), shares(30), shares(12)],
+          })
+        : ask();
+    });
+    expect(await verify(id, '--rpc', node.url)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/differs\n$/),
+    });
+    await node.stop();
+    expect((await verify('0')).output).toContain('Name the number of the ballot.');
+  });
+});
+
 describe('the index', () => {
   it('reads an end that no date can say, and votes of strangers', async () => {
     const ada = await world.investor(20);
     const text = textOf('For ever');
-    const hash = `0x${createHash('sha256').update(text).digest('hex')}` as Hex;
     await admin(['documents', 'publish', '--file', 'a.md', '--title', 'Ever'], text);
-    const id = String(await world.people.openBallot(hash, CHOICES.length, 2 ** 47));
+    const id = String(await world.people.openBallot(hashOf(text), CHOICES.length, 2 ** 47));
     const holder = newHolder();
     await world.people.buy(33, holder, shares(7));
     await world.index();
@@ -366,7 +428,7 @@ describe('votes open', () => {
   ];
 
   it.each<[string[], string, RegExp]>([
-    [command(), '# No choices\n\nText.\n', /one section "## Choices"/],
+    [command(), '# No choices\n\nText.\n', /last section is "## Choices"/],
     [command('--record-time', '2999-01-01T00:00:00Z'), textOf('Later'), /must have passed/],
     [command('--end', '2020-01-01T00:00:00Z'), textOf('Past'), /in the future/],
     [command('--end', 'soon'), textOf('Soon'), /is a time/],

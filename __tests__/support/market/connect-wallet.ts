@@ -1,12 +1,16 @@
 import { act } from '@testing-library/react';
 import type { Call } from '@/chain/call';
-import type { Sender } from '@/wallet/wallet-api';
+import type { Sender, WalletApi } from '@/wallet/wallet-api';
 import { registerControls, setWalletState } from '@/wallet/wallet-store';
 
-/** Connects a wallet to the pages of a component test. `sign` sends what the page asks for, once its own check has passed. */
+/**
+ * Connects a wallet to the pages of a component test. `sign` sends what the page asks for, once its own check has passed;
+ * `signTypedData` signs messages.
+ */
 export function connectWallet(
   address: `0x${string}`,
   sign: (call: Call) => Promise<`0x${string}`>,
+  signTypedData?: WalletApi['signTypedData'],
 ): void {
   const send = async (call: Call, sender: Sender) => {
     sender.check(call);
@@ -18,7 +22,7 @@ export function connectWallet(
       openAccount: () => {},
       openChain: () => {},
       reconnect: async () => true,
-      api: { send } as never,
+      api: { send, signTypedData } as never,
     });
     setWalletState({
       status: 'connected',

@@ -28,6 +28,8 @@ export type QueryName =
   | 'stakingCall'
   | 'distributions'
   | 'distributionCall'
+  | 'ballots'
+  | 'ballot'
   | 'attestation'
   | 'payPlan'
   | 'sentCalls'
@@ -69,6 +71,7 @@ const CHANGED_BY = {
   orderEnd: HOLDING,
   stake: ['stakes', 'claims', ...HOLDING],
   distribution: ['distributions', ...HOLDING],
+  vote: ['ballots', 'ballot'],
   swap: ['swapBalances', ...HOLDING],
   kyc: ['kyc', 'profile', 'dashboard'],
   price: ['price', 'dashboard', 'currencies', 'bank'],

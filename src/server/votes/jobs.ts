@@ -1,26 +1,33 @@
 import { gt } from 'drizzle-orm';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import { announce } from '@/server/messaging/announce';
+import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
+import { DAY_SECONDS } from '@/shared/time';
 import { readBallotText } from './ballot-text';
 import { ballots } from './tables';
 
 type Ballot = typeof ballots.$inferSelect;
+
+/** How long after its end a ballot is still looked at, to resolve its alert. */
+const AFTERWARDS_SECONDS = 7 * DAY_SECONDS;
 
 /**
  * Announces each open ballot once, as soon as its text is published, and alerts an operator of one whose text is not. Safe to run
  * in several processes.
  */
 async function watchBallots(ctx: AppContext): Promise<void> {
-  const open = await ctx.db.select().from(ballots).where(gt(ballots.end, ctx.clock.now()));
-  for (const ballot of open) await watchBallot(ctx, ballot);
+  const since = plusSeconds(ctx.clock.now(), -AFTERWARDS_SECONDS);
+  const recent = await ctx.db.select().from(ballots).where(gt(ballots.end, since));
+  for (const ballot of recent) await watchBallot(ctx, ballot);
 }
 
 async function watchBallot(ctx: AppContext, { id, textHash, choices, end }: Ballot) {
   const text = await readBallotText(ctx.db, { textHash, choices });
   const at = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
+    if (end <= at) return resolveAlert(ctx, tx, 'UNKNOWN_BALLOT', id);
     if (!text) {
       const detail = `Ballot ${id} asks by the text ${textHash} with ${choices} choices, which is not published here, so the pages do not show it. Publish the text, or check who holds the BOARD role.`;
       await raiseAlert(ctx, tx, { kind: 'UNKNOWN_BALLOT', subject: id, detail });

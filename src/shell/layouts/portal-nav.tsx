@@ -19,6 +19,7 @@ const ARROWS = 'M8 4v15M4.5 15.5 8 19l3.5-3.5M16 20V5M12.5 8.5 16 5l3.5 3.5';
 const BOOK = 'M5 3h14v18H5zM8 8h8M8 12h8M8 16h5';
 const COINS =
   'M4 8c0-2 3.5-3.5 8-3.5S20 6 20 8s-3.5 3.5-8 3.5S4 10 4 8ZM4 8v8c0 2 3.5 3.5 8 3.5s8-1.5 8-3.5V8M4 12c0 2 3.5 3.5 8 3.5s8-1.5 8-3.5';
+const BALLOT = 'M4 13h16v8H4zM4 13l2-4h12l2 4M9 3h6v9H9zM9 17h6';
 const CARD =
   'M3 5h18v14H3zM9 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM6 16c0-1.5 1-2.5 3-2.5s3 1 3 2.5M15 9h3M15 12h3';
 
@@ -30,6 +31,7 @@ export const PORTAL_PLACES: readonly PortalPlace[] = [
   { href: paths.wallet, label: 'Wallet', icon: icon(PURSE) },
   { href: paths.transactions, label: 'Transactions', icon: icon(BOOK) },
   { href: paths.distributions, label: 'Distributions', icon: icon(COINS) },
+  { href: paths.votes, label: 'Votes', icon: icon(BALLOT) },
   { href: paths.swap, label: 'Swap', icon: icon(ARROWS) },
   { href: paths.kyc, label: 'Identity', icon: icon(CARD) },
 ];

@@ -103,7 +103,7 @@ export function demoConnector(linkedAddresses: () => readonly string[]) {
   });
 }
 
-const DESCRIPTORS = ['share-token', 'share-sale', 'share-staking'];
+const DESCRIPTORS = ['share-token', 'share-sale', 'share-staking', 'distributions', 'ballots'];
 let published: Promise<Descriptor[]> | undefined;
 
 /** The site's descriptors, and that of ERC-20, which every wallet knows. */

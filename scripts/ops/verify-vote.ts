@@ -1,0 +1,131 @@
+/**
+ * `npm run verify:vote -- <number>`: counts the votes of a ballot from the chain alone and compares the result with the contract's
+ * tally. It asks one node, and neither the service nor its database. Exits with 1 when they differ.
+ */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Address, getAddress, isAddress } from 'viem';
+import { openNode } from '../../src/chain/recompute-register';
+import { recomputeVote } from '../../src/chain/recompute-vote';
+import { parseBallotText } from '../../src/shared/ballot-text';
+import { formatDecimal, SHARE_DECIMALS } from '../../src/shared/money';
+import { CONTRACT_NAMES } from '../../src/shared/vocabulary';
+
+const USAGE = `Usage: npm run verify:vote -- <number> [options]
+
+  --rpc URL             a node of the chain (or CHAIN_RPC_URL, whose first one is asked)
+  --contracts A,B,C,D,E the five contracts in the order of SHARE_CONTRACTS, which is the default: share token, sale,
+                        staking, distributions, ballots
+  --addresses FILE      a file that names them instead (or TOKEN_ADDRESSES_FILE)
+  --from-block N        a block before the ballot was opened (or SHARE_CONTRACTS_BLOCK, or the file's)
+  --text FILE           the text of the ballot: checks its hash and names the choices
+`;
+
+/** The line cannot be used; the message says what to do. */
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+function readLine(argv: string[]) {
+  const text = { type: 'string' } as const;
+  const options = { rpc: text, contracts: text, addresses: text, 'from-block': text, text };
+  const { values, positionals } = parseArgs({ args: argv, options, allowPositionals: true });
+  const [number = ''] = positionals;
+  if (!/^[1-9][0-9]{0,17}$/.test(number)) throw new UsageError('Name the number of the ballot.');
+  const { env } = process;
+  const rpc = values.rpc ?? env.CHAIN_RPC_URL?.split(',')[0]?.trim();
+  if (!rpc) throw new UsageError('Name a node with --rpc.');
+  const file = values.addresses ?? env.TOKEN_ADDRESSES_FILE;
+  const list = values.contracts ?? env.SHARE_CONTRACTS;
+  const from = values['from-block'] ?? env.SHARE_CONTRACTS_BLOCK;
+  if (from !== undefined && !/^[0-9]+$/.test(from)) {
+    throw new UsageError('--from-block is a number.');
+  }
+  const found = values.contracts || !file ? fromList(list) : fromFile(file);
+  const fromBlock = from === undefined ? found.fromBlock : BigInt(from);
+  if (fromBlock === null) {
+    throw new UsageError('Name a block before the ballot was opened with --from-block.');
+  }
+  return { id: BigInt(number), rpc, ...found, fromBlock, textFile: values.text };
+}
+
+function fromList(list: string | undefined) {
+  const all = (list ?? '').split(',').map((one) => one.trim());
+  const [shareToken, , , , ballots] = all;
+  const isComplete = all.length === CONTRACT_NAMES.length && all.every((one) => isAddress(one));
+  if (!isComplete || !shareToken || !ballots) {
+    throw new UsageError('Name the five contracts with --contracts.');
+  }
+  return { contracts: pair(shareToken, ballots), fromBlock: null };
+}
+
+/** As the deployment and the local chain write it. */
+function fromFile(file: string) {
+  const { contracts } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const { shareToken, ballots, fromBlock = 0 } = contracts;
+  return { contracts: pair(shareToken, ballots), fromBlock: BigInt(fromBlock) };
+}
+
+const pair = (shareToken: string, ballots: string): { shareToken: Address; ballots: Address } => ({
+  shareToken: getAddress(shareToken),
+  ballots: getAddress(ballots),
+});
+
+async function main(): Promise<number> {
+  const { id, rpc, contracts, fromBlock, textFile } = readLine(process.argv.slice(2));
+  const client = openNode(rpc);
+  const { number: toBlock } = await client.getBlock({ blockTag: 'finalized' });
+  const vote = await recomputeVote(client, contracts, id, { fromBlock, toBlock });
+  const names = textFile === undefined ? [] : readChoices(textFile, vote.textHash);
+  const day = (seconds: bigint) => new Date(Number(seconds) * 1000).toISOString();
+  const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
+  const rows = vote.counted.map((raw, place) => [
+    `${place + 1}`,
+    shares(raw),
+    shares(vote.tally[place] ?? 0n),
+    names[place] ?? '',
+  ]);
+  const lines = [
+    `Ballot ${id} at block ${toBlock} (${day(vote.time)})`,
+    `Record time ${day(vote.recordTime)}, ${vote.time >= vote.end ? 'ended' : 'open until'} ${day(vote.end)}`,
+    `Text ${vote.textHash}`,
+    `Holders that voted: ${vote.voters}`,
+    '',
+    ...table([['choice', 'counted', 'contract', names.length > 0 ? 'text' : ''], ...rows]),
+    '',
+    vote.agrees ? 'agrees' : 'differs',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return vote.agrees ? 0 : 1;
+}
+
+function readChoices(file: string, textHash: string): readonly string[] {
+  const bytes = fs.readFileSync(file);
+  const hash = `0x${createHash('sha256').update(bytes).digest('hex')}`;
+  if (hash !== textHash) throw new UsageError(`${file} has the hash ${hash}: it is another text.`);
+  return parseBallotText(bytes.toString('utf8')).choices;
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, place) =>
+    Math.max(...rows.map((row) => row[place]?.length ?? 0)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, place) => (place === 3 ? cell : cell.padStart(widths[place] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const words = error instanceof Error ? error.message : String(error);
+    process.stderr.write(error instanceof UsageError ? `${words}\n\n${USAGE}` : `${words}\n`);
+    process.exitCode = 2;
+  },
+);

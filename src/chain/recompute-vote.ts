@@ -1,0 +1,80 @@
+import { type Address, type Hex, type PublicClient, parseAbi } from 'viem';
+import { readRanges } from './read-ranges';
+
+/*
+ * Counts the votes of a ballot from the events of its contract and the holdings in the share token, and compares the sums with the
+ * contract's own tally. It needs a node and the addresses of two contracts, and nothing of this service.
+ */
+
+const ballotsAbi = parseAbi([
+  'event Voted(uint256 indexed id, bytes32 indexed holder, address voter, uint256 choice, uint256 weight)',
+  'function ballots(uint256 id) view returns (bytes32 textHash, uint256 choices, uint256 recordTime, uint256 end)',
+  'function tally(uint256 id) view returns (uint256[])',
+]);
+const tokenAbi = parseAbi([
+  'function holderBalanceAt(bytes32 holder, uint256 time) view returns (uint256)',
+]);
+
+export type VoteContracts = { shareToken: Address; ballots: Address };
+
+/** Shares in millionths, by choice. */
+export type RecomputedVote = {
+  textHash: Hex;
+  /** Unix seconds. */
+  recordTime: bigint;
+  end: bigint;
+  /** Of the block up to which votes were counted. */
+  time: bigint;
+  voters: number;
+  counted: readonly bigint[];
+  /** What the contract says at the same block. */
+  tally: readonly bigint[];
+  agrees: boolean;
+};
+
+/**
+ * @param range blocks with all votes: from any block before the ballot was opened
+ * @throws the node's error, also when the ballot does not exist
+ */
+export async function recomputeVote(
+  client: PublicClient,
+  { shareToken, ballots }: VoteContracts,
+  id: bigint,
+  { fromBlock, toBlock }: { fromBlock: bigint; toBlock: bigint },
+): Promise<RecomputedVote> {
+  const contract = { address: ballots, abi: ballotsAbi, args: [id] } as const;
+  const at = { ...contract, blockNumber: toBlock };
+  const [textHash, choices, recordTime, end] = await client.readContract({
+    ...at,
+    functionName: 'ballots',
+  });
+  const tally = await client.readContract({ ...at, functionName: 'tally' });
+  const { timestamp: time } = await client.getBlock({ blockNumber: toBlock });
+  const last = new Map<Hex, bigint>();
+  const filter = { address: ballots, abi: ballotsAbi, eventName: 'Voted', args: { id } } as const;
+  await readRanges({ fromBlock, toBlock }, async (range) => {
+    const events = await client.getContractEvents({ ...filter, ...range, strict: true });
+    return () => {
+      for (const { args } of events) last.set(args.holder, args.choice);
+    };
+  });
+  const holders = [...last.keys()];
+  const weights = await client.multicall({
+    blockNumber: toBlock,
+    allowFailure: false,
+    batchSize: 8_192,
+    contracts: holders.map((holder) => ({
+      address: shareToken,
+      abi: tokenAbi,
+      functionName: 'holderBalanceAt' as const,
+      args: [holder, recordTime] as const,
+    })),
+  });
+  const counted = Array.from({ length: Number(choices) }, () => 0n);
+  for (const [place, holder] of holders.entries()) {
+    const choice = Number(last.get(holder));
+    counted[choice] = (counted[choice] ?? 0n) + (weights[place] ?? 0n);
+  }
+  const agrees = counted.join() === tally.join();
+  return { textHash, recordTime, end, time, voters: holders.length, counted, tally, agrees };
+}

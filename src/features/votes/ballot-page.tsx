@@ -1,0 +1,160 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { paths } from '@/config/paths';
+import { formatDateTime, formatShares } from '@/lib/format/format';
+import { errorMessage } from '@/lib/http/error-messages';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { Link } from '@/ui/basics/link';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { SentCallsList } from '@/wallet/sent-calls-list';
+import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
+import { BallotFacts } from './ballot-facts';
+import { BallotWords } from './ballot-words';
+import { type Ballot, ballotQuery, voteOf } from './queries';
+import { Tally } from './tally';
+import { useCounted, usePendingVote } from './use-pending-vote';
+import { type SignedVote, sendSigned } from './use-vote';
+import { VoteForm } from './vote-form';
+import styles from './votes.module.css';
+
+/** One ballot: its text, the owner's vote, and the result. */
+export function BallotPage() {
+  const { query, isReady } = useRouter();
+  const id = typeof query.id === 'string' ? query.id : '';
+  const pending = usePendingVote();
+  const ballot = useQuery({
+    ...ballotQuery(id, pending.signed !== null),
+    enabled: isReady && id !== '',
+  });
+  const { data } = ballot;
+  useCounted(data, pending.signed, () => pending.follow(null));
+  // Here, so that a transaction sent from this page also changes how often the ballot is asked for.
+  const calls = useSettledCalls(voteOf(id), data?.indexedBlock?.number, 'vote');
+  const isWaiting = pending.signed !== null || calls.some(isUnderWay);
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <p>
+          <Link href={paths.votes}>Votes</Link>
+        </p>
+        <h1 className={styles.heading}>{data?.title ?? 'Vote'}</h1>
+      </header>
+      {data ? (
+        <Sheet ballot={data} pending={pending} isWaiting={isWaiting} />
+      ) : ballot.isError ? (
+        <LoadFailure title="The vote could not be loaded" onRetry={ballot.refetch}>
+          {errorMessage(ballot.error)}
+        </LoadFailure>
+      ) : (
+        <Skeleton blockSize="560px" />
+      )}
+    </div>
+  );
+}
+
+type PendingVote = ReturnType<typeof usePendingVote>;
+
+type SheetProps = { ballot: Ballot; pending: PendingVote; isWaiting: boolean };
+
+function Sheet({ ballot, pending, isWaiting }: SheetProps) {
+  const { id, status, vote, choices, tally } = ballot;
+  const isOpen = status === 'OPEN';
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.column}>
+        <Card title="What the bank asks">
+          <BallotWords text={ballot.text} />
+        </Card>
+        {tally ? (
+          <Card title={isOpen ? 'So far' : 'Result'}>
+            <Tally choices={choices} tally={tally} />
+          </Card>
+        ) : null}
+      </div>
+      <div className={styles.column}>
+        <SentCallsList prefix={voteOf(id)} />
+        {pending.signed ? <Waiting id={id} pending={pending} signed={pending.signed} /> : null}
+        <Card title={isOpen ? 'Vote' : 'Your vote'}>
+          <div className={styles.ways}>
+            {vote ? (
+              <Notice tone="done">
+                {choices[vote.choice]}: your vote of {formatDateTime(vote.at)}, with{' '}
+                {formatShares(ballot.shares)} shares.
+              </Notice>
+            ) : null}
+            <Ways ballot={ballot} isWaiting={isWaiting} onSigned={pending.follow} />
+          </div>
+        </Card>
+        <BallotFacts ballot={ballot} />
+      </div>
+    </div>
+  );
+}
+
+type WaysProps = {
+  ballot: Ballot;
+  isWaiting: boolean;
+  onSigned: (signed: SignedVote) => void;
+};
+
+function Ways({ ballot, ...props }: WaysProps) {
+  if (ballot.status === 'ENDED') {
+    return ballot.vote ? null : <p>You did not vote. Votes are no longer accepted.</p>;
+  }
+  if (!/[1-9]/.test(ballot.shares)) {
+    return <p>You held no shares at the record time, so you cannot vote here.</p>;
+  }
+  return (
+    <>
+      <VoteForm ballot={ballot} {...props} />
+      <p className={styles.small}>
+        Votes are public: everybody can see how a wallet voted, but not whose wallet it is. You see
+        the sums once you have voted.
+      </p>
+    </>
+  );
+}
+
+/** A signed vote on its way. */
+function Waiting({
+  id,
+  pending: { isLate, follow },
+  signed,
+}: {
+  id: string;
+  pending: PendingVote;
+  signed: SignedVote;
+}) {
+  const again = useMutation({
+    mutationFn: () => sendSigned(id, signed),
+    onSuccess: () => follow(signed),
+  });
+  return (
+    <Notice
+      boxed
+      tone={again.isError ? 'trouble' : 'info'}
+      title={isLate ? 'Your vote is not counted yet' : 'Your vote is on its way'}
+      action={
+        isLate ? (
+          <Button
+            size="small"
+            variant="secondary"
+            busy={again.isPending}
+            onClick={() => again.mutate()}
+          >
+            Send again
+          </Button>
+        ) : null
+      }
+    >
+      {again.isError
+        ? errorMessage(again.error)
+        : isLate
+          ? 'The network may be busy. Send the same signature again: it counts once.'
+          : 'It counts as soon as its block is final. You can leave this page.'}
+    </Notice>
+  );
+}

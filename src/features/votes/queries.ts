@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { call } from '@/lib/http/http';
+import { queryKey } from '@/lib/queries/query-keys';
+import { SECOND_MS } from '@/shared/time';
+import { sentCalls } from '@/wallet/sent-calls';
+
+export type BallotHead = DataOf<'listBallots'>['docs'][number];
+export type Ballot = DataOf<'getBallot'>;
+
+/** The subject of the transactions that vote. The end marks the number: `vote:1:` is no part of `vote:11:`. */
+export const voteOf = (id: string) => `vote:${id}:`;
+
+/** Ballots, newest first. */
+export function ballotsQuery(page: number) {
+  return queryOptions({
+    queryKey: queryKey('ballots', page),
+    queryFn: ({ signal }) => call(endpoints.listBallots, { page, limit: 20 }, { signal }),
+    staleTime: 5 * SECOND_MS,
+    refetchInterval: 60 * SECOND_MS,
+  });
+}
+
+/**
+ * One ballot; polled more often while a vote of this browser is under way, and at the end until its last block is final.
+ * @param isWaiting whether a signed vote was sent
+ */
+export function ballotQuery(id: string, isWaiting: boolean) {
+  return queryOptions({
+    queryKey: queryKey('ballot', id),
+    queryFn: ({ signal }) => call(endpoints.getBallot, undefined, { params: { id }, signal }),
+    staleTime: 2 * SECOND_MS,
+    refetchInterval: ({ state: { data } }) => {
+      const isEnding = data?.status === 'OPEN' && Date.parse(data.end) <= Date.now();
+      const isMoving = isWaiting || isEnding || sentCalls(voteOf(id)).length > 0;
+      return isMoving ? 2 * SECOND_MS : 30 * SECOND_MS;
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { formatShares } from '@/lib/format/format';
+import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import type { Ballot } from './queries';
+import styles from './votes.module.css';
+
+type Props = { choices: readonly string[]; tally: NonNullable<Ballot['tally']> };
+
+/** Shares for each choice, as parts of the shares that voted. */
+export function Tally({ choices, tally: { shares, voters } }: Props) {
+  const raws = shares.map((text) => parseDecimal(text, SHARE_DECIMALS));
+  const all = raws.reduce((sum, raw) => sum + raw, 0n);
+  return (
+    <figure className={styles.tally}>
+      <ul className={styles.bars}>
+        {choices.map((choice, place) => {
+          // Tenths of a per cent, for display only.
+          const part = all === 0n ? 0 : Number(((raws[place] ?? 0n) * 1000n) / all) / 10;
+          return (
+            <li key={choice} className={styles.bar}>
+              <span>{choice}</span>
+              <span className={styles.counted}>
+                {formatShares(shares[place] ?? '0')} shares, {part.toFixed(1)}
+                {'\u202f'}%
+              </span>
+              <span className={styles.track} aria-hidden="true">
+                <span style={{ inlineSize: `${part}%` }} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <figcaption className={styles.small}>
+        {voters === 1 ? '1 shareholder has voted.' : `${voters} shareholders have voted.`} The parts
+        are those of the shares that voted.
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Button } from '@/ui/basics/button';
+import type { Ballot } from './queries';
+import type { SignedVote } from './use-vote';
+import { SignatureReview, TransactionReview } from './vote-review';
+import styles from './votes.module.css';
+
+type Props = {
+  ballot: Ballot;
+  /** A vote of this browser is under way. */
+  isWaiting: boolean;
+  onSigned: (signed: SignedVote) => void;
+};
+
+/** The choices of an open ballot, and the two ways to vote. */
+export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
+  const { vote, choices, relayed } = ballot;
+  const [picked, setPicked] = useState<number | null>(null);
+  const [way, setWay] = useState<'signature' | 'transaction' | null>(null);
+  const choice = picked ?? vote?.choice ?? null;
+  const isReady = choice !== null && choice !== vote?.choice && !isWaiting;
+  const close = () => setWay(null);
+  const review = choice === null ? null : { ballot, choice, onClose: close };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) setWay(relayed ? 'signature' : 'transaction');
+      }}
+    >
+      <fieldset>
+        <legend className={styles.legend}>
+          {vote ? 'Your vote can be changed until the end' : 'Your vote'}
+        </legend>
+        <div className={styles.plates}>
+          {choices.map((text, place) => (
+            <label key={text} className={styles.choice}>
+              <input
+                type="radio"
+                name="choice"
+                value={place}
+                checked={choice === place}
+                disabled={isWaiting}
+                onChange={() => setPicked(place)}
+              />
+              <span>{text}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.actions}>
+        <Button type="submit" disabled={!isReady}>
+          {relayed ? 'Vote free of charge' : 'Vote'}
+        </Button>
+        {relayed ? (
+          <Button variant="secondary" disabled={!isReady} onClick={() => setWay('transaction')}>
+            Vote by transaction
+          </Button>
+        ) : null}
+      </div>
+      <p className={styles.small}>
+        {relayed
+          ? 'Your wallet signs the vote, and we send it. Or send it yourself for a network fee.'
+          : 'Your wallet sends the vote for a network fee. We cannot send it for you right now.'}
+      </p>
+      {review && way === 'signature' ? (
+        <SignatureReview
+          {...review}
+          onSent={(signed) => {
+            close();
+            onSigned(signed);
+          }}
+        />
+      ) : null}
+      {review && way === 'transaction' ? <TransactionReview {...review} onSent={close} /> : null}
+    </form>
+  );
+}

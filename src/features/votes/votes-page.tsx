@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { paths } from '@/config/paths';
+import { formatDateTime, formatShares } from '@/lib/format/format';
+import { errorMessage } from '@/lib/http/error-messages';
+import { useUrlState } from '@/lib/url-state/use-url-state';
+import { BALLOT_STATUS_LABELS } from '@/shared/vocabulary';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { Link } from '@/ui/basics/link';
+import { Pager } from '@/ui/basics/pager';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import { type BallotHead, ballotsQuery } from './queries';
+import styles from './votes.module.css';
+
+export function VotesPage() {
+  const { page, toPage } = useUrlState();
+  const list = useQuery({ ...ballotsQuery(page), placeholderData: keepPreviousData });
+  const { data } = list;
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1 className={styles.heading}>Votes</h1>
+        <p className={styles.lead}>
+          What the bank asks its shareholders. Each share held at the record time is one vote.
+        </p>
+      </header>
+      {!data && list.isError ? (
+        <LoadFailure title="The votes could not be loaded" onRetry={list.refetch}>
+          {errorMessage(list.error)}
+        </LoadFailure>
+      ) : (
+        <>
+          <Card flush title="Open and ended">
+            {data ? (
+              data.docs.length > 0 ? (
+                <ul className={styles.list}>
+                  {data.docs.map((ballot) => (
+                    <Entry key={ballot.id} ballot={ballot} />
+                  ))}
+                </ul>
+              ) : (
+                <NoBallots />
+              )
+            ) : (
+              <Blanks />
+            )}
+          </Card>
+          {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
+          <p className={styles.small}>
+            Votes are public: everybody can see how a wallet voted, but not whose wallet it is.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Entry({ ballot }: { ballot: BallotHead }) {
+  const { id, title, status, voted, shares, end } = ballot;
+  const isOpen = status === 'OPEN';
+  const canVote = isOpen && /[1-9]/.test(shares);
+  return (
+    <li className={styles.entry}>
+      <div className={styles.entryHead}>
+        <h3 className={styles.title}>
+          <Link href={paths.vote(id)}>{title}</Link>
+        </h3>
+        <p className={styles.state}>
+          <StatusDot tone={voted ? 'done' : canVote ? 'waiting' : 'idle'}>
+            {BALLOT_STATUS_LABELS[status]}
+            {voted ? ', you have voted' : canVote ? ', you have not voted' : ''}
+          </StatusDot>
+        </p>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{isOpen ? 'Votes until' : 'Ended'}</dt>
+          <dd>{formatDateTime(end)}</dd>
+        </div>
+        <div>
+          <dt>Record time</dt>
+          <dd>{formatDateTime(ballot.recordTime)}</dd>
+        </div>
+        <div>
+          <dt>Your shares then</dt>
+          <dd>{formatShares(shares)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+function NoBallots() {
+  return (
+    <EmptyState
+      title="Nothing has been put to the vote yet"
+      action={
+        <Button variant="secondary" href={paths.dashboard}>
+          View your shares
+        </Button>
+      }
+    >
+      When the bank asks its shareholders, the question appears here and you get a notification.
+    </EmptyState>
+  );
+}
+
+/** Skeleton with the height of two ballots. */
+function Blanks() {
+  return (
+    <ul className={styles.list} aria-busy="true">
+      {[0, 1].map((blank) => (
+        <li key={blank} className={styles.entry}>
+          <Skeleton blockSize="84px" />
+        </li>
+      ))}
+    </ul>
+  );
+}
