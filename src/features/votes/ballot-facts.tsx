@@ -1,5 +1,6 @@
 import { paths } from '@/config/paths';
 import { formatDateTime, formatShares, shortAddress } from '@/lib/format/format';
+import { documentUrl } from '@/lib/http/service-url';
 import { BALLOT_STATUS_LABELS } from '@/shared/vocabulary';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -23,7 +24,7 @@ export function BallotFacts({ ballot }: { ballot: Ballot }) {
           {
             id: 'text',
             label: 'Text (SHA-256)',
-            value: <a href={`/api/v1/documents/${textHash}`}>{shortAddress(textHash)}</a>,
+            value: <a href={documentUrl(textHash)}>{shortAddress(textHash)}</a>,
             note: 'The file whose hash the contract stores',
           },
         ]}

@@ -35,7 +35,7 @@ export function useSignedVote(
     mutationFn: async () => {
       if (!typed) throw new TypeError('No wallet is connected.');
       const { voter } = typed.message;
-      const isSame = signed?.voter === voter && signed.nonce === nonce;
+      const isSame = signed?.voter === voter && signed.choice === choice && signed.nonce === nonce;
       const signature = isSame ? signed.signature : await (await getWallet()).signTypedData(typed);
       const vote = { voter, choice, nonce, signature };
       setSigned(vote);
