@@ -7,11 +7,11 @@ import {
 } from 'viem';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { decodePay } from '@/chain/distributions';
-import { sendFromTreasury } from '@/server/distributions/distribution-commands';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
 import { parseLine } from '@/server/operator/command-line';
+import { sendInDemo } from '@/server/platform/send-in-demo';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { formatDecimal } from '@/shared/money';
 import { chainAccount } from '../../support/market/chain-accounts';
@@ -268,9 +268,10 @@ describe('the operator’s commands', () => {
       ...world.ctx,
       config: { ...world.ctx.config, mode: 'production' as const },
     };
-    await expect(sendFromTreasury({ ctx: production, name: 'tester' }, [])).rejects.toThrow(
-      'for the demo',
-    );
+    const from = () => world.chain.treasury;
+    await expect(
+      sendInDemo({ ctx: production, name: 'tester' }, [], { owner: 'the board', from }),
+    ).rejects.toThrow('for the demo');
   });
 
   it.each([

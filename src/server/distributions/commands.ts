@@ -12,13 +12,17 @@ import {
   type Row,
   textOption,
 } from '@/server/platform/commands';
-import { declareCalls, listDeclared, payCalls, sendFromTreasury } from './distribution-commands';
+import { sendInDemo } from '@/server/platform/send-in-demo';
+import { declareCalls, listDeclared, payCalls } from './distribution-commands';
 
 /** The demo's chain signs for its accounts; nothing else does. */
 const SEND = { send: 'flag' } as const;
 
-const sent = (operator: Operator, { options }: Input, calls: Row[]) =>
-  options.send === true ? sendFromTreasury(operator, calls) : calls;
+const sent = (operator: Operator, { options }: Input, calls: Row[]) => {
+  if (options.send !== true) return calls;
+  const { treasury } = operator.ctx.config.chain;
+  return sendInDemo(operator, calls, { owner: 'the board’s wallet', from: () => treasury });
+};
 
 export const distributionsCommands: CommandGroup = {
   title: 'Distributions',

@@ -136,25 +136,3 @@ export async function payCalls({ ctx }: Operator, id: string): Promise<Row[]> {
   }
   return calls;
 }
-
-/**
- * Sends calls from the treasury's account of the demo's chain, one after the other.
- * @throws Refusal outside of the demo, where the board's own wallet sends them
- */
-export async function sendFromTreasury({ ctx }: Operator, calls: readonly Row[]): Promise<Row[]> {
-  if (ctx.config.mode !== 'demo') {
-    throw new Refusal('--send is for the demo. Send the calls from the board’s wallet.');
-  }
-  const { client } = ctx.chain;
-  const sent: Row[] = [];
-  for (const { step, to, data } of calls) {
-    const call = { from: ctx.config.chain.treasury, to: to as Hex, data: data as Hex };
-    const hash = await client.request<EthSend>({ method: 'eth_sendTransaction', params: [call] });
-    const { status } = await client.waitForTransactionReceipt({ hash });
-    if (status !== 'success') throw new Refusal(`The chain reverted the step "${step}": ${hash}.`);
-    sent.push({ step, transaction: hash });
-  }
-  return sent;
-}
-
-type EthSend = { Method: 'eth_sendTransaction'; Parameters: [object]; ReturnType: Hex };
