@@ -31,6 +31,7 @@ const COMPARED: Readonly<Record<string, string>> = {
   claims: 'select stake_id, user_id, amount_raw, tx_hash, log_index, paid_at from claims',
   distributions: 'select to_jsonb(d) from distributions d',
   payouts: 'select to_jsonb(p) from payouts p',
+  recoveries: 'select to_jsonb(r) from recoveries r',
   transfers: `select user_id, type, tx_hash, log_index, shares_raw, value_usd_raw, created_at
     from transactions where log_index is not null`,
   'direct money': `select chain_id, tx_hash, log_index, currency_id, from_address, to_address, amount_raw

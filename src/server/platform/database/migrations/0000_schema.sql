@@ -791,6 +791,41 @@ CREATE TABLE "wallets" (
 	CONSTRAINT "wallets_unlinked_later" CHECK ("wallets"."unlinked_at" >= "wallets"."linked_at")
 );
 --> statement-breakpoint
+CREATE TABLE "recoveries" (
+	"tx_hash" text NOT NULL,
+	"log_index" integer NOT NULL,
+	"from_address" text NOT NULL,
+	"to_address" text NOT NULL,
+	"holder" text NOT NULL,
+	"vetoable" boolean NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"executable_at" timestamp with time zone,
+	"ended" text,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "recoveries_tx_hash_log_index_pk" PRIMARY KEY("tx_hash","log_index"),
+	CONSTRAINT "recoveries_ended" CHECK ("recoveries"."ended" in ('EXECUTED', 'VETOED', 'CANCELLED')),
+	CONSTRAINT "recoveries_ended_at" CHECK (("recoveries"."ended" is null) = ("recoveries"."ended_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_requests" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"from_address" text NOT NULL,
+	"to_address" text NOT NULL,
+	"file_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"first_approver" text,
+	"second_approver" text,
+	"ended" text,
+	"ended_at" timestamp with time zone,
+	"reason" text,
+	"tx_hash" text,
+	CONSTRAINT "recovery_requests_file_name_unique" UNIQUE("file_name"),
+	CONSTRAINT "recovery_requests_ended" CHECK ("recovery_requests"."ended" in ('CANCELLED', 'REJECTED', 'EXPIRED')),
+	CONSTRAINT "recovery_requests_ended_at" CHECK (("recovery_requests"."ended" is null) = ("recovery_requests"."ended_at" is null)),
+	CONSTRAINT "recovery_requests_two_operators" CHECK ("recovery_requests"."second_approver" is null or "recovery_requests"."first_approver" <> "recovery_requests"."second_approver")
+);
+--> statement-breakpoint
 CREATE TABLE "wallet_nonces" (
 	"nonce" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -837,6 +872,7 @@ ALTER TABLE "stakes" ADD CONSTRAINT "stakes_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "stakes" ADD CONSTRAINT "stakes_plan_id_staking_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."staking_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_requests" ADD CONSTRAINT "recovery_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_nonces" ADD CONSTRAINT "wallet_nonces_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_nonces" ADD CONSTRAINT "wallet_nonces_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "actions_expires" ON "actions" USING btree ("expires_at");--> statement-breakpoint
@@ -902,5 +938,9 @@ CREATE UNIQUE INDEX "wallets_one_account" ON "wallets" USING btree ("address") W
 CREATE UNIQUE INDEX "wallets_one_primary" ON "wallets" USING btree ("user_id") WHERE "wallets"."is_primary" and "wallets"."unlinked_at" is null;--> statement-breakpoint
 CREATE INDEX "wallets_user" ON "wallets" USING btree ("user_id","linked_at");--> statement-breakpoint
 CREATE INDEX "wallets_address" ON "wallets" USING btree ("address","linked_at");--> statement-breakpoint
+CREATE INDEX "recoveries_holder" ON "recoveries" USING btree ("holder","requested_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "recoveries_one_pending" ON "recoveries" USING btree ("from_address") WHERE "recoveries"."ended" is null;--> statement-breakpoint
+CREATE INDEX "recovery_requests_user" ON "recovery_requests" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "recovery_requests_one_open" ON "recovery_requests" USING btree ("from_address") WHERE "recovery_requests"."ended" is null and "recovery_requests"."tx_hash" is null;--> statement-breakpoint
 CREATE INDEX "wallet_nonces_expires" ON "wallet_nonces" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "wallet_nonces_session" ON "wallet_nonces" USING btree ("session_id");
