@@ -265,12 +265,12 @@ describe('a recovery', () => {
       (await market.service.request('demoOutbox', { to })).data.docs.map(
         ({ body }: { body: string }) => body,
       );
-    const page = `/recover?wallet=${addressOf(ada.old)}`;
+    const page = `/static/recovery?wallet=${addressOf(ada.old)}`;
     expect(await bodies(ada.email)).toContainEqual(expect.stringContaining(page));
     const texts = await bodies(user?.phone ?? '');
     expect(texts).toContainEqual(
       expect.stringMatching(
-        /^FNX: A wallet is blocked .* Veto with the old wallet: http.*recover\?wallet=0x/,
+        /^FNX: A wallet is blocked .* Veto with the old wallet: http.*recovery\?wallet=0x/,
       ),
     );
   });

@@ -115,7 +115,7 @@ const IN_SETTINGS: readonly RecoveryNews['event'][] = [
 export function recoveryNotice(site: Site, news: RecoveryNews): SecurityNotice {
   const [title, body, sms] = wordsOf(news);
   const own = IN_SETTINGS.includes(news.event);
-  const link = own ? '/settings?tab=wallets' : `/recover?wallet=${news.from}`;
+  const link = own ? '/settings?tab=wallets' : `/static/recovery?wallet=${news.from}`;
   const url = `${site.config.publicUrl}${link}`;
   const message = {
     subject: title,
