@@ -119,6 +119,8 @@ export type WalletOnChain = {
     vetoable: boolean;
   } | null;
   block: { number: bigint; time: number };
+  /** Number of the last final block. */
+  final: bigint;
 };
 
 /** Reads a wallet in the newest block of a node. Throws the node's error. */
@@ -127,7 +129,10 @@ export async function readWalletOnChain(
   token: Address,
   wallet: Address,
 ): Promise<WalletOnChain> {
-  const block = await node.getBlock();
+  const [block, final] = await Promise.all([
+    node.getBlock(),
+    node.getBlock({ blockTag: 'finalized' }),
+  ]);
   const at = { address: token, abi: readAbi, args: [wallet], blockNumber: block.number } as const;
   const [recovery, holder, isBlocked, balance] = await Promise.all([
     node.readContract({ ...at, functionName: 'recoveries' }),
@@ -145,6 +150,7 @@ export async function readWalletOnChain(
         ? null
         : { to, executableAt: executableAt === 0 ? null : executableAt, vetoable },
     block: { number: block.number, time: Number(block.timestamp) },
+    final: final.number,
   };
 }
 

@@ -71,7 +71,8 @@ export function RecoveryReview({ step, to, shares, token, onClose }: Props) {
       <p>{words.text}</p>
       {status === 'connected' && isOther ? (
         <Notice boxed title="Only the lost wallet can veto">
-          {shortAddress(address ?? '')} is connected. Switch to {step.from} in your wallet.
+          {shortAddress(address ?? '')} is connected. Switch to {shortAddress(step.from)} in your
+          wallet.
         </Notice>
       ) : null}
       {error ? (

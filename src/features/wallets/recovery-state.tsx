@@ -17,7 +17,7 @@ type Props = { wallet: Address; state: WalletOnChain; token: Address };
 export function RecoveryState({ wallet, state, token }: Props) {
   const [reviewed, setReviewed] = useState<RecoveryStep['kind']>();
   const subject = subjectOf(wallet);
-  const calls = useSettledCalls(subject, Number(state.block.number), 'recovery');
+  const calls = useSettledCalls(subject, Number(state.final), 'recovery');
   const waits = calls.some(isUnderWay);
   const { recovery } = state;
   const step = nextStep(state);

@@ -5,6 +5,7 @@ import type { WalletOnChain } from '@/chain/recovery';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { SECOND_MS } from '@/shared/time';
+import { sentCalls } from '@/wallet/sent-calls';
 
 export type Config = DataOf<'config'>;
 export type Address = `0x${string}`;
@@ -25,7 +26,8 @@ export function useKnownConfig(drawn: Config | null): Config | undefined {
   return data;
 }
 
-/** What the share token says of a wallet, read by this browser through the site's node; again every ten seconds. */
+/** What the share token says of a wallet, read by this browser through the site's node; again every ten
+ * seconds, and every two while a transaction of this browser is under way. */
 export function useWalletOnChain(config: Config | undefined, wallet: Address | null) {
   return useQuery<WalletOnChain>({
     queryKey: queryKey('walletOnChain', wallet),
@@ -39,6 +41,6 @@ export function useWalletOnChain(config: Config | undefined, wallet: Address | n
     },
     enabled: config !== undefined && wallet !== null,
     staleTime: 2 * SECOND_MS,
-    refetchInterval: 10 * SECOND_MS,
+    refetchInterval: () => (sentCalls(subjectOf(wallet ?? '')).length > 0 ? 2 : 10) * SECOND_MS,
   });
 }

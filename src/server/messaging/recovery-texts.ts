@@ -18,6 +18,8 @@ const CONTINUES = 'Stakes, unpaid distributions and votes belong to you and cont
 const IF_NOT_YOU = 'If this was not you, end all sessions and change your password now.';
 const AGAIN = 'You can request it again under Wallets in the settings.';
 
+const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`;
+
 /** When the shares can move, and who can stop it. */
 function waiting({ at, vetoable }: { at: Date | null; vetoable: boolean }, to: string): string {
   if (at === null) {
@@ -25,13 +27,13 @@ function waiting({ at, vetoable }: { at: Date | null; vetoable: boolean }, to: s
   }
   const when = `From ${at.toUTCString()} anyone can move its shares to ${to}.`;
   return vetoable
-    ? `${when} Until then the old wallet can veto this on the page below, without a login. If you did not request this, veto it and contact support.`
+    ? `${when} Until then the old wallet can veto this on its public page, without a login. If you did not request this, veto it and contact support.`
     : `${when} The old wallet cannot veto this. If you did not request it, contact support now.`;
 }
 
 /** Title, body and the closing words of the text message. */
 function wordsOf(news: RecoveryNews): [title: string, body: string, sms: string] {
-  const { from, to } = news;
+  const [from, to] = [short(news.from), short(news.to)];
   switch (news.event) {
     case 'REQUESTED':
       return [
@@ -72,7 +74,7 @@ function wordsOf(news: RecoveryNews): [title: string, body: string, sms: string]
     case 'READY':
       return [
         'The recovery of a wallet can be carried out',
-        `The waiting period is over. Anyone can now move the shares of ${from} to ${to} on the page below, with any wallet that pays the network fee. ${CONTINUES}`,
+        `The waiting period is over. Anyone can now move the shares of ${from} to ${to} on its public page, with any wallet that pays the network fee. ${CONTINUES}`,
         'Carry it out with any wallet:',
       ];
     case 'EXECUTED':
