@@ -74,7 +74,7 @@ test('a lost wallet: asked for, approved by two operators, and carried out on th
     await expect(page.getByText('Ready to be carried out')).toBeVisible();
     await inOrder(page);
     await page.getByRole('button', { name: 'Move the shares' }).click();
-    const review = page.getByRole('dialog', { name: 'Move the shares to the new wallet?' });
+    const review = page.getByRole('region', { name: 'Move the shares to the new wallet?' });
     await expect(review.getByText(HELD)).toBeVisible();
     await review.getByRole('button', { name: 'Move the shares' }).click();
     await expect(page.getByText('This wallet was removed from the register')).toBeVisible();

@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
 import type { RecoveryStep } from '@/chain/recovery';
 import { shortAddress } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { type Row, Rows } from '@/ui/basics/rows';
-import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
 import { ConnectActions } from '@/wallet/connect-actions';
 import { rememberCall } from '@/wallet/sent-calls';
 import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
 import { getWallet, useWallet } from '@/wallet/wallet-store';
+import styles from './recovery-page.module.css';
 import { type Address, subjectOf } from './use-wallet-on-chain';
 
 const WORDS = {
@@ -48,25 +49,15 @@ export function RecoveryReview({ step, to, shares, token, onClose }: Props) {
     { id: 'token', label: 'Share token', value: token, long: true, copy: 'Copy contract address' },
   ];
   const { error } = sign;
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that opened the review is gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <Dialog
-      title={words.title}
-      onClose={onClose}
-      // The wallet's dialogs open on top of this one and need keyboard focus.
-      leavesKeyboard
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Back
-          </Button>
-          {status === 'connected' ? (
-            <Button disabled={isOther} busy={sign.isPending} onClick={() => sign.mutate()}>
-              {words.action}
-            </Button>
-          ) : null}
-        </>
-      }
-    >
+    <section className={styles.part} aria-labelledby={title}>
+      <h2 ref={heading} id={title} className={styles.title} tabIndex={-1}>
+        {words.title}
+      </h2>
       <Rows rows={rows} />
       <p>{words.text}</p>
       {status === 'connected' && isOther ? (
@@ -80,11 +71,20 @@ export function RecoveryReview({ step, to, shares, token, onClose }: Props) {
           {error instanceof WalletError ? error.message : errorMessage(error)}
         </Notice>
       ) : null}
-      {status === 'connected' ? null : <ConnectActions />}
+      {status === 'connected' ? (
+        <Button wide disabled={isOther} busy={sign.isPending} onClick={() => sign.mutate()}>
+          {words.action}
+        </Button>
+      ) : (
+        <ConnectActions />
+      )}
+      <Button wide variant="secondary" onClick={onClose}>
+        Back
+      </Button>
       {sign.isPending ? (
         <p role="status">Check that your wallet shows the same, then confirm there.</p>
       ) : null}
-    </Dialog>
+    </section>
   );
 }
 

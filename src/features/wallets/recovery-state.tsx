@@ -24,10 +24,21 @@ export function RecoveryState({ wallet, state, token }: Props) {
   return (
     <div className={styles.part}>
       <Verdict state={state} />
-      <Rows rows={rowsOf(wallet, state)} />
+      {step && recovery && reviewed === step ? (
+        <RecoveryReview
+          step={{ kind: step, from: wallet }}
+          to={recovery.to}
+          shares={sharesOf(state)}
+          token={token}
+          onClose={() => setReviewed(undefined)}
+        />
+      ) : (
+        <Rows rows={rowsOf(wallet, state)} />
+      )}
       <SentCallsList prefix={subject} />
-      {step && !waits ? (
+      {step && !waits && reviewed !== step ? (
         <Button
+          wide
           variant={step === 'veto' ? 'secondary' : 'primary'}
           onClick={() => setReviewed(step)}
         >
@@ -37,15 +48,6 @@ export function RecoveryState({ wallet, state, token }: Props) {
       <p className={styles.quiet}>
         As of block {String(state.block.number)}, {utc(state.block.time)}.
       </p>
-      {reviewed && recovery ? (
-        <RecoveryReview
-          step={{ kind: reviewed, from: wallet }}
-          to={recovery.to}
-          shares={sharesOf(state)}
-          token={token}
-          onClose={() => setReviewed(undefined)}
-        />
-      ) : null}
     </div>
   );
 }
