@@ -337,6 +337,17 @@ describe('a request', () => {
     expect(bought.data.code).toBe('WALLET_REGISTERED');
 
     const second = (await ask(ada)).data;
+    const account = (change: Partial<typeof users.$inferInsert>) =>
+      market.ctx.db.update(users).set(change).where(eq(users.id, ada.userId));
+    for (const [wrong, right] of [
+      [{ status: 'BLOCKED' }, { status: 'ACTIVE' }],
+      [{ kycStatus: 'EXPIRED' }, { kycStatus: 'APPROVED' }],
+    ] as const) {
+      await account(wrong);
+      const { refused } = await admin('linus', 'recoveries', 'approve', second.id);
+      expect(refused).toMatch(/^The (account|identity check) is (BLOCKED|EXPIRED)/);
+      await account(right);
+    }
     expect((await admin('grace', 'recoveries', 'reject', second.id)).refused).toContain('--reason');
     await admin('grace', 'recoveries', 'reject', second.id, '--reason', 'The picture is blurred.');
     expect(await newest(ada)).toMatchObject({

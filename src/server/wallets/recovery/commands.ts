@@ -6,13 +6,8 @@ import {
   neededOption,
   oneRow,
 } from '@/server/platform/commands';
-import {
-  approveRequest,
-  listRequests,
-  rejectRequest,
-  sendAsEnforcer,
-  showRequest,
-} from './recovery-commands';
+import { approveRequest, rejectRequest, sendAsEnforcer } from './decide-request';
+import { listRequests, showRequest } from './show-request';
 
 const ID = '0c7d…';
 
