@@ -84,6 +84,9 @@ GET notification/stream required none
 GET admin/getBankOverView none none
 GET admin/getProofOfHoldings none none
 GET wallet/canTransfer required query
+POST wallet/recovery required none
+GET wallet/recovery required none
+POST wallet/recovery/:id/cancel required none
 POST wallet/attestation required body
 GET static/faqListUser none none
 GET static/staticList none none

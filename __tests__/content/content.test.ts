@@ -308,6 +308,7 @@ describe('links', () => {
     ...slugs(legal).map((name) => `/static/${name}`),
     '/static/about',
     '/static/proof',
+    '/static/recovery',
   ]);
 
   /** Why a link leads nowhere, or null. */

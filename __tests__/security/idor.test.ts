@@ -60,6 +60,7 @@ const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]
       (purpose) => ({ purpose }),
     ),
   'kycUpdateApplicantId.applicantId': () => [{}],
+  'cancelRecovery.id': () => [{}],
 };
 
 /** Ids that are read only after a secret of the caller, with the place where they are tested. */
@@ -68,6 +69,8 @@ const BEHIND_MORE = new Set([
   'enableTwoFactorGoogle.otpId',
   // Steps before a session exists: the random id identifies the caller.
   'verifyTwoFactorGoogle.loginId',
+  // A signed message and a picture; then as every otpId: recovery.test.ts of the wallets.
+  'requestRecovery.otpId',
 ]);
 
 type Ids = Record<string, string>;

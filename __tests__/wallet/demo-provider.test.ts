@@ -227,6 +227,9 @@ describe('the demo wallet', () => {
     await wallet.request({ method: DEMO_NEXT_ACCOUNT });
     // After the last account comes the first that is not the chain's own.
     expect(seen).toEqual([[chainAccount(2).address]]);
+    // The owner asks for another account.
+    await wallet.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] });
+    expect(seen[1]).toEqual([chainAccount(3).address]);
   });
 });
 

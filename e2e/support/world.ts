@@ -5,8 +5,9 @@ import pg from 'pg';
 import { numberToHex } from 'viem';
 import { httpRpc } from '../../scripts/dev/local-chain';
 import { startLocalStack } from '../../scripts/dev/local-stack';
-import { capture, freePort } from '../../scripts/processes';
+import { freePort } from '../../scripts/processes';
 import { startEmbeddedPostgres } from '../../src/server/platform/database/embedded';
+import { runAdmin } from './admin';
 import { test as base } from './test';
 
 /** A service, a database and a chain that no other test uses. */
@@ -66,12 +67,7 @@ export const test = base.extend<object, { world: World }>({
             return expect.poll(isThere, { intervals: [20] }).toBe(true);
           },
         },
-        admin: async (...words) => {
-          const line = ['run', '--silent', 'admin', '--', ...words, '--demo'];
-          const { code, output } = await capture('npm', line, { FNX_DATA_DIR: dataDir });
-          expect(code, output).toBe(0);
-          return output;
-        },
+        admin: (...words) => runAdmin(dataDir, words),
       });
       await pool.end();
       await stack.stop();

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Address, getAddress, isAddress } from 'viem';
-import { openNode } from '../../src/chain/recompute-register';
+import { openNode } from '../../src/chain/open-node';
 import { recomputeVote } from '../../src/chain/recompute-vote';
 import { parseBallotText } from '../../src/shared/ballot-text';
 import { formatDecimal, SHARE_DECIMALS } from '../../src/shared/money';

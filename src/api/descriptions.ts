@@ -112,5 +112,8 @@ export const DESCRIPTIONS: Readonly<Record<EndpointName, string>> = {
   walletVerify: 'Checks the signature of a wallet for this session.',
   createAttestation: 'Confirms to the contract that a wallet belongs to a holder.',
   canTransfer: 'Whether the contract would accept a transfer.',
+  requestRecovery: 'Asks for the recovery of a lost wallet.',
+  listRecoveries: 'The recoveries of the caller’s lost wallets.',
+  cancelRecovery: 'Cancels a request before the operators have approved it.',
   walletSignOut: 'Ends the signature of a wallet in this session.',
 };

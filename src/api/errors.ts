@@ -85,23 +85,35 @@ export const ERRORS = {
     message: 'Connect the wallet {address} linked to your account.',
   },
   WALLET_ALREADY_LINKED: { status: 409, message: 'This wallet is linked to another account.' },
-  WALLET_IN_USE: { status: 409, message: 'An order of this wallet can still be bought.' },
+  WALLET_IN_USE: {
+    status: 409,
+    message: 'An order or a recovery of this wallet is still open.',
+  },
   WALLET_LIMIT: { status: 409, message: 'You can link at most {n} wallets.' },
   WALLET_REGISTERED: { status: 409, message: 'This wallet is already registered.' },
   WALLET_BLOCKED: {
     status: 409,
     message: 'This wallet was removed from the register or is being recovered.',
   },
+  WALLET_IN_RECOVERY: {
+    status: 409,
+    message: 'A recovery of this wallet has been requested.',
+  },
   WALLET_HOLDS_SHARES: {
     status: 409,
     message:
-      'This wallet is registered and holds {n} shares. Send them to another wallet first, or contact support if it is lost.',
+      'This wallet is registered and holds {n} shares. Send them to another wallet first, or recover them if it is lost.',
   },
   WALLET_NOT_REGISTERED: {
     status: 409,
     message: 'Register this wallet with the consent of one of your registered wallets first.',
   },
   HOLDER_FROZEN: { status: 403, message: 'Your shares are frozen. Please contact support.' },
+  RECOVERY_NOT_FOUND: { status: 404, message: 'There is no such request for a recovery.' },
+  RECOVERY_DECIDED: {
+    status: 409,
+    message: 'This request can no longer be cancelled: it was decided.',
+  },
   SIGNATURE_INVALID: { status: 400, message: 'The signature could not be verified.' },
   NONCE_EXPIRED: { status: 400, message: 'The message has expired. Please sign again.' },
   CHAIN_MISMATCH: { status: 409, message: 'Please switch to BNB Smart Chain.' },

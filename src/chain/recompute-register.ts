@@ -1,12 +1,4 @@
-import {
-  type Address,
-  createPublicClient,
-  type Hex,
-  http,
-  type PublicClient,
-  parseAbi,
-} from 'viem';
-import { bnbSmartChain } from './chains';
+import { type Address, type Hex, type PublicClient, parseAbi } from 'viem';
 import { readRanges } from './read-ranges';
 
 /*
@@ -31,11 +23,6 @@ const saleAbi = parseAbi([
   'event Bought(bytes32 indexed orderId, address indexed buyer, bytes32 indexed holder, address payToken, uint256 payAmount, uint256 shares, bytes32 agreementHash)',
   'function sold() view returns (uint256)',
 ]);
-
-/** The visitor's node. */
-export function openNode(url: string): PublicClient {
-  return createPublicClient({ chain: bnbSmartChain(url), transport: http(url) });
-}
 
 export type RegisterContracts = { shareToken: Address; shareSale: Address };
 

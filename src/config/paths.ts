@@ -46,6 +46,8 @@ export const paths = {
   bank: '/bank-overview',
   /** Its policy lets the browser ask any node, so it is loaded as a document of its own. */
   proof: '/static/proof',
+  /** The recovery of a lost wallet, for everybody. */
+  recovery: (wallet: string) => `/static/recovery?wallet=${encodeURIComponent(wallet)}`,
   offer: '/campaign-details',
   price: '/price',
   writing: '/about-us/blog',

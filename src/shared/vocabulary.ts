@@ -209,6 +209,40 @@ export const STORED_STAKE_STATUSES = [
 ] as const satisfies readonly StakeStatus[];
 export type StoredStakeStatus = (typeof STORED_STAKE_STATUSES)[number];
 
+/** How a request for the recovery of a lost wallet ended before the contract knew it. */
+export const RECOVERY_REQUEST_ENDS = ['CANCELLED', 'REJECTED', 'EXPIRED'] as const;
+export type RecoveryRequestEnd = (typeof RECOVERY_REQUEST_ENDS)[number];
+
+/** How the contract ended a recovery; CANCELLED: by its administrator. */
+export const RECOVERY_ENDS = ['EXECUTED', 'VETOED', 'CANCELLED'] as const;
+export type RecoveryEnd = (typeof RECOVERY_ENDS)[number];
+
+/** REQUESTED and APPROVED are before the contract knows it; WAITING and READY are on the chain. */
+export const RECOVERY_STATUSES = [
+  'REQUESTED',
+  'APPROVED',
+  'WAITING',
+  'READY',
+  'EXECUTED',
+  'VETOED',
+  'CANCELLED',
+  'REJECTED',
+  'EXPIRED',
+] as const;
+export type RecoveryStatus = (typeof RECOVERY_STATUSES)[number];
+
+export const RECOVERY_STATUS_LABELS: Record<RecoveryStatus, string> = {
+  REQUESTED: 'Waiting for two operators',
+  APPROVED: 'Approved, not on the chain yet',
+  WAITING: 'Waiting period',
+  READY: 'Ready to be carried out',
+  EXECUTED: 'Carried out',
+  VETOED: 'Vetoed',
+  CANCELLED: 'Cancelled',
+  REJECTED: 'Rejected',
+  EXPIRED: 'Expired',
+};
+
 /** What a signed-in person proves by a code before it happens. */
 export const ACTION_PURPOSES = [
   'DEACTIVATE',

@@ -52,6 +52,8 @@ export type WalletApi = {
   signTypedData(data: TypedData): Promise<Hex>;
   /** Asks the wallet to list the FNX token; false if the user declined. */
   watchShares(): Promise<boolean>;
+  /** Asks the wallet to let its owner choose another of its accounts (EIP-2255). */
+  chooseAccount(): Promise<void>;
   /** Requests a switch to the product's chain. */
   switchChain(): Promise<void>;
   /** Offers the wallet this site's node of the chain; for the demo, whose chain has the real chain's id. */

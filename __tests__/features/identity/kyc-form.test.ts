@@ -3,10 +3,10 @@ import {
   checkKyc,
   EMPTY_KYC,
   type KycValues,
-  pictureProblem,
   picturesNeeded,
   uploadsOf,
 } from '@/features/identity/kyc-form';
+import { pictureProblem } from '@/ui/forms/picture-field';
 
 const FILLED: KycValues = {
   firstName: 'Ada',

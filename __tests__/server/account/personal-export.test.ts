@@ -132,6 +132,8 @@ it('exports no column named like a secret', () => {
     'orders.tokenAddress',
     'orders.txHash',
     'payouts.txHash',
+    'recoveries.txHash',
+    'recoveryRequests.txHash',
     'rewardClaims.txHash',
     'signUps.countryCode',
     'signUps.referralCode',

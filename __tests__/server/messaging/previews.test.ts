@@ -4,6 +4,7 @@ import * as tickets from '@/server/content/contact/ticket-texts';
 import * as newsletter from '@/server/content/newsletter/subscription-texts';
 import { layOut } from '@/server/messaging/lay-out';
 import type { MessageText } from '@/server/messaging/message-text';
+import * as recovery from '@/server/messaging/recovery-texts';
 import * as security from '@/server/messaging/security-texts';
 import * as texts from '@/server/messaging/texts';
 import { noticeOf } from '@/server/purchase/notify-owner';
@@ -58,6 +59,13 @@ function ofOrder(status: string, event: string, changes: object = {}): MessageTe
   return orderTexts.orderText(site, moved, notice, '505 USDT');
 }
 
+const pair = {
+  from: '0x52908400098527886E0F7030069857D2E4169EE7',
+  to: '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+};
+const ofRecovery = (news: object) =>
+  recovery.recoveryNotice(site, { ...pair, ...news } as recovery.RecoveryNews).message;
+
 /** By function name, so that a missing sample is detected; further samples get a suffix. */
 const SAMPLES: Record<string, MessageText> = {
   signupCode: texts.signupCode(CODE, 600),
@@ -96,6 +104,17 @@ const SAMPLES: Record<string, MessageText> = {
   tooManyGuesses: security.tooManyGuesses(site).message,
   deactivated: security.deactivated(site, at).message,
   reactivated: security.reactivated(site).message,
+  recoveryNotice: ofRecovery({ event: 'BLOCKED', at, vetoable: true }),
+  'recoveryNotice-requested': ofRecovery({ event: 'REQUESTED' }),
+  'recoveryNotice-cancelled': ofRecovery({ event: 'CANCELLED' }),
+  'recoveryNotice-expired': ofRecovery({ event: 'EXPIRED' }),
+  'recoveryNotice-rejected': ofRecovery({ event: 'REJECTED', reason: 'The picture is blurred.' }),
+  'recoveryNotice-unapproved': ofRecovery({ event: 'BLOCKED', at: null, vetoable: false }),
+  'recoveryNotice-pending': ofRecovery({ event: 'PENDING', at, vetoable: false }),
+  'recoveryNotice-ready': ofRecovery({ event: 'READY' }),
+  'recoveryNotice-executed': ofRecovery({ event: 'EXECUTED' }),
+  'recoveryNotice-vetoed': ofRecovery({ event: 'VETOED' }),
+  'recoveryNotice-stopped': ofRecovery({ event: 'STOPPED' }),
   orderText: ofOrder('CONFIRMED', 'CONFIRM', { confirmedAt: at }),
   'orderText-expired': ofOrder('EXPIRED', 'EXPIRE', { txHash: null }),
   'orderText-cancelled': ofOrder('CANCELLED', 'CANCEL', { txHash: null }),
@@ -139,10 +158,11 @@ beforeAll(() => {
 
 describe('every message', () => {
   it('has a sample, rendered in light, dark and plain text', () => {
-    const functions = [texts, tickets, newsletter, security, orderTexts].flatMap((module) =>
-      Object.entries(module).flatMap(([name, value]) =>
-        typeof value === 'function' ? [name] : [],
-      ),
+    const functions = [texts, tickets, newsletter, security, recovery, orderTexts].flatMap(
+      (module) =>
+        Object.entries(module).flatMap(([name, value]) =>
+          typeof value === 'function' ? [name] : [],
+        ),
     );
     expect(functions.filter((name) => !SAMPLES[name])).toEqual([]);
     for (const name of names) {

@@ -103,6 +103,7 @@ export const purchaseSchemas = {
       'WALLET_ALREADY_LINKED',
       'WALLET_NOT_REGISTERED',
       'WALLET_BLOCKED',
+      'WALLET_IN_RECOVERY',
       'HOLDER_FROZEN',
       'SOLD_OUT',
       'SALE_LIMIT',

@@ -6,5 +6,8 @@ export const walletsEndpoints = {
   walletVerify: post('wallet/verify'),
   createAttestation: post('wallet/attestation', { sealed: 'body' }),
   canTransfer: get('wallet/canTransfer', { sealed: 'query' }),
+  requestRecovery: post('wallet/recovery', { multipart: true }),
+  listRecoveries: get('wallet/recovery'),
+  cancelRecovery: post('wallet/recovery/:id/cancel'),
   walletSignOut: post('wallet/signOut'),
 };

@@ -36,6 +36,19 @@ Nonce: Xk3vT9pQ2mLw7RzB
 Issued At: 2026-11-20T09:40:00.000Z
 Expiration Time: 2026-11-20T09:50:00.000Z`;
 
+const recovery: z.input<typeof shapes.recovery> = {
+  id: 'rec_4T1',
+  from: INVESTOR_ADDRESS,
+  to: FURTHER_ADDRESS,
+  status: 'WAITING',
+  requestedAt: '2026-11-18T16:20:00.000Z',
+  executableAt: '2026-12-03T09:05:30.000Z',
+  vetoable: true,
+  endedAt: null,
+  reason: null,
+  txHash: `0x${'9e'.repeat(32)}`,
+};
+
 export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
   userWalletRequest: {
     input: {
@@ -105,6 +118,28 @@ export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
   canTransfer: {
     input: { from: INVESTOR_ADDRESS, to: TREASURY_ADDRESS, shares: '2.5' },
     data: { ok: false, reason: 'The recipient is not registered as a shareholder.' },
+  },
+  requestRecovery: {
+    input: {
+      from: INVESTOR_ADDRESS,
+      to: FURTHER_ADDRESS,
+      message: SIGN_IN_MESSAGE.replace(INVESTOR_ADDRESS, FURTHER_ADDRESS),
+      signature: SIGNATURE,
+      otpId: 'otp_91X',
+      otp: '048215',
+    },
+    data: { ...recovery, status: 'REQUESTED', executableAt: null, txHash: null },
+  },
+  listRecoveries: { data: { docs: [recovery] } },
+  cancelRecovery: {
+    params: { id: recovery.id },
+    data: {
+      ...recovery,
+      status: 'CANCELLED',
+      executableAt: null,
+      endedAt: '2026-11-18T17:00:00.000Z',
+      txHash: null,
+    },
   },
   walletSignOut: { data: null },
 };

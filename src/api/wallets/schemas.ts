@@ -14,8 +14,10 @@ import {
   shareAmount,
   signature,
   signedText,
+  txHash,
 } from '@/api/atoms';
 import { row } from '@/api/row';
+import { RECOVERY_STATUSES } from '@/shared/vocabulary';
 
 /** `HELD` until `holdUntil`: linked, but not yet allowed to receive payouts. */
 export const wallet = z.object({
@@ -50,6 +52,26 @@ const addWalletTypedData = z.object({
   primaryType: z.literal('AddWallet'),
   message: z.object({ wallet: address, holder: bytes32, nonce: rawAmount, validUntil: count }),
 });
+
+/**
+ * The recovery of a lost wallet. `requestedAt` is the time of the request, of the contract's one if this service did not start it.
+ * From `executableAt` anyone can carry it out; null before the contract has set it. `txHash` is the contract's request.
+ */
+export const recovery = z.object({
+  id,
+  from: address,
+  to: address,
+  status: z.enum(RECOVERY_STATUSES),
+  requestedAt: isoTime,
+  executableAt: z.nullable(isoTime),
+  /** Whether `from` can stop it until then. */
+  vetoable: z.boolean(),
+  endedAt: z.nullable(isoTime),
+  /** Why the operators rejected it. */
+  reason: z.nullable(z.string()),
+  txHash: z.nullable(txHash),
+});
+export type Recovery = z.infer<typeof recovery>;
 
 export const walletsSchemas = {
   /** LINK requires the signed message; SET_PRIMARY and UNLINK require a code once a primary wallet is set. */
@@ -134,6 +156,7 @@ export const walletsSchemas = {
       'WALLET_ALREADY_LINKED',
       'WALLET_REGISTERED',
       'WALLET_BLOCKED',
+      'WALLET_IN_RECOVERY',
       'HOLDER_FROZEN',
       'SALE_UNAVAILABLE',
     ],
@@ -144,6 +167,48 @@ export const walletsSchemas = {
     input: z.strictObject({ from: address, to: address, shares: shareAmount }),
     data: z.object({ ok: z.boolean(), reason: z.nullable(z.string()) }),
     errors: ['SALE_UNAVAILABLE'],
+  }),
+
+  /**
+   * Asks for the recovery of the lost wallet `from`. Multipart: the part `file` is a new picture of face and document. `message` is
+   * that of `walletNonce`, signed by the new wallet `to`; the code is that of `sendOtpEmail` for CHANGE_WALLET.
+   */
+  requestRecovery: row({
+    input: z.strictObject({
+      from: address,
+      to: address,
+      message: signedText(4000),
+      signature,
+      otpId: id,
+      otp,
+    }),
+    data: recovery,
+    errors: [
+      'TOO_LARGE',
+      'FILE_TYPE_INVALID',
+      'KYC_REQUIRED',
+      'NONCE_EXPIRED',
+      'SIGNATURE_INVALID',
+      'CHAIN_MISMATCH',
+      'WALLET_ALREADY_LINKED',
+      'WALLET_BLOCKED',
+      'WALLET_IN_RECOVERY',
+      'WALLET_LIMIT',
+      'OTP_INVALID',
+      'OTP_EXPIRED',
+      'OTP_ATTEMPTS',
+      'SALE_UNAVAILABLE',
+    ],
+  }),
+
+  /** Those of the caller's wallets, newest first, at most 20. */
+  listRecoveries: row({ data: z.object({ docs: z.array(recovery) }) }),
+
+  /** Possible until two operators have approved the request. */
+  cancelRecovery: row({
+    params: z.strictObject({ id }),
+    data: recovery,
+    errors: ['RECOVERY_NOT_FOUND', 'RECOVERY_DECIDED'],
   }),
 
   walletSignOut: row({ data: z.null() }),

@@ -5,11 +5,11 @@ import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { Choice } from '@/ui/forms/choice';
 import { FieldPair } from '@/ui/forms/form-rows';
+import { PictureField } from '@/ui/forms/picture-field';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './kyc.module.css';
 import { type KycValues, picturesNeeded } from './kyc-form';
-import { PictureField } from './picture-field';
 import { useKycForm } from './use-kyc-form';
 
 const PICTURES = {

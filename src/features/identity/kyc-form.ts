@@ -39,20 +39,6 @@ export function picturesNeeded(type: KycDocumentType): PictureName[] {
   return type === 'PASSPORT' ? ['front', 'selfie'] : ['front', 'back', 'selfie'];
 }
 
-const EIGHT_MB = 8 * 1024 * 1024;
-const KINDS = ['image/jpeg', 'image/png', 'image/webp'];
-
-/** Accepted types, for the file chooser. */
-export const ACCEPTED_KINDS = KINDS.join(',');
-
-/** An error message for an unsuitable picture, or null. The service checks the file's bytes again. */
-export function pictureProblem(file: Pick<File, 'size' | 'type'>): string | null {
-  if (!KINDS.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture.';
-  if (file.size === 0) return 'This file is empty.';
-  if (file.size > EIGHT_MB) return 'This picture is larger than 8 MB. Choose a smaller one.';
-  return null;
-}
-
 const REQUIRED: ReadonlyArray<[keyof KycValues, string]> = [
   ['firstName', 'Enter your first name as shown on your document.'],
   ['lastName', 'Enter your last name as shown on your document.'],

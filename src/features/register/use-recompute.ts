@@ -22,7 +22,10 @@ export function useRecompute() {
       const proof = await client.fetchQuery({ ...proofQuery, staleTime: 0 });
       const { block } = proof;
       if (!block) throw new NothingIndexedError();
-      const { openNode, recomputeRegister } = await import('@/chain/recompute-register');
+      const [{ openNode }, { recomputeRegister }] = await Promise.all([
+        import('@/chain/open-node'),
+        import('@/chain/recompute-register'),
+      ]);
       const node = openNode(url);
       const contracts = proof.contracts as { shareToken: `0x${string}`; shareSale: `0x${string}` };
       const result = await recomputeRegister(

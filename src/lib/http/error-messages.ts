@@ -81,7 +81,12 @@ export const ERROR_MESSAGES: Record<FailureCode, string> = {
   WALLET_ALREADY_LINKED:
     'This wallet is linked to another account. A wallet can be linked to only one account. Connect another wallet, or log in to that account.',
   WALLET_IN_USE:
-    'An order of this wallet can still be bought. Complete it, or wait until its offer expires.',
+    'An order or a recovery of this wallet is still open. Complete the order or wait until its offer expires; a recovery ends by itself.',
+  WALLET_IN_RECOVERY:
+    'A recovery of this wallet has been requested, so it cannot be used here. If you did not request it, cancel it under Wallets in the settings.',
+  RECOVERY_NOT_FOUND: 'This request is not in your account. Reload the page to see its state.',
+  RECOVERY_DECIDED:
+    'This request can no longer be cancelled: the operators have decided. Until the shares move, the old wallet can veto the recovery on its public page.',
   WALLET_LIMIT: '{message} Unlink a wallet you no longer use.',
   SIGNATURE_INVALID:
     'The signature could not be verified. No money was moved. Sign the message again with this wallet.',

@@ -31,6 +31,8 @@ export type QueryName =
   | 'ballots'
   | 'ballot'
   | 'attestation'
+  | 'recoveries'
+  | 'walletOnChain'
   | 'payPlan'
   | 'sentCalls'
   | 'swapCurrencies'
@@ -65,7 +67,7 @@ const HOLDING = [
 
 /** Queries whose data each event can change. */
 const CHANGED_BY = {
-  notification: ['notifications'],
+  notification: ['notifications', 'recoveries'],
   order: ['order', ...HOLDING],
   /** An order that ended: it does not change any more, the holding does. */
   orderEnd: HOLDING,
@@ -76,6 +78,7 @@ const CHANGED_BY = {
   kyc: ['kyc', 'profile', 'dashboard'],
   price: ['price', 'dashboard', 'currencies', 'bank'],
   wallet: ['myWallet', 'profile'],
+  recovery: ['recoveries', 'walletOnChain', 'myWallet', 'profile'],
 } as const satisfies Record<string, readonly QueryName[]>;
 
 export type ChangeEvent = keyof typeof CHANGED_BY;

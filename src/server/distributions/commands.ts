@@ -13,7 +13,8 @@ import {
   type Row,
   textOption,
 } from '@/server/platform/commands';
-import { SEND, sendFromTreasury } from '@/server/register/board-calls';
+import { SEND } from '@/server/platform/send-in-demo';
+import { sendFromTreasury } from '@/server/register/board-calls';
 import { declareCalls, listDeclared, payCalls } from './distribution-commands';
 
 const sent = (operator: Operator, { options }: Input, calls: Row[]) =>

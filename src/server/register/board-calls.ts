@@ -1,10 +1,7 @@
-import type { Hex } from 'viem';
 import { type Operator, Refusal, type Row } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
+import { sendInDemo } from '@/server/platform/send-in-demo';
 import { readIndexedBlock } from './indexed-block';
-
-/** `--send` of a command: the demo's chain signs for its accounts; nothing else does. */
-export const SEND = { send: 'flag' } as const;
 
 /**
  * The record time of a call of the board, in Unix seconds; that of the last indexed block if none is given, so that the lists know
@@ -28,20 +25,7 @@ export async function readRecordTime(ctx: AppContext, text: string | undefined):
  * @param calls rows with `step`, `to` and `data`
  * @throws Refusal outside of the demo, where the board's own wallet sends them
  */
-export async function sendFromTreasury({ ctx }: Operator, calls: readonly Row[]): Promise<Row[]> {
-  if (ctx.config.mode !== 'demo') {
-    throw new Refusal('--send is for the demo. Send the calls from the board’s wallet.');
-  }
-  const { client } = ctx.chain;
-  const sent: Row[] = [];
-  for (const { step, to, data } of calls) {
-    const call = { from: ctx.config.chain.treasury, to: to as Hex, data: data as Hex };
-    const hash = await client.request<EthSend>({ method: 'eth_sendTransaction', params: [call] });
-    const { status } = await client.waitForTransactionReceipt({ hash });
-    if (status !== 'success') throw new Refusal(`The chain reverted the step "${step}": ${hash}.`);
-    sent.push({ step, transaction: hash });
-  }
-  return sent;
+export function sendFromTreasury(operator: Operator, calls: readonly Row[]): Promise<Row[]> {
+  const { treasury } = operator.ctx.config.chain;
+  return sendInDemo(operator, calls, { owner: 'the board’s wallet', from: () => treasury });
 }
-
-type EthSend = { Method: 'eth_sendTransaction'; Parameters: [object]; ReturnType: Hex };

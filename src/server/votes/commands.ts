@@ -6,7 +6,8 @@ import {
   neededOption,
   textOption,
 } from '@/server/platform/commands';
-import { SEND, sendFromTreasury } from '@/server/register/board-calls';
+import { SEND } from '@/server/platform/send-in-demo';
+import { sendFromTreasury } from '@/server/register/board-calls';
 import { listOpened, openCall, resultOf } from './vote-commands';
 
 export const votesCommands: CommandGroup = {

@@ -4,11 +4,12 @@ import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import { users } from '@/server/users/tables';
+import { refuseWantedBack } from './recovery/open-requests';
 
 /**
  * Checks that a customer may hold shares in a wallet: confirmed identity, served country, and a linked wallet.
  * @returns the wallet, EIP-55
- * @throws DomainError KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address)
+ * @throws DomainError KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address), WALLET_IN_RECOVERY
  */
 export async function checkOwner(
   ctx: AppContext,
@@ -27,7 +28,10 @@ export async function checkOwner(
   const [first] = linked;
   if (!first) throw new DomainError('WALLET_REQUIRED');
   const lower = wanted.toLowerCase();
-  if (linked.some(({ address }) => address === lower)) return getAddress(lower);
+  if (linked.some(({ address }) => address === lower)) {
+    await refuseWantedBack(ctx.db, userId, lower);
+    return getAddress(lower);
+  }
   const expected = linked.find(({ isPrimary }) => isPrimary) ?? first;
   throw new DomainError('WALLET_MISMATCH', { address: getAddress(expected.address) });
 }

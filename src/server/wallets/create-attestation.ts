@@ -12,6 +12,7 @@ import { shareWalletsOf } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import { checkOwner } from './check-owner';
+import { wantedBack } from './recovery/open-requests';
 
 const ATTESTATIONS_PER_HOUR = 30;
 
@@ -19,7 +20,8 @@ const ATTESTATIONS_PER_HOUR = 30;
  * What registers a linked wallet for shares without a purchase: for a holder's first wallet the service's signature, for a
  * further one the typed data that a registered wallet of the same holder must sign.
  * @throws DomainError KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH, WALLET_REGISTERED,
- *   WALLET_ALREADY_LINKED (registered for another holder), WALLET_BLOCKED, HOLDER_FROZEN, SALE_UNAVAILABLE, RATE_LIMITED
+ *   WALLET_ALREADY_LINKED (registered for another holder), WALLET_BLOCKED, WALLET_IN_RECOVERY, HOLDER_FROZEN,
+ *   SALE_UNAVAILABLE, RATE_LIMITED
  */
 export async function createAttestation(
   ctx: AppContext,
@@ -65,7 +67,10 @@ async function findSigners(
   if (state?.holder === holder) throw new DomainError('WALLET_REGISTERED');
   if (state?.holder) throw new DomainError('WALLET_ALREADY_LINKED');
   const own = others.filter((other) => other.holder === holder);
-  const signers = own.filter(({ isBlocked }) => !isBlocked).map(({ address }) => address);
+  const lost = await wantedBack(ctx.db, userId);
+  const signers = own
+    .filter(({ address, isBlocked }) => !isBlocked && !lost.has(address.toLowerCase()))
+    .map(({ address }) => address);
   // All of them are being recovered: the recovery registers the new wallet.
   if (own.length > 0 && signers.length === 0) throw new DomainError('WALLET_BLOCKED');
   return signers;

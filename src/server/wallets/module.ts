@@ -1,11 +1,40 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
-import { wallets } from '@/server/users/tables';
+import { users, wallets } from '@/server/users/tables';
+import { recoveryEvents } from './recovery/book-events';
+import { recoveryCommands } from './recovery/commands';
+import { isPartOfRecovery } from './recovery/open-requests';
+import { remindOfRecoveries } from './recovery/remind';
 import { walletsRoutes } from './routes';
+import { recoveries, recoveryRequests } from './tables';
 
 export const walletsModule: ServerModule = {
   routes: walletsRoutes,
-  personalData: [{ name: 'wallets', table: wallets, mine: ({ id }) => eq(wallets.userId, id) }],
+  jobs: [{ queue: 'recovery-reminders', every: 3_600, work: remindOfRecoveries }],
+  chainEvents: [recoveryEvents],
+  commands: [recoveryCommands],
+  needsWallet: isPartOfRecovery,
+  alerts: {
+    UNKNOWN_RECOVERY: 'A recovery was requested on the chain that no two operators approved.',
+  },
+  personalData: [
+    { name: 'wallets', table: wallets, mine: ({ id }) => eq(wallets.userId, id) },
+    {
+      name: 'recoveryRequests',
+      table: recoveryRequests,
+      mine: ({ id }) => eq(recoveryRequests.userId, id),
+      without: ['fileName', 'firstApprover', 'secondApprover'],
+    },
+    {
+      name: 'recoveries',
+      table: recoveries,
+      mine: ({ id }, db) =>
+        inArray(
+          recoveries.holder,
+          db.select({ holder: users.holderId }).from(users).where(eq(users.id, id)),
+        ),
+    },
+  ],
   notExported: {
     wallet_nonces: 'stores messages to be signed, for ten minutes',
   },

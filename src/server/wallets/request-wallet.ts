@@ -1,22 +1,21 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { getAddress, type Hex } from 'viem';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Wallet } from '@/api/wallets/schemas';
 import { consumeAction } from '@/server/account/codes/actions';
 import { refuseCode } from '@/server/account/codes/consume-code';
 import { raiseNotification } from '@/server/messaging/raise-notification';
-import { walletLinked, walletUnlinked } from '@/server/messaging/security-texts';
+import { walletUnlinked } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { DomainError, invalidFields } from '@/server/platform/errors';
-import { shareWallets } from '@/server/register/chain-tables';
 import { ledgerAccounts, SHARE_ASSET } from '@/server/register/tables';
-import { holderIdOf } from '@/server/users/holder-id';
 import { linkedWallets, viewWallet, type WalletRow } from '@/server/users/linked-wallets';
 import { lockOwner } from '@/server/users/lock-user';
 import { requireKyc } from '@/server/users/require-kyc';
 import { wallets } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { linkWallet, shortAddress } from './link-wallet';
 import { type Proof, proveWallet, spendNonce } from './prove-wallet';
 
 type WalletRequest = {
@@ -101,49 +100,11 @@ type WalletAction = {
 function act(ctx: AppContext, tx: Tx, action: WalletAction): Promise<WalletRow> {
   const mine = action.linked.find(({ address }) => address === action.proof.address);
   if (action.request.action === 'LINK')
-    return mine ? rename(tx, mine, action) : link(ctx, tx, action);
+    return mine ? rename(tx, mine, action) : linkNew(ctx, tx, action);
   if (!mine) throw new DomainError('WALLET_REQUIRED');
   return action.request.action === 'UNLINK'
     ? unlink(ctx, tx, mine, action.linked)
     : setPrimary(tx, mine);
-}
-
-async function link(
-  ctx: AppContext,
-  tx: Tx,
-  { session, request, proof, linked }: WalletAction,
-): Promise<WalletRow> {
-  await refuseForeignHolder(tx, session.userId, proof.address);
-  const { walletsPerUser } = ctx.config.limits;
-  if (linked.length >= walletsPerUser) {
-    throw new DomainError('WALLET_LIMIT', {}, { n: walletsPerUser });
-  }
-  const [row] = await tx
-    .insert(wallets)
-    .values({
-      userId: session.userId,
-      chainId: ctx.config.chain.id,
-      address: proof.address,
-      label: request.label ?? null,
-      walletName: request.walletName ?? null,
-      isPrimary: linked.length === 0,
-      linkedAt: ctx.clock.now(),
-    })
-    .returning();
-  const address = shortAddress(proof.address);
-  await raiseNotification(ctx, tx, { userId: session.userId, ...walletLinked(ctx, address) });
-  return found(row);
-}
-
-/** A wallet that holds another person's shares cannot be linked here. */
-async function refuseForeignHolder(tx: Tx, userId: string, address: string): Promise<void> {
-  const [registered] = await tx
-    .select({ holder: shareWallets.holder })
-    .from(shareWallets)
-    .where(and(eq(shareWallets.address, address), isNull(shareWallets.removedAt)));
-  if (registered && registered.holder !== (await holderIdOf(tx, userId))) {
-    throw new DomainError('WALLET_ALREADY_LINKED');
-  }
 }
 
 /** Unlinking would hide shares that the wallet still holds. */
@@ -158,10 +119,12 @@ async function refuseWithShares(tx: Tx, address: string): Promise<void> {
   throw new DomainError('WALLET_HOLDS_SHARES', { shares: n }, { n });
 }
 
-/** Shortened address: `0x3C44…93BC`. */
-function shortAddress(address: string): string {
-  const full = getAddress(address);
-  return `${full.slice(0, 6)}…${full.slice(-4)}`;
+function linkNew(
+  ctx: AppContext,
+  tx: Tx,
+  { session: { userId }, request: { label, walletName }, proof, linked }: WalletAction,
+): Promise<WalletRow> {
+  return linkWallet(ctx, tx, { userId, address: proof.address, linked, label, walletName });
 }
 
 async function rename(tx: Tx, mine: WalletRow, { request }: WalletAction): Promise<WalletRow> {

@@ -1,6 +1,23 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '@/server/platform/database/columns';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { sessions, users } from '@/server/users/tables';
+import {
+  RECOVERY_ENDS,
+  RECOVERY_REQUEST_ENDS,
+  type RecoveryEnd,
+  type RecoveryRequestEnd,
+} from '@/shared/vocabulary';
 
 /**
  * Messages to sign (EIP-4361). Each can be used once to verify a session's wallet and once to link it, only in the session
@@ -25,5 +42,73 @@ export const walletNonces = pgTable(
   (table) => [
     index('wallet_nonces_expires').on(table.expiresAt),
     index('wallet_nonces_session').on(table.sessionId),
+  ],
+);
+
+/**
+ * What people asked for. Open until `ended`, or until the index has found the request on the chain (`txHash`); from then on its
+ * state is that of the row in `recoveries`.
+ */
+export const recoveryRequests = pgTable(
+  'recovery_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The lost wallet, lower case. */
+    fromAddress: text('from_address').notNull(),
+    toAddress: text('to_address').notNull(),
+    /** The picture of face and document, in the store of identity files; never served. */
+    fileName: text('file_name').notNull().unique(),
+    createdAt: createdAt(),
+    firstApprover: text('first_approver'),
+    secondApprover: text('second_approver'),
+    ended: text('ended').$type<RecoveryRequestEnd>(),
+    endedAt: moment('ended_at'),
+    /** Why it was rejected, for the customer. */
+    reason: text('reason'),
+    /** Of the contract's RecoveryRequested. */
+    txHash: text('tx_hash'),
+  },
+  (table) => [
+    index('recovery_requests_user').on(table.userId, table.createdAt),
+    uniqueIndex('recovery_requests_one_open')
+      .on(table.fromAddress)
+      .where(sql`${table.ended} is null and ${table.txHash} is null`),
+    check('recovery_requests_ended', isOneOf(table.ended, RECOVERY_REQUEST_ENDS)),
+    check('recovery_requests_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
+    check(
+      'recovery_requests_two_operators',
+      sql`${table.secondApprover} is null or ${table.firstApprover} <> ${table.secondApprover}`,
+    ),
+  ],
+);
+
+/* What the index reads from the share token. Times are block times, except `executableAt`, which the contract sets. */
+
+export const recoveries = pgTable(
+  'recoveries',
+  {
+    /** Of RecoveryRequested, with its place in the transaction's block. */
+    txHash: text('tx_hash').notNull(),
+    logIndex: integer('log_index').notNull(),
+    /** Lower case. */
+    fromAddress: text('from_address').notNull(),
+    toAddress: text('to_address').notNull(),
+    holder: text('holder').notNull(),
+    vetoable: boolean('vetoable').notNull(),
+    requestedAt: moment('requested_at').notNull(),
+    /** Null until the administrator has approved a recovery without veto. */
+    executableAt: moment('executable_at'),
+    ended: text('ended').$type<RecoveryEnd>(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.txHash, table.logIndex] }),
+    index('recoveries_holder').on(table.holder, table.requestedAt),
+    uniqueIndex('recoveries_one_pending').on(table.fromAddress).where(sql`${table.ended} is null`),
+    check('recoveries_ended', isOneOf(table.ended, RECOVERY_ENDS)),
+    check('recoveries_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
   ],
 );

@@ -60,6 +60,12 @@ export function makeDemoProvider(parts: Parts): DemoProvider {
     throw new UserRejectedRequestError(new Error('Rejected in the demo wallet.'));
   };
 
+  const takeNext = async () => {
+    account = await next(await open());
+    for (const listener of listeners) listener([account.signer.address]);
+    return [account.signer.address];
+  };
+
   const handlers: Record<string, (params: unknown[]) => Promise<unknown>> = {
     eth_requestAccounts: async () => [(await open()).signer.address],
     eth_accounts: async () => (account ? [account.signer.address] : []),
@@ -107,10 +113,10 @@ export function makeDemoProvider(parts: Parts): DemoProvider {
     },
     // It has no other node than this one.
     wallet_addEthereumChain: async () => null,
-    [DEMO_NEXT_ACCOUNT]: async () => {
-      account = await next(await open());
-      for (const listener of listeners) listener([account.signer.address]);
-      return [account.signer.address];
+    [DEMO_NEXT_ACCOUNT]: takeNext,
+    wallet_requestPermissions: async () => {
+      await takeNext();
+      return [{ parentCapability: 'eth_accounts' }];
     },
   };
 

@@ -111,6 +111,14 @@ export function makeWalletApi(config: Config, facts: Facts): WalletApi {
         return signTypedData(config, data as Parameters<typeof signTypedData>[1]);
       }),
     watchShares: () => guarded(() => offerShares(config, facts.shareToken)),
+    chooseAccount: () =>
+      guarded(async () => {
+        const wallet = await getConnectorClient(config);
+        await wallet.request({
+          method: 'wallet_requestPermissions',
+          params: [{ eth_accounts: {} }],
+        });
+      }),
     switchChain: () =>
       guarded(async () => {
         await switchChain(config, { chainId: chain.id });

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { isCodeError } from '@/features/account/codes/code-errors';
 import { errorMessage } from '@/lib/http/error-messages';
+import { UserFacingError } from '@/lib/http/user-facing-error';
 import type { CodeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
 import { CodeFoot } from '@/ui/forms/code-foot';
@@ -9,6 +10,9 @@ import { CodeInput } from '@/ui/forms/code-input';
 import { Actions } from '@/ui/forms/form-rows';
 import { PanelFailure } from './panel';
 import styles from './settings.module.css';
+
+const textOf = (error: unknown) =>
+  error instanceof UserFacingError ? error.message : errorMessage(error);
 
 /** Inline code form that submits after the sixth digit; shows the expiry of a code that was sent. */
 export function CodeForm({
@@ -54,7 +58,7 @@ export function CodeForm({
       }}
     >
       {children}
-      <PanelFailure failure={other} message={other ? errorMessage(other) : null} />
+      <PanelFailure failure={other} message={other ? textOf(other) : null} />
       <CodeInput
         ref={input}
         label={label}

@@ -1,7 +1,9 @@
+import { contract } from '@/api/contract';
 import { htmlToTree, treeHeadings } from '@/server/content/html-tree';
 import { viewMember } from '@/server/content/list-team';
 import type { StaticPageKind } from '@/server/content/tables';
 import { sharePriceNow } from '@/server/market/share-price';
+import { readPublicConfig } from '@/server/platform/system/public-config';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { bankFactsOf, overviewOf, pageText, viewLegalEntry } from './page-parts';
 import {
@@ -52,6 +54,13 @@ export function tokenizationProps() {
  */
 export function plainProps() {
   return makeProps(TEXT_SECONDS, async () => ({}));
+}
+
+/** Props of /static/recovery: the settings of this deployment, so that the page works without the service's API. */
+export function recoveryProps() {
+  return makeProps(TEXT_SECONDS, async ({ ctx }) => ({
+    config: ctx && contract.config.data.parse(readPublicConfig(ctx)),
+  }));
 }
 
 /** Props of /help: all topics in order. Heading ids start with the topic's slug. */

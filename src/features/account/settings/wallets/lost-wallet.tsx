@@ -12,7 +12,7 @@ import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 
-/** Unlinks a wallet without its signature: with the password and an e-mail code. */
+/** Unlinks a wallet that is not registered for shares, without its signature: with the password and an e-mail code. */
 export function LostWallet({
   wallet,
   onClose,
@@ -40,7 +40,7 @@ export function LostWallet({
   return (
     <Panel
       title="Unlink a wallet you cannot sign with"
-      text="You can no longer buy with this wallet. Unlink it also if another person may have access to its keys. A wallet that holds shares cannot be unlinked: the help explains how its shares are recovered. Support never asks for your recovery phrase."
+      text="You can no longer buy with this wallet. Unlink it also if another person may have access to its keys. A wallet that is registered for shares is recovered instead. Support never asks for your recovery phrase."
       form={form}
       action="Send code"
       onClose={onClose}

@@ -14,11 +14,15 @@ import { Actions } from '@/ui/forms/form-rows';
 import { AddressMark } from '@/wallet/address-mark';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { LostWallet } from './lost-wallet';
+import { RecoverWallet } from './recover-wallet';
+import { isUnderWay, Recoveries, recoveriesQuery } from './recoveries';
 
 type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
 
 export function WalletsTab() {
   const { data, error, refetch } = useQuery(myWalletQuery);
+  const recoveries = useQuery(recoveriesQuery).data ?? [];
+  const underWay = recoveries.filter(isUnderWay).map(({ from }) => from.toLowerCase());
   return (
     <Section
       wide
@@ -26,7 +30,7 @@ export function WalletsTab() {
       text="You buy and hold shares with these wallets. Link, rename or set a primary wallet on the Wallet page, with that wallet’s signature."
     >
       {data ? (
-        <Wallets wallets={data.wallets} />
+        <Wallets wallets={data.wallets} underWay={underWay} />
       ) : error ? (
         <LoadFailure title="Your wallets could not be loaded" onRetry={refetch}>
           {errorMessage(error)}
@@ -34,6 +38,7 @@ export function WalletsTab() {
       ) : (
         <Skeleton blockSize="164px" />
       )}
+      <Recoveries recoveries={recoveries} />
       <Actions>
         <Button href={paths.wallet} variant="secondary">
           {data?.wallets.length === 0 ? 'Link a wallet' : 'Manage on the Wallet page'}
@@ -43,7 +48,14 @@ export function WalletsTab() {
   );
 }
 
-function Wallets({ wallets }: { wallets: readonly LinkedWallet[] }) {
+function Wallets({
+  wallets,
+  underWay,
+}: {
+  wallets: readonly LinkedWallet[];
+  /** Lost wallets, lower case, whose recovery has not ended. */
+  underWay: readonly string[];
+}) {
   if (wallets.length === 0) {
     return (
       <p className={styles.small}>
@@ -54,16 +66,24 @@ function Wallets({ wallets }: { wallets: readonly LinkedWallet[] }) {
   return (
     <ul className={styles.lines}>
       {wallets.map((wallet) => (
-        <WalletLine key={wallet.id} wallet={wallet} />
+        <WalletLine
+          key={wallet.id}
+          wallet={wallet}
+          recovers={underWay.includes(wallet.address.toLowerCase())}
+        />
       ))}
     </ul>
   );
 }
 
-function WalletLine({ wallet }: { wallet: LinkedWallet }) {
+function WalletLine({ wallet, recovers }: { wallet: LinkedWallet; recovers: boolean }) {
   const [lost, setLost] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useId();
+  const close = () => {
+    setLost(false);
+    opener.current?.focus();
+  };
   return (
     <li className={styles.lineBlock}>
       <div className={styles.line}>
@@ -78,27 +98,27 @@ function WalletLine({ wallet }: { wallet: LinkedWallet }) {
           </span>
         </div>
         <CopyButton text={wallet.address} label="Copy address" />
-        <Button
-          ref={opener}
-          variant="quiet"
-          size="small"
-          aria-expanded={lost}
-          aria-controls={lost ? panel : undefined}
-          aria-label={`I lost this wallet, ${shortAddress(wallet.address)}`}
-          onClick={() => setLost(!lost)}
-        >
-          I lost this wallet
-        </Button>
+        {recovers ? null : (
+          <Button
+            ref={opener}
+            variant="quiet"
+            size="small"
+            aria-expanded={lost}
+            aria-controls={lost ? panel : undefined}
+            aria-label={`I lost this wallet, ${shortAddress(wallet.address)}`}
+            onClick={() => setLost(!lost)}
+          >
+            I lost this wallet
+          </Button>
+        )}
       </div>
-      {lost ? (
+      {lost && !recovers ? (
         <div id={panel}>
-          <LostWallet
-            wallet={wallet}
-            onClose={() => {
-              setLost(false);
-              opener.current?.focus();
-            }}
-          />
+          {wallet.registered ? (
+            <RecoverWallet wallet={wallet} onClose={close} />
+          ) : (
+            <LostWallet wallet={wallet} onClose={close} />
+          )}
         </div>
       ) : null}
     </li>

@@ -1,9 +1,22 @@
 import { type DragEvent, useEffect, useId, useState } from 'react';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
-import { FieldNote } from '@/ui/forms/field';
-import styles from './kyc.module.css';
-import { ACCEPTED_KINDS, pictureProblem } from './kyc-form';
+import { FieldNote } from './field';
+import styles from './picture-field.module.css';
+
+const EIGHT_MB = 8 * 1024 * 1024;
+const KINDS = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Accepted types, for the file chooser. */
+const ACCEPTED_KINDS = KINDS.join(',');
+
+/** An error message for an unsuitable picture, or null. The service checks the file's bytes again. */
+export function pictureProblem(file: Pick<File, 'size' | 'type'>): string | null {
+  if (!KINDS.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture.';
+  if (file.size === 0) return 'This file is empty.';
+  if (file.size > EIGHT_MB) return 'This picture is larger than 8 MB. Choose a smaller one.';
+  return null;
+}
 
 /** Object URL of the file, revoked when the file changes. */
 function usePreview(file: File | undefined): string | undefined {

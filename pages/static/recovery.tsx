@@ -1,0 +1,22 @@
+import { RecoveryPage } from '@/features/wallets/recovery-page';
+import { recoveryProps } from '@/server/content/page-props/texts';
+import type { FnxPage } from '@/shell/document/page';
+import { PageHead } from '@/shell/document/page-head';
+
+export const getStaticProps = () => recoveryProps();
+
+type Props = Awaited<ReturnType<typeof recoveryProps>>['props'];
+
+const Page: FnxPage<Props> = ({ config }) => (
+  <>
+    <PageHead
+      title="Recovery of a lost wallet"
+      description="See the recovery of a lost wallet on the chain, veto it, or carry it out."
+      path="/static/recovery"
+      noIndex
+    />
+    <RecoveryPage config={config} />
+  </>
+);
+
+export default Page;

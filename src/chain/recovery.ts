@@ -1,0 +1,176 @@
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  isAddressEqual,
+  type PublicClient,
+  zeroAddress,
+  zeroHash,
+} from 'viem';
+import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+
+/* The recovery of a lost wallet, as the share token keeps it: reading it, and the calls that stop and carry it out. */
+
+const address = (name: string) => ({ name, type: 'address' }) as const;
+
+/** What wallets sign. Pages load it alone. */
+const signedAbi = [
+  {
+    type: 'function',
+    name: 'vetoRecovery',
+    stateMutability: 'nonpayable',
+    inputs: [],
+    outputs: [],
+  },
+  {
+    type: 'function',
+    name: 'executeRecovery',
+    stateMutability: 'nonpayable',
+    inputs: [address('from')],
+    outputs: [],
+  },
+] as const;
+
+const view = <const N extends string, const T extends string>(name: N, type: T) =>
+  ({
+    type: 'function',
+    name,
+    stateMutability: 'view',
+    inputs: [address('wallet')],
+    outputs: [{ name: '', type }],
+  }) as const;
+
+const readAbi = [
+  {
+    type: 'function',
+    name: 'recoveries',
+    stateMutability: 'view',
+    inputs: [address('from')],
+    outputs: [
+      { name: 'to', type: 'address' },
+      { name: 'executableAt', type: 'uint48' },
+      { name: 'vetoable', type: 'bool' },
+    ],
+  },
+  view('holderOf', 'bytes32'),
+  view('isBlocked', 'bool'),
+  view('balanceOf', 'uint256'),
+] as const;
+
+/** `veto` is sent by the lost wallet itself, `execute` by any wallet; `from` is the lost one. */
+export type RecoveryStep = { kind: 'veto' | 'execute'; from: Address };
+
+export function encodeRecoveryStep(token: Address, { kind, from }: RecoveryStep): Call {
+  const data =
+    kind === 'veto'
+      ? encodeFunctionData({ abi: signedAbi, functionName: 'vetoRecovery' })
+      : encodeFunctionData({ abi: signedAbi, functionName: 'executeRecovery', args: [from] });
+  return { to: token, value: 0n, data };
+}
+
+/**
+ * Decodes a veto or the carrying out. Reviews show this result, so that what is shown is what is signed.
+ *
+ * @param sender whose recovery a veto stops
+ * @throws CallMismatchError when it is anything but one canonical call of these without BNB
+ */
+export function decodeRecoveryStep(call: Call, sender: Address): RecoveryStep {
+  const read = readCall(() => decodeFunctionData({ abi: signedAbi, data: call.data }));
+  if (!read) throw new CallMismatchError('The transaction is not about a recovery.');
+  const step: RecoveryStep =
+    read.functionName === 'vetoRecovery'
+      ? { kind: 'veto', from: getAddress(sender) }
+      : { kind: 'execute', from: getAddress(read.args[0]) };
+  assertCanonical(call, encodeRecoveryStep(call.to, step));
+  return step;
+}
+
+/**
+ * The final check before the wallet opens: the call does exactly this, at this deployment's share token.
+ *
+ * @throws CallMismatchError naming the difference
+ */
+export function assertRecoveryStep(
+  call: Call,
+  sender: Address,
+  expected: RecoveryStep & { token: Address },
+): void {
+  if (!isAddressEqual(call.to, expected.token))
+    throw new CallMismatchError('The contract differs.');
+  const actual = decodeRecoveryStep(call, sender);
+  if (actual.kind !== expected.kind) throw new CallMismatchError('The action differs.');
+  if (!isAddressEqual(actual.from, expected.from))
+    throw new CallMismatchError('The wallet differs.');
+}
+
+/** What the share token says of a wallet in a block. Shares in millionths, times in Unix seconds. */
+export type WalletOnChain = {
+  /** Null when the wallet is not registered. */
+  holder: Hex | null;
+  isBlocked: boolean;
+  balance: bigint;
+  /** The pending recovery; null when there is none. */
+  recovery: {
+    to: Address;
+    /** Null until the administrator has approved a recovery without veto. */
+    executableAt: number | null;
+    vetoable: boolean;
+  } | null;
+  block: { number: bigint; time: number };
+  /** Number of the last final block. */
+  final: bigint;
+};
+
+/** Reads a wallet in the newest block of a node. Throws the node's error. */
+export async function readWalletOnChain(
+  node: PublicClient,
+  token: Address,
+  wallet: Address,
+): Promise<WalletOnChain> {
+  const [block, final] = await Promise.all([
+    node.getBlock(),
+    node.getBlock({ blockTag: 'finalized' }),
+  ]);
+  const at = { address: token, abi: readAbi, args: [wallet], blockNumber: block.number } as const;
+  const [recovery, holder, isBlocked, balance] = await Promise.all([
+    node.readContract({ ...at, functionName: 'recoveries' }),
+    node.readContract({ ...at, functionName: 'holderOf' }),
+    node.readContract({ ...at, functionName: 'isBlocked' }),
+    node.readContract({ ...at, functionName: 'balanceOf' }),
+  ]);
+  const [to, executableAt, vetoable] = recovery;
+  return {
+    holder: holder === zeroHash ? null : holder,
+    isBlocked,
+    balance,
+    recovery:
+      to === zeroAddress
+        ? null
+        : { to, executableAt: executableAt === 0 ? null : executableAt, vetoable },
+    block: { number: block.number, time: Number(block.timestamp) },
+    final: final.number,
+  };
+}
+
+const requestAbi = (['requestRecovery', 'requestRecoveryWithoutVeto'] as const).map(
+  (name) =>
+    ({
+      type: 'function',
+      name,
+      stateMutability: 'nonpayable',
+      inputs: [address('from'), address('to'), { name: 'holder', type: 'bytes32' }],
+      outputs: [],
+    }) as const,
+);
+
+/** The request that an ENFORCER sends. Without veto, ADMIN has to approve it on the chain. */
+export function encodeRecoveryRequest(
+  token: Address,
+  { from, to, holder, vetoable }: { from: Address; to: Address; holder: Hex; vetoable: boolean },
+): Call {
+  const functionName = vetoable ? 'requestRecovery' : 'requestRecoveryWithoutVeto';
+  const data = encodeFunctionData({ abi: requestAbi, functionName, args: [from, to, holder] });
+  return { to: token, value: 0n, data };
+}

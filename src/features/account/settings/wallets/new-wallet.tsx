@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import styles from '@/features/account/settings/settings.module.css';
+import { errorMessage } from '@/lib/http/error-messages';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
+import { AddressMark } from '@/wallet/address-mark';
+import { ConnectActions } from '@/wallet/connect-actions';
+import { WalletError } from '@/wallet/wallet-errors';
+import { getWallet, useWallet } from '@/wallet/wallet-store';
+
+type Address = `0x${string}`;
+
+/** The connected wallet, unless it is the lost one. */
+export function useNewWallet(lost: string): Address | null {
+  const { address } = useWallet();
+  return address && address.toLowerCase() !== lost.toLowerCase() ? address : null;
+}
+
+/** The wallet that is to receive the shares: the one that is connected. */
+export function NewWallet({ lost, error }: { lost: string; error?: string | undefined }) {
+  const fresh = useNewWallet(lost);
+  const { status, connectorName } = useWallet();
+  return (
+    <div className={styles.newWallet}>
+      <p className={styles.lineTitle}>New wallet</p>
+      {fresh ? (
+        <div className={styles.line}>
+          <AddressMark address={fresh} size={40} />
+          <span className={styles.address}>{fresh}</span>
+          <ChooseAccount />
+        </div>
+      ) : status === 'connected' ? (
+        <>
+          <Notice>
+            {connectorName} shows the lost wallet. Choose another account, with another recovery
+            phrase if others may know this one.
+          </Notice>
+          <ChooseAccount />
+        </>
+      ) : (
+        <>
+          <p className={styles.small}>
+            Connect the wallet that is to receive the shares: a new one, or another one of yours.
+          </p>
+          <ConnectActions />
+        </>
+      )}
+      {error && !fresh ? <Notice tone="trouble">{error}</Notice> : null}
+    </div>
+  );
+}
+
+function ChooseAccount() {
+  const [problem, setProblem] = useState<string>();
+  const choose = async () => {
+    setProblem(undefined);
+    try {
+      await (await getWallet()).chooseAccount();
+    } catch (error) {
+      setProblem(error instanceof WalletError ? error.message : errorMessage(error));
+    }
+  };
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => void choose()}>
+        Choose another account
+      </Button>
+      {problem ? <Notice tone="trouble">{problem}</Notice> : null}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DataOf, endpoints, type InputOf } from '@/api/endpoints';
+import { CHAIN_ID } from '@/chain/chains';
+import { CodeForm } from '@/features/account/settings/code-form';
+import { Panel } from '@/features/account/settings/panel';
+import {
+  checkProof,
+  NO_PROOF,
+  PROOF_ERRORS,
+  ProofFields,
+  proofOf,
+} from '@/features/account/settings/proof-fields';
+import styles from '@/features/account/settings/settings.module.css';
+import { shortAddress } from '@/lib/format/format';
+import { ApiError, call } from '@/lib/http/http';
+import { UserFacingError } from '@/lib/http/user-facing-error';
+import { expectMessages } from '@/lib/page/demo-inbox';
+import { useForm } from '@/lib/page/use-form';
+import { invalidateAfter } from '@/lib/queries/query-keys';
+import { configQuery, useProfile } from '@/lib/queries/shared-queries';
+import { type CodeTimes, codeTimes } from '@/lib/session/code-times';
+import { PictureField } from '@/ui/forms/picture-field';
+import { WalletError } from '@/wallet/wallet-errors';
+import { getWallet } from '@/wallet/wallet-store';
+import { NewWallet, useNewWallet } from './new-wallet';
+
+type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
+
+/** Sent to the account's mailbox once password and second factor are right. */
+type SentCode = { otpId: string; times: CodeTimes };
+
+const PURPOSE = 'CHANGE_WALLET';
+
+type Props = { wallet: LinkedWallet; onClose: () => void };
+
+/**
+ * Asks for the recovery of a lost wallet: proof of the person, a new picture, a code, and the signature of the new wallet.
+ */
+export function RecoverWallet({ wallet, onClose }: Props) {
+  const [code, setCode] = useState<SentCode>();
+  const [picture, setPicture] = useState<File>();
+  const fresh = useNewWallet(wallet.address);
+  const profile = useProfile().data;
+  const client = useQueryClient();
+  const sent = ({ otpId, ...times }: DataOf<'sendOtpEmail'>) =>
+    setCode({ otpId, times: codeTimes(times) });
+  if (!code || !picture || !fresh) {
+    return (
+      <Proofs
+        wallet={wallet}
+        picture={picture}
+        onPicture={setPicture}
+        onProved={sent}
+        onClose={onClose}
+      />
+    );
+  }
+  const send = async (otp: string) => {
+    await ask({ from: wallet.address, to: fresh, otpId: code.otpId, otp }, picture);
+    await invalidateAfter(client, 'recovery');
+    onClose();
+  };
+  return (
+    <CodeForm
+      label="Code from the e-mail"
+      action={`Sign with ${shortAddress(fresh)} and send`}
+      times={code.times}
+      send={send}
+      resend={async () =>
+        sent(await call(endpoints.sendOtpEmail, { purpose: PURPOSE, otpId: code.otpId }))
+      }
+      onClose={() => setCode(undefined)}
+    >
+      <p>
+        We sent a six-digit code to <strong>{profile?.emailMasked}</strong>. After it, the new
+        wallet signs a free message that proves it is yours.
+      </p>
+    </CodeForm>
+  );
+}
+
+function Proofs({
+  wallet,
+  picture,
+  onPicture,
+  onProved,
+  onClose,
+}: Props & {
+  picture: File | undefined;
+  onPicture: (picture: File | undefined) => void;
+  onProved: (sent: DataOf<'sendOtpEmail'>) => void;
+}) {
+  const profile = useProfile().data;
+  const demo = useQuery(configQuery).data?.demo ?? false;
+  const twoFactor = profile?.twoFactorEnabled ?? false;
+  const fresh = useNewWallet(wallet.address);
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initial: { picture: '', wallet: '', ...NO_PROOF },
+    check: (values) => ({
+      ...(fresh ? {} : { wallet: 'Connect the new wallet first.' }),
+      ...(picture ? {} : { picture: 'Add a picture of your face with your document.' }),
+      ...checkProof(values, twoFactor),
+    }),
+    at: PROOF_ERRORS,
+    send: async (values) => {
+      if (demo && profile) expectMessages([profile.email]);
+      onProved(
+        await call(endpoints.sendOtpEmail, { purpose: PURPOSE, ...proofOf(values, twoFactor) }),
+      );
+    },
+  });
+  const choose = (file: File | undefined, wrong?: string) => {
+    onPicture(file);
+    setProblem(wrong);
+    form.change({ picture: file?.name ?? '' });
+  };
+  return (
+    <Panel
+      title="Recover the shares of this wallet"
+      text="If you still have the recovery phrase, restore the wallet from it instead. Support never asks for the phrase."
+      form={form}
+      action="Send code"
+      onClose={onClose}
+    >
+      <ul className={styles.facts}>
+        <li>Two operators compare a new picture of you with your identity check.</li>
+        <li>
+          When both have approved, the contract blocks the lost wallet. Until then this site refuses
+          it, but whoever has its key can still send shares.
+        </li>
+        <li>
+          14 days later the shares can move to the new wallet. Until then the key of the lost wallet
+          can veto this.
+        </li>
+        <li>Stakes, unpaid distributions and votes belong to you and continue unchanged.</li>
+      </ul>
+      <NewWallet lost={wallet.address} error={form.errors.wallet} />
+      <div className={styles.picture}>
+        <PictureField
+          name="picture"
+          label="Your face with your document"
+          hint="Hold the document of your identity check next to your face. Both must be sharp."
+          file={picture}
+          error={problem ?? form.errors.picture}
+          camera="user"
+          onChange={choose}
+        />
+      </div>
+      <ProofFields form={form} twoFactor={twoFactor} />
+    </Panel>
+  );
+}
+
+type Asked = Pick<InputOf<'requestRecovery'>, 'from' | 'to' | 'otpId' | 'otp'>;
+
+/** Signs with the new wallet, and sends everything. @throws UserFacingError, ApiError of the code */
+async function ask(asked: Asked, picture: File): Promise<void> {
+  try {
+    const { message } = await call(endpoints.walletNonce, { address: asked.to, chainId: CHAIN_ID });
+    const signature = await (await getWallet()).signMessage(message);
+    const input = { ...asked, message, signature };
+    await call(endpoints.requestRecovery, input, { file: picture });
+  } catch (error) {
+    if (error instanceof WalletError) throw new UserFacingError(error.message);
+    // What is wrong with a wallet or the picture belongs to no field of this step.
+    const [field] = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
+    if (field) throw new UserFacingError(field);
+    throw error;
+  }
+}

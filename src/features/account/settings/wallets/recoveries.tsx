@@ -1,0 +1,123 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import styles from '@/features/account/settings/settings.module.css';
+import { formatDateTime, shortAddress } from '@/lib/format/format';
+import { errorMessage } from '@/lib/http/error-messages';
+import { call } from '@/lib/http/http';
+import { invalidateAfter, queryKey } from '@/lib/queries/query-keys';
+import { MINUTE_MS } from '@/shared/time';
+import { RECOVERY_STATUS_LABELS, type RecoveryStatus } from '@/shared/vocabulary';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
+import { StatusDot } from '@/ui/feedback/status-dot';
+
+export type Recovery = DataOf<'listRecoveries'>['docs'][number];
+
+/** Notifications of a recovery reload it. */
+export const recoveriesQuery = queryOptions({
+  queryKey: queryKey('recoveries'),
+  queryFn: async ({ signal }) => (await call(endpoints.listRecoveries, {}, { signal })).docs,
+  staleTime: MINUTE_MS,
+});
+
+const UNDER_WAY: readonly RecoveryStatus[] = ['REQUESTED', 'APPROVED', 'WAITING', 'READY'];
+
+export const isUnderWay = ({ status }: Recovery) => UNDER_WAY.includes(status);
+
+const TONES: Partial<Record<RecoveryStatus, 'done' | 'failed' | 'idle'>> = {
+  READY: 'done',
+  EXECUTED: 'done',
+  VETOED: 'failed',
+  REJECTED: 'failed',
+  CANCELLED: 'idle',
+  EXPIRED: 'idle',
+};
+
+/** The recoveries of the account's wallets; nothing without any. */
+export function Recoveries({ recoveries }: { recoveries: readonly Recovery[] }) {
+  if (recoveries.length === 0) return null;
+  return (
+    <div className={styles.form}>
+      <div className={styles.formHead}>
+        <h3>Recoveries</h3>
+      </div>
+      <ul className={styles.lines} aria-label="Recoveries">
+        {recoveries.map((recovery) => (
+          <RecoveryLine key={recovery.id} recovery={recovery} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RecoveryLine({ recovery }: { recovery: Recovery }) {
+  const { id, from, to, status, txHash } = recovery;
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => call(endpoints.cancelRecovery, undefined, { params: { id } }),
+    onSettled: () => invalidateAfter(client, 'recovery'),
+  });
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineText}>
+        <span className={styles.lineTitle}>
+          {shortAddress(from)} to {shortAddress(to)}
+        </span>
+        <StatusDot tone={TONES[status] ?? 'waiting'}>{RECOVERY_STATUS_LABELS[status]}</StatusDot>
+        <span className={styles.small}>{whatNow(recovery)}</span>
+        {cancel.error ? <Notice tone="trouble">{errorMessage(cancel.error)}</Notice> : null}
+      </div>
+      {status === 'REQUESTED' ? (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          Cancel request
+        </Button>
+      ) : null}
+      {txHash ? (
+        <Button variant="quiet" size="small" href={paths.recovery(from)}>
+          Public page
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** What has happened, what comes next, and what can be done. */
+function whatNow({
+  status,
+  requestedAt,
+  executableAt,
+  vetoable,
+  endedAt,
+  reason,
+}: Recovery): string {
+  const asked = `Requested ${formatDateTime(requestedAt)}.`;
+  const ended = endedAt ? `${formatDateTime(endedAt)}. ` : '';
+  switch (status) {
+    case 'REQUESTED':
+      return `${asked} Two operators compare your picture with your identity check. You can cancel until both have approved.`;
+    case 'APPROVED':
+      return `${asked} Both operators have approved. The wallet is blocked as soon as their transaction is on the chain.`;
+    case 'WAITING':
+      if (!executableAt)
+        return `${asked} The lost wallet is blocked. The administrator of the contract has to approve too; 30 days later the shares can move.`;
+      return `${asked} The lost wallet is blocked. From ${formatDateTime(executableAt)} anyone can move its shares. ${vetoable ? 'Until then its key can veto this.' : 'Its key cannot veto this.'}`;
+    case 'READY':
+      return `${asked} The waiting period is over. Anyone can move the shares on the public page, with any wallet.`;
+    case 'EXECUTED':
+      return `${ended}The shares are in the new wallet. Stakes, unpaid distributions and votes were not affected.`;
+    case 'VETOED':
+      return `${ended}The key of the lost wallet stopped it; the wallet stays blocked. If that was not you, request it again: it can then not be vetoed, needs the approval of the administrator of the contract too, and takes 30 days from then.`;
+    case 'REJECTED':
+      return `${ended}${reason ?? ''} You can request it again.`;
+    case 'CANCELLED':
+      return `${ended}The shares stay where they are.`;
+    case 'EXPIRED':
+      return `${ended}It was not approved and sent within 30 days. You can request it again.`;
+  }
+}

@@ -1,0 +1,128 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { paths } from '@/config/paths';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { TextField } from '@/ui/forms/text-field';
+import styles from './recovery-page.module.css';
+import { RecoveryState } from './recovery-state';
+import { type Address, type Config, useKnownConfig, useWalletOnChain } from './use-wallet-on-chain';
+
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
+
+/**
+ * The recovery of a wallet, for everybody and without a login: read from the chain, stopped by the lost wallet, carried out by any.
+ *
+ * @param config of the service when the page was drawn, in case its API does not answer
+ */
+export function RecoveryPage({ config: drawn }: { config: Config | null }) {
+  const { query, isReady } = useRouter();
+  const asked = isReady ? String(query.wallet ?? '') : '';
+  const wallet = ADDRESS.test(asked) ? (asked as Address) : null;
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>Recovery of a lost wallet</h1>
+        <p className={styles.lead}>
+          Your browser reads the recovery from the share token on BNB Smart Chain. The lost wallet
+          can veto it before its date; afterwards any wallet can carry it out. No login is needed.
+        </p>
+      </header>
+      <div className={styles.two}>
+        <section className={styles.part} aria-label="Recovery">
+          <Question key={asked} asked={asked} isWrong={asked !== '' && !wallet} />
+          {wallet ? <Answer wallet={wallet} drawn={drawn} /> : null}
+        </section>
+        <Help />
+      </div>
+    </article>
+  );
+}
+
+function Question({ asked, isWrong }: { asked: string; isWrong: boolean }) {
+  const router = useRouter();
+  const [typed, setTyped] = useState(asked);
+  const [fault, setFault] = useState(isWrong);
+  return (
+    <form
+      noValidate
+      className={styles.part}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wallet = typed.trim();
+        setFault(!ADDRESS.test(wallet));
+        if (ADDRESS.test(wallet))
+          void router.push(paths.recovery(wallet), undefined, { shallow: true });
+      }}
+    >
+      <TextField
+        label="Lost wallet"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder="0x"
+        autoComplete="off"
+        spellCheck={false}
+        error={fault ? 'Enter a wallet address: 0x and 40 letters or digits.' : undefined}
+      />
+      <Button type="submit" variant={asked && !isWrong ? 'secondary' : 'primary'}>
+        Show its recovery
+      </Button>
+    </form>
+  );
+}
+
+function Answer({ wallet, drawn }: { wallet: Address; drawn: Config | null }) {
+  const config = useKnownConfig(drawn);
+  const state = useWalletOnChain(config, wallet);
+  if (state.data && config) {
+    return (
+      <>
+        {state.isError ? (
+          <Notice tone="trouble">
+            The chain does not answer now. This is the state of a moment ago.
+          </Notice>
+        ) : null}
+        <RecoveryState wallet={wallet} state={state.data} token={config.contracts.shareToken} />
+      </>
+    );
+  }
+  if (state.isError) {
+    return (
+      <LoadFailure title="The chain could not be read" onRetry={state.refetch}>
+        This site’s node does not answer. A veto and the execution need only a wallet and a block
+        explorer: <Link href={HELP}>how to do it without this site</Link>.
+      </LoadFailure>
+    );
+  }
+  return <Skeleton blockSize="260px" />;
+}
+
+const HELP = `${paths.help}#lost-wallet`;
+
+function Help() {
+  return (
+    <section className={styles.side} aria-labelledby="recovery-help">
+      <h2 id="recovery-help">Before you sign</h2>
+      <ul className={styles.limits}>
+        <li>
+          Somebody recovers a wallet that you have not lost? Veto it with that wallet, then{' '}
+          <Link href={paths.contact}>write to us</Link>. The wallet stays blocked until we know who
+          you are.
+        </li>
+        <li>
+          Carrying out a recovery moves shares to the new wallet that is named here, whoever signs.
+          The sender pays the network fee and gets nothing.
+        </li>
+        <li>Stakes, unpaid distributions and votes belong to the holder and continue unchanged.</li>
+        <li>Nobody of FNX asks for your recovery phrase.</li>
+        <li>
+          This also works without this site, with a block explorer:{' '}
+          <Link href={HELP}>a lost or stolen wallet</Link>.
+        </li>
+      </ul>
+    </section>
+  );
+}

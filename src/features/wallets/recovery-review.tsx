@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import type { RecoveryStep } from '@/chain/recovery';
+import { shortAddress } from '@/lib/format/format';
+import { errorMessage } from '@/lib/http/error-messages';
+import { queryKey } from '@/lib/queries/query-keys';
+import { Button } from '@/ui/basics/button';
+import { type Row, Rows } from '@/ui/basics/rows';
+import { Notice } from '@/ui/feedback/notice';
+import { ConnectActions } from '@/wallet/connect-actions';
+import { rememberCall } from '@/wallet/sent-calls';
+import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
+import { getWallet, useWallet } from '@/wallet/wallet-store';
+import styles from './recovery-page.module.css';
+import { type Address, subjectOf } from './use-wallet-on-chain';
+
+const WORDS = {
+  veto: {
+    title: 'Veto this recovery?',
+    text: 'The shares stay in this wallet, and it stays blocked until FNX has established who its owner is.',
+    action: 'Veto the recovery',
+  },
+  execute: {
+    title: 'Move the shares to the new wallet?',
+    text: 'The new wallet is registered to the same holder, and the lost one is removed. Whoever signs pays the network fee and gets nothing.',
+    action: 'Move the shares',
+  },
+} as const;
+
+type Props = {
+  step: RecoveryStep;
+  to: Address;
+  /** As shown. */
+  shares: string;
+  token: Address;
+  onClose: () => void;
+};
+
+/** What the wallet will sign. The calldata is decoded and compared with it before the wallet opens. */
+export function RecoveryReview({ step, to, shares, token, onClose }: Props) {
+  const words = WORDS[step.kind];
+  const { status, address } = useWallet();
+  const isOther = step.kind === 'veto' && address?.toLowerCase() !== step.from.toLowerCase();
+  const sign = useSign(step, token, onClose);
+  const rows: Row[] = [
+    { id: 'from', label: 'Lost wallet', value: step.from, long: true },
+    { id: 'to', label: step.kind === 'veto' ? 'Not moved to' : 'Moved to', value: to, long: true },
+    { id: 'shares', label: 'Shares', value: shares },
+    { id: 'token', label: 'Share token', value: token, long: true, copy: 'Copy contract address' },
+  ];
+  const { error } = sign;
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that opened the review is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles.part} aria-labelledby={title}>
+      <h2 ref={heading} id={title} className={styles.title} tabIndex={-1}>
+        {words.title}
+      </h2>
+      <Rows rows={rows} />
+      <p>{words.text}</p>
+      {status === 'connected' && isOther ? (
+        <Notice boxed title="Only the lost wallet can veto">
+          {shortAddress(address ?? '')} is connected. Switch to {shortAddress(step.from)} in your
+          wallet.
+        </Notice>
+      ) : null}
+      {error ? (
+        <Notice tone={error instanceof UserRejectedError ? 'info' : 'trouble'}>
+          {error instanceof WalletError ? error.message : errorMessage(error)}
+        </Notice>
+      ) : null}
+      {status === 'connected' ? (
+        <Button wide disabled={isOther} busy={sign.isPending} onClick={() => sign.mutate()}>
+          {words.action}
+        </Button>
+      ) : (
+        <ConnectActions />
+      )}
+      <Button wide variant="secondary" onClick={onClose}>
+        Back
+      </Button>
+      {sign.isPending ? (
+        <p role="status">Check that your wallet shows the same, then confirm there.</p>
+      ) : null}
+    </section>
+  );
+}
+
+function useSign(step: RecoveryStep, token: Address, onSent: () => void) {
+  const client = useQueryClient();
+  const { address } = useWallet();
+  return useMutation({
+    mutationFn: async () => {
+      if (!address) throw new TypeError('No wallet is connected.');
+      const { assertRecoveryStep, encodeRecoveryStep } = await import('@/chain/recovery');
+      const lost = shortAddress(step.from);
+      const description = step.kind === 'veto' ? `Veto the recovery of ${lost}` : `Recover ${lost}`;
+      const hash = await (await getWallet()).send(encodeRecoveryStep(token, step), {
+        from: address,
+        description,
+        check: (sent) => assertRecoveryStep(sent, address, { ...step, token }),
+      });
+      rememberCall({ hash, subject: subjectOf(step.from), description, address });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: queryKey('sentCalls') });
+      onSent();
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { DataOf } from '@/api/endpoints';
+import type { WalletOnChain } from '@/chain/recovery';
+import { queryKey } from '@/lib/queries/query-keys';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { SECOND_MS } from '@/shared/time';
+import { sentCalls } from '@/wallet/sent-calls';
+
+export type Config = DataOf<'config'>;
+export type Address = `0x${string}`;
+
+/** The subject of the transactions about a wallet's recovery. */
+export const subjectOf = (wallet: string) => `recovery:${wallet.toLowerCase()}`;
+
+/**
+ * The deployment's settings: those of the service, or, while its API does not answer, those that the page was drawn with. The
+ * wallet code reads the same entry of the cache.
+ */
+export function useKnownConfig(drawn: Config | null): Config | undefined {
+  const client = useQueryClient();
+  const { data, isError } = useQuery(configQuery);
+  useEffect(() => {
+    if (isError && drawn) client.setQueryData(configQuery.queryKey, drawn);
+  }, [isError, drawn, client]);
+  return data;
+}
+
+/** What the share token says of a wallet, read by this browser through the site's node; again every ten
+ * seconds, and every two while a transaction of this browser is under way. */
+export function useWalletOnChain(config: Config | undefined, wallet: Address | null) {
+  return useQuery<WalletOnChain>({
+    queryKey: queryKey('walletOnChain', wallet),
+    queryFn: async () => {
+      const [{ openNode }, { readWalletOnChain }] = await Promise.all([
+        import('@/chain/open-node'),
+        import('@/chain/recovery'),
+      ]);
+      const node = openNode(new URL(config?.chain.rpcUrl ?? '', location.origin).href);
+      return readWalletOnChain(node, config?.contracts.shareToken as Address, wallet as Address);
+    },
+    enabled: config !== undefined && wallet !== null,
+    staleTime: 2 * SECOND_MS,
+    refetchInterval: () => (sentCalls(subjectOf(wallet ?? '')).length > 0 ? 2 : 10) * SECOND_MS,
+  });
+}

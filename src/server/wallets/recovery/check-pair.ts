@@ -1,0 +1,36 @@
+import type { Address, Hex } from 'viem';
+import { readWalletOnChain } from '@/chain/recovery';
+import type { AppContext } from '@/server/platform/context';
+import { DomainError, invalidFields } from '@/server/platform/errors';
+import { orUnavailable } from '@/server/platform/gateways/share-contracts';
+
+/**
+ * Checks that the share token would take a request for this recovery, as of the newest block. A wallet whose recovery was stopped
+ * is still blocked and may be recovered again.
+ * @throws DomainError VALIDATION_ERROR at `from` or `to`, WALLET_IN_RECOVERY, WALLET_BLOCKED, WALLET_ALREADY_LINKED,
+ *   SALE_UNAVAILABLE when the chain does not answer
+ */
+export async function checkPair(
+  { chain, log }: Pick<AppContext, 'chain' | 'log'>,
+  { from, to, holder }: { from: Address; to: Address; holder: Hex },
+): Promise<void> {
+  if (from === to) throw invalidFields({ to: 'Choose another wallet than the lost one.' });
+  const token = chain.addresses.contracts.shareToken;
+  const [old, fresh] = await orUnavailable(
+    log,
+    Promise.all([
+      readWalletOnChain(chain.client, token, from),
+      readWalletOnChain(chain.client, token, to),
+    ]),
+  );
+  if (old.recovery) throw new DomainError('WALLET_IN_RECOVERY');
+  if (old.holder !== holder) {
+    throw invalidFields({
+      from: 'This wallet is not registered for your shares, so it has nothing to recover. Unlink it instead.',
+    });
+  }
+  if (fresh.isBlocked) throw new DomainError('WALLET_BLOCKED');
+  if (fresh.holder !== null && fresh.holder !== holder) {
+    throw new DomainError('WALLET_ALREADY_LINKED');
+  }
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { getAddress } from 'viem';
+import type { Recovery } from '@/api/wallets/schemas';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import { recoveryNotice } from '@/server/messaging/recovery-texts';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { isUuid } from '@/server/platform/ids';
+import { DAY_SECONDS } from '@/shared/time';
+import { recoveryRequests } from '../tables';
+import { isOpen } from './open-requests';
+import { type RecoveryRequest, viewRecovery } from './view-recovery';
+
+const OPEN_DAYS = 30;
+
+/**
+ * Cancels a request that two operators have not approved yet.
+ * @throws DomainError RECOVERY_NOT_FOUND, RECOVERY_DECIDED
+ */
+export async function cancelRecovery(
+  ctx: AppContext,
+  { userId }: Session,
+  id: string,
+): Promise<Recovery> {
+  return ctx.db.transaction(async (tx) => {
+    const mine = isUuid(id)
+      ? and(eq(recoveryRequests.id, id), eq(recoveryRequests.userId, userId))
+      : undefined;
+    if (!mine) throw new DomainError('RECOVERY_NOT_FOUND');
+    const now = ctx.clock.now();
+    const [row] = await tx
+      .update(recoveryRequests)
+      .set({ ended: 'CANCELLED', endedAt: now })
+      .where(and(mine, isOpen(), isNull(recoveryRequests.secondApprover)))
+      .returning();
+    if (!row) {
+      const [known] = await tx.select().from(recoveryRequests).where(mine);
+      throw new DomainError(known ? 'RECOVERY_DECIDED' : 'RECOVERY_NOT_FOUND');
+    }
+    const notice = recoveryNotice(ctx, { event: 'CANCELLED', ...addressesOf(row) });
+    await raiseNotification(ctx, tx, { userId, ...notice });
+    return viewRecovery(row, null, now);
+  });
+}
+
+/** Ends requests that are open for 30 days. */
+export async function expireRequests(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    const rows = await tx
+      .update(recoveryRequests)
+      .set({ ended: 'EXPIRED', endedAt: now })
+      .where(
+        and(isOpen(), lt(recoveryRequests.createdAt, plusSeconds(now, -OPEN_DAYS * DAY_SECONDS))),
+      )
+      .returning();
+    for (const row of rows) {
+      const notice = recoveryNotice(ctx, { event: 'EXPIRED', ...addressesOf(row) });
+      await raiseNotification(ctx, tx, { userId: row.userId, ...notice });
+    }
+  });
+}
+
+/** For texts, EIP-55. */
+export const addressesOf = (row: Pick<RecoveryRequest, 'fromAddress' | 'toAddress'>) => ({
+  from: getAddress(row.fromAddress),
+  to: getAddress(row.toAddress),
+});

@@ -1,0 +1,108 @@
+import type { Address, Hex } from 'viem';
+import { getAddress } from 'viem';
+import type { Recovery } from '@/api/wallets/schemas';
+import { consumeAction } from '@/server/account/codes/actions';
+import { refuseCode } from '@/server/account/codes/consume-code';
+import { checkFile } from '@/server/identity/check-upload';
+import { removeFile, storeFile } from '@/server/identity/file-store';
+import { reEncode } from '@/server/identity/re-encode';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import { recoveryNotice } from '@/server/messaging/recovery-texts';
+import { HOUR_SECONDS } from '@/server/platform/clock';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { isUniqueViolation } from '@/server/platform/database/unique-violation';
+import { DomainError } from '@/server/platform/errors';
+import type { UploadedFile } from '@/server/platform/http/read-upload';
+import { throttle } from '@/server/platform/limits/throttle';
+import { holderIdOf } from '@/server/users/holder-id';
+import { linkedWallets } from '@/server/users/linked-wallets';
+import { lockOwner } from '@/server/users/lock-user';
+import { requireKyc } from '@/server/users/require-kyc';
+import { linkWallet } from '../link-wallet';
+import { type Proof, proveWallet, spendNonce } from '../prove-wallet';
+import { recoveryRequests } from '../tables';
+import { checkPair } from './check-pair';
+import { refuseWantedBack } from './open-requests';
+import { type RecoveryRequest, viewRecovery } from './view-recovery';
+
+/** Each decodes a picture. */
+const REQUESTS_PER_HOUR = 20;
+
+export type Wanted = {
+  from: Address;
+  to: Address;
+  /** Signed by `to`. */
+  message: string;
+  signature: Hex;
+  /** The code that sendOtpEmail sent for CHANGE_WALLET, which needed the password and the second factor. */
+  otpId: string;
+  otp: string;
+};
+
+/**
+ * Asks for the recovery of a lost wallet. The new wallet is linked, if it is not yet. From now on the service refuses the lost one.
+ * @throws DomainError KYC_REQUIRED, VALIDATION_ERROR at `file`, `from` or `to`, FILE_TYPE_INVALID, NONCE_EXPIRED,
+ *   SIGNATURE_INVALID, CHAIN_MISMATCH, WALLET_IN_RECOVERY, WALLET_BLOCKED, WALLET_ALREADY_LINKED, WALLET_LIMIT, OTP_INVALID,
+ *   OTP_EXPIRED, OTP_ATTEMPTS, SALE_UNAVAILABLE, RATE_LIMITED
+ */
+export async function requestRecovery(
+  ctx: AppContext,
+  session: Session,
+  wanted: Wanted,
+  file: UploadedFile | null,
+): Promise<Recovery> {
+  await throttle(ctx, `recovery:${session.userId}`, REQUESTS_PER_HOUR, HOUR_SECONDS);
+  await requireKyc(ctx.db, session.userId);
+  const picture = checkFile(ctx, file);
+  const [from, to] = [lower(wanted.from), lower(wanted.to)];
+  // A form in parts sends each line break as CRLF (HTML, multipart/form-data).
+  const message = wanted.message.replaceAll('\r\n', '\n');
+  const proof = await proveWallet(ctx, session, { message, signature: wanted.signature });
+  if (proof.address !== to) throw new DomainError('SIGNATURE_INVALID');
+  await checkPair(ctx, { from, to, holder: await holderIdOf(ctx.db, session.userId) });
+  const fileName = await storeFile(ctx, await reEncode(ctx, picture));
+  try {
+    const outcome = await ctx.db.transaction(async (tx) => {
+      // A refusal below keeps the code valid, because it is undone with the rest.
+      const consumed = await consumeAction(ctx, tx, session, ['CHANGE_WALLET'], wanted);
+      if (consumed.state !== 'right') return { consumed };
+      return { row: await store(ctx, tx, session, { from, proof, fileName }) };
+    });
+    if (!outcome.row) throw refuseCode(outcome.consumed, 'OTP_ATTEMPTS');
+    return viewRecovery(outcome.row, null, ctx.clock.now());
+  } catch (error) {
+    await removeFile(ctx, fileName);
+    if (isUniqueViolation(error, 'wallets_one_account')) {
+      throw new DomainError('WALLET_ALREADY_LINKED');
+    }
+    throw error;
+  }
+}
+
+const lower = (address: Address) => address.toLowerCase() as Address;
+
+async function store(
+  ctx: AppContext,
+  tx: Tx,
+  { userId }: Session,
+  { from, proof, fileName }: { from: Address; proof: Proof; fileName: string },
+): Promise<RecoveryRequest> {
+  await spendNonce(ctx, tx, proof, 'LINK');
+  await lockOwner(tx, 'wallets', userId);
+  const to = proof.address;
+  await refuseWantedBack(tx, userId, from);
+  await refuseWantedBack(tx, userId, to);
+  const linked = await linkedWallets(tx, userId);
+  if (!linked.some(({ address }) => address === to)) {
+    await linkWallet(ctx, tx, { userId, address: to, linked });
+  }
+  const [row] = await tx
+    .insert(recoveryRequests)
+    .values({ userId, fromAddress: from, toAddress: to, fileName, createdAt: ctx.clock.now() })
+    .returning();
+  if (!row) throw new Error('The request was not stored.');
+  const news = { event: 'REQUESTED' as const, from: getAddress(from), to: getAddress(to) };
+  await raiseNotification(ctx, tx, { userId, ...recoveryNotice(ctx, news) });
+  return row;
+}
