@@ -118,12 +118,16 @@ describe('a good configuration', () => {
       TRUST_PROXY: '2',
       LIMIT_CODE_LIFE_SECONDS: '120',
       LIMIT_MIN_ORDER_USD: '10',
+      RELAY_URL: 'https://relay.example.com',
+      RELAY_ID: 'votes',
+      RELAY_API_KEY: 'key',
     });
     expect(config.chain.rpcUrls).toEqual(['https://one.example', 'https://two.example']);
     expect(config.blockedCountries).toEqual(['US', 'KP']);
     expect(config.smsCountries).toEqual(['GB', 'DE']);
     expect(config.limits).toMatchObject({ codeLifeSeconds: 120, minOrderUsd: 10, codeAttempts: 5 });
     expect([config.sealing, config.trustedProxies]).toEqual(['required', 2]);
+    expect(config.relay).toEqual({ url: 'https://relay.example.com', id: 'votes', apiKey: 'key' });
   });
 });
 
@@ -144,6 +148,21 @@ describe('a faulty configuration', () => {
       'a public address of another kind',
       { PUBLIC_URL: 'javascript:alert(1)' },
       /PUBLIC_URL must be a URL/,
+    ],
+    [
+      'a relay over http',
+      { RELAY_URL: 'http://relay.example.com', RELAY_ID: 'votes', RELAY_API_KEY: 'key' },
+      /RELAY_URL must use https/,
+    ],
+    [
+      'a relay without its id',
+      { RELAY_URL: 'https://relay.example.com', RELAY_API_KEY: 'key' },
+      /RELAY_ID is missing/,
+    ],
+    [
+      'a relay without its key',
+      { RELAY_URL: 'https://relay.example.com', RELAY_ID: 'votes' },
+      /RELAY_API_KEY is missing/,
     ],
     ['no token secret', { TOKEN_SECRET: undefined }, /TOKEN_SECRET is missing/],
     ['a short token secret', { TOKEN_SECRET: 'Zq7vT1kX' }, /TOKEN_SECRET needs at least 32 bytes/],

@@ -21,6 +21,7 @@ type Books = {
   stakes: Row[];
   orders: Row[];
   purchases: Row[];
+  votes: Row[];
 };
 
 type Place = { transactionHash: string; logIndex: number };
@@ -28,7 +29,7 @@ const placeOf = ({ transactionHash, logIndex }: Place) => `${transactionHash}:${
 
 /**
  * I9: at the block up to which the database has booked, it says what the chain says. Every event is stored once; every Bought is
- * one confirmed order and one booking; each address holds its `balanceOf`; locks and stakes are the contract's.
+ * one confirmed order and one booking; each address holds its `balanceOf`; locks, stakes and tallies are the contract's.
  *
  * @returns what is wrong, in words
  */
@@ -40,6 +41,7 @@ export async function checkAgainstChain(pool: pg.Pool, world: World): Promise<st
     ...(await checkPurchases(books, world)),
     ...(await checkHoldings(books, world)),
     ...(await checkStakes(books, world)),
+    ...(await checkVotes(books, world)),
   ];
 }
 
@@ -64,6 +66,11 @@ async function readBooks(pool: pg.Pool): Promise<Books | null> {
         await read(`select t.order_id::text as order, t.reference, e.amount_raw::text as shares
         from ledger_transfers t join ledger_entries e on e.transfer_id = t.id and e.asset = 'FNX' and e.amount_raw > 0
         where t.kind = 'PURCHASE'`),
+      votes:
+        await read(`select ballots.id, string_agg(coalesce(counted.raw, 0)::text, ',' order by place) as tally
+        from ballots cross join lateral generate_series(0, ballots.choices - 1) place left join lateral (select
+          sum(weight_raw) as raw from votes where ballot_id = ballots.id and choice = place) counted on true
+        group by ballots.id`),
     };
     await client.query('commit');
     return cursor ? { block: BigInt(cursor.block ?? 0), ...books } : null;
@@ -151,6 +158,19 @@ async function checkStakes({ block, stakes }: Books, { chain, contracts }: World
     if (String(principal) !== amount || String(paid) !== claimed) {
       faults.push(`I9 stake ${id}: ${principal} and ${paid}, booked ${amount} and ${claimed}`);
     }
+  }
+  return faults;
+}
+
+async function checkVotes({ block, votes }: Books, { chain, contracts }: World) {
+  const ballots = { address: contracts.ballots, abi: ballotsAbi, blockNumber: block } as const;
+  const last = await chain.readContract({ ...ballots, functionName: 'lastBallotId' });
+  const faults =
+    Number(last) === votes.length ? [] : [`I9 ${last} ballots, booked ${votes.length}`];
+  for (const { id, tally } of votes) {
+    const args = [BigInt(id ?? 0)] as const;
+    const real = await chain.readContract({ ...ballots, functionName: 'tally', args });
+    if (String(real) !== tally) faults.push(`I9 ballot ${id}: ${real}, booked ${tally}`);
   }
   return faults;
 }

@@ -4,6 +4,7 @@ import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { sendPurchase } from '../chain/send-purchase';
 import { openAccount, type Person } from './newcomer';
 import { claim, exit, flexiblePlan, stake } from './stakers';
+import { vote } from './voters';
 import { call, type Deed, expectOk, newKey, type World } from './world';
 
 export type Investor = Person & { account: ReturnType<typeof mnemonicToAccount> };
@@ -22,6 +23,15 @@ const FIRST_WISH: Wish = { currencyId: 'USDT', amount: '5000', side: 'RECEIVE' }
 const NAMED = 0.7;
 const POLL_MS = 120;
 
+/** What people do, by chance. */
+const DEEDS = [
+  ['buy', 0.4],
+  ['stake', 0.65],
+  ['claim', 0.84],
+  ['vote', 0.93],
+  ['exit', 1],
+] as const;
+
 /** Somebody who may buy: an account, a confirmed identity, and a linked wallet of the local chain. */
 export async function becomeInvestor(world: World, index: number): Promise<Investor> {
   const person = await openAccount(world);
@@ -38,7 +48,7 @@ export async function becomeInvestor(world: World, index: number): Promise<Inves
   return { ...person, account };
 }
 
-/** Buys, stakes, claims and unstakes, one after another, until the run stops. */
+/** Buys, stakes, claims, votes and unstakes, one after another, until the run stops. */
 export async function invest(world: World, investor: Investor): Promise<void> {
   const stakes: string[] = [];
   const flexible = await flexiblePlan(world, investor);
@@ -48,11 +58,12 @@ export async function invest(world: World, investor: Investor): Promise<void> {
     stake: () => stake(world, investor, flexible, stakes),
     claim: () => claim(world, investor, stakes),
     exit: () => exit(world, investor, stakes),
+    vote: () => vote(world, investor),
   };
   while (!world.stopping) {
     const wanted = world.wanted === 'signup' ? null : world.wanted;
     const chance = world.random.next();
-    const deed = chance < 0.45 ? 'buy' : chance < 0.7 ? 'stake' : chance < 0.92 ? 'claim' : 'exit';
+    const deed = DEEDS.find(([, upTo]) => chance < upTo)?.[0] ?? 'exit';
     await deeds[wanted && world.random.next() < 0.8 ? wanted : deed]();
     await sleep(world.random.whole(5, 40));
   }

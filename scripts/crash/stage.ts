@@ -84,6 +84,8 @@ export async function withStage(
     rpc: httpRpc(chain.rpcUrl),
     chain: createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 50 }),
     contracts: chain.addresses.contracts,
+    treasury: chain.addresses.treasury,
+    ballot: null,
     random: createRandom(seed),
     acknowledged: {
       accounts: new Set(),

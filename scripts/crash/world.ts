@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PublicClient } from 'viem';
+import type { Address, PublicClient } from 'viem';
 import type { ShareContracts } from '@/chain/addresses';
 import type { Rpc } from '../chain/deploy';
 import type { Random } from './random';
@@ -26,6 +26,10 @@ export type World = {
   /** Reads the chain that the service indexes. */
   chain: PublicClient;
   contracts: ShareContracts;
+  /** The board's wallet, too. */
+  treasury: Address;
+  /** The one ballot of the run, once somebody votes. */
+  ballot: Promise<bigint> | null;
   random: Random;
   acknowledged: Acknowledged;
   /** Orders asked for and not answered yet: they may be there. */
@@ -42,7 +46,7 @@ export type World = {
   breaches: string[];
 };
 
-export type Deed = 'buy' | 'stake' | 'claim' | 'exit' | 'signup';
+export type Deed = 'buy' | 'stake' | 'claim' | 'exit' | 'vote' | 'signup';
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever the service answered; each caller knows its call's shape.
 type Answer = { status: number; data: any; message: string; lost: number };

@@ -5,8 +5,8 @@ export function jsonOf(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Longer texts are truncated in tables; --json prints them in full. */
-const WIDEST = 60;
+/** Longer texts are truncated in tables; a hash fits. --json prints them in full. */
+const WIDEST = 66;
 
 /** Rows as a plain-text table; numbers are right-aligned. */
 export function tableOf(rows: readonly Row[]): string {

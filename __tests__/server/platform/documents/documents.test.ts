@@ -14,14 +14,16 @@ const PDF = Buffer.from('%PDF-1.7\n\u00b5', 'latin1');
 const TEXT = Buffer.from('# Dividend 2026\n\n<script>alert(1)</script>\n');
 
 /** Types the command as an operator does. */
-async function publish(file: string, bytes: Buffer, title = 'Dividend 2026') {
-  const words = ['documents', 'publish', '--file', file, '--title', title, '--json'];
+async function print(file: string, bytes: Buffer, title: string, ...more: string[]) {
+  const words = ['documents', 'publish', '--file', file, '--title', title, ...more];
   const { command, ...line } = parseLine(commandGroups, words);
   if (!command) throw new Error('There is no such command.');
   const operator = { ctx: service.ctx, name: 'tester' };
-  const { output } = await runCommand(operator, { ...line, command }, () => bytes);
-  return JSON.parse(output);
+  return (await runCommand(operator, { ...line, command }, () => bytes)).output;
 }
+
+const publish = async (file: string, bytes: Buffer, title = 'Dividend 2026') =>
+  JSON.parse(await print(file, bytes, title, '--json'));
 
 const hashOf = (bytes: Buffer) => `0x${createHash('sha256').update(bytes).digest('hex')}`;
 
@@ -41,6 +43,10 @@ describe('a published document', () => {
       'content-type': type,
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  it('has its whole hash printed', async () => {
+    expect(await print('dividend.md', TEXT, 'Dividend 2026')).toContain(` ${hashOf(TEXT)}\n`);
   });
 
   it('keeps its first title', async () => {

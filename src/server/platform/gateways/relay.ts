@@ -41,7 +41,8 @@ type Answer = {
  * has queued the transaction. Source: docs.openzeppelin.com/relayer.
  */
 export function createRelay({ url, id, apiKey }: RelayConfig): Relay {
-  const target = new URL(`/api/v1/relayers/${encodeURIComponent(id)}/transactions`, url);
+  const base = url.replace(/\/$/, '');
+  const target = `${base}/api/v1/relayers/${encodeURIComponent(id)}/transactions`;
   return {
     async send({ to, data }, { gasLimit, validUntil }) {
       const body = {

@@ -1,0 +1,43 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { ballotsAbi } from '@/chain/contracts/ballots-abi';
+import { encodeVote } from '@/chain/votes';
+import type { Investor } from './people';
+import type { World } from './world';
+
+const CHOICES = 3;
+/** Longer than any run. */
+const OPEN_SECONDS = 86_400n;
+
+/** Votes on the one ballot of a run, by a transaction. The contract refuses whoever held nothing at its record time. */
+export async function vote(world: World, { account }: Investor): Promise<void> {
+  world.ballot ??= openBallot(world);
+  const id = await world.ballot.catch(() => null);
+  if (id === null) {
+    // Nobody held shares a second ago.
+    world.ballot = null;
+    return;
+  }
+  const terms = { id, choice: BigInt(world.random.whole(0, CHOICES - 1)) };
+  const { to, data } = encodeVote(world.contracts.ballots, terms);
+  await send(world, { from: account.address, to, data }).catch(() => null);
+}
+
+/** Its text is known to nobody: the index counts it all the same. */
+async function openBallot(world: World): Promise<bigint> {
+  const { chain, contracts, treasury } = world;
+  const { timestamp } = await chain.getBlock();
+  const textHash: Hex = `0x${'7e'.repeat(32)}`;
+  const args = [textHash, BigInt(CHOICES), timestamp - 1n, timestamp + OPEN_SECONDS] as const;
+  const data = encodeFunctionData({ abi: ballotsAbi, functionName: 'open', args });
+  await send(world, { from: treasury, to: contracts.ballots, data });
+  return chain.readContract({
+    address: contracts.ballots,
+    abi: ballotsAbi,
+    functionName: 'lastBallotId',
+  });
+}
+
+async function send({ rpc, chain }: World, call: { from: Address; to: Address; data: Hex }) {
+  const hash = (await rpc.request('eth_sendTransaction', [call])) as Hex;
+  await chain.waitForTransactionReceipt({ hash });
+}
