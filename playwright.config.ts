@@ -16,11 +16,11 @@ const LEAN_TRACE = {
   sources: false,
 } as const;
 
-/** What the identity check and a recovery say is the same at every width; most people photograph a document with their phone. */
-const PHONE_ONLY = /(wallet-phone|kyc|recovery)\.spec/;
+/** What the identity check and an owner's rights say is the same at every width; most people photograph a document with their phone. */
+const PHONE_ONLY = /(wallet-phone|kyc|rights)\.spec/;
 
 /** What a phone changes; other specs set their own widths, or ask what no width changes. Tests tagged `@any-width` run on the desktop alone. */
-const ON_PHONE = /(wallet-phone|kyc|recovery|first-purchase|keyboard|portfolio)\.spec/;
+const ON_PHONE = /(wallet-phone|kyc|rights|first-purchase|keyboard|portfolio)\.spec/;
 
 export default defineConfig({
   testDir: 'e2e',

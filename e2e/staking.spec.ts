@@ -1,22 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { injectWallet } from './support/injected-wallet';
 import { becomeInvestor, buyByCalls } from './support/investor';
 import { test } from './support/world';
 
 const DAY = 86_400;
-
-const BALLOT = `# Use of the profit of 2025
-
-The bank made a profit of 1.2 million USD.
-
-The board proposes to pay half of it.
-
-## Choices
-
-1. Pay half of it
-2. Keep all of it
-`;
 
 /** 500 USDT at 12.48. */
 const HELD = '40.064102';
@@ -50,67 +37,6 @@ test('a price that the operator sets reaches an open page, which is not loaded a
   ).toBeVisible();
   const back = await world.admin('price', 'set', '12.48', '--as', 'grace');
   expect(back).toContain('12.48 USD');
-});
-
-test('a distribution is claimed by one owner, and paid to the others by the bank', async ({
-  page,
-  world,
-}) => {
-  const document = [
-    '--document',
-    'public/documents/annual-report-2025.pdf',
-    '--title',
-    'Dividend 2025',
-  ];
-  const terms = ['--currency', 'USDT', '--amount', '5000', ...document];
-  await world.admin('distributions', 'declare', ...terms, '--send');
-  await page.goto('/distributions');
-  const entry = page.getByRole('main').getByRole('listitem').first();
-  await expect(entry.getByText('Not paid yet')).toBeVisible();
-  await expect(entry.getByText(HELD)).toBeVisible();
-  await expect(entry.getByRole('link', { name: 'Dividend 2025' })).toBeVisible();
-  await entry.getByRole('button', { name: /^Claim now/ }).click();
-  const review = page.getByRole('dialog', { name: /^Claim .* USDT\?$/ });
-  await review.getByRole('button', { name: 'Connect Wallet' }).click();
-  await page.getByRole('button', { name: 'Test wallet' }).click();
-  await review.getByRole('button', { name: /^Claim .* USDT$/ }).click();
-  await expect(review).toBeHidden();
-  await expect(entry.getByText('Received')).toBeVisible();
-  expect(await world.admin('distributions', 'pay', '1', '--send')).toContain('pay');
-  await page.goto('/transactions');
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'Distribution' }).first(),
-  ).toBeVisible();
-});
-
-test('a vote is signed for free, changed by a transaction, and counted at once', async ({
-  page,
-  world,
-}, info) => {
-  const file = info.outputPath('ballot.md');
-  writeFileSync(file, BALLOT);
-  const end = new Date(Date.now() + DAY * 1000).toISOString();
-  const opened = await world.admin('votes', 'open', '--text-file', file, '--end', end, '--send');
-  expect(opened).toContain('open');
-  await page.goto('/votes');
-  await page.getByRole('link', { name: 'Use of the profit of 2025' }).click();
-  const main = page.getByRole('main');
-  await expect(main.getByText('The board proposes to pay half of it.')).toBeVisible();
-  await main.getByRole('radio', { name: 'Pay half of it' }).check();
-  await main.getByRole('button', { name: 'Vote free of charge' }).click();
-  const review = page.getByRole('dialog', { name: 'Cast your vote?' });
-  await review.getByRole('button', { name: 'Connect Wallet' }).click();
-  await page.getByRole('button', { name: 'Test wallet' }).click();
-  await expect(review.getByText(`Choice 1, with ${HELD} shares`)).toBeVisible();
-  await review.getByRole('button', { name: 'Sign and vote' }).click();
-  await expect(review).toBeHidden();
-  await expect(main.getByText('1 shareholder has voted.')).toBeVisible();
-  await expect(main.getByText(`${HELD} shares, 100.0\u202f%`)).toBeVisible();
-  await main.getByRole('radio', { name: 'Keep all of it' }).check();
-  await main.getByRole('button', { name: 'Vote by transaction' }).click();
-  await sign(page, 'Vote');
-  await expect(main.getByText(/^Keep all of it: your vote of /)).toBeVisible();
-  await expect(main.getByText('1 shareholder has voted.')).toBeVisible();
 });
 
 test('stake, close the tab, claim at the end, and leave another stake early', async ({

@@ -38,17 +38,18 @@ export function callsOf(request: APIRequestContext, token: string): Call {
   };
 }
 
-/** A person who may buy, logged in on the page; `coins` of BNB in the wallet. */
+/** A person who may buy, logged in on the page; `coins` of BNB in the wallet, by default one of its own. */
 export async function becomeInvestor(
   page: Page,
   baseURL: string | undefined,
   coins = '10',
+  owned: LocalAccount = privateKeyToAccount(generatePrivateKey()),
 ): Promise<Investor> {
   const { request } = page;
   // The one waits for messages, the other for a block.
   const [member, account] = await Promise.all([
     signUpByCalls(request),
-    fundedAccount(request, coins),
+    fundedAccount(request, owned, coins),
   ]);
   const call = callsOf(request, member.token);
   await call('POST', 'demo/kyc-review', { email: member.email, decision: 'APPROVE' });
@@ -90,9 +91,12 @@ export async function fund(address: Address, coins: string): Promise<void> {
   await ask('hardhat_setBalance', [address, numberToHex(parseEther(coins))]);
 }
 
-/** An account of its own for each test, with BNB and 10 000 of the stablecoins: an address belongs to one person. */
-async function fundedAccount(request: APIRequestContext, coins: string): Promise<LocalAccount> {
-  const account = privateKeyToAccount(generatePrivateKey());
+/** Gives an account BNB and 10 000 of the stablecoins. No two tests share one: an address belongs to one person. */
+async function fundedAccount(
+  request: APIRequestContext,
+  account: LocalAccount,
+  coins: string,
+): Promise<LocalAccount> {
   await fund(account.address, coins);
   const { USDT, USDC } = await tokens(request);
   // The node's first account issued the tokens and signs for whoever asks the node itself.

@@ -5,9 +5,8 @@ import pg from 'pg';
 import { numberToHex } from 'viem';
 import { httpRpc } from '../../scripts/dev/local-chain';
 import { startLocalStack } from '../../scripts/dev/local-stack';
-import { freePort } from '../../scripts/processes';
+import { capture, freePort } from '../../scripts/processes';
 import { startEmbeddedPostgres } from '../../src/server/platform/database/embedded';
-import { runAdmin } from './admin';
 import { test as base } from './test';
 
 /** A service, a database and a chain that no other test uses. */
@@ -67,7 +66,12 @@ export const test = base.extend<object, { world: World }>({
             return expect.poll(isThere, { intervals: [20] }).toBe(true);
           },
         },
-        admin: (...words) => runAdmin(dataDir, words),
+        admin: async (...words) => {
+          const line = ['run', '--silent', 'admin', '--', ...words, '--demo'];
+          const { code, output } = await capture('npm', line, { FNX_DATA_DIR: dataDir });
+          expect(code, output).toBe(0);
+          return output;
+        },
       });
       await pool.end();
       await stack.stop();

@@ -74,7 +74,6 @@ async function runJourneys(): Promise<Tally> {
       CHROMIUM_PATH: browser,
       E2E_URL: stack.url,
       E2E_RPC_URL: stack.rpcUrl,
-      E2E_DATA_DIR: dataDir,
     });
     const report = readReport<BrowserReport>(PLAYWRIGHT_REPORT);
     if (!report) return failed(1, 'the browser tests left no report');
