@@ -111,6 +111,11 @@ describe('a distribution', () => {
     ]);
     await sendAnnouncements(world.ctx);
     await sendAnnouncements(world.ctx);
+    const { data: overview } = await ada.request('dashboard');
+    expect(overview.announcements[0]).toMatchObject({
+      title: 'Distribution declared',
+      link: '/distributions',
+    });
     const { data } = await ada.request('listNotification', { kind: 'DISTRIBUTION' });
     expect(
       data.docs.filter(({ body }: { body: string }) => body.includes('distributes 70 USDT')),

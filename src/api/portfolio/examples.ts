@@ -68,6 +68,7 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
           id: 'ann_4K1',
           title: 'Third-quarter figures are out',
           body: 'The report of the third quarter is among the documents.',
+          link: null,
           at: '2026-11-12T08:00:00.000Z',
         },
       ],

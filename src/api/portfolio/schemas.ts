@@ -98,7 +98,16 @@ export const portfolioSchemas = {
       openOrders: z.array(order),
       latestTransactions: z.array(transaction).check(z.maxLength(5)),
       announcements: z
-        .array(z.object({ id, title: z.string(), body: z.string(), at: isoTime }))
+        .array(
+          z.object({
+            id,
+            title: z.string(),
+            body: z.string(),
+            /** A page of this site. */
+            link: z.nullable(z.string()),
+            at: isoTime,
+          }),
+        )
         .check(z.maxLength(3)),
       unread: count,
     }),

@@ -196,9 +196,9 @@ function Announcements({ announcements }: Pick<Dashboard, 'announcements'>) {
   return (
     <Card title="Announcements">
       <ul className={styles.news}>
-        {announcements.map(({ id, title, body, at }) => (
+        {announcements.map(({ id, title, body, link, at }) => (
           <li key={id}>
-            <h3>{title}</h3>
+            <h3>{link === null ? title : <Link href={link}>{title}</Link>}</h3>
             <time dateTime={at}>{formatDate(at)}</time>
             <p>{body}</p>
           </li>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, like } from 'drizzle-orm';
 import { changeBetween, getFnxPrice } from '@/server/market/share-price';
 import { countUnread } from '@/server/messaging/list-notifications';
 import { notifications } from '@/server/messaging/tables';
@@ -83,13 +83,16 @@ async function newestAnnouncements({ db }: AppContext, userId: string) {
       id: notifications.id,
       title: notifications.title,
       body: notifications.body,
+      link: notifications.link,
       at: notifications.createdAt,
     })
     .from(notifications)
     .where(
       and(
         eq(notifications.userId, userId),
-        eq(notifications.kind, 'NEWS'),
+        inArray(notifications.kind, ['NEWS', 'VOTE', 'DISTRIBUTION']),
+        // A distribution that was paid is of the same kind.
+        like(notifications.dedupeKey, 'announcement:%'),
         isNull(notifications.removedAt),
       ),
     )
