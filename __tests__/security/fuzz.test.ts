@@ -206,7 +206,7 @@ beforeAll(async () => {
       ...NO_IP_LIMITS,
       codesPerHour: 1_000_000,
       codesPerDay: 1_000_000,
-      stakingChangesPerMinute: 1_000_000,
+      preparedCallsPerMinute: 1_000_000,
       exportsPerDay: 20,
     },
     logTo: (line) => log.push(line),

@@ -83,7 +83,7 @@ let ids: Ids;
 beforeAll(async () => {
   market = await startMarket({
     clock: createTestClock(),
-    limits: { ...NO_IP_LIMITS, stakingChangesPerMinute: 10_000 },
+    limits: { ...NO_IP_LIMITS, preparedCallsPerMinute: 10_000 },
   });
   ada = await market.buyer(2);
   eve = await market.buyer(3);

@@ -76,8 +76,8 @@ export const DEFAULT_LIMITS = {
   feedMaxAgeSeconds: 7_200,
   quotesPerMinute: 60,
 
-  // Staking
-  stakingChangesPerMinute: 60,
+  // Calls for the owner's wallet: stakes, claims, votes
+  preparedCallsPerMinute: 60,
 
   // Votes that the relay sends, each of which costs gas
   relayedVotesPerDay: 20,

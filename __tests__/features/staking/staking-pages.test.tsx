@@ -20,7 +20,7 @@ import { onShareChain, shares } from '../../support/market/share-chain';
 /* The staking pages against the service and the staking contract on a local chain. The wallet signs for real. */
 
 const DAY = 86_400;
-const pages = startMarketPages({ limits: { stakingChangesPerMinute: 1_000_000 } });
+const pages = startMarketPages({ limits: { preparedCallsPerMinute: 1_000_000 } });
 const user = userEvent.setup();
 const done = jest.spyOn(toast, 'success');
 let accounts = 2;

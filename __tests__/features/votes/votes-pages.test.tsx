@@ -19,7 +19,7 @@ import { onShareChain, shares } from '../../support/market/share-chain';
 
 /* The pages against the service, the relay and the contracts on a local chain. The wallet signs for real. */
 
-const pages = startMarketPages({ limits: { stakingChangesPerMinute: 1_000_000 } });
+const pages = startMarketPages({ limits: { preparedCallsPerMinute: 1_000_000 } });
 const user = userEvent.setup();
 const done = jest.spyOn(toast, 'success');
 let accounts = 2;

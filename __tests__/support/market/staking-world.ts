@@ -24,7 +24,7 @@ export async function startStakingWorld() {
     chain: createChainReader({ rpcUrls: [chain.rpcUrl], addresses: chain.chainAddresses }),
     config: {
       chain: { ...testConfig({}, '/tmp').chain, treasury: chain.treasury },
-      limits: { stakingChangesPerMinute: 1_000_000 },
+      limits: { preparedCallsPerMinute: 1_000_000 },
     },
   });
   const { ctx } = service;

@@ -24,7 +24,7 @@ export async function startRegister(options: ServiceOptions = {}) {
     ...options,
     config: {
       ...options.config,
-      limits: { stakingChangesPerMinute: 1_000_000, ...options.config?.limits },
+      limits: { preparedCallsPerMinute: 1_000_000, ...options.config?.limits },
     },
   });
   await issueShares(service.ctx);

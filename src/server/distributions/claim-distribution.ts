@@ -29,7 +29,7 @@ export async function claimDistribution(
   { userId }: Session,
   id: string,
 ): Promise<PayoutCall> {
-  const limit = ctx.config.limits.stakingChangesPerMinute;
+  const limit = ctx.config.limits.preparedCallsPerMinute;
   await throttle(ctx, `distributions:${userId}`, limit, MINUTE_SECONDS);
   const own = await findDistribution(ctx.db, userId, id);
   if (!own) throw new DomainError('DISTRIBUTION_NOT_FOUND');

@@ -18,7 +18,7 @@ const MINUTE_SECONDS = 60;
  * @throws DomainError RATE_LIMITED
  */
 export function throttleStaking(ctx: AppContext, { userId }: Session): Promise<void> {
-  const limit = ctx.config.limits.stakingChangesPerMinute;
+  const limit = ctx.config.limits.preparedCallsPerMinute;
   return throttle(ctx, `staking:${userId}`, limit, MINUTE_SECONDS);
 }
 

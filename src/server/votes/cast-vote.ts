@@ -33,7 +33,7 @@ export async function castVote(
   id: string,
   { voter, choice, nonce, signature }: SignedBallot,
 ): Promise<{ relayId: string }> {
-  await throttle(ctx, `votes:${userId}`, ctx.config.limits.stakingChangesPerMinute, MINUTE_SECONDS);
+  await throttle(ctx, `votes:${userId}`, ctx.config.limits.preparedCallsPerMinute, MINUTE_SECONDS);
   const { ballot } = await findBallot(ctx.db, userId, id);
   if (!ctx.relay) throw new DomainError('RELAY_UNAVAILABLE');
   await requireOwnWallet(ctx, userId, voter);
