@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { ContractRow } from '@/api/contract';
 import { personalData } from '@/server/account/personal-export/export-data';
 import { readToken } from '@/server/account/sessions/token';
-import { actions } from '@/server/account/tables';
+import { actions, passkeys } from '@/server/account/tables';
 import { kycApplicants } from '@/server/identity/tables';
 import { notifications } from '@/server/messaging/tables';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
@@ -50,6 +50,7 @@ const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]
   'stakingClaimList.stakeId': () => [{}],
   'removeNotification.id': () => [{}],
   'revokeSession.id': () => [{}],
+  'removePasskey.id': ({ password }) => [{ password }],
   'updateProfile.otpId': () => [{ otp: '123456' }],
   'verifyOtpDeactivate.otpId': () => [{ otp: '123456' }],
   'userWalletRequest.otpId': ({ signer }) => [
@@ -66,6 +67,8 @@ const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]
 const BEHIND_MORE = new Set([
   // The password; then as every otpId: change-address.test.ts, "is bound to its session and purpose".
   'enableTwoFactorGoogle.otpId',
+  // A challenge of the caller: passkeys.test.ts, "uses a challenge once, for its owner".
+  'addPasskey.credentialId',
   // Steps before a session exists: the random id identifies the caller.
   'verifyTwoFactorGoogle.loginId',
 ]);
@@ -104,6 +107,18 @@ async function belongings(owner: Buyer, name: string): Promise<Ids> {
   const [notice] = await db
     .insert(notifications)
     .values({ userId, kind: 'NEWS', title: `For ${name} alone`, body: 'Canary.', link: '/' })
+    .returning();
+  const [passkey] = await db
+    .insert(passkeys)
+    .values({
+      userId,
+      name: `${name}’s phone`,
+      credentialId: `passkey-of-${name}`,
+      publicKey: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+      backedUp: false,
+    })
     .returning();
   await db
     .insert(stakingPlans)
@@ -167,6 +182,7 @@ async function belongings(owner: Buyer, name: string): Promise<Ids> {
     session: data.docs[0].id,
     secretSession: sessionId,
     notification: notice?.id ?? '',
+    passkey: passkey?.id ?? '',
     stake: stake?.id ?? '',
     claim: claim?.id ?? '',
     emailChange: await pending('CHANGE_EMAIL', `${name}.new@example.com`.toLowerCase()),
@@ -208,7 +224,7 @@ async function ask(
   const inPath = row.path.includes(`:${field}`);
   const answer = await market.service.request(
     row.name as 'getOrder',
-    inPath ? undefined : { [field]: id, ...more },
+    inPath ? (Object.keys(more).length > 0 ? more : undefined) : { [field]: id, ...more },
     { token: buyer.token, ...(inPath ? { params: { [field]: id } } : {}) },
   );
   const text = JSON.stringify([answer.status, answer.message, answer.data]);
@@ -247,7 +263,7 @@ describe('1.3 8.2.2, threat 14: no user can access another user’s data', () =>
   it('lists contain only the caller’s own data', async () => {
     const mine = [
       ...[ada.userId, ada.email, ada.signer.address, 'For Ada alone', 'ada.new@'],
-      ...[ids.order, ids.stake, ids.claim, ids.session, ids.notification],
+      ...[ids.order, ids.stake, ids.claim, ids.session, ids.notification, ids.passkey],
     ];
     const seen = new Set<string>();
     for (const row of guarded) {

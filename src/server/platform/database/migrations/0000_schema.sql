@@ -56,6 +56,26 @@ CREATE TABLE "old_passwords" (
 	"replaced_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "passkey_challenges" (
+	"challenge" text PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
 CREATE TABLE "password_resets" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
@@ -455,15 +475,6 @@ CREATE TABLE "outbox_messages" (
 	CONSTRAINT "outbox_messages_erased" CHECK ("outbox_messages"."state" = 'PENDING' or ("outbox_messages"."content" is null and "outbox_messages"."code" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "operator_actions" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_actions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"at" timestamp with time zone NOT NULL,
-	"operator" text NOT NULL,
-	"action" text NOT NULL,
-	"target" text NOT NULL,
-	"details" jsonb NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "documents" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"media_type" text NOT NULL,
@@ -499,21 +510,19 @@ CREATE TABLE "lockouts" (
 	"locked_until" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "operator_actions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_actions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"operator" text NOT NULL,
+	"action" text NOT NULL,
+	"target" text NOT NULL,
+	"details" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "throttles" (
 	"key" text PRIMARY KEY NOT NULL,
 	"hits" integer NOT NULL,
 	"window_ends_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "holding_marks" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "holding_marks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"user_id" uuid NOT NULL,
-	"transfer_id" bigint NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"shares_raw" numeric(78,0) NOT NULL,
-	"invested_usd_raw" numeric(78,0) NOT NULL,
-	"bought_raw" numeric(78,0) NOT NULL,
-	CONSTRAINT "holding_marks_once" UNIQUE("user_id","transfer_id")
 );
 --> statement-breakpoint
 CREATE TABLE "order_history" (
@@ -621,6 +630,17 @@ CREATE TABLE "treasury_transfers" (
 	"return_tx_hash" text,
 	CONSTRAINT "treasury_transfers_chain_id_tx_hash_log_index_pk" PRIMARY KEY("chain_id","tx_hash","log_index"),
 	CONSTRAINT "treasury_transfers_return_once" UNIQUE("return_tx_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "holding_marks" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "holding_marks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL,
+	"transfer_id" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"shares_raw" numeric(78,0) NOT NULL,
+	"invested_usd_raw" numeric(78,0) NOT NULL,
+	"bought_raw" numeric(78,0) NOT NULL,
+	CONSTRAINT "holding_marks_once" UNIQUE("user_id","transfer_id")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_accounts" (
@@ -842,6 +862,8 @@ ALTER TABLE "actions" ADD CONSTRAINT "actions_session_id_sessions_id_fk" FOREIGN
 ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "logins" ADD CONSTRAINT "logins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "old_passwords" ADD CONSTRAINT "old_passwords_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trusted_devices" ADD CONSTRAINT "trusted_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -855,12 +877,12 @@ ALTER TABLE "kyc_files" ADD CONSTRAINT "kyc_files_application_id_kyc_application
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "holding_marks" ADD CONSTRAINT "holding_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_offering_id_offerings_id_fk" FOREIGN KEY ("offering_id") REFERENCES "public"."offerings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holding_marks" ADD CONSTRAINT "holding_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" FOREIGN KEY ("account_id","asset") REFERENCES "public"."ledger_accounts"("id","asset") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -881,6 +903,9 @@ CREATE INDEX "codes_expires" ON "codes" USING btree ("expires_at");--> statement
 CREATE INDEX "logins_user" ON "logins" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "logins_expires" ON "logins" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "old_passwords_user" ON "old_passwords" USING btree ("user_id","replaced_at");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_user" ON "passkey_challenges" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_expires" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "password_resets_email" ON "password_resets" USING btree ("email","created_at");--> statement-breakpoint
 CREATE INDEX "password_resets_expires" ON "password_resets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "signups_email" ON "signups" USING btree ("email");--> statement-breakpoint
@@ -906,11 +931,10 @@ CREATE INDEX "notifications_old" ON "notifications" USING btree ("created_at");-
 CREATE UNIQUE INDEX "operator_alerts_one_open" ON "operator_alerts" USING btree ("kind","subject") WHERE "operator_alerts"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "operator_alerts_raised" ON "operator_alerts" USING btree ("raised_at");--> statement-breakpoint
 CREATE INDEX "outbox_messages_created" ON "outbox_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "operator_actions_at" ON "operator_actions" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "operator_actions_target" ON "operator_actions" USING btree ("target");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "throttles_ends" ON "throttles" USING btree ("window_ends_at");--> statement-breakpoint
-CREATE INDEX "holding_marks_at" ON "holding_marks" USING btree ("user_id","at","id");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id","status");--> statement-breakpoint
 CREATE INDEX "orders_reserved" ON "orders" USING btree ("expires_at") WHERE "orders"."reserved_raw" > 0;--> statement-breakpoint
@@ -918,6 +942,7 @@ CREATE INDEX "orders_hash" ON "orders" USING btree ("tx_hash");--> statement-bre
 CREATE INDEX "chain_events_tx" ON "chain_events" USING btree ("tx_hash");--> statement-breakpoint
 CREATE INDEX "share_wallets_holder" ON "share_wallets" USING btree ("holder");--> statement-breakpoint
 CREATE INDEX "treasury_transfers_block" ON "treasury_transfers" USING btree ("block_number","log_index");--> statement-breakpoint
+CREATE INDEX "holding_marks_at" ON "holding_marks" USING btree ("user_id","at","id");--> statement-breakpoint
 CREATE INDEX "ledger_accounts_address" ON "ledger_accounts" USING btree ("address");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_id" ON "ledger_entries" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_order" ON "ledger_transfers" USING btree ("order_id");--> statement-breakpoint
