@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { keepToken, signUpByCalls } from './support/member';
+import { logIn } from './support/log-in';
+import { signUpByCalls } from './support/member';
 import { test } from './support/test';
 
-test('a passkey is offered once, added, logs in with one touch, and is removed', async ({
+test('a passkey is offered after a login, added, logs in with one touch, and is removed', async ({
   page,
   request,
-  baseURL,
 }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -23,8 +23,7 @@ test('a passkey is offered once, added, logs in with one touch, and is removed',
   page.on('response', (answer) => void loaded.push(answer.url()));
 
   const member = await signUpByCalls(request);
-  await keepToken(page, baseURL, member.token);
-  await page.goto('/dashboard');
+  await logIn(page, member);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page).toHaveURL(/\/settings\?tab=security/);
 

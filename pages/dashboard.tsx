@@ -11,8 +11,8 @@ const PasskeyOffer = dynamic(
 
 const Page: FnxPage = () => (
   <>
-    <PasskeyOffer />
     <DashboardPage />
+    <PasskeyOffer />
   </>
 );
 Page.title = 'Overview';

@@ -50,12 +50,16 @@ export async function makePasskey(options: DataOf<'startPasskey'>) {
  */
 export async function signWithPasskey(options: DataOf<'startPasskeyLogin'>) {
   const { startAuthentication } = await library();
-  const { id, response } = await startAuthentication({ optionsJSON: options }).catch(refuse);
+  const { id, response } = await startAuthentication({ optionsJSON: options }).catch(() => {
+    throw new UserFacingError(
+      'No passkey was used: the dialog was closed, took too long, or found none. Try again, or log in with your password.',
+    );
+  });
   const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
   return { credentialId: id, clientDataJSON, authenticatorData, signature, userHandle };
 }
 
-/** Browsers do not tell a closed dialog from a missing passkey, so that sites learn nothing. */
+/** Why no passkey was made. Browsers do not tell a closed dialog from other reasons, so that sites learn nothing. */
 function refuse(error: Error): never {
   const name = error.cause instanceof Error ? error.cause.name : error.name;
   if (name === 'InvalidStateError') {
@@ -69,6 +73,6 @@ function refuse(error: Error): never {
     );
   }
   throw new UserFacingError(
-    'No passkey was used: the dialog was closed, or took too long. Nothing was changed. Try again.',
+    'No passkey was added: the dialog was closed, or took too long. Try again.',
   );
 }

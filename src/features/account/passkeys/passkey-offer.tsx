@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { paths } from '@/config/paths';
+import { useProfile } from '@/lib/queries/shared-queries';
 import { readStored, STORAGE_KEYS, writeStored } from '@/lib/storage/browser-storage';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -10,14 +11,16 @@ import { keepsPasskeys } from './ceremony';
 import styles from './passkey-offer.module.css';
 import { passkeysQuery } from './passkeys-query';
 
-/** Offers a passkey to an account without one, where this device can keep it. Once per browser: an answer is kept. */
+/** Offers a passkey after a login without one, where this device can keep it. Once per browser: an answer is kept. */
 export function PasskeyOffer() {
   const router = useRouter();
   const [able, setAble] = useState(false);
   useEffect(() => {
     if (readStored(STORAGE_KEYS.passkeyOffered) === null) void keepsPasskeys().then(setAble);
   }, []);
-  const { data } = useQuery({ ...passkeysQuery, enabled: able });
+  // Not to somebody who has just signed up.
+  const loggedIn = (useProfile().data?.lastLoginAt ?? null) !== null;
+  const { data } = useQuery({ ...passkeysQuery, enabled: able && loggedIn });
   const has = data !== undefined && data.total > 0;
   useEffect(() => {
     if (has) writeStored(STORAGE_KEYS.passkeyOffered, '1');
