@@ -121,6 +121,9 @@ function permissions({ sumsub = false, scan = false }) {
       'hid=(self)',
       'browsing-topics=()',
       'display-capture=()',
+      // Passkeys, on every page of the site: a document keeps its policy while its links lead to the login and the settings.
+      'publickey-credentials-create=(self)',
+      'publickey-credentials-get=(self)',
     ].join(', '),
   };
 }

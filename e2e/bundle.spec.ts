@@ -36,7 +36,7 @@ const DOMAINS: Readonly<Record<string, string>> = {
   'names of formats': 'w3.org',
   'words of errors, and where to read more':
     'abitype.dev docs.cloud.coinbase.com docs.soliditylang.org fb.me ' +
-    'github.com learn.rainbow.me mui.com nextjs.org oxlib.sh react.dev reown.com smartwallet.dev  ' +
+    'github.com learn.rainbow.me mui.com nextjs.org oxlib.sh react.dev reown.com simplewebauthn.dev smartwallet.dev  ' +
     'support.ledger.com viem.sh wagmi.sh',
   'wallets to install or to open':
     'addons.mozilla.org addons.opera.com app.safe.global apps.apple.com chrome.google.com coinbase-wallet.onelink.me go.cb-w.com ' +

@@ -1,8 +1,20 @@
+import dynamic from 'next/dynamic';
 import { DashboardPage } from '@/features/portfolio/dashboard-page';
 import type { FnxPage } from '@/shell/document/page';
 import { PortalLayout } from '@/shell/layouts/portal-layout';
 
-const Page: FnxPage = () => <DashboardPage />;
+// Most visits do not show it.
+const PasskeyOffer = dynamic(
+  () => import('@/features/account/passkeys/passkey-offer').then((module) => module.PasskeyOffer),
+  { ssr: false },
+);
+
+const Page: FnxPage = () => (
+  <>
+    <DashboardPage />
+    <PasskeyOffer />
+  </>
+);
 Page.title = 'Overview';
 Page.getLayout = (page) => <PortalLayout>{page}</PortalLayout>;
 

@@ -99,6 +99,12 @@ GET config none none
 GET documents/:hash none none
 GET user/sessions required none
 DELETE user/sessions/:id required none
+GET user/passkeys required none
+POST user/passkeys/options required body
+POST user/passkeys required body
+POST user/passkeys/:id/remove required body
+POST user/passkey-login/options none none
+POST user/passkey-login none none
 POST user/exportData required body
 GET demo/outbox none none
 POST demo/kyc-review none none

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { ContractRow } from '@/api/contract';
 import { personalData } from '@/server/account/personal-export/export-data';
 import { readToken } from '@/server/account/sessions/token';
-import { actions } from '@/server/account/tables';
+import { actions, passkeys } from '@/server/account/tables';
 import { kycApplicants } from '@/server/identity/tables';
 import { notifications } from '@/server/messaging/tables';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
@@ -67,6 +67,10 @@ const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]
 const BEHIND_MORE = new Set([
   // The password; then as every otpId: change-address.test.ts, "is bound to its session and purpose".
   'enableTwoFactorGoogle.otpId',
+  // The password: passkeys.test.ts, "when its owner removes it with the password, and nobody else".
+  'removePasskey.id',
+  // A challenge of the caller: passkeys.test.ts, "uses a challenge once, for its owner".
+  'addPasskey.credentialId',
   // Steps before a session exists: the random id identifies the caller.
   'verifyTwoFactorGoogle.loginId',
   // A signed message and a picture; then as every otpId: recovery.test.ts of the wallets.
@@ -107,6 +111,18 @@ async function belongings(owner: Buyer, name: string): Promise<Ids> {
   const [notice] = await db
     .insert(notifications)
     .values({ userId, kind: 'NEWS', title: `For ${name} alone`, body: 'Canary.', link: '/' })
+    .returning();
+  const [passkey] = await db
+    .insert(passkeys)
+    .values({
+      userId,
+      name: `${name}’s phone`,
+      credentialId: `passkey-of-${name}`,
+      publicKey: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+      backedUp: false,
+    })
     .returning();
   await db
     .insert(stakingPlans)
@@ -170,6 +186,7 @@ async function belongings(owner: Buyer, name: string): Promise<Ids> {
     session: data.docs[0].id,
     secretSession: sessionId,
     notification: notice?.id ?? '',
+    passkey: passkey?.id ?? '',
     stake: stake?.id ?? '',
     claim: claim?.id ?? '',
     emailChange: await pending('CHANGE_EMAIL', `${name}.new@example.com`.toLowerCase()),
@@ -250,7 +267,7 @@ describe('1.3 8.2.2, threat 14: no user can access another user’s data', () =>
   it('lists contain only the caller’s own data', async () => {
     const mine = [
       ...[ada.userId, ada.email, ada.signer.address, 'For Ada alone', 'ada.new@'],
-      ...[ids.order, ids.stake, ids.claim, ids.session, ids.notification],
+      ...[ids.order, ids.stake, ids.claim, ids.session, ids.notification, ids.passkey],
     ];
     const seen = new Set<string>();
     for (const row of guarded) {

@@ -143,6 +143,7 @@ describe('1.2 7.5.1: changes that a stolen session must not make require reauthe
     ['enableTwoFactorGoogle', { action: 'START', password }],
     ['enableTwoFactorGoogle', { action: 'DISABLE', password }],
     ['enableTwoFactorGoogle', { action: 'RECOVERY_CODES', password }],
+    ['startPasskey', { password }],
     ['deactivateAccount', { password, reason: 'OTHER' }],
   ];
 

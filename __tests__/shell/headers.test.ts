@@ -64,6 +64,12 @@ describe('security headers', () => {
   ])('%s is kept: %s', async (path, kept) => {
     expect(headersOf(await rulesOf({}), path)['Cache-Control']).toBe(kept);
   });
+  it.each(PAGES)('lets this site, and no frame of others, use passkeys on %s', async (path) => {
+    const rules = await rulesOf({ NEXT_PUBLIC_SUMSUB: '1' });
+    const policy = headersOf(rules, path)['Permissions-Policy'];
+    expect(policy).toContain('publickey-credentials-create=(self)');
+    expect(policy).toContain('publickey-credentials-get=(self)');
+  });
   it('lets the human check onto the auth pages alone', async () => {
     const rules = await rulesOf({});
     const google = (path: string) =>

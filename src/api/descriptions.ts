@@ -49,6 +49,14 @@ export const DESCRIPTIONS: Readonly<Record<EndpointName, string>> = {
   updateSettings: 'Changes settings of the account.',
   listSessions: 'The open sessions of the account.',
   revokeSession: 'Ends another session of the account.',
+  listPasskeys: 'The passkeys of the account.',
+  startPasskey:
+    'Options for a new passkey, with a challenge that is used once. Needs the password, and the authenticator where it is on.',
+  addPasskey: 'Stores the passkey that a browser has made with these options.',
+  removePasskey: 'Removes a passkey. Needs the password, and the authenticator where it is on.',
+  startPasskeyLogin: 'Options for a login with a passkey, with a challenge that is used once.',
+  passkeyLogin:
+    'Logs in with a passkey, which stands for password and codes. The answer is the same for a passkey that is unknown.',
   exportData: 'All data stored about the customer. Needs the password.',
   contactUs: 'Sends a message to the support and returns its ticket.',
   userSubscribe: 'Asks for the newsletter; a link in a mail confirms it.',

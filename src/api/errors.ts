@@ -57,6 +57,8 @@ export const ERRORS = {
   TOTP_INVALID: { status: 400, message: 'The authenticator code is not correct.' },
   TWO_FACTOR_ALREADY_ON: { status: 409, message: 'Two-factor login is already on.' },
   ENROL_EXPIRED: { status: 410, message: 'The set-up has expired. Please start it again.' },
+  PASSKEY_REFUSED: { status: 400, message: 'The passkey was not accepted. Please try again.' },
+  PASSKEY_LIMIT: { status: 409, message: 'An account can have at most {n} passkeys.' },
   OPEN_ITEMS: {
     status: 409,
     message: 'You still have open orders, stakes or rewards. Please complete or claim them first.',

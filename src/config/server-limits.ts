@@ -30,9 +30,11 @@ export const DEFAULT_LIMITS = {
   sessionSeconds: 86_400,
   sessionIdleSeconds: 43_200,
 
-  // Recovery, two-factor login, deactivation, export
+  // Recovery, passkeys, two-factor login, deactivation, export
   resetTokenLifeSeconds: 600,
   passwordsRemembered: 3,
+  passkeysPerUser: 20,
+  passkeyChallengeSeconds: 300,
   twoFactorEnrolSeconds: 600,
   twoFactorResetWaitSeconds: 86_400,
   twoFactorResetOpenSeconds: 604_800,

@@ -25,5 +25,11 @@ export const accountEndpoints = {
   updateSettings: put('user/settings', { sealed: 'body' }),
   listSessions: get('user/sessions'),
   revokeSession: del('user/sessions/:id'),
+  listPasskeys: get('user/passkeys'),
+  startPasskey: post('user/passkeys/options', { sealed: 'body' }),
+  addPasskey: post('user/passkeys', { sealed: 'body' }),
+  removePasskey: post('user/passkeys/:id/remove', { sealed: 'body' }),
+  startPasskeyLogin: post('user/passkey-login/options', { token: 'none' }),
+  passkeyLogin: post('user/passkey-login', { token: 'none' }),
   exportData: post('user/exportData', { sealed: 'body' }),
 };

@@ -1,5 +1,6 @@
 import { type ExamplesOf, INVESTOR_ADDRESS, onePage } from '@/api/example';
 import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
+import { passkeyExamples } from './passkey-examples';
 import type { Profile, Settings } from './profile';
 import type { accountSchemas } from './schemas';
 
@@ -215,6 +216,8 @@ export const accountExamples: ExamplesOf<typeof accountSchemas> = {
     ]),
   },
   revokeSession: { params: { id: 'ses_1H6' }, data: { revoked: 1 } },
+  ...passkeyExamples,
+  passkeyLogin: { ...passkeyExamples.passkeyLogin, data: { token: TOKEN, user: profile } },
   exportData: {
     input: { password: PASSWORD },
     data: {

@@ -17,6 +17,7 @@ import { row } from '@/api/row';
 import { DEACTIVATION_REASONS } from '@/shared/vocabulary';
 import { credentialSchemas } from './credential-schemas';
 import { codeSent, otpErrors, totp } from './fields';
+import { passkeySchemas } from './passkey-schemas';
 import { profile, settings } from './profile';
 import { signInSchemas } from './sign-in-schemas';
 
@@ -34,6 +35,7 @@ const avatar = z
 export const accountSchemas = {
   ...signInSchemas,
   ...credentialSchemas,
+  ...passkeySchemas,
 
   getProfile: row({ data: profile, errors: ['ACCOUNT_DEACTIVATED', 'ACCOUNT_BLOCKED'] }),
 

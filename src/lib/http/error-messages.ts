@@ -58,6 +58,9 @@ export const ERROR_MESSAGES: Record<FailureCode, string> = {
     'The authenticator code is not correct. {tries} left. Wait for the next code in your app and enter that.',
   TWO_FACTOR_ALREADY_ON: 'Two-factor login is already on. Nothing was changed.',
   ENROL_EXPIRED: 'The set-up has expired. Nothing was changed. Start again.',
+  PASSKEY_REFUSED:
+    'The passkey was not accepted, or it was removed from your account. Nothing was changed. Try again, or log in with your password.',
+  PASSKEY_LIMIT: '{message} Remove one you no longer use.',
   OPEN_ITEMS:
     'Your account still has open orders, stakes or rewards. Closing it now could lose them. Settle them first.',
 

@@ -8,6 +8,8 @@ export const STORAGE_KEYS = {
   termsAccepted: 'tAndC',
   /** Trusted-device ID. Contains no personal data and is kept after logout. */
   device: 'fnx.device',
+  /** Set once this browser has offered a passkey. Kept after logout. */
+  passkeyOffered: 'fnx.passkeyOffered',
 } as const;
 
 export const COOKIE_NAMES = {

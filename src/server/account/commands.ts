@@ -68,7 +68,8 @@ export const accountCommands: CommandGroup = {
     {
       name: 'account two-factor off',
       usage: '<email> --reason TEXT',
-      summary: 'disable two-factor login one day after the request; ends all sessions',
+      summary:
+        'disable two-factor login one day after the request; removes passkeys, ends all sessions',
       details:
         'Only after "account two-factor ask", from one to eight days later. The customer is notified, and logs in with password and code from then on.',
       example:

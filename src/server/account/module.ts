@@ -4,7 +4,14 @@ import { sessions } from '@/server/users/tables';
 import { accountCommands } from './commands';
 import { accountJobs } from './jobs';
 import { accountRoutes } from './routes';
-import { authenticators, logins, passwordResets, signups, trustedDevices } from './tables';
+import {
+  authenticators,
+  logins,
+  passkeys,
+  passwordResets,
+  signups,
+  trustedDevices,
+} from './tables';
 
 export const accountModule: ServerModule = {
   routes: accountRoutes,
@@ -36,6 +43,12 @@ export const accountModule: ServerModule = {
       without: ['sealedSecret', 'lastStep'],
     },
     {
+      name: 'passkeys',
+      table: passkeys,
+      mine: ({ id }) => eq(passkeys.userId, id),
+      without: ['id', 'credentialId', 'publicKey', 'counter'],
+    },
+    {
       name: 'trustedDevices',
       table: trustedDevices,
       mine: ({ id }) => eq(trustedDevices.userId, id),
@@ -50,6 +63,7 @@ export const accountModule: ServerModule = {
   ],
   notExported: {
     actions: 'stores actions that wait for a code, for half an hour',
+    passkey_challenges: 'holds random numbers, for five minutes',
     old_passwords: 'holds nothing but hashes',
     recovery_codes: 'holds nothing but hashes',
   },

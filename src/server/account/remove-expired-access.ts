@@ -3,12 +3,20 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { sessions } from '@/server/users/tables';
 import { DAY_SECONDS } from '@/shared/time';
-import { actions, codes, logins, passwordResets, signups, trustedDevices } from './tables';
+import {
+  actions,
+  codes,
+  logins,
+  passkeyChallenges,
+  passwordResets,
+  signups,
+  trustedDevices,
+} from './tables';
 
 /** Ended sessions are kept for questions about logins. */
 const SESSION_DAYS = 30;
 
-/** Deletes expired sign-ups, logins, codes, resets, trusted devices and sessions. */
+/** Deletes expired sign-ups, logins, codes, challenges, resets, trusted devices and sessions. */
 export async function removeExpiredAccess(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const ago = (days: number) => plusSeconds(now, -days * DAY_SECONDS);
@@ -16,6 +24,7 @@ export async function removeExpiredAccess(ctx: AppContext): Promise<void> {
   await db.delete(signups).where(lt(signups.expiresAt, now));
   await db.delete(logins).where(lt(logins.expiresAt, ago(1)));
   await db.delete(actions).where(lt(actions.expiresAt, now));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, ago(1)));
   await db.delete(trustedDevices).where(lt(trustedDevices.expiresAt, now));
   await db.delete(codes).where(lt(codes.expiresAt, ago(1)));

@@ -9,6 +9,9 @@ import { login } from './login/login';
 import { resendLoginCode } from './login/resend-login-code';
 import { verifyLogin } from './login/verify-login';
 import { verifySecondFactor } from './login/verify-second-factor';
+import { addPasskey, startPasskey } from './passkeys/add-passkey';
+import { listPasskeys, removePasskey } from './passkeys/manage-passkeys';
+import { passkeyLogin, startPasskeyLogin } from './passkeys/passkey-login';
 import { exportData } from './personal-export/export-data';
 import { readProfile } from './profile/read-profile';
 import { getSettings, updateSettings } from './profile/settings';
@@ -23,7 +26,7 @@ import { resendSignupCode } from './sign-up/resend-signup-code';
 import { verifyEmail } from './sign-up/verify-email';
 import { verifyPhone } from './sign-up/verify-phone';
 
-/** Accounts, sessions, settings, recovery, two-factor login, deactivation and export: section 1 of the contract. */
+/** Accounts, sessions, settings, recovery, passkeys, two-factor login, deactivation and export: section 1 of the contract. */
 export const accountRoutes: readonly Route[] = [
   route(contract.createAccount, ({ ctx, input, caller }) => createAccount(ctx, input, caller)),
   route(contract.verifyPhoneOtp, ({ ctx, input, caller }) => verifyPhone(ctx, input, caller)),
@@ -69,6 +72,16 @@ export const accountRoutes: readonly Route[] = [
     if (!session) throw new DomainError('SESSION_EXPIRED');
     return confirmEnrolment(ctx, session, input.code);
   }),
+  route(contract.listPasskeys, ({ ctx, session }) => listPasskeys(ctx, session)),
+  route(contract.startPasskey, ({ ctx, session, input }) => startPasskey(ctx, session, input)),
+  route(contract.addPasskey, ({ ctx, session, input, caller }) =>
+    addPasskey(ctx, session, input, caller),
+  ),
+  route(contract.removePasskey, ({ ctx, session, params, input }) =>
+    removePasskey(ctx, session, params.id, input),
+  ),
+  route(contract.startPasskeyLogin, ({ ctx, caller }) => startPasskeyLogin(ctx, caller)),
+  route(contract.passkeyLogin, ({ ctx, input, caller }) => passkeyLogin(ctx, input, caller)),
   route(contract.deactivateAccount, ({ ctx, session, input }) =>
     beginDeactivation(ctx, session, input),
   ),

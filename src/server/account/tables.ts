@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -10,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from '@/server/platform/database/columns';
+import { bytea, createdAt, moment } from '@/server/platform/database/columns';
 import { sessions, users } from '@/server/users/tables';
 import { ACTION_PURPOSES, type ActionPurpose } from '@/shared/vocabulary';
 
@@ -205,6 +206,46 @@ export const recoveryCodes = pgTable(
     usedAt: moment('used_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Public keys that log in without password and code (WebAuthn). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** The authenticator's own id, base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE key. */
+    publicKey: bytea('public_key').notNull(),
+    /** The authenticator's signature counter: uint32, or always 0 where it keeps none. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How a browser reaches the authenticator, such as `internal` or `usb`. */
+    transports: text('transports').array().notNull(),
+    /** A password manager keeps copies, so that a lost device does not lose the passkey. */
+    backedUp: boolean('backed_up').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/** Challenges that await a signature of a passkey. Using one deletes its row, so each works once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    /** Who adds a passkey with it; null for a login. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_user').on(table.userId),
+    index('passkey_challenges_expires').on(table.expiresAt),
+  ],
 );
 
 /**

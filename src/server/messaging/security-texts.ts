@@ -128,18 +128,20 @@ export const sessionMoved = (site: Site, openedBy: string, calledBy: string) =>
     ...sessionsPage,
   });
 
-export const passwordReset = (site: Site) =>
+const passkeysOf = (count: number) => (count === 1 ? '1 passkey' : `${count} passkeys`);
+
+export const passwordReset = (site: Site, passkeysRemoved: number) =>
   notice(site, {
     title: 'Your password was reset',
-    body: 'Your password was reset with "Forgot password", and all sessions were ended. If this was not you, someone may have access to your mailbox: secure your mailbox first, then reset your password again.',
+    body: `Your password was reset with "Forgot password", and all sessions were ended. ${passkeysRemoved > 0 ? `${passkeysOf(passkeysRemoved)} removed: add them again in the security settings. ` : ''}If this was not you, someone may have access to your mailbox: secure your mailbox first, then reset your password again.`,
     path: '/auth/forgot-password',
     label: 'Reset password',
   });
 
-export const passwordChanged = (site: Site) =>
+export const passwordChanged = (site: Site, passkeys: number) =>
   notice(site, {
     title: 'Your password was changed',
-    body: 'All other sessions were ended. If this was not you, reset your password now.',
+    body: `All other sessions were ended. ${passkeys > 0 ? `You can still log in with ${passkeysOf(passkeys)}: remove any that you do not know. ` : ''}If this was not you, reset your password now.`,
     path: '/auth/forgot-password',
     label: 'Reset password',
   });
@@ -172,12 +174,29 @@ export function twoFactorResetAsked(site: Site, from: Date): SecurityNotice {
   return { kind: 'SECURITY', title, body, link: path, message };
 }
 
-export const twoFactorRemoved = (site: Site) =>
+export const twoFactorRemoved = (site: Site, passkeysRemoved: number) =>
   notice(site, {
     title: 'Two-factor login was turned off by support',
-    body: 'Support turned it off because your authenticator and recovery codes were reported lost. All sessions were ended. Log in with your password and the code we send, and set up two-factor login again. If you did not request this, change your password now and contact support.',
+    body: `Support turned it off because your authenticator and recovery codes were reported lost. All sessions were ended. ${passkeysRemoved > 0 ? `${passkeysOf(passkeysRemoved)} removed. ` : ''}Log in with your password and the code we send, and set up two-factor login again. If you did not request this, change your password now and contact support.`,
     path: '/settings?tab=security',
     label: 'View security settings',
+  });
+
+/**
+ * `device` is named by `deviceName`. The name of the passkey is not mailed: who adds one to a stolen account writes it.
+ */
+export const passkeyAdded = (site: Site, device: string) =>
+  notice(site, {
+    title: 'A passkey was added',
+    body: `A passkey was added with ${device}. It can log in to your account without password and code. If this was not you, remove it in the security settings, end all sessions and change your password now.`,
+    ...securityPage,
+  });
+
+export const passkeyRemoved = (site: Site, left: number) =>
+  notice(site, {
+    title: 'A passkey was removed',
+    body: `It can no longer log in to your account. Passkeys left: ${left}. ${IF_NOT_YOU}`,
+    ...securityPage,
   });
 
 export const recoveryCodeUsed = (site: Site, left: number) =>

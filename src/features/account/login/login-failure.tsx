@@ -31,24 +31,31 @@ export function LoginFailure({
   failure,
   message,
   busy,
+  byPasskey = false,
   onReactivate,
 }: {
   failure: unknown;
   message: string | null;
   busy: boolean;
+  /** The login was tried with a passkey, which needs no code. */
+  byPasskey?: boolean;
   onReactivate: () => void;
 }) {
   const unfinished = openSignUp(failure);
   if (unfinished) return <Unfinished signUp={unfinished} message={message} />;
   const until = detailOf(failure, 'ACCOUNT_DEACTIVATED', 'reactivateUntil');
-  if (until) return <Reactivation until={until} busy={busy} onReactivate={onReactivate} />;
+  if (until) {
+    return (
+      <Reactivation until={until} busy={busy} byPasskey={byPasskey} onReactivate={onReactivate} />
+    );
+  }
   const locked = failure instanceof ApiError && failure.code === 'ACCOUNT_LOCKED';
   return (
     <>
       <FailureNotice failure={failure} message={message} />
-      {locked ? (
+      {locked && !byPasskey ? (
         <p className={styles.aside}>
-          You need not wait: use a device that you trust, or{' '}
+          You need not wait: log in with a passkey, use a device that you trust, or{' '}
           <Link href={paths.forgotPassword}>set a new password</Link>.
         </p>
       ) : null}
@@ -87,10 +94,12 @@ function Unfinished({ signUp, message }: { signUp: OpenSignUp; message: string |
 function Reactivation({
   until,
   busy,
+  byPasskey,
   onReactivate,
 }: {
   until: string;
   busy: boolean;
+  byPasskey: boolean;
   onReactivate: () => void;
 }) {
   const day = new Date(until).toLocaleDateString('en-GB', {
@@ -108,7 +117,8 @@ function Reactivation({
         </Button>
       }
     >
-      You can reactivate your account until {day}. Nothing in it has changed. You need a login code.
+      You can reactivate your account until {day}. Nothing in it has changed.{' '}
+      {byPasskey ? 'Use your passkey once more.' : 'You need a login code.'}
     </Notice>
   );
 }

@@ -24,6 +24,7 @@ import { TextField } from '@/ui/forms/text-field';
 import { deviceOfLogin } from './device';
 import { LoginFailure } from './login-failure';
 import { checkLogin, EMPTY_LOGIN, identifierOf, type LoginValues } from './login-form';
+import { PasskeyLogin } from './passkey-login';
 
 function useLogin() {
   const router = useRouter();
@@ -69,7 +70,7 @@ function useLogin() {
   return { form, human, setHuman, openAgain };
 }
 
-/** First step of a login: identifier and password. The second step is a code. */
+/** First step of a login: identifier and password. The second step is a code. A passkey needs neither. */
 export function LoginPage() {
   const { form, human, setHuman, openAgain } = useLogin();
   const { left } = useLock(form.failure);
@@ -118,6 +119,7 @@ export function LoginPage() {
         </Button>
         <p className={styles.aside}>Next, we send a code to your phone and your e-mail address.</p>
       </form>
+      <PasskeyLogin />
     </AuthPage>
   );
 }

@@ -10,6 +10,7 @@ import { Checkbox } from '@/ui/forms/checkbox';
 import { Actions } from '@/ui/forms/form-rows';
 import { ChangeEmail } from './contact/change-email';
 import { ChangePhone } from './contact/change-phone';
+import { Passkeys } from './passkeys/passkeys';
 import { type AccountSettings, useSaveSettings } from './queries';
 import { SaveState } from './save-state';
 import { Section } from './section';
@@ -44,6 +45,12 @@ export function SecurityTab() {
         text="Every login then also needs a code from an authenticator app. This protects you if your e-mail account or SIM card is stolen."
       >
         {profile ? <TwoFactor enabled={profile.twoFactorEnabled} /> : <Blank />}
+      </Section>
+      <Section
+        title="Passkeys"
+        text="Log in with one touch: your finger, face or PIN stands for password and code. A passkey works on this site only, so a false page cannot use it."
+      >
+        {profile ? <Passkeys twoFactor={profile.twoFactorEnabled} /> : <Blank />}
       </Section>
       <Section title="E-mail" text="Used to log in and to receive codes and e-mails.">
         {profile ? (

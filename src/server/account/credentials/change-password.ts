@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { countPasskeys } from '@/server/account/passkeys/manage-passkeys';
 import { endSessions } from '@/server/account/sessions/end-sessions';
 import { openSession } from '@/server/account/sessions/open-session';
 import { distrust } from '@/server/account/sessions/trusted-devices';
@@ -13,7 +14,7 @@ import { closeResets } from './resets';
 type Input = { currentPassword: string; newPassword: string; totp?: string | undefined };
 
 /**
- * Changes the password. All sessions and all device trust end; the caller gets a new session in the same transaction.
+ * Changes the password. All sessions and all device trust end, passkeys stay; the caller gets a new session in the same transaction.
  * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, PASSWORD_REUSED, ACCOUNT_LOCKED, VALIDATION_ERROR
  */
 export async function changePassword(
@@ -33,7 +34,10 @@ export async function changePassword(
     const ended = await endSessions(ctx, tx, user.id);
     await distrust(tx, user.id);
     await closeResets(tx, user.id);
-    await raiseNotification(ctx, tx, { userId: user.id, ...passwordChanged(ctx) });
+    await raiseNotification(ctx, tx, {
+      userId: user.id,
+      ...passwordChanged(ctx, await countPasskeys(tx, user.id)),
+    });
     const token = await openSession(ctx, tx, user.id, caller, current?.deviceHash ?? null);
     return { token, revokedSessions: ended.filter((id) => id !== session.sessionId).length };
   });

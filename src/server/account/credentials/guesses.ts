@@ -32,6 +32,10 @@ export const guessKey = (kind: GuessKind, userId: string) => `${kind}:user:${use
 export const loginLockKey = (ctx: AppContext, identifier: string) =>
   `login:name:${keyedName(ctx, identifier)}`;
 
+/** Wrong signatures are counted by the id that was sent, whether or not an account has that passkey. */
+export const passkeyLockKey = (ctx: AppContext, credentialId: string) =>
+  `login:passkey:${keyedName(ctx, credentialId)}`;
+
 /** On a trusted device wrong passwords are counted for that device: strangers cannot lock it. */
 export const deviceLockKey = (userId: string, deviceHash: string | null) =>
   `login:device:${userId}:${deviceHash}`;

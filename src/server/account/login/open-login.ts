@@ -70,16 +70,30 @@ export async function finishLogin(
   caller: Caller,
   trustDevice: boolean,
 ): Promise<string> {
-  const now = ctx.clock.now();
   const ended = await tx
     .update(logins)
     .set({ state: 'DONE' })
     .where(and(eq(logins.id, login.id), eq(logins.state, login.state)))
     .returning({ id: logins.id });
   if (ended.length === 0) throw new DomainError('LOGIN_NOT_FOUND');
-  if (login.reactivate) await reactivate(ctx, tx, user.id);
-  await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, user.id));
   if (trustDevice && login.deviceHash !== null) await trust(ctx, tx, user.id, login.deviceHash);
+  return openAccount(ctx, tx, user, login, caller);
+}
+
+/**
+ * What every login ends with: reactivates the account if asked, tells the owner, and opens a session.
+ * @returns the session token
+ */
+export async function openAccount(
+  ctx: AppContext,
+  tx: Tx,
+  user: User,
+  options: { deviceHash: string | null; reactivate: boolean },
+  caller: Caller,
+): Promise<string> {
+  const now = ctx.clock.now();
+  if (options.reactivate) await reactivate(ctx, tx, user.id);
+  await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, user.id));
   if (user.settings.loginAlerts ?? true) {
     await postMessage(ctx, tx, {
       channel: 'email',
@@ -89,5 +103,5 @@ export async function finishLogin(
     });
   }
   ctx.log.info({ requestId: caller.requestId, event: 'logged in', userId: user.id }, 'event');
-  return openSession(ctx, tx, user.id, caller, login.deviceHash);
+  return openSession(ctx, tx, user.id, caller, options.deviceHash);
 }

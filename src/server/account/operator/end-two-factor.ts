@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isTwoFactorOn, removeAuthenticator } from '@/server/account/credentials/authenticator';
+import { removePasskeys } from '@/server/account/passkeys/manage-passkeys';
 import { endSessions } from '@/server/account/sessions/end-sessions';
 import { distrust } from '@/server/account/sessions/trusted-devices';
 import { authenticators } from '@/server/account/tables';
@@ -51,7 +52,7 @@ export async function askTwoFactorOff(operator: Operator, who: string, reason: s
 }
 
 /**
- * Disables two-factor login after the waiting period, ends every session, and notifies the owner.
+ * Disables two-factor login after the waiting period, removes every passkey, ends every session, and notifies the owner.
  *
  * @throws Refusal outside the allowed time, or after a login with the second factor since the request
  */
@@ -66,10 +67,14 @@ export async function endTwoFactor(operator: Operator, who: string, reason: stri
     }
     if (request.from > now) throw new Refusal(waits(request));
     await removeAuthenticator(tx, person.id);
+    const passkeysRemoved = await removePasskeys(tx, person.id);
     const ended = await endSessions(ctx, tx, person.id);
-    await raiseNotification(ctx, tx, { userId: person.id, ...twoFactorRemoved(ctx) });
+    await raiseNotification(ctx, tx, {
+      userId: person.id,
+      ...twoFactorRemoved(ctx, passkeysRemoved),
+    });
     await warnDesk(ctx, tx, operator, person, 'It is now disabled.');
-    return { email: person.email, twoFactor: false, sessionsEnded: ended.length };
+    return { email: person.email, twoFactor: false, passkeysRemoved, sessionsEnded: ended.length };
   });
 }
 

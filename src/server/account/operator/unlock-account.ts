@@ -6,8 +6,9 @@ import {
   GUESS_KINDS,
   guessKey,
   loginLockKey,
+  passkeyLockKey,
 } from '@/server/account/credentials/guesses';
-import { CODE_PURPOSES } from '@/server/account/tables';
+import { CODE_PURPOSES, passkeys } from '@/server/account/tables';
 import { audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
@@ -31,11 +32,16 @@ export async function unlockAccount(operator: Operator, who: string, reason: str
       .where(eq(users.id, person.id));
     const { locks, budgets } = keysOf(ctx, [owner?.email ?? '', owner?.phone ?? '']);
     const ofAccount = GUESS_KINDS.map((kind) => guessKey(kind, person.id));
+    const credentials = await tx
+      .select({ id: passkeys.credentialId })
+      .from(passkeys)
+      .where(eq(passkeys.userId, person.id));
+    const ofPasskeys = credentials.map(({ id }) => passkeyLockKey(ctx, id));
     const lifted = await tx
       .delete(lockouts)
       .where(
         or(
-          inArray(lockouts.key, [...ofAccount, ...locks]),
+          inArray(lockouts.key, [...ofAccount, ...ofPasskeys, ...locks]),
           like(lockouts.key, `${deviceLockKey(person.id, '')}%`),
         ),
       )

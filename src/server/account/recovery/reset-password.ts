@@ -3,6 +3,7 @@ import { loginLockKey } from '@/server/account/credentials/guesses';
 import type { User } from '@/server/account/credentials/reauthenticate';
 import { prepareNewPassword, replacePassword } from '@/server/account/credentials/replace-password';
 import { closeResets, type Reset, resetTokenHashes } from '@/server/account/credentials/resets';
+import { removePasskeys } from '@/server/account/passkeys/manage-passkeys';
 import { endSessions } from '@/server/account/sessions/end-sessions';
 import { distrust } from '@/server/account/sessions/trusted-devices';
 import { passwordResets } from '@/server/account/tables';
@@ -16,8 +17,8 @@ import { users } from '@/server/users/tables';
 
 /**
  * Sets a new password with the token from the mailed link, or the one exchanged for the mailed code. Ends all
- * sessions, removes all trusted devices and notifies the owner. It opens no session: the next login requires its code
- * and the authenticator.
+ * sessions, removes all trusted devices and all passkeys, and notifies the owner. It opens no session: the next login
+ * requires its code and the authenticator.
  * @throws DomainError RESET_NOT_FOUND, RESET_EXPIRED, PASSWORD_REUSED, VALIDATION_ERROR, RATE_LIMITED
  */
 export async function resetPassword(
@@ -46,11 +47,12 @@ export async function resetPassword(
     await replacePassword(ctx, tx, user, newHash);
     await endSessions(ctx, tx, user.id);
     await distrust(tx, user.id);
+    const passkeysRemoved = await removePasskeys(tx, user.id);
     await closeResets(tx, user.id);
     for (const identifier of [user.email, user.phone]) {
       await clearFailures(tx, loginLockKey(ctx, identifier));
     }
-    await raiseNotification(ctx, tx, { userId: user.id, ...passwordReset(ctx) });
+    await raiseNotification(ctx, tx, { userId: user.id, ...passwordReset(ctx, passkeysRemoved) });
   });
   ctx.log.info({ requestId: caller.requestId, event: 'password reset', userId: user.id }, 'event');
   return null;

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { logIn } from './support/log-in';
+import { signUpByCalls } from './support/member';
+import { test } from './support/test';
+
+test('a passkey is offered after a login, added, logs in with one touch, and is removed', async ({
+  page,
+  request,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const loaded: string[] = [];
+  page.on('response', (answer) => void loaded.push(answer.url()));
+
+  const member = await signUpByCalls(request);
+  await logIn(page, member);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page).toHaveURL(/\/settings\?tab=security/);
+
+  const heading = page.getByRole('heading', { name: 'Passkeys' });
+  const section = page.locator('section').filter({ has: heading });
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await section.getByLabel('Name (optional)').fill('My phone');
+  await section.getByLabel('Your password', { exact: true }).fill(member.password);
+  const before = loaded.length;
+  await section.getByRole('button', { name: 'Continue' }).click();
+  await expect(section.getByRole('listitem')).toContainText('My phone');
+  await expect(section.getByRole('listitem')).toContainText('Not used yet');
+  expect(
+    loaded.slice(before).filter((url) => url.endsWith('.js')),
+    'the library comes with the first use',
+  ).not.toEqual([]);
+
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await expect(page).not.toHaveURL(/settings/);
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole('heading', { name: 'Your holding' })).toBeVisible();
+  await expect(page.getByText('Log in with one touch')).toBeHidden();
+
+  await page.goto('/settings?tab=security');
+  await expect(section.getByRole('listitem')).toContainText('Last used');
+  await section.getByRole('button', { name: 'Remove My phone' }).click();
+  await section.getByLabel('Your password', { exact: true }).fill(member.password);
+  await section.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(0);
+});

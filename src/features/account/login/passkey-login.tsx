@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { endpoints } from '@/api/endpoints';
+import styles from '@/features/account/auth-page.module.css';
+import { hasPasskeys, signWithPasskey } from '@/features/account/passkeys/ceremony';
+import { call } from '@/lib/http/http';
+import { useForm } from '@/lib/page/use-form';
+import { useHydrating } from '@/lib/page/use-hydrating';
+import { Button } from '@/ui/basics/button';
+import { deviceOfLogin } from './device';
+import { LoginFailure } from './login-failure';
+import { useFinishLogin } from './use-finish-login';
+
+/** Logs in with one touch, without password and code. */
+export function PasskeyLogin() {
+  const finish = useFinishLogin();
+  const reactivate = useRef(false);
+  const form = useForm({
+    initial: {},
+    check: () => ({}),
+    send: async () => {
+      const again = reactivate.current ? { reactivate: true } : {};
+      reactivate.current = false;
+      const signed = await signWithPasskey(await call(endpoints.startPasskeyLogin, {}));
+      const deviceId = deviceOfLogin();
+      finish(await call(endpoints.passkeyLogin, { ...signed, deviceId, ...again }));
+    },
+  });
+  // The build draws the button, because most browsers keep it.
+  const hydrating = useHydrating();
+  if (!hydrating && !hasPasskeys()) return null;
+  return (
+    <form ref={form.form} className={styles.form} onSubmit={form.submit}>
+      <p className={styles.or}>or</p>
+      <LoginFailure
+        byPasskey
+        failure={form.failure}
+        message={form.failureMessage}
+        busy={form.busy}
+        onReactivate={() => {
+          reactivate.current = true;
+          void form.submit();
+        }}
+      />
+      <Button type="submit" variant="secondary" busy={form.busy}>
+        Log in with a passkey
+      </Button>
+    </form>
+  );
+}

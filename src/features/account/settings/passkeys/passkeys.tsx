@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasPasskeys } from '@/features/account/passkeys/ceremony';
+import { passkeysQuery } from '@/features/account/passkeys/passkeys-query';
+import styles from '@/features/account/settings/settings.module.css';
+import { useReturnFocus } from '@/features/account/settings/use-return-focus';
+import { formatDate, formatDateTime } from '@/lib/format/format';
+import { errorMessage } from '@/lib/http/error-messages';
+import { toast } from '@/lib/page/toast';
+import { Button } from '@/ui/basics/button';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Actions } from '@/ui/forms/form-rows';
+import { AddPasskey, type Passkey, RemovePasskey } from './passkey-forms';
+
+type View = { at: 'rest' } | { at: 'add' } | { at: 'remove'; passkey: Passkey };
+
+/** The passkeys of the account, and the forms that add and remove one. Restores focus when a form closes. */
+export function Passkeys({ twoFactor }: { twoFactor: boolean }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(passkeysQuery);
+  const [view, setView] = useState<View>({ at: 'rest' });
+  const place = useReturnFocus<HTMLDivElement>(view.at !== 'rest');
+  const rest = () => setView({ at: 'rest' });
+  const done = async (text: string) => {
+    await client.invalidateQueries(passkeysQuery);
+    rest();
+    toast.success(text);
+  };
+  if (!data) {
+    if (!error) return <Skeleton blockSize="60px" />;
+    return (
+      <LoadFailure title="Your passkeys could not be loaded" onRetry={refetch}>
+        {errorMessage(error)}
+      </LoadFailure>
+    );
+  }
+  return (
+    <div ref={place} className={styles.form}>
+      {view.at === 'add' ? (
+        <AddPasskey twoFactor={twoFactor} onDone={() => done('Passkey added')} onClose={rest} />
+      ) : view.at === 'remove' ? (
+        <RemovePasskey
+          passkey={view.passkey}
+          twoFactor={twoFactor}
+          onDone={() => done('Passkey removed')}
+          onClose={rest}
+        />
+      ) : (
+        <>
+          <List passkeys={data.docs} onRemove={(passkey) => setView({ at: 'remove', passkey })} />
+          <Actions>
+            {hasPasskeys() ? (
+              <Button variant="secondary" onClick={() => setView({ at: 'add' })}>
+                Add a passkey
+              </Button>
+            ) : (
+              <p className={styles.small}>This browser cannot add passkeys.</p>
+            )}
+          </Actions>
+        </>
+      )}
+    </div>
+  );
+}
+
+function List({
+  passkeys,
+  onRemove,
+}: {
+  passkeys: readonly Passkey[];
+  onRemove: (passkey: Passkey) => void;
+}) {
+  if (passkeys.length === 0) return null;
+  return (
+    <ul className={styles.lines}>
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className={styles.line}>
+          <div className={styles.lineText}>
+            <span className={styles.lineTitle}>
+              <bdi>{passkey.name}</bdi>
+            </span>
+            <span className={styles.small}>
+              Added {formatDate(passkey.createdAt)}.{' '}
+              {passkey.lastUsedAt
+                ? `Last used ${formatDateTime(passkey.lastUsedAt)}`
+                : 'Not used yet'}
+              . {passkey.backedUp ? 'Your password manager keeps copies.' : 'On one device only.'}
+            </span>
+          </div>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => onRemove(passkey)}
+            aria-label={`Remove ${passkey.name}`}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

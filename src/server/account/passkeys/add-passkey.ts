@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { contract } from '@/api/contract';
+import { type Proof, reauthenticate } from '@/server/account/credentials/reauthenticate';
+import { deviceName } from '@/server/account/sessions/device-name';
+import { passkeys } from '@/server/account/tables';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import { passkeyAdded } from '@/server/messaging/security-texts';
+import type { AppContext, Caller, Session } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { relyingParty, spendChallenge, storeChallenge } from './challenges';
+import { shownPasskey } from './manage-passkeys';
+
+/** Of the relying party, in the dialogs of browsers. */
+const NAME = 'FNX';
+
+type Input = z.output<(typeof contract)['addPasskey']['input']>;
+
+/**
+ * Options for a new passkey: kept by the authenticator together with the account's id, so that a login needs no name, and
+ * unlocked by finger, face or PIN, so that it counts as two factors.
+ * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, PASSKEY_LIMIT, VALIDATION_ERROR when the
+ * authenticator code is missing
+ */
+export async function startPasskey(ctx: AppContext, session: Session, proof: Proof) {
+  const user = await reauthenticate(ctx, session, proof);
+  const known = await ctx.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
+  const { passkeysPerUser, passkeyChallengeSeconds } = ctx.config.limits;
+  if (known.length >= passkeysPerUser)
+    throw new DomainError('PASSKEY_LIMIT', { n: passkeysPerUser });
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  const { rpId } = relyingParty(ctx);
+  const {
+    challenge,
+    user: person,
+    pubKeyCredParams,
+  } = await generateRegistrationOptions({
+    rpName: NAME,
+    rpID: rpId,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: `${user.firstName} ${user.lastName}`,
+  });
+  await storeChallenge(ctx, challenge, user.id);
+  return {
+    challenge,
+    rp: { id: rpId, name: NAME },
+    user: person,
+    pubKeyCredParams,
+    timeout: passkeyChallengeSeconds * 1000,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key' as const,
+      transports,
+    })),
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true as const,
+      userVerification: 'required' as const,
+    },
+    attestation: 'none' as const,
+  };
+}
+
+/**
+ * Stores a passkey made with the options of `startPasskey`, and notifies the owner.
+ * @throws DomainError PASSKEY_REFUSED
+ */
+export async function addPasskey(
+  ctx: AppContext,
+  { userId }: Session,
+  input: Input,
+  caller: Caller,
+) {
+  const challenge = await spendChallenge(ctx, input.clientDataJSON, userId);
+  const key = challenge === null ? null : await readNewKey(ctx, input, challenge);
+  if (key === null) {
+    ctx.log.info({ requestId: caller.requestId, event: 'passkey refused', userId }, 'event');
+    throw new DomainError('PASSKEY_REFUSED');
+  }
+  const device = deviceName(caller.userAgent);
+  const added = await ctx.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(passkeys)
+      .values({
+        userId,
+        name: input.name ?? device,
+        ...key,
+        transports: input.transports ?? [],
+        createdAt: ctx.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw new DomainError('PASSKEY_REFUSED');
+    await raiseNotification(ctx, tx, { userId, ...passkeyAdded(ctx, device) });
+    return row;
+  });
+  ctx.log.info({ requestId: caller.requestId, event: 'passkey added', userId }, 'event');
+  return shownPasskey(added);
+}
+
+/** The verified key of a registration, or null. */
+async function readNewKey(ctx: AppContext, input: Input, challenge: string) {
+  const { credentialId: id, clientDataJSON, attestationObject } = input;
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { rpId, origin } = relyingParty(ctx);
+  try {
+    if (!(await isUncertified(attestationObject))) return null;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    const { credential, credentialBackedUp: backedUp } = registrationInfo;
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      backedUp,
+    };
+  } catch {
+    // The library throws for every fault of the input.
+    return null;
+  }
+}
+
+/**
+ * True without a certificate of the authenticator's maker. We ask for none; and a certificate may name addresses that its
+ * verification would fetch.
+ */
+async function isUncertified(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  const decoded = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
+  const format = decoded.get('fmt');
+  if (format === 'none') return true;
+  // A signature by the new key itself, which browsers pass on.
+  return format === 'packed' && decoded.get('attStmt').get('x5c') === undefined;
+}

@@ -1,0 +1,135 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { contract } from '@/api/contract';
+import { guessRule, passkeyLockKey } from '@/server/account/credentials/guesses';
+import type { User } from '@/server/account/credentials/reauthenticate';
+import { requireReactivation } from '@/server/account/deactivation/reactivate';
+import { openAccount } from '@/server/account/login/open-login';
+import { readProfile } from '@/server/account/profile/read-profile';
+import { hashDevice, renameDevice } from '@/server/account/sessions/trusted-devices';
+import { passkeys } from '@/server/account/tables';
+import type { AppContext, Caller } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import { clearFailures, countFailure } from '@/server/platform/limits/lockout';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
+import { users } from '@/server/users/tables';
+import { relyingParty, spendChallenge, storeChallenge } from './challenges';
+
+type Input = z.output<(typeof contract)['passkeyLogin']['input']>;
+type Key = Pick<typeof passkeys.$inferSelect, 'publicKey' | 'counter'>;
+
+/** Stands for an unknown passkey, so that both cases do the same work. Nobody has kept its private key. */
+const NOBODYS_KEY: Key = {
+  publicKey: Buffer.from(
+    'pQECAyYgASFYIFsIbTOUtaaUQVliAFViy9A935IKp5b4lXDloEfjqxHAIlggl2duqZKWU6u7k1ICQr4JKY4a-uFjJP_LNtbomF79DsI',
+    'base64url',
+  ),
+  counter: 0,
+};
+
+/**
+ * Options for a login with a passkey. They name no account: the authenticator knows which passkeys it has.
+ * @throws DomainError RATE_LIMITED
+ */
+export async function startPasskeyLogin(ctx: AppContext, caller: Caller) {
+  await throttleNetwork(ctx, 'login', caller, ctx.config.limits.loginsPerIpHour, 3_600);
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const { rpId } = relyingParty(ctx);
+  const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
+  await storeChallenge(ctx, challenge, null);
+  const timeout = ctx.config.limits.passkeyChallengeSeconds * 1000;
+  return { challenge, rpId, timeout, userVerification: 'required' as const };
+}
+
+/**
+ * Logs in with a passkey, in one step: it is kept by the device and unlocked by its owner, which makes two factors. Wrong
+ * passwords do not count here, so a stranger cannot lock it.
+ *
+ * To prevent account enumeration, an unknown passkey takes the same path as a known one: the same lock, the same check of a
+ * signature, the same response.
+ * @throws DomainError PASSKEY_REFUSED, ACCOUNT_LOCKED after wrong signatures of this passkey, ACCOUNT_DEACTIVATED
+ * (reactivateUntil), ACCOUNT_BLOCKED, RATE_LIMITED
+ */
+export async function passkeyLogin(ctx: AppContext, input: Input, caller: Caller) {
+  await throttleNetwork(ctx, 'checks', caller, ctx.config.limits.codeChecksPerIpHour, 3_600);
+  const challenge = await spendChallenge(ctx, input.clientDataJSON, null);
+  if (challenge === null) throw new DomainError('PASSKEY_REFUSED');
+  const lockKey = passkeyLockKey(ctx, input.credentialId);
+  const lock = await countFailure(ctx, ctx.db, lockKey, guessRule(ctx));
+  if (lock.locked) throw new DomainError('ACCOUNT_LOCKED', { retryAfter: lock.retryAfter });
+  const found = await findPasskey(ctx, input.credentialId);
+  const used = await verify(ctx, input, challenge, found?.passkey ?? NOBODYS_KEY);
+  // Also the account that the authenticator has signed for (WebAuthn, section 7.2, step 6).
+  const owner = Buffer.from(input.userHandle, 'base64url').toString('utf8');
+  if (!found || !used || owner !== found.user.id) {
+    const userId = found?.user.id;
+    ctx.log.info({ requestId: caller.requestId, event: 'passkey refused', userId }, 'event');
+    throw new DomainError('PASSKEY_REFUSED');
+  }
+  await clearFailures(ctx.db, lockKey);
+  const { user, passkey } = found;
+  const token = await open(ctx, user, { passkey, used }, input, caller);
+  return { token, user: await readProfile(ctx, user.id) };
+}
+
+async function findPasskey(ctx: AppContext, credentialId: string) {
+  const [found] = await ctx.db
+    .select({ passkey: passkeys, user: users })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialId, credentialId));
+  return found ?? null;
+}
+
+/** What a valid signature says, or null. */
+async function verify(ctx: AppContext, input: Input, challenge: string, key: Key) {
+  const { credentialId: id, clientDataJSON, authenticatorData, signature, userHandle } = input;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { rpId, origin } = relyingParty(ctx);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, authenticatorData, signature, userHandle },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      credential: { id, publicKey: new Uint8Array(key.publicKey), counter: key.counter },
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    const { newCounter: counter, credentialBackedUp: backedUp } = authenticationInfo;
+    return { counter, backedUp };
+  } catch {
+    // The library throws for every fault of the input, also for a counter that went backwards.
+    return null;
+  }
+}
+
+async function open(
+  ctx: AppContext,
+  user: User,
+  { passkey, used }: { passkey: typeof passkeys.$inferSelect; used: Omit<Key, 'publicKey'> },
+  { deviceId, reactivate: requested }: Input,
+  caller: Caller,
+): Promise<string> {
+  if (user.status === 'BLOCKED') throw new DomainError('ACCOUNT_BLOCKED');
+  const reactivate = user.status === 'DEACTIVATED';
+  if (reactivate) requireReactivation(ctx, user, requested ?? false);
+  if (deviceId !== undefined) await renameDevice(ctx, user.id, deviceId);
+  const deviceHash = deviceId === undefined ? null : hashDevice(ctx, deviceId);
+  return ctx.db.transaction(async (tx) => {
+    // Not if it was removed meanwhile, or its counter was used by a concurrent login.
+    const counted = await tx
+      .update(passkeys)
+      .set({ ...used, lastUsedAt: ctx.clock.now() })
+      .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
+      .returning({ id: passkeys.id });
+    if (counted.length === 0) throw new DomainError('PASSKEY_REFUSED');
+    return openAccount(ctx, tx, user, { deviceHash, reactivate }, caller);
+  });
+}
