@@ -134,7 +134,7 @@ async function seeCertificate(page: Page) {
     await expect(page.getByRole('heading', { name: 'Purchase complete' })).toBeVisible({
       timeout: 30_000,
     });
-    await expect(page.getByRole('button', { name: 'Print certificate' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download certificate' })).toBeVisible();
   });
 }
 

@@ -34,6 +34,7 @@ const PUBLIC_PLACES = new Set([
 /** Fields that identify user data, by call; unlisted fields must be public, or the test below fails. */
 const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]>> = {
   'getOrder.orderId': () => [{}],
+  'orderCertificate.id': () => [{}],
   'updateOrder.orderId': () => [
     { action: 'CANCEL' },
     { action: 'SUBMIT', txHash: `0x${'ab'.repeat(32)}` },
@@ -296,6 +297,7 @@ describe('1.3 8.2.2, threat 14: no user can access another user’s data', () =>
   it('Ada’s own ids work for Ada: the matrix distinguishes the two', async () => {
     const own: Record<string, string> = {
       'getOrder.orderId': 'order',
+      'orderCertificate.id': 'order',
       'updateOrder.orderId': 'order',
       'createOrder.quoteId': 'quote',
       'updateStake.stakeId': 'stake',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bandPeriod, gcd, phases, type Ring, radius, ringSector } from '@/ui/brand/guilloche';
+import { bandPeriod, gcd, phases, type Ring, radius, ringSector } from '@/shared/guilloche';
 
 const RING: Ring = { R: 700, a: 130, n: 36, b: 30, m: 24, lines: 5, spread: 2 * Math.PI };
 

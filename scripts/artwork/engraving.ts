@@ -3,14 +3,10 @@
  * person and each post has an engraving of its own and every run writes the same bytes.
  */
 import { createHash } from 'node:crypto';
-import { type Ring, ringSector } from '../../src/ui/brand/guilloche';
-
-export const TURN = 2 * Math.PI;
+import { type Drawn, ringSector } from '../../src/shared/guilloche';
 
 /** The brass of the marks that stand on any ground, in either theme. */
 export const MID_BRASS = '#b98a30';
-
-export type Drawn = Ring & { stroke: number };
 
 export const open = (viewBox: string, extra = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg"${extra} viewBox="${viewBox}">`;

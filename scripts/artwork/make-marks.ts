@@ -1,32 +1,18 @@
 /**
  * Draws the marks and icons into `public/`: `npx tsx scripts/artwork/make-marks.ts`. Curves come from the
- * formula in `src/ui/brand/guilloche.ts` and letters from the outlines in `src/shared/letters.ts`, with the numbers below and nothing
+ * formula in `src/shared/guilloche.ts` and letters from the outlines in `src/shared/letters.ts`, with the numbers below and nothing
  * else, so a second run writes the same bytes; the files are committed. PNGs are drawn by sharp, which Next.js brings.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { type Band, bandPeriod, type Drawn, ROSETTE, SEAL, TURN } from '../../src/shared/guilloche';
 import { LETTERS, LETTERS_BOX } from '../../src/shared/letters';
-import { type Band, bandPeriod } from '../../src/ui/brand/guilloche';
-import { type Drawn, MID_BRASS, open, TURN, wreath } from './engraving';
+import { MID_BRASS, open, wreath } from './engraving';
 
 const PUBLIC = join(__dirname, '..', '..', 'public');
 const GROUND = '#0b0f13';
 const BRASS = '#d8a84a';
-
-/** Behind the hero and on certificates: three wreaths whose lines cross into a moire. */
-const ROSETTE: Drawn[] = [
-  { R: 730, a: 230, n: 20, b: 36, m: 10, lines: 18, spread: TURN, stroke: 1.8 },
-  { R: 400, a: 150, n: 20, b: 30, m: 10, lines: 11, spread: TURN, stroke: 1.8 },
-  { R: 200, a: 70, n: 20, b: 14, m: 10, lines: 6, spread: TURN, stroke: 1.8 },
-];
-
-/** The stamped seal: dense concentric work with a bare eye, for 80 px and more. */
-const SEAL: Drawn[] = [
-  { R: 908, a: 68, n: 60, b: 0, m: 0, lines: 3, spread: TURN, stroke: 9 },
-  { R: 620, a: 190, n: 24, b: 26, m: 12, lines: 7, spread: TURN, stroke: 8 },
-  { R: 290, a: 130, n: 24, b: 0, m: 0, lines: 4, spread: TURN, stroke: 9 },
-];
 
 /** The same seal cut for small sizes: two wreaths in strong lines. */
 const SEAL_SMALL: Drawn[] = [

@@ -6,8 +6,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { initialsOf } from '../../src/features/content/explain/initials';
+import { type Drawn, TURN } from '../../src/shared/guilloche';
 import { CAPITALS } from './capitals';
-import { type Drawn, MID_BRASS, numbersOf, open, TURN, wreath, xml } from './engraving';
+import { MID_BRASS, numbersOf, open, wreath, xml } from './engraving';
 
 const ROOT = join(__dirname, '..', '..');
 const FOLDER = join(ROOT, 'public', 'team');

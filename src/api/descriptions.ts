@@ -101,6 +101,7 @@ export const DESCRIPTIONS: Readonly<Record<EndpointName, string>> = {
     'Turns a quote into an order: reserves the shares and returns the call that buys them.',
   updateOrder: 'Notes the transaction of an order, or withdraws the order.',
   getOrder: 'One order with its payment.',
+  orderCertificate: 'The certificate of a purchase as a PDF file.',
   getMinimumPaymentAmount: 'The smallest and the largest order in a currency.',
   getProofOfHoldings: 'What anybody needs to recompute the register from the chain.',
   stakingClaimList: 'The claims of rewards.',

@@ -3,6 +3,7 @@ import { erc20Abi } from 'viem';
 import { callFault } from '@/chain/call-faults';
 import { orderIdOf } from '@/chain/order-id';
 import { decodeBuy, quoteOfWire } from '@/chain/sale';
+import { API_BASE } from '@/server/app';
 import { offerings } from '@/server/market/tables';
 import { notifications } from '@/server/messaging/tables';
 import { AGREEMENT_HASH } from '@/server/platform/legal-versions';
@@ -195,6 +196,27 @@ describe('a purchase', () => {
     const hash = await market.buy(buyer, order);
     await market.watch();
     expect(await market.read(buyer, order.id)).toMatchObject({ status: 'CONFIRMED', txHash: hash });
+  });
+
+  it('has a certificate with the name of its owner, once it is final', async () => {
+    const buyer = await market.buyer(15);
+    const order = await market.order(buyer, { amount: '40' });
+    const ask = () =>
+      market.service.app.request(`${API_BASE}/wallet/buyShare/${order.id}/certificate`, {
+        headers: { token: buyer.token },
+      });
+    expect(await (await ask()).json()).toMatchObject({ data: { code: 'ORDER_STATE' } });
+    await market.buy(buyer, order);
+    await market.index();
+    const response = await ask();
+    expect(response.headers.get('content-disposition')).toContain(
+      `fnx-certificate-${order.number}.pdf`,
+    );
+    const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    expect(text.slice(0, 5)).toBe('%PDF-');
+    expect(text).toMatch(
+      new RegExp(`\\(Share certificate of \\w+ Buyer, order ${order.number}\\)`),
+    );
   });
 
   it("hides other customers' orders", async () => {

@@ -4,6 +4,7 @@ export const purchaseEndpoints = {
   createOrder: post('wallet/buyShare', { sealed: 'body' }),
   updateOrder: put('wallet/buyShare', { sealed: 'body' }),
   getOrder: get('wallet/buyShare'),
+  orderCertificate: get('wallet/buyShare/:id/certificate', { binary: ['application/pdf'] }),
   getMinimumPaymentAmount: get('transactions/buy-shares/get-minimum-payment-amount/', {
     token: 'optional',
     sealed: 'query',

@@ -143,6 +143,7 @@ export const purchaseExamples: ExamplesOf<typeof shapes.purchaseSchemas> = {
     data: submittedOrder,
   },
   getOrder: { input: { orderId: ORDER_ID }, data: { ...deal, payment: null } },
+  orderCertificate: { params: { id: ORDER_ID }, data: null },
   getMinimumPaymentAmount: {
     input: { currencyId: 'USDT' },
     data: {

@@ -143,6 +143,13 @@ export const purchaseSchemas = {
     errors: ['ORDER_NOT_FOUND'],
   }),
 
+  /** The response is a PDF file; there is no `data`. */
+  orderCertificate: row({
+    params: z.strictObject({ id }),
+    data: z.null(),
+    errors: ['ORDER_NOT_FOUND', 'ORDER_STATE'],
+  }),
+
   getMinimumPaymentAmount: row({
     input: z.strictObject({ currencyId: id }),
     data: z.object({

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
+import { type Drawn, ringSector } from '@/shared/guilloche';
 import { LETTERS, LETTERS_BOX } from '@/shared/letters';
-
-type Document = PDFKit.PDFDocument;
 
 /** A column of a table: its heading, its part of the width, and whether it holds numbers. */
 export type PdfColumn = { title: string; width: number; number?: true };
@@ -14,28 +13,72 @@ const MARGIN = 50;
 const SIZE = 9;
 const ROW_HEIGHT = 17;
 
+type About = { title: string; madeAt: Date };
+type Page = Pick<PDFKit.PDFDocumentOptions, 'size' | 'margin' | 'layout'>;
+
+/** An empty document with the fonts `regular` and `strong`, which are embedded as far as they are used. */
+export async function openPdf({ title, madeAt }: About, page: Page): Promise<PDFKit.PDFDocument> {
+  // Loaded with the first file: few people ask for one.
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc = new PDFDocument({
+    ...page,
+    bufferPages: true,
+    lang: 'en',
+    displayTitle: true,
+    font: join(FONTS, 'Geist-Regular.ttf'),
+    info: { Title: title, Author: 'FNX', CreationDate: madeAt },
+  });
+  doc.registerFont('regular', join(FONTS, 'Geist-Regular.ttf'));
+  doc.registerFont('strong', join(FONTS, 'Geist-SemiBold.ttf'));
+  return doc;
+}
+
+export async function closePdf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  doc.end();
+  for await (const chunk of doc) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** The letters of the logo. */
+export function drawLetters(
+  doc: PDFKit.PDFDocument,
+  { x, y, width }: { x: number; y: number; width: number },
+): void {
+  const scale = width / LETTERS_BOX.width;
+  doc.save().translate(x, y).scale(scale).path(LETTERS).fill(INK).restore();
+}
+
+/** Guilloche around a point. `radius` in points of 1,000 drawing units. */
+export function drawWreath(
+  doc: PDFKit.PDFDocument,
+  rings: readonly Drawn[],
+  { x, y, radius, color }: { x: number; y: number; radius: number; color: string },
+): void {
+  for (const ring of rings) {
+    const { path, copies } = ringSector(ring);
+    for (let copy = 0; copy < copies; copy += 1) {
+      doc
+        .save()
+        .translate(x, y)
+        .scale(radius / 1000)
+        .rotate((copy * 360) / copies)
+        .path(path)
+        .lineWidth(ring.stroke)
+        .stroke(color)
+        .restore();
+    }
+  }
+}
+
 /** A4 pages in the product's type, with its letters at the top and page numbers at the bottom. Lengths are in points. */
 export class Report {
-  private constructor(private readonly doc: Document) {}
+  private constructor(private readonly doc: PDFKit.PDFDocument) {}
 
-  /** @param about title and language of the file */
-  static async open(about: { title: string; madeAt: Date }): Promise<Report> {
-    // Loaded with the first file: few people ask for one.
-    const { default: PDFDocument } = await import('pdfkit');
-    const doc = new PDFDocument({
-      size: 'A4',
-      margin: MARGIN,
-      bufferPages: true,
-      lang: 'en',
-      displayTitle: true,
-      font: join(FONTS, 'Geist-Regular.ttf'),
-      info: { Title: about.title, Author: 'FNX', CreationDate: about.madeAt },
-    });
-    doc.registerFont('regular', join(FONTS, 'Geist-Regular.ttf'));
-    doc.registerFont('strong', join(FONTS, 'Geist-SemiBold.ttf'));
-    const report = new Report(doc);
-    report.drawLetters();
-    return report;
+  static async open(about: About): Promise<Report> {
+    const doc = await openPdf(about, { size: 'A4', margin: MARGIN });
+    drawLetters(doc, { x: doc.page.width - MARGIN - 64, y: MARGIN, width: 64 });
+    return new Report(doc);
   }
 
   title(text: string, lines: readonly string[]): void {
@@ -84,10 +127,7 @@ export class Report {
         lineBreak: false,
       });
     }
-    const chunks: Buffer[] = [];
-    doc.end();
-    for await (const chunk of doc) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
+    return closePdf(doc);
   }
 
   private get width(): number {
@@ -128,16 +168,11 @@ export class Report {
     doc.x = MARGIN;
     doc.y = below;
   }
+}
 
-  private drawLetters(): void {
-    const { doc } = this;
-    const width = 64;
-    doc
-      .save()
-      .translate(doc.page.width - MARGIN - width, MARGIN)
-      .scale(width / LETTERS_BOX.width)
-      .path(LETTERS)
-      .fill(INK)
-      .restore();
-  }
+/** Decimal text with commas between thousands. */
+export function grouped(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  const head = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? head : `${head}.${fraction}`;
 }

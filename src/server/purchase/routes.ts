@@ -2,6 +2,7 @@ import { contract } from '@/api/contract';
 import { type Route, route } from '@/server/platform/http/route';
 import { createOrder } from './create-order';
 import { minimumPayment } from './minimum-payment';
+import { orderCertificate } from './order-certificate';
 import { readOrder } from './read-order';
 import { updateOrder } from './update-order';
 
@@ -15,4 +16,7 @@ export const purchaseRoutes: readonly Route[] = [
   ),
   route(contract.updateOrder, ({ ctx, session, input }) => updateOrder(ctx, session, input)),
   route(contract.getOrder, ({ ctx, session, input }) => readOrder(ctx, session, input.orderId)),
+  route(contract.orderCertificate, ({ ctx, session, params }) =>
+    orderCertificate(ctx, session, params.id),
+  ),
 ];

@@ -6,12 +6,13 @@ import { taxYearQuery } from '@/features/portfolio/queries';
 import { formatShares, formatUsd } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { download } from '@/lib/http/http';
+import { saveDownload } from '@/lib/page/save-download';
 import { TAX_FILE_FORMATS } from '@/shared/vocabulary';
+import { BusyButton } from '@/ui/basics/busy-button';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { zoneName } from './day-bounds';
-import { DownloadButton } from './export-button';
 import styles from './receipt.module.css';
 
 /** What a year means for taxes: sums with the cost by FIFO, and the files for a tax adviser. */
@@ -24,12 +25,18 @@ export function TaxYear({ year }: { year: number }) {
         <h2 id="tax-year">Tax year {year}</h2>
         <div className={styles.files}>
           {TAX_FILE_FORMATS.map((format) => (
-            <DownloadButton
+            <BusyButton
               key={format}
-              label={`Download ${format.toUpperCase()}`}
-              done="Tax year exported"
-              load={() => download(endpoints.exportTaxYear, { ...input, format })}
-            />
+              busyText="Exporting…"
+              onPress={() =>
+                saveDownload(
+                  () => download(endpoints.exportTaxYear, { ...input, format }),
+                  'Tax year exported',
+                )
+              }
+            >
+              Download {format.toUpperCase()}
+            </BusyButton>
           ))}
         </div>
       </div>

@@ -1,6 +1,11 @@
+import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import styles from '@/features/purchase/purchase.module.css';
 import { formatDate, formatShares, formatUsd, shortAddress } from '@/lib/format/format';
+import { download } from '@/lib/http/http';
+import { saveDownload } from '@/lib/page/save-download';
+import { useProfile } from '@/lib/queries/shared-queries';
+import { BusyButton } from '@/ui/basics/busy-button';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Certificate } from '@/ui/brand/certificate';
@@ -9,6 +14,8 @@ import type { Order } from './order-text';
 
 /** Share certificate, printable on one page. */
 export function OrderCertificate({ order, issuer }: { order: Order; issuer: string }) {
+  const profile = useProfile().data;
+  const load = () => download(endpoints.orderCertificate, undefined, { params: { id: order.id } });
   return (
     <>
       <Certificate
@@ -19,6 +26,9 @@ export function OrderCertificate({ order, issuer }: { order: Order; issuer: stri
         figure={formatShares(order.shares)}
         under={`registered shares at ${formatUsd(order.sharePriceUsd)}`}
         facts={[
+          ...(profile
+            ? [{ label: 'Owner', value: `${profile.firstName} ${profile.lastName}` }]
+            : []),
           { label: 'Order', value: order.number },
           { label: 'Date', value: formatDate(order.confirmedAt ?? order.createdAt) },
           { label: 'Wallet', value: shortAddress(order.fromAddress) },
@@ -33,9 +43,13 @@ export function OrderCertificate({ order, issuer }: { order: Order; issuer: stri
         <Button wide href={paths.wallet}>
           View my shares
         </Button>
-        <Button wide variant="secondary" onClick={() => window.print()}>
-          Print certificate
-        </Button>
+        <BusyButton
+          wide
+          busyText="Preparing…"
+          onPress={() => saveDownload(load, 'Certificate saved')}
+        >
+          Download certificate
+        </BusyButton>
         <WatchShares wide />
       </div>
     </>

@@ -1,4 +1,4 @@
-import { type PdfColumn, Report } from '@/server/platform/pdf';
+import { grouped, type PdfColumn, Report } from '@/server/platform/pdf';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
@@ -141,10 +141,4 @@ const CENT = 10n ** BigInt(USD_DECIMALS - 2);
 function cents(raw: bigint): string {
   const half = raw < 0n ? -CENT / 2n : CENT / 2n;
   return grouped(formatDecimal((raw + half) / CENT, 2, 2));
-}
-
-function grouped(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  const head = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? head : `${head}.${fraction}`;
 }

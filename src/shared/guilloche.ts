@@ -105,3 +105,22 @@ export function bandPeriod(band: Band): string {
     .map((p) => toPath((step) => point(p, step * h), steps, h))
     .join('');
 }
+
+export const TURN = 2 * Math.PI;
+
+/** A ring with the width of its lines. */
+export type Drawn = Ring & { stroke: number };
+
+/** Behind the hero and on certificates: three wreaths whose lines cross into a moire. */
+export const ROSETTE: readonly Drawn[] = [
+  { R: 730, a: 230, n: 20, b: 36, m: 10, lines: 18, spread: TURN, stroke: 1.8 },
+  { R: 400, a: 150, n: 20, b: 30, m: 10, lines: 11, spread: TURN, stroke: 1.8 },
+  { R: 200, a: 70, n: 20, b: 14, m: 10, lines: 6, spread: TURN, stroke: 1.8 },
+];
+
+/** The stamped seal: dense concentric work with a bare eye, for 80 px and more. */
+export const SEAL: readonly Drawn[] = [
+  { R: 908, a: 68, n: 60, b: 0, m: 0, lines: 3, spread: TURN, stroke: 9 },
+  { R: 620, a: 190, n: 24, b: 26, m: 12, lines: 7, spread: TURN, stroke: 8 },
+  { R: 290, a: 130, n: 24, b: 0, m: 0, lines: 4, spread: TURN, stroke: 9 },
+];
