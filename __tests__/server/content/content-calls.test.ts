@@ -286,9 +286,9 @@ describe('the loader', () => {
       page.slug === 'cookies'
         ? {
             ...page,
-            id: 'LEGAL/cookies/2026-11-19',
-            version: '2026-11-19',
-            issuedAt: new Date('2026-11-19'),
+            id: 'LEGAL/cookies/2026-11-22',
+            version: '2026-11-22',
+            issuedAt: new Date('2026-11-22'),
           }
         : page,
     );
@@ -301,7 +301,7 @@ describe('the loader', () => {
       .where(eq(staticPages.slug, 'cookies'));
     expect(versions).toHaveLength(2);
     const { data } = await service.request('getStatic', { slug: 'cookies' });
-    expect(data.version).toBe('2026-11-19');
+    expect(data.version).toBe('2026-11-22');
   });
 
   it('publishes and retires a sanitised post by command', async () => {

@@ -215,7 +215,7 @@ describe('a purchase', () => {
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
     expect(text.slice(0, 5)).toBe('%PDF-');
     expect(text).toMatch(
-      new RegExp(`\\(Share certificate of \\w+ Buyer, order ${order.number}\\)`),
+      new RegExp(`\\(Share certificate of Test Buyer \\d+, order ${order.number}\\)`),
     );
   });
 

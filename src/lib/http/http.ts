@@ -12,7 +12,7 @@ import {
   responseFacts,
 } from './failure';
 import { loadSealer, type Sealer, secretKeyOf } from './sealing';
-import { SERVICE_URL } from './service-url';
+import { serviceUrl } from './service-url';
 
 /** Thrown by every failed `call`. `message` is the service's message or the network error's. */
 export class ApiError extends Error {
@@ -51,7 +51,7 @@ const FILE_TIMEOUT = 300_000;
 
 /** The only axios instance. Its default header `token` follows the session. */
 const client = axios.create({
-  baseURL: SERVICE_URL,
+  baseURL: serviceUrl(),
   // The response envelope carries the result, so no status throws.
   validateStatus: () => true,
 });

@@ -1,6 +1,6 @@
 import { endpointPath } from '@/api/endpoint';
 import { endpoints } from '@/api/endpoints';
-import { SERVICE_URL } from '@/lib/http/service-url';
+import { serviceUrl } from '@/lib/http/service-url';
 import { pause } from '@/shared/time';
 import { LIVE_EVENTS, type LiveEventName } from '@/shared/vocabulary';
 
@@ -88,7 +88,7 @@ async function readStream(
 }
 
 function streamUrl(): string {
-  return `${SERVICE_URL}/${endpointPath(endpoints.notificationStream)}`;
+  return `${serviceUrl()}/${endpointPath(endpoints.notificationStream)}`;
 }
 
 /**
