@@ -199,7 +199,7 @@ describe('a purchase', () => {
   });
 
   it('has a certificate with the name of its owner, once it is final', async () => {
-    const buyer = await market.buyer(15);
+    const buyer = await market.buyer(33);
     const order = await market.order(buyer, { amount: '40' });
     const ask = () =>
       market.service.app.request(`${API_BASE}/wallet/buyShare/${order.id}/certificate`, {
