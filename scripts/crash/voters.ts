@@ -8,7 +8,7 @@ const CHOICES = 3;
 /** Longer than any run. */
 const OPEN_SECONDS = 86_400n;
 
-/** Votes on the one ballot of a run, by a transaction. The contract refuses whoever held nothing at its record time. */
+/** Votes on the one ballot of a run, by a transaction. The contract refuses holders without shares at its record time. */
 export async function vote(world: World, { account }: Investor): Promise<void> {
   world.ballot ??= openBallot(world);
   const id = await world.ballot.catch(() => null);

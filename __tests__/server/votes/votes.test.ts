@@ -180,7 +180,7 @@ describe('a ballot', () => {
     expect(open.filter(({ subject }) => subject === id)).toEqual([]);
   });
 
-  it('shows its tally to whoever has voted, and to everybody at the end', async () => {
+  it('shows its tally to holders who have voted, and to everybody at the end', async () => {
     const ada = await world.investor(300);
     const ben = await world.investor(100);
     const id = await open('The auditor', 600);

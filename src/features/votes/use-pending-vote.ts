@@ -13,7 +13,7 @@ type Pending = { signed: SignedVote; sentAt: number };
 
 /**
  * A signed vote that this page has sent, until the index has counted it: then the ballot's nonce is beyond the vote's. It is kept
- * in memory only, because whoever reloads the page sees the vote in a moment, and can sign again.
+ * in memory only: after a reload the vote appears in a moment, and the owner can sign again.
  */
 export function usePendingVote() {
   const [pending, setPending] = useState<Pending | null>(null);

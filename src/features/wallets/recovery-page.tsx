@@ -113,8 +113,8 @@ function Help() {
           you are.
         </li>
         <li>
-          Carrying out a recovery moves shares to the new wallet that is named here, whoever signs.
-          The sender pays the network fee and gets nothing.
+          Carrying out a recovery moves shares to the new wallet that is named here. Any wallet can
+          sign it. The sender pays the network fee and gets nothing.
         </li>
         <li>Stakes, unpaid distributions and votes belong to the holder and continue unchanged.</li>
         <li>Nobody of FNX asks for your recovery phrase.</li>

@@ -22,7 +22,7 @@ const WORDS = {
   },
   execute: {
     title: 'Move the shares to the new wallet?',
-    text: 'The new wallet is registered to the same holder, and the lost one is removed. Whoever signs pays the network fee and gets nothing.',
+    text: 'The new wallet is registered to the same holder, and the lost one is removed. The signing wallet pays the network fee and receives nothing.',
     action: 'Move the shares',
   },
 } as const;

@@ -116,7 +116,7 @@ function Verdict({ state }: { state: WalletOnChain }) {
       <Notice boxed title={`Waiting period until ${utc(recovery.executableAt)}`}>
         The lost wallet is blocked: nothing can leave it.{' '}
         {recovery.vetoable
-          ? 'Whoever has its key can veto the recovery until then.'
+          ? 'Anyone with its key can veto the recovery until then.'
           : 'This recovery cannot be vetoed.'}
       </Notice>
     );

@@ -72,7 +72,7 @@ async function announceDeclared(
   currencyId: CurrencyId,
 ): Promise<void> {
   const now = clock.now();
-  // An index that is made anew reads old events, too.
+  // A rebuilt index reads old events, too.
   if (event.blockTime.getTime() < now.getTime() - NEWS_MS) return;
   const id = textArg(event, 'id');
   const amount = formatDecimal(integerArg(event, 'amount'), CURRENCIES[currencyId].decimals);

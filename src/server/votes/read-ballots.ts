@@ -65,7 +65,7 @@ export async function listBallots(
 }
 
 /**
- * One ballot. Its tally is shown to whoever has voted, and to everybody when it has ended: before, it could sway them.
+ * One ballot. Its tally is shown to holders who have voted, and to everybody when it has ended, so that it sways no vote.
  * @throws DomainError BALLOT_NOT_FOUND
  */
 export async function getBallot(

@@ -11,7 +11,7 @@ import { recoveries, recoveryRequests } from '../tables';
 import { addressesOf } from './end-request';
 import type { ChainRecovery } from './view-recovery';
 
-/** Indexes the recoveries of the share token, whoever has started them. */
+/** Indexes the recoveries of the share token, also those that this service did not start. */
 export const recoveryEvents: ChainEventHandler = {
   contract: 'shareToken',
   names: [

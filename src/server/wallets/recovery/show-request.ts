@@ -93,7 +93,7 @@ async function earlierPictures(tx: Tx, userId: string): Promise<Row[]> {
   }));
 }
 
-/** Whoever has the key of the lost wallet stopped an earlier recovery. */
+/** The key of the lost wallet stopped an earlier recovery by a veto. */
 export async function wasVetoed(db: Db | Tx, fromAddress: string): Promise<boolean> {
   const [found] = await db
     .select({ txHash: recoveries.txHash })

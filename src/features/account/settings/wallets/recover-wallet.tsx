@@ -128,7 +128,7 @@ function Proofs({
         <li>Two operators compare a new picture of you with your identity check.</li>
         <li>
           When both have approved, the contract blocks the lost wallet. Until then this site refuses
-          it, but whoever has its key can still send shares.
+          it, but anyone with its key can still send shares.
         </li>
         <li>
           14 days later the shares can move to the new wallet. Until then the key of the lost wallet
