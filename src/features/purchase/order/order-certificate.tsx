@@ -32,10 +32,6 @@ export function OrderCertificate({ order, issuer }: { order: Order; issuer: stri
           { label: 'Order', value: order.number },
           { label: 'Date', value: formatDate(order.confirmedAt ?? order.createdAt) },
           { label: 'Wallet', value: shortAddress(order.fromAddress) },
-          {
-            label: 'Transaction hash',
-            value: order.txHash ? shortAddress(order.txHash) : 'Not available',
-          },
         ]}
         fine={order.txHash ?? undefined}
       />
