@@ -35,7 +35,8 @@ export function startInBackground(): void {
           if (process.env.NODE_ENV === 'production') process.exit(1);
           return;
         }
-        console.error('The service could not start yet.', JSON.stringify(describeError(error)));
+        // A warning, because the next try often succeeds; while none does, /ready says so.
+        console.warn('The service could not start yet.', JSON.stringify(describeError(error)));
         setTimeout(start, RETRY_MS).unref();
       },
     );
