@@ -227,7 +227,7 @@ describe('with shares bought', () => {
     const [date, , year] = day.format(new Date(createdAt)).split('.');
     pages.open(buyer, <TransactionsPage />, '/transactions');
     expect(await screen.findByText('+1.250,5 shares')).toBeInTheDocument();
-    const line = screen.getByText('+1.250,5 shares').closest('li') as HTMLElement;
+    const line = screen.getByText('+1.250,5 shares').closest('tr') as HTMLElement;
     expect(line).toHaveTextContent(/15\.606,24\s\$/);
     expect(line.querySelector('time')).toHaveTextContent(
       new RegExp(`^${Number(date)}\\. .*${year}, \\d\\d:\\d\\d$`),

@@ -94,10 +94,16 @@ describe('holdings', () => {
       total: 1,
       pages: 1,
       docs: [{ type: 'BUY', status: 'CONFIRMED', shares: '20', symbol: 'USDT' }],
-      totals: { shares: '20', valueUsd: '249.6', feesUsd: '2.496' },
+      totals: {
+        types: [{ type: 'BUY', count: 1, shares: '20', valueUsd: '249.6' }],
+        feesUsd: '2.496',
+      },
     });
     const { data } = await buyer.request('listTransactions');
-    expect(data.totals).toEqual({ shares: '60', valueUsd: '748.8', feesUsd: '7.488' });
+    expect(data.totals).toEqual({
+      types: [{ type: 'BUY', count: 3, shares: '60', valueUsd: '748.8' }],
+      feesUsd: '7.488',
+    });
   });
 
   it('are hidden from other customers', async () => {

@@ -87,15 +87,19 @@ describe('lists with a long history', () => {
     expect(data.docs).toHaveLength(total);
   });
 
-  it('sums up only confirmed entries', async () => {
-    const confirmed = Array.from({ length: COUNT }, (_, index) => index).filter(
-      (index) => index % 10,
-    );
+  it('sums up the confirmed entries of each type', async () => {
+    const sum = (kind: number) =>
+      Array.from({ length: COUNT }, (_, index) => index)
+        .filter((index) => index % 10 && index % 3 === kind)
+        .reduce((total, index) => total + index, 0);
     const { totals } = await list({});
-    expect(Number(totals.valueUsd)).toBe(confirmed.reduce((sum, index) => sum + index, 0));
-    expect(Number(totals.shares)).toBe(
-      confirmed.filter((index) => index % 3 !== 1).reduce((sum, index) => sum + index, 0),
-    );
+    expect(totals.types).toEqual([
+      { type: 'BUY', count: 72, shares: String(sum(0)), valueUsd: String(sum(0)) },
+      { type: 'SWAP', count: 72, shares: '0', valueUsd: String(sum(1)) },
+      { type: 'STAKE', count: 72, shares: String(sum(2)), valueUsd: String(sum(2)) },
+    ]);
+    const none = await list({ type: 'BUY', status: 'FAILED' });
+    expect(none.totals).toEqual({ types: [], feesUsd: '0' });
   });
 
   it.each([

@@ -101,7 +101,13 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
     input: { page: 1, limit: 10, sort: '-createdAt' },
     data: {
       ...onePage([buy, swap]),
-      totals: { valueUsd: '999.2', shares: '40', feesUsd: '4.992' },
+      totals: {
+        types: [
+          { type: 'BUY', count: 1, shares: '40', valueUsd: '499.6' },
+          { type: 'SWAP', count: 1, shares: '0', valueUsd: '499.6' },
+        ],
+        feesUsd: '4.992',
+      },
     },
   },
   latestTransactions: { input: { limit: 5 }, data: onePage([buy, swap], 5) },

@@ -141,7 +141,13 @@ export const portfolioSchemas = {
   listTransactions: row({
     input: z.strictObject({ page, limit, ...transactionFilters }),
     data: z.extend(listOf(transaction), {
-      totals: z.object({ valueUsd: decimal, shares: decimal, feesUsd: decimal }),
+      /** Sums of the confirmed transactions that match: of each type that has any, and the fees of all. */
+      totals: z.object({
+        types: z.array(
+          z.object({ type: transactionType, count, shares: decimal, valueUsd: decimal }),
+        ),
+        feesUsd: decimal,
+      }),
     }),
   }),
 

@@ -25,9 +25,10 @@ import styles from './dashboard-page.module.css';
 import { FirstShares, isBeforeFirst } from './first-shares';
 import { HoldingGraph } from './holding-graph';
 import { KycBanner } from './kyc-banner';
+import { MovementBlanks } from './movement-table';
 import { OrderBanner } from './order-banner';
 import frame from './page-frame.module.css';
-import { TransactionBlanks, TransactionList } from './transactions/transaction-list';
+import { TransactionList } from './transactions/transaction-list';
 
 type Dashboard = DataOf<'dashboard'>;
 
@@ -110,7 +111,7 @@ function Overview({ data }: { data: Dashboard | undefined }) {
         title="Latest transactions"
         action={<Link href={paths.transactions}>All transactions</Link>}
       >
-        {data ? <TransactionList docs={data.latestTransactions} /> : <TransactionBlanks />}
+        {data ? <TransactionList docs={data.latestTransactions} /> : <MovementBlanks />}
       </Card>
     </>
   );

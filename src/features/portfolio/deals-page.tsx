@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { formatAmount, formatDateTime, formatShares } from '@/lib/format/format';
+import { formatAmount, formatShares } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useUrlState } from '@/lib/url-state/use-url-state';
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from '@/shared/vocabulary';
@@ -12,14 +12,13 @@ import { Link } from '@/ui/basics/link';
 import { Pager } from '@/ui/basics/pager';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
-import { StatusDot } from '@/ui/feedback/status-dot';
 import { SelectField } from '@/ui/forms/select-field';
+import { MovementBlanks, MovementTable } from './movement-table';
+import listStyles from './movement-table.module.css';
 import frame from './page-frame.module.css';
 import { dealsQuery } from './queries';
 import filterStyles from './transactions/transaction-filter-form.module.css';
 import { PAGE_SIZE } from './transactions/transaction-filters';
-import { TransactionBlanks } from './transactions/transaction-list';
-import listStyles from './transactions/transaction-list.module.css';
 
 type Deal = DataOf<'getDealHistoryUser'>['docs'][number];
 
@@ -75,7 +74,7 @@ export function DealsPage() {
       {data || !isError ? (
         <Card flush className={cx(isPlaceholderData && listStyles.stale)}>
           {data ? <DealList docs={data.docs} narrowed={known !== undefined} /> : null}
-          {!data ? <TransactionBlanks lines={8} /> : null}
+          {!data ? <MovementBlanks lines={8} /> : null}
           <div className={listStyles.foot}>
             <Pager page={page} pages={data?.pages ?? 0} onPage={toPage} />
           </div>
@@ -101,24 +100,17 @@ function DealList({ docs, narrowed }: { docs: readonly Deal[]; narrowed: boolean
     );
   }
   return (
-    <ul className={listStyles.lines}>
-      {docs.map((deal) => (
-        <li key={deal.id} className={listStyles.line}>
-          <time dateTime={deal.createdAt} className={listStyles.when}>
-            {formatDateTime(deal.createdAt)}
-          </time>
-          <span className={listStyles.what}>
-            <Link href={paths.order(deal.id)}>Order {deal.number}</Link>
-          </span>
-          <span className={listStyles.much}>{formatShares(deal.shares)} shares</span>
-          <span className={listStyles.worth}>
-            {formatAmount(deal.payAmount, deal.symbol, { decimals: 4, rounding: 'up' })}
-          </span>
-          <span className={listStyles.state}>
-            <StatusDot tone={TONES[deal.status]}>{ORDER_STATUS_LABELS[deal.status]}</StatusDot>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <MovementTable
+      label="Orders"
+      headings={['Order', 'Shares', 'Payment']}
+      rows={docs.map((deal) => ({
+        id: deal.id,
+        at: deal.createdAt,
+        title: <Link href={paths.order(deal.id)}>Order {deal.number}</Link>,
+        amount: `${formatShares(deal.shares)} shares`,
+        value: formatAmount(deal.payAmount, deal.symbol, { decimals: 4, rounding: 'up' }),
+        status: { tone: TONES[deal.status], label: ORDER_STATUS_LABELS[deal.status] },
+      }))}
+    />
   );
 }

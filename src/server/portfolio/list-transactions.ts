@@ -3,7 +3,8 @@ import type { AppContext, Session } from '@/server/platform/context';
 import { transactions } from '@/server/register/tables';
 import { type TransactionRow, viewTransaction } from '@/server/register/view-transaction';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
-import { countTransactions } from './count-transactions';
+import { TRANSACTION_TYPES } from '@/shared/vocabulary';
+import { countLines, countTransactions, type TypeCount } from './count-transactions';
 import { matching, readSearch, type Search, type TransactionFilters } from './transaction-filters';
 
 type TransactionSort = keyof typeof SORTS;
@@ -31,13 +32,14 @@ const SORTS = {
   shares: { key: SHARES, descending: false },
 } as const satisfies Record<string, Sort>;
 
-/** A page of a customer's transactions, with the sums of all matching ones. */
+/** A page of a customer's transactions, with the sums of all matching ones by type: a sum over all types would mean nothing. */
 export async function listTransactions(ctx: AppContext, session: Session, query: TransactionPage) {
   const { userId } = session;
   const { page, limit } = query;
   const search = query.search === undefined ? undefined : readSearch(userId, query.search);
-  const counted = search === null ? NONE : await countTransactions(ctx.db, userId, query, search);
-  const { lines: total, valueUsdRaw, sharesRaw, feeUsdRaw } = counted;
+  const counts = search === null ? [] : await countTransactions(ctx.db, userId, query, search);
+  const total = countLines(counts);
+  const byType = new Map(counts.map((count) => [count.type, count]));
   const rows =
     search === null || (page - 1) * limit >= total
       ? []
@@ -49,14 +51,26 @@ export async function listTransactions(ctx: AppContext, session: Session, query:
     limit,
     pages: Math.ceil(total / limit),
     totals: {
-      valueUsd: formatDecimal(valueUsdRaw, USD_DECIMALS),
-      shares: formatDecimal(sharesRaw, SHARE_DECIMALS),
-      feesUsd: formatDecimal(feeUsdRaw, USD_DECIMALS),
+      types: TRANSACTION_TYPES.flatMap((type) => {
+        const sums = byType.get(type);
+        return sums?.confirmed ? [viewSums(sums)] : [];
+      }),
+      feesUsd: formatDecimal(
+        counts.reduce((sum, { feeUsdRaw }) => sum + feeUsdRaw, 0n),
+        USD_DECIMALS,
+      ),
     },
   };
 }
 
-const NONE = { lines: 0, valueUsdRaw: 0n, sharesRaw: 0n, feeUsdRaw: 0n };
+function viewSums({ type, confirmed, sharesRaw, valueUsdRaw }: TypeCount) {
+  return {
+    type,
+    count: confirmed,
+    shares: formatDecimal(sharesRaw, SHARE_DECIMALS),
+    valueUsd: formatDecimal(valueUsdRaw, USD_DECIMALS),
+  };
+}
 
 async function readPage(
   ctx: AppContext,

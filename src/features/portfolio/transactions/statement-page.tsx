@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
 import frame from '@/features/portfolio/page-frame.module.css';
@@ -68,25 +68,18 @@ function Statement() {
 function Sheet({ year }: { year: number }) {
   const profile = useProfile().data;
   const period = { from: dayStart(`${year}-01-01`), to: dayEnd(`${year}-12-31`) };
-  const confirmed = { ...period, status: 'CONFIRMED' as const };
-  const lines = useQuery(transactionsQuery({ ...confirmed, limit: LINES, sort: 'createdAt' }));
-  const sums = useQueries({
-    queries: SUMMED.map((type) => transactionsQuery({ ...confirmed, type, limit: 1 })),
-  });
-  const [failed, ...others] = [lines, ...sums].filter(({ isError, data }) => isError && !data);
-  if (failed) {
-    // Retry all failed queries: they mostly fail together.
-    const again = () => {
-      for (const query of [failed, ...others]) void query.refetch();
-    };
+  const { data, isError, error, refetch } = useQuery(
+    transactionsQuery({ ...period, status: 'CONFIRMED', limit: LINES, sort: 'createdAt' }),
+  );
+  if (!data && isError) {
     return (
-      <LoadFailure title="The statement could not be created" onRetry={again}>
-        {errorMessage(failed.error)}
+      <LoadFailure title="The statement could not be created" onRetry={refetch}>
+        {errorMessage(error)}
       </LoadFailure>
     );
   }
-  if (!lines.data || sums.some(({ data }) => !data)) return <Skeleton blockSize="560px" />;
-  const { docs, total } = lines.data;
+  if (!data) return <Skeleton blockSize="560px" />;
+  const { docs, total, totals } = data;
   return (
     <article className={`${receiptStyles.receipt} ${receiptStyles.statement}`} data-print>
       <header className={receiptStyles.receiptHead}>
@@ -100,16 +93,15 @@ function Sheet({ year }: { year: number }) {
         <Logo width={92} />
       </header>
       <Rows
-        rows={SUMMED.map((type, index) => {
-          const data = sums[index]?.data;
-          const shares = data && /[1-9]/.test(data.totals.shares);
+        rows={SUMMED.map((type) => {
+          const sums = totals.types.find((sum) => sum.type === type);
+          const shares = sums && /[1-9]/.test(sums.shares);
+          const count = sums?.count ?? 0;
           return {
             id: type,
             label: TRANSACTION_TYPE_LABELS[type],
-            value: data ? formatUsd(data.totals.valueUsd) : '–',
-            note: data
-              ? `${data.total} ${data.total === 1 ? 'time' : 'times'}${shares ? `, ${formatShares(data.totals.shares)} shares` : ''}`
-              : '',
+            value: formatUsd(sums?.valueUsd ?? '0'),
+            note: `${count} ${count === 1 ? 'time' : 'times'}${shares ? `, ${formatShares(sums.shares)} shares` : ''}`,
           };
         })}
       />

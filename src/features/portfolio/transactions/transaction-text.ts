@@ -33,8 +33,14 @@ export const TRANSACTION_TONES = {
   CANCELLED: 'idle',
 } as const satisfies Record<TransactionStatus, string>;
 
-const OUT = new Set<Transaction['type']>(['STAKE', 'TRANSFER_OUT']);
-const MINUS = '−';
+/** Types that move something in or out, once confirmed. A swap does both, and staked shares stay with their owner. */
+const SIGNS: Partial<Record<Transaction['type'], string>> = {
+  BUY: '+',
+  REWARD_CLAIM: '+',
+  DISTRIBUTION: '+',
+  TRANSFER_IN: '+',
+  TRANSFER_OUT: '−',
+};
 
 /** Signed amount once confirmed: `+40.06 shares`, or the coins if no shares move. */
 export function transactionAmount({
@@ -44,9 +50,7 @@ export function transactionAmount({
   amount,
   symbol,
 }: Pick<Transaction, 'type' | 'status' | 'shares' | 'amount' | 'symbol'>): string {
-  // A swap shows the amount given, unsigned.
-  const moved = status === 'CONFIRMED' && type !== 'SWAP';
-  const sign = moved ? (OUT.has(type) ? MINUS : '+') : '';
+  const sign = (status === 'CONFIRMED' && SIGNS[type]) || '';
   if (shares !== null) return `${sign}${formatShares(shares)} shares`;
   return `${sign}${groupThousands(roundDecimal(amount, 6, 'down', 2))} ${symbol}`;
 }

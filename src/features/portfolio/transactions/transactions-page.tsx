@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { MovementBlanks } from '@/features/portfolio/movement-table';
+import listStyles from '@/features/portfolio/movement-table.module.css';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { transactionsQuery } from '@/features/portfolio/queries';
 import { formatShares, formatUsd, groupThousands } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useUrlState } from '@/lib/url-state/use-url-state';
+import type { TransactionType } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -16,8 +19,7 @@ import { useReportSwaps } from '@/wallet/sent-swaps';
 import { ExportButton } from './export-button';
 import { TransactionFilterForm } from './transaction-filter-form';
 import { isNarrowed, NO_FILTERS, narrowing, PAGE_SIZE, readFilters } from './transaction-filters';
-import { TransactionBlanks, TransactionList } from './transaction-list';
-import listStyles from './transaction-list.module.css';
+import { TransactionList } from './transaction-list';
 import styles from './transactions-page.module.css';
 
 export function TransactionsPage() {
@@ -73,7 +75,7 @@ export function TransactionsPage() {
                 }
               />
             ) : (
-              <TransactionBlanks lines={10} />
+              <MovementBlanks lines={10} />
             )}
             <div className={listStyles.foot}>
               <Pager
@@ -89,7 +91,7 @@ export function TransactionsPage() {
   );
 }
 
-/** Totals of the filtered transactions, in one line of fixed height. */
+/** Count of the filtered transactions, and totals of the confirmed ones by type: a sum over all types would mean nothing. */
 function Sums({ data }: { data: DataOf<'listTransactions'> | undefined }) {
   const { total, totals } = data ?? {};
   return (
@@ -98,10 +100,15 @@ function Sums({ data }: { data: DataOf<'listTransactions'> | undefined }) {
         <strong>{total === undefined ? '–' : groupThousands(String(total))}</strong>{' '}
         {total === 1 ? 'transaction' : 'transactions'}
       </span>
-      <span>
-        Confirmed total: <strong>{totals ? formatShares(totals.shares) : '–'}</strong> shares,{' '}
-        <strong>{totals ? formatUsd(totals.valueUsd) : '–'}</strong>
-      </span>
+      {totals?.types.map(({ type, shares, valueUsd }) => (
+        <span key={type}>
+          {TOTAL_LABELS[type]}{' '}
+          <strong>
+            {/[1-9]/.test(shares) ? `${formatShares(shares)} shares` : formatUsd(valueUsd)}
+          </strong>
+          {/[1-9]/.test(shares) && VALUED.has(type) ? ` (${formatUsd(valueUsd)})` : null}
+        </span>
+      ))}
       {totals && /[1-9]/.test(totals.feesUsd) ? (
         <span>
           Fees <strong>{formatUsd(totals.feesUsd)}</strong>
@@ -110,3 +117,17 @@ function Sums({ data }: { data: DataOf<'listTransactions'> | undefined }) {
     </p>
   );
 }
+
+const TOTAL_LABELS: Record<TransactionType, string> = {
+  BUY: 'Bought',
+  SWAP: 'Swapped',
+  STAKE: 'Staked',
+  UNSTAKE: 'Unstaked',
+  REWARD_CLAIM: 'Rewards',
+  DISTRIBUTION: 'Distributions',
+  TRANSFER_IN: 'Received',
+  TRANSFER_OUT: 'Sent',
+};
+
+/** Shares that changed their owner: a stake stays with its owner, so its value is no movement. */
+const VALUED = new Set<TransactionType>(['BUY', 'REWARD_CLAIM', 'TRANSFER_IN', 'TRANSFER_OUT']);

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { MovementBlanks } from '@/features/portfolio/movement-table';
 import { OrderBanner } from '@/features/portfolio/order-banner';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { latestTransactionsQuery } from '@/features/portfolio/queries';
 import { SentShares, TRANSFERS } from '@/features/portfolio/sent-shares';
-import {
-  TransactionBlanks,
-  TransactionList,
-} from '@/features/portfolio/transactions/transaction-list';
+import { TransactionList } from '@/features/portfolio/transactions/transaction-list';
 import listStyles from '@/features/portfolio/transactions/transaction-list.module.css';
 import {
   formatAmount,
@@ -153,7 +151,7 @@ function Latest() {
   return (
     <Card flush title="Latest transactions">
       {isError && !data ? <p className={listStyles.empty}>{errorMessage(error)}</p> : null}
-      {data ? <TransactionList docs={data.docs} /> : isError ? null : <TransactionBlanks />}
+      {data ? <TransactionList docs={data.docs} /> : isError ? null : <MovementBlanks />}
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
-import { countTransactions } from '@/server/portfolio/count-transactions';
+import { countLines, countTransactions } from '@/server/portfolio/count-transactions';
 import { readSearch } from '@/server/portfolio/transaction-filters';
 import { readSettings } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
@@ -40,7 +40,7 @@ export async function exportTransactions(
   await throttle(ctx, `export-transactions:${userId}`, exportsPerHour, HOUR_SECONDS);
   const search = filters.search === undefined ? undefined : readSearch(userId, filters.search);
   const rows =
-    search === null ? 0 : (await countTransactions(ctx.db, userId, filters, search)).lines;
+    search === null ? 0 : countLines(await countTransactions(ctx.db, userId, filters, search));
   if (rows > exportRows) {
     throw new DomainError('TOO_MANY_ROWS', { max: exportRows }, { n: exportRows });
   }
