@@ -28,13 +28,21 @@ const line = () => document.querySelector('path[class="line"]')?.getAttribute('d
 const rise = (path: string | null | undefined) =>
   Number(path?.match(/H([\d.]+)V[\d.]+H1000$/)?.[1]) / 1000;
 
-it('bought just now: a level line in one day', async () => {
-  expect(await chartAfter(1)).toMatch(/^M0 [\d.]+H1000$/);
+it.each([
+  ['just now', 1, null],
+  ['today', 6 * HOUR, 0.75],
+])('bought %s: opens with the price, and draws the shares in one day', async (_, seconds, at) => {
+  await chartAfter(seconds);
+  expect(screen.getByRole('radio', { name: 'Price per share' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Three months, 3M' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Number of shares' }));
+  await screen.findByRole('slider', { name: /^Number of shares/ });
   expect(screen.getByRole('radio', { name: 'One day, 1D' })).toBeChecked();
+  if (at === null) expect(line()).toMatch(/^M0 [\d.]+H1000$/);
+  else expect(rise(line())).toBeCloseTo(at, 1);
 });
 
 it.each([
-  [6 * HOUR, 'One day, 1D', 0.75],
   [3.5 * 24 * HOUR, 'One week, 1W', 0.5],
   [15 * 24 * HOUR, 'One month, 1M', 0.5],
   [45 * 24 * HOUR, 'Three months, 3M', 0.5],
@@ -45,8 +53,9 @@ it.each([
 
 it('keeps the period that was picked', async () => {
   await chartAfter(6 * HOUR);
-  await user.click(screen.getByRole('radio', { name: 'Three months, 3M' }));
+  await user.click(screen.getByRole('radio', { name: 'One month, 1M' }));
+  await user.click(screen.getByRole('radio', { name: 'Number of shares' }));
   await waitFor(() => expect(line()).toMatch(/^M0 [\d.]+H1000$/));
   await user.click(screen.getByRole('radio', { name: 'Amount invested' }));
-  expect(screen.getByRole('radio', { name: 'Three months, 3M' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'One month, 1M' })).toBeChecked();
 });

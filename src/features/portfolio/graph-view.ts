@@ -60,9 +60,14 @@ export function rangeOfHolding({ points }: Graph): Range {
   return SHORTER_RANGES.find(([, covered]) => days <= covered)?.[0] ?? DEFAULT_RANGE;
 }
 
-/** The points to draw. If only the newest has a value, it is drawn alone: a step at the right edge is a vertical line. */
-export function drawnPoints({ points }: Graph): Graph['points'] {
-  return points.slice(0, -1).some(isHeld) ? points : points.slice(-1);
+/** Whether only the newest point has a value. */
+export function hasNoHistory({ points }: Pick<Graph, 'points'>): boolean {
+  return !points.slice(0, -1).some(isHeld);
+}
+
+/** The points to draw. Without a history, the newest is drawn alone: a step at the right edge is a vertical line. */
+export function drawnPoints(graph: Graph): Graph['points'] {
+  return hasNoHistory(graph) ? graph.points.slice(-1) : graph.points;
 }
 
 export function figureText(series: Series, text: string): string {
@@ -104,10 +109,12 @@ export function tickText(series: Series, value: number): string {
 export function graphSummary(graph: Graph): string {
   const { series, change, changePct, min, max } = graph;
   const last = graph.points.at(-1)?.v ?? '0';
+  // Shares bought a moment ago are no gain.
+  if (hasNoHistory(graph)) return `${figureText(series, last)} now.`;
   const moved =
     series === 'SHARES'
       ? `${change.startsWith('-') ? '−' : '+'}${formatShares(change.replace('-', ''))} shares`
       : formatUsdChange(change);
   const share = changePct === null ? '' : ` (${formatPctChange(changePct)})`;
-  return `${figureText(series, last)} now, ${moved}${share} in this period. Range:  ${figureText(series, min)} to ${figureText(series, max)}.`;
+  return `${figureText(series, last)} now, ${moved}${share} in this period${series === 'VALUE' ? ', purchases included' : ''}. Range: ${figureText(series, min)} to ${figureText(series, max)}.`;
 }

@@ -13,6 +13,7 @@ import {
   figureText,
   type Graph,
   graphSummary,
+  hasNoHistory,
   pointTime,
   RANGES,
   type Range,
@@ -32,11 +33,14 @@ const VIEWS = [
 
 /** Chart or table of one series over time, in a container of fixed height. */
 export function HoldingGraph({ first = 'VALUE' }: { first?: Series }) {
-  const [series, setSeries] = useState(first);
+  const [pickedSeries, setSeries] = useState<Series>();
   const [picked, setPicked] = useState<Range>();
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
   const overview = useQuery(graphQuery({ series: first, range: DEFAULT_RANGE })).data;
-  const range = picked ?? (overview ? rangeOfHolding(overview) : DEFAULT_RANGE);
+  // A holding of a few hours is a flat line. Until it has a history, the price has one.
+  const series = pickedSeries ?? (overview && hasNoHistory(overview) ? 'PRICE' : first);
+  const range =
+    picked ?? (overview && series !== 'PRICE' ? rangeOfHolding(overview) : DEFAULT_RANGE);
   const graph = useQuery(graphQuery({ series, range }));
   const { error, isError, refetch } = graph;
   // The overview would show for a moment before the range that it selects.
@@ -90,7 +94,7 @@ function Drawing({ graph }: { graph: Graph }) {
   return (
     <StepChart
       label={SERIES.find(({ value }) => value === series)?.fullLabel ?? series}
-      summary={graphSummary(graph)}
+      summary={graphSummary({ ...graph, points })}
       points={changesOf({ ...graph, points }).map(({ t, v }) => ({
         at: Date.parse(t),
         value: Number(v),

@@ -18,7 +18,8 @@ const VIEWS = [
 ] as const;
 
 /** Example amount, shown until the customer types one. */
-const EXAMPLE_RAW = 100n * 10n ** BigInt(SHARE_DECIMALS);
+const EXAMPLE = '100';
+const EXAMPLE_RAW = parseDecimal(EXAMPLE, SHARE_DECIMALS);
 const MOST_COLUMNS = 6;
 
 /**
@@ -36,6 +37,7 @@ export function EstimateCard({
   price: string | undefined;
 }) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
+  const own = amountRaw !== null;
   const principal = amountRaw ?? EXAMPLE_RAW;
   const outcome = estimate(principal, plan);
   const term = plan.lockDays === 0 ? 'in a year' : `in ${outcome.days} days`;
@@ -46,7 +48,12 @@ export function EstimateCard({
     >
       <div className={styles.outcome}>
         <Figure
-          label={`Estimated reward ${term}, not guaranteed`}
+          size={own ? 'regular' : 'small'}
+          label={
+            own
+              ? `Estimated reward ${term}, not guaranteed`
+              : `Example: estimated reward for ${sharesText(EXAMPLE)} ${term}, not guaranteed`
+          }
           value={`+${formatShares(outcome.reward)}`}
           unit="shares"
           note={
@@ -57,7 +64,7 @@ export function EstimateCard({
         />
       </div>
       <VisuallyHidden live>
-        {amountRaw === null
+        {!own
           ? null
           : `It may earn ${sharesText(outcome.reward)} ${term}. This is an estimate and not guaranteed.`}
       </VisuallyHidden>
@@ -86,7 +93,6 @@ export function EstimateCard({
         )}
       </div>
       <p className={styles.small}>
-        {amountRaw === null ? 'This is an example. ' : ''}
         Rewards accrue every second at the rate fixed when you stake. The contract reserves the
         reward of the whole term and pays it in shares.
       </p>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { formatShares } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { Radio } from '@/ui/forms/radio';
 import type { Plan } from './queries';
 import { rateText, termText } from './stake-text';
 import styles from './staking.module.css';
@@ -35,14 +36,12 @@ export function PlanPicker({
           const shut = full || !plan.active;
           return (
             <label key={plan.id} className={cx(styles.plan, shut && styles.shut)}>
-              <input
-                type="radio"
+              <Radio
                 name={name}
                 value={plan.id}
                 checked={plan.id === value}
                 disabled={shut}
                 onChange={() => onPick(plan.id)}
-                className={styles.radio}
               />
               <span className={styles.planName}>{plan.name}</span>
               <span className={cx('figure', styles.planRate)}>{rateText(plan.aprPct)}</span>

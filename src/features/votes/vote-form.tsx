@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/ui/basics/button';
+import { Radio } from '@/ui/forms/radio';
 import type { Ballot } from './queries';
 import type { SignedVote } from './use-vote';
 import { SignatureReview, TransactionReview } from './vote-review';
@@ -36,8 +37,7 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
         <div className={styles.plates}>
           {choices.map((text, place) => (
             <label key={text} className={styles.choice}>
-              <input
-                type="radio"
+              <Radio
                 name="choice"
                 value={place}
                 checked={choice === place}
