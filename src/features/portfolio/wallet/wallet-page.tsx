@@ -3,12 +3,12 @@ import { type ReactNode, useEffect } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { MovementBlanks } from '@/features/portfolio/movement-table';
+import listStyles from '@/features/portfolio/movement-table.module.css';
 import { OrderBanner } from '@/features/portfolio/order-banner';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { latestTransactionsQuery } from '@/features/portfolio/queries';
 import { SentShares, TRANSFERS } from '@/features/portfolio/sent-shares';
 import { TransactionList } from '@/features/portfolio/transactions/transaction-list';
-import listStyles from '@/features/portfolio/transactions/transaction-list.module.css';
 import {
   formatAmount,
   formatDateTime,
