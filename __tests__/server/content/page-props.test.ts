@@ -14,7 +14,7 @@ import type { QuestionsPage } from '@/features/content/questions/questions-page'
 import type { PostPage } from '@/features/content/writing/post-page';
 import type { WritingPage } from '@/features/content/writing/writing-page';
 import { bankOverviewProps, campaignProps, docsProps } from '@/server/content/page-props/bank';
-import { landingProps, stepLine } from '@/server/content/page-props/landing';
+import { landingProps, recentPrices } from '@/server/content/page-props/landing';
 import { priceProps, thinOut } from '@/server/content/page-props/price';
 import { faqProps } from '@/server/content/page-props/questions';
 import { siteMapEntries } from '@/server/content/page-props/site-map';
@@ -182,7 +182,7 @@ describe('while the service runs', () => {
     expect(landing.figures).toMatchObject({ shares: { sold: '0', available: '4000000' } });
     expect(landing.price?.price).toBe('12.48');
     // Steps alone: across to the next price, then up or down to it.
-    expect(landing.line).toMatch(/^M0 \d+(?:H\d+V\d+){80,100}H1200$/);
+    expect(landing.recent?.line).toMatch(/^M0 \d+(?:H\d+V\d+){80,100}H1200$/);
     expect(landing.team.map(({ photoUrl }) => photoUrl)).toContain('/team/hanae-morisaki.svg');
     expect(landing.posts.map(({ coverUrl }) => coverUrl)).not.toContain('');
   });
@@ -226,12 +226,23 @@ it('draws prices as steps over the last 90 days', () => {
   const at = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
   const set = (days: number, price: string) => ({ at: at(days), price });
   // What was in force when the line begins counts from there; one tenth of the way is 120.
-  expect(stepLine([set(200, '1'), set(120, '10'), set(81, '12'), set(9, '11')], NOW)).toBe(
-    'M0 320H120V0H1080V160H1200',
-  );
-  expect(stepLine([set(30, '10'), set(10, '10')], NOW)).toBe('M800 320H1067V320H1200');
-  expect(stepLine([set(30, '10')], NOW)).toBeNull();
-  expect(stepLine([], NOW)).toBeNull();
+  const days = 90;
+  expect(recentPrices([set(200, '1'), set(120, '10'), set(81, '12'), set(9, '9.5')], NOW)).toEqual({
+    days,
+    low: '9.5',
+    high: '12',
+    changePct: '-5',
+    line: 'M0 256H120V0H1080V320H1200',
+  });
+  expect(recentPrices([set(30, '10'), set(10, '10')], NOW)).toEqual({
+    days,
+    low: '10',
+    high: '10',
+    changePct: '0',
+    line: 'M800 320H1067V320H1200',
+  });
+  expect(recentPrices([set(30, '10')], NOW)).toBeNull();
+  expect(recentPrices([], NOW)).toBeNull();
 });
 
 it('reduces older prices to one per day', () => {

@@ -37,7 +37,13 @@ const PROPS: LandingPageProps = {
   },
   figures: { shares: OVERVIEW.shares, round: OVERVIEW.round, updatedAt: OVERVIEW.updatedAt },
   price: PRICE,
-  line: 'M0 320H600V0H1200',
+  recent: {
+    days: 90,
+    low: '11.9',
+    high: '12.5',
+    changePct: '4.87',
+    line: 'M0 320H600V0H1200',
+  },
   posts: [
     {
       slug: 'what-staking-does',
@@ -136,8 +142,15 @@ describe('the landing page', () => {
     expect(figures().querySelectorAll('*')).toHaveLength(before);
   });
 
+  it('gives the price line its own scale and change beside those of the day', async () => {
+    show();
+    const figures = screen.getByRole('region', { name: 'The share in figures' });
+    expect(figures).toHaveTextContent('+4.87 % in 90 days, between $11.90 and $12.50');
+    expect(figures).toHaveTextContent(/ % in 24 hours/);
+  });
+
   it('says what it means for the money where there are no figures at all', async () => {
-    show({ figures: null, price: null, line: null });
+    show({ figures: null, price: null, recent: null });
     expect(await screen.findByText(/so shares cannot be bought/)).toBeVisible();
     expect(await screen.findByText('The price is not available right now.')).toBeVisible();
   });

@@ -10,9 +10,9 @@ import {
   roundDecimal,
 } from '@/lib/format/format';
 import { bankQuery, priceQuery } from '@/lib/queries/shared-queries';
-import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';
 import { Link } from '@/ui/basics/link';
+import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './landing-figures.module.css';
 
@@ -21,6 +21,15 @@ export type Figures = Pick<BankOverview, 'shares' | 'round' | 'updatedAt'>;
 
 /** The fields of wallet/getFNXprice used by the page. */
 export type PriceNow = { price: string; changePct24h: string; effectiveAt: string };
+
+/** The share price over the last `days`; the line is an SVG path in a box of 1200 by 320. */
+export type RecentPrices = {
+  days: number;
+  low: string;
+  high: string;
+  changePct: string;
+  line: string;
+};
 
 const UTC = { timeZone: 'UTC' };
 
@@ -40,11 +49,11 @@ export function Price({ value, failed }: { value: string | undefined; failed: bo
 export function LandingFigures({
   built,
   price: builtPrice,
-  line,
+  recent,
 }: {
   built: Figures | null;
   price: PriceNow | null;
-  line: string | null;
+  recent: RecentPrices | null;
 }) {
   const { data, isError } = useQuery(bankQuery);
   const figures: Figures | null = data ?? built;
@@ -68,9 +77,10 @@ export function LandingFigures({
           value={
             <span className={styles.now}>
               <Price value={price?.price} failed={failed} />
-              <PriceLine line={line} price={price} />
+              {price ? <Change pct={price.changePct24h} period="24 hours" /> : null}
             </span>
           }
+          note={recent ? <PriceLine recent={recent} /> : null}
         />
         <Figure size="small" label="Issued" value={count(shares?.total)} />
         <Figure size="small" label="Sold" value={count(shares?.sold)} />
@@ -81,27 +91,39 @@ export function LandingFigures({
   );
 }
 
-function PriceLine({ line, price }: { line: string | null; price: PriceNow | null }) {
-  const falling = price?.changePct24h.startsWith('-');
+function Change({ pct, period }: { pct: string; period: string }) {
   return (
-    <>
-      {line ? (
-        <svg
-          className={styles.line}
-          viewBox="0 -20 1200 360"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <path d={`${line}V340H0Z`} />
-          <path d={line} />
-        </svg>
-      ) : null}
-      {price ? (
-        <bdi dir="ltr" className={cx(styles.change, falling ? styles.down : styles.up)}>
-          {formatPctChange(price.changePct24h)}
-        </bdi>
-      ) : null}
-    </>
+    <span className={styles.change}>
+      <bdi dir="ltr" className={pct.startsWith('-') ? styles.down : styles.up}>
+        {formatPctChange(pct)}
+      </bdi>{' '}
+      in {period}
+    </span>
+  );
+}
+
+/** The line with its scale, and its own change: the line of three months says nothing about the last day. */
+function PriceLine({ recent: { days, low, high, changePct, line } }: { recent: RecentPrices }) {
+  return (
+    <span className={styles.recent}>
+      <svg
+        className={styles.line}
+        viewBox="0 -20 1200 360"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path d={`${line}V340H0Z`} />
+        <path d={line} />
+      </svg>
+      <span className={styles.scale} aria-hidden="true">
+        <span>{formatUsd(high)}</span>
+        <span>{formatUsd(low)}</span>
+      </span>
+      <Change pct={changePct} period={`${days} days`} />
+      <VisuallyHidden>
+        , between {formatUsd(low)} and {formatUsd(high)}
+      </VisuallyHidden>
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { LandingBank, type LandingBankFacts } from './landing-bank';
-import { type Figures, LandingFigures, type PriceNow } from './landing-figures';
+import { type Figures, LandingFigures, type PriceNow, type RecentPrices } from './landing-figures';
 import { LandingHero } from './landing-hero';
 import styles from './landing-page.module.css';
 import {
@@ -19,7 +19,7 @@ export type LandingPageProps = {
   /** Null without a price. */
   price: PriceNow | null;
   /** Recent prices as an SVG path in a 1200 x 320 box. */
-  line: string | null;
+  recent: RecentPrices | null;
   posts: readonly LandingPost[];
   questions: readonly LandingQuestion[];
   team: readonly TeamFace[];
@@ -31,7 +31,7 @@ export function LandingPage(props: LandingPageProps) {
     <div className={styles.page}>
       <div className={styles.opening}>
         <LandingHero bankName={bank.bankName} sample={bank.sample} price={props.price} />
-        <LandingFigures built={props.figures} price={props.price} line={props.line} />
+        <LandingFigures built={props.figures} price={props.price} recent={props.recent} />
       </div>
       <LandingSteps />
       <LandingBank bank={bank} />

@@ -1,4 +1,6 @@
 import type { BankFacts } from '@/server/content/bank-facts';
+import { changeBetween } from '@/server/market/share-price';
+import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
 import { bankFactsOf, overviewOf } from './page-parts';
 import { priceHistoryOf, priceOf } from './price';
@@ -28,7 +30,7 @@ export function landingProps() {
         updatedAt: overview.updatedAt,
       },
       price: await priceOf(data),
-      line: stepLine(await priceHistoryOf(data), data.now),
+      recent: recentPrices(await priceHistoryOf(data), data.now),
       posts: await newestPosts(data),
       questions: await firstQuestions(data),
       team: (await data.content.team()).map(({ id, name, role, photoUrl }) => ({
@@ -80,21 +82,33 @@ async function firstQuestions({ content }: PublicData) {
 type SetPrice = { at: string; price: string };
 
 /**
- * The recent prices as an SVG step path, since a price holds until the next is set; null for fewer than two. Rendered here
- * because the path is smaller than its data.
+ * The prices of the last 90 days: lowest and highest, the change in percent, and an SVG step path, since a price holds until
+ * the next is set; null for fewer than two. Rendered here because the path is smaller than its data.
  */
-export function stepLine(history: readonly SetPrice[], now: Date): string | null {
+export function recentPrices(history: readonly SetPrice[], now: Date) {
   const from = now.getTime() - LINE_DAYS * DAY_MS;
   const before = history.filter(({ at }) => Date.parse(at) < from).slice(-1);
   const shown = [...before, ...history.filter(({ at }) => Date.parse(at) >= from)];
-  if (shown.length < 2) return null;
-  const prices = shown.map(({ price }) => Number(price));
-  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const [first, ...rest] = shown;
+  const last = rest.at(-1);
+  if (!first || !last) return null;
+  const ordered = shown.map(({ price }) => price).sort((a, b) => Number(a) - Number(b));
+  const low = ordered[0] ?? first.price;
+  const high = ordered.at(-1) ?? first.price;
   const x = (at: string) =>
     Math.round((Math.max(0, Date.parse(at) - from) / (LINE_DAYS * DAY_MS)) * LINE_WIDTH);
   const y = (price: string) =>
-    Math.round(LINE_HEIGHT - ((Number(price) - low) / (high - low || 1)) * LINE_HEIGHT);
-  const [first, ...rest] = shown;
-  const start = first ? `M${x(first.at)} ${y(first.price)}` : '';
-  return `${start}${rest.map(({ at, price }) => `H${x(at)}V${y(price)}`).join('')}H${LINE_WIDTH}`;
+    Math.round(
+      LINE_HEIGHT -
+        ((Number(price) - Number(low)) / (Number(high) - Number(low) || 1)) * LINE_HEIGHT,
+    );
+  const steps = rest.map(({ at, price }) => `H${x(at)}V${y(price)}`).join('');
+  const raw = ({ price }: SetPrice) => parseDecimal(price, USD_DECIMALS);
+  return {
+    days: LINE_DAYS,
+    low,
+    high,
+    changePct: changeBetween(raw(first), raw(last)).changePct ?? '0',
+    line: `M${x(first.at)} ${y(first.price)}${steps}H${LINE_WIDTH}`,
+  };
 }
