@@ -144,8 +144,6 @@ async function seeOrders(page: Page, number: string) {
   });
 }
 
-/** On a phone the choices stand behind a button. */
 async function openFilters(page: Page) {
-  const filters = page.getByRole('button', { name: 'Filters' });
-  if (await filters.isVisible()) await filters.click();
+  await page.getByRole('button', { name: 'Filters' }).click();
 }

@@ -15,7 +15,7 @@ import {
 
 const CURRENCIES = ['BNB', 'USDT', 'USDC', 'FDUSD', 'BTCB', 'ETH'];
 
-/** List filters, stored in the URL. Collapsed behind a button on phones. */
+/** List filters, stored in the URL. All but the search are behind a button, because the list is the main content. */
 export function TransactionFilterForm({
   filters,
   onChange,
@@ -27,22 +27,22 @@ export function TransactionFilterForm({
     (name: keyof Filters) =>
     ({ target }: { target: { value: string } }) =>
       onChange({ [name]: target.value });
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const chosen = countChoices(filters);
   const choices = useId();
   return (
-    <search className={styles.filters}>
+    <search className={styles.form}>
       <SearchField value={filters.search} onSearch={(search) => onChange({ search })} />
       <Button
         className={styles.filterSwitch}
         variant="secondary"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={choices}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(!isOpen)}
       >
         {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
       </Button>
-      <div id={choices} className={styles.choices} data-open={open}>
+      <div id={choices} className={styles.choices} hidden={!isOpen}>
         <SelectField label="Type" required={false} value={filters.type} onChange={choose('type')}>
           <option value="">All types</option>
           {options(TRANSACTION_TYPE_LABELS)}
@@ -118,7 +118,6 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
       type="search"
       required={false}
       maxLength={100}
-      className={styles.wideFilter}
       value={text}
       onChange={({ target }) => setText(target.value)}
     />

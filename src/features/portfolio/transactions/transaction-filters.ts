@@ -72,7 +72,7 @@ export function isNarrowed({ page: _, sort: __, ...filters }: Filters): boolean 
   return Object.values(filters).some((value) => value !== '');
 }
 
-/** Number of filters set behind the phone's button; the search field is outside it. */
+/** Number of filters set behind the button; the search field is outside it. */
 export function countChoices({ page: _, search: __, ...choices }: Filters): number {
   return Object.values(choices).filter((value) => value !== '').length;
 }
