@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { ACCENT } from '@/ui/brand/theme';
+import { ACCENT } from '@/ui/material/theme';
 
 /*
  * A misspelt class of a CSS module is just `undefined`, and a rule that nothing names is never missed: neither the compiler

@@ -2,7 +2,7 @@
  * `npm run bench:web`: what the pages cost a visitor, measured in Chromium with a cold cache against the
  * production build, beside its budget. Exits with 1 when a budget is exceeded.
  *
- * `bench:web bytes` counts alone, which may share the machine; `bench:web times` measures the landing page alone;
+ * `bench:web bytes members` counts alone, which may share the machine; `bench:web times` measures the landing page alone;
  * `bench:web phone` measures pages of a member on a slow phone; `bench:web lighthouse` shows the scores of ten pages.
  *
  * Bytes, shifts and the scores for accessibility, best practices and search engines are always held, and so is the landing page's
@@ -26,6 +26,12 @@ import { memberToken, signIn } from './web/sign-in';
 const KIB = 1024;
 const RUNS = 7;
 const PHONE_RUNS = 3;
+
+/** Pages of a member, each with the most JavaScript in KiB. */
+const MEMBER_PAGES = [
+  [paths.dashboard, 400],
+  [paths.buyShares, 400],
+] as const;
 
 /** A value for each public route with a part in brackets; posts and articles are those the service lists. */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -126,6 +132,26 @@ async function measurePublicPage(browser: Browser, origin: string, path: string)
     row(`${path} requests to other hosts`, load.otherHosts.length, 0, 'hosts'),
   ];
   if (path === '/') rows.push(row('/ static bytes in all', load.allBytes / KIB, 280, 'KiB'));
+  return rows;
+}
+
+/** JavaScript of the pages that a member uses most, until their content is there and no script has come for half a second. */
+async function measureMemberPages(browser: Browser, origin: string): Promise<Row[]> {
+  const guest = await browser.newContext();
+  const token = await memberToken(origin, guest);
+  await guest.close();
+  const rows: Row[] = [];
+  for (const [path, most] of MEMBER_PAGES) {
+    const page = await freshPage(browser);
+    await signIn(page.context(), origin, token);
+    const traffic = await watchTraffic(page, origin);
+    await page.goto(origin + path, { waitUntil: 'load' });
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    while (!(await page.evaluate<boolean>(QUIET_SCRIPTS))) await page.waitForTimeout(50);
+    const { scriptBytes } = await traffic();
+    await page.context().close();
+    rows.push(row(`${path} JavaScript of a member`, scriptBytes / KIB, most, 'KiB'));
+  }
   return rows;
 }
 
@@ -231,6 +257,7 @@ const PARTS: Readonly<Record<string, (browser: Browser, origin: string) => Promi
     rows.push(...(await measureDialog(browser, origin, true)));
     return rows;
   },
+  members: measureMemberPages,
   times: measureVitals,
   phone: measurePhone,
   lighthouse: async (_, origin) => {

@@ -77,11 +77,13 @@ it('offers to reconnect the last wallet', async () => {
   expect(asked).toEqual(['reconnect']);
 });
 
-it('shows a price, with terms of constant height', async () => {
+it('shows terms for a typed amount, of the same height before its price is known', async () => {
   connected(await open());
-  const terms = () => screen.getAllByRole('term').length;
-  const before = terms();
+  const terms = () => screen.queryAllByRole('term').length;
+  expect(terms()).toBe(0);
   await user.type(give(), '0.5');
+  const before = terms();
+  expect(before).toBe(4);
   expect(await screen.findByText(/^1 BNB = 6\d\d\.\d+ USDT$/)).toBeInTheDocument();
   expect(get()).toHaveTextContent(/^3\d\d\.\d+$/);
   expect(terms()).toBe(before);

@@ -162,7 +162,7 @@ function stepsOf(status: KycState['kycStatus'] | undefined): Step[] {
         : status === 'RETRY'
           ? 'More information needed'
           : 'Not confirmed',
-      detail: 'We notify you of the decision',
+      ...(decided ? {} : { detail: 'We notify you of the decision' }),
       state: bad ? 'failed' : decided ? 'done' : 'todo',
     },
     { title: 'You can buy shares', state: status === 'APPROVED' ? 'current' : 'todo' },

@@ -122,6 +122,9 @@ function HoldingValue({ data }: { data: Dashboard }) {
   // The color follows the rounded figure: a gain that rounds to zero is neither up nor down.
   const tone = /[1-9]/.test(gain) && (data.gainUsd.startsWith('-') ? styles.down : styles.up);
   const invested = /[1-9]/.test(data.investedUsd);
+  if (isBeforeFirst(data)) {
+    return <p className={cx('figure', styles.none)}>You do not hold any shares yet.</p>;
+  }
   return (
     <>
       <p className={cx('figure', styles.worthFigure)}>{formatUsd(data.valueUsd)}</p>
@@ -133,9 +136,7 @@ function HoldingValue({ data }: { data: Dashboard }) {
           </span>{' '}
           on {formatUsd(data.investedUsd)} invested, excluding rewards
         </p>
-      ) : (
-        <p className={styles.gain}>You do not hold any shares yet.</p>
-      )}
+      ) : null}
     </>
   );
 }

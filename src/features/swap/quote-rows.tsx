@@ -9,7 +9,7 @@ import styles from './swap.module.css';
 import type { SwapToken } from './tokens';
 import type { Swapping } from './use-swap';
 
-/** Swap terms; has the same height before the first quote. */
+/** Terms of swapping the typed amount; of the same height until they are known. */
 export function QuoteRows({ swapping }: { swapping: Swapping }) {
   const { quote, give, get, choices, tokens } = swapping;
   const { data } = quote;

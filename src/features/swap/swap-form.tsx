@@ -93,7 +93,7 @@ export function SwapForm({ swapping, state }: Props) {
           </button>
         </div>
         <GetBox swapping={swapping} draft={draft} onEdit={edit} />
-        <QuoteRows swapping={swapping} />
+        {typed.raw === null ? null : <QuoteRows swapping={swapping} />}
         <SwapSettings swapping={swapping} />
         {choices.slippageBps > 500 ? (
           <Notice>

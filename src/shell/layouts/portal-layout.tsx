@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
@@ -10,12 +9,10 @@ import { priceQuery } from '@/lib/queries/shared-queries';
 import { acceptTerms, useTermsAccepted } from '@/lib/session/terms';
 import { IndexNotice } from '@/shell/feedback/index-notice';
 import { useLiveUpdates } from '@/shell/session/live-updates';
-import { useSettings } from '@/shell/session/settings';
 import { useLogout } from '@/shell/session/use-logout';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Logo } from '@/ui/brand/logo';
-import { makeTheme } from '@/ui/brand/theme';
 import { Notice } from '@/ui/feedback/notice';
 import { ConnectButton } from '@/wallet/connect-button';
 import { AccountMenu } from './account-menu';
@@ -25,19 +22,14 @@ import styles from './portal-layout.module.css';
 import { PORTAL_PLACES, type PortalPlace } from './portal-nav';
 import { ThemeToggle } from './theme-toggle';
 
-/** Layout of the portal pages: a rail on wide screens, a bottom bar on phones. Provides the MUI theme. */
+/** Layout of the portal pages: a rail on wide screens, a bottom bar on phones. */
 export function PortalLayout({ children }: { children: ReactNode }) {
-  const { settings } = useSettings();
   // Set before the children render. A page of the build is continued as it was drawn; data then comes as the device writes it.
   const hydrating = useHydrating();
   useMemo(() => (hydrating ? writeAsHouse() : writeAsDevice()), [hydrating]);
   useLiveUpdates();
-  const theme = useMemo(
-    () => makeTheme(settings.theme === 'light' ? 'light' : 'dark', settings.direction),
-    [settings.theme, settings.direction],
-  );
   return (
-    <ThemeProvider theme={theme}>
+    <>
       <SkipLink />
       <div className={styles.layout}>
         <Rail />
@@ -51,7 +43,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
         </div>
         <BottomBar />
       </div>
-    </ThemeProvider>
+    </>
   );
 }
 

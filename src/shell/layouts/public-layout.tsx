@@ -126,7 +126,7 @@ function Header() {
           )}
           {/* There is no room for both on a phone; the portal has the wallet too. */}
           <span className={member ? styles.roomy : undefined}>
-            <ConnectButton size="small" variant="primary" />
+            <ConnectButton size="small" />
           </span>
           <button type="button" className={styles.menu} popoverTarget={SECTIONS} aria-label="Menu">
             <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

@@ -1,6 +1,21 @@
-import MuiDialog from '@mui/material/Dialog';
+import dynamic from 'next/dynamic';
 import { type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
+import { LoadFailure } from './load-failure';
+
+/** Most visits open no dialog. */
+const MaterialDialog = dynamic(
+  () => import('@/ui/material/dialog').then((module) => module.MaterialDialog),
+  { ssr: false, loading: ({ error, retry }) => (error ? <NotLoaded onRetry={retry} /> : null) },
+);
+
+function NotLoaded({ onRetry }: { onRetry: (() => void) | undefined }) {
+  return (
+    <LoadFailure title="This window could not be opened" onRetry={() => onRetry?.()}>
+      Check your connection.
+    </LoadFailure>
+  );
+}
 
 /** A modal dialog with actions. With `onSubmit` it is a form. */
 export function Dialog({
@@ -31,14 +46,7 @@ export function Dialog({
     </>
   );
   return (
-    <MuiDialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
-      disableEnforceFocus={leavesKeyboard}
-    >
+    <MaterialDialog labelledBy={titleId} onClose={onClose} leavesKeyboard={leavesKeyboard}>
       {onSubmit ? (
         <form
           className={styles.dialog}
@@ -52,6 +60,6 @@ export function Dialog({
       ) : (
         <div className={styles.dialog}>{inside}</div>
       )}
-    </MuiDialog>
+    </MaterialDialog>
   );
 }

@@ -1,6 +1,4 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
+import { MenuButton } from '@/ui/basics/menu-button';
 import styles from './unit-picker.module.css';
 
 type Unit = {
@@ -28,50 +26,26 @@ export function UnitPicker({
   value: string;
   onPick: (id: string) => void;
 }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const menu = useId();
   const symbol = units.find(({ id }) => id === value)?.symbol ?? value;
   return (
-    <>
-      <button
-        type="button"
-        className={styles.picker}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? menu : undefined}
-        aria-label={`${label}: ${symbol}`}
-        disabled={units.length === 0}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {symbol}
-      </button>
-      <Menu
-        id={menu}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        {units.map((unit) => (
-          <MenuItem
-            key={unit.id}
-            selected={unit.id === value}
-            aria-current={unit.id === value || undefined}
-            disabled={unit.disabled ?? false}
-            onClick={() => {
-              setAnchor(null);
-              onPick(unit.id);
-            }}
-          >
-            <span className={styles.unit}>
-              <span className={styles.symbol}>{unit.symbol}</span>
-              <span className={styles.name}>{unit.name}</span>
-              <span className={styles.note}>{unit.note}</span>
-            </span>
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <MenuButton
+      label={`${label}: ${symbol}`}
+      className={styles.picker}
+      entries={units.map((unit) => ({
+        id: unit.id,
+        selected: unit.id === value,
+        disabled: unit.disabled ?? false,
+        onPick: () => onPick(unit.id),
+        text: (
+          <span className={styles.unit}>
+            <span className={styles.symbol}>{unit.symbol}</span>
+            <span className={styles.name}>{unit.name}</span>
+            <span className={styles.note}>{unit.note}</span>
+          </span>
+        ),
+      }))}
+    >
+      {symbol}
+    </MenuButton>
   );
 }

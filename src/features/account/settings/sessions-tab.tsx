@@ -69,12 +69,12 @@ function DeviceLine({ device }: { device: Device }) {
         <span className={styles.lineTitle}>
           {name}
           {device.trusted ? <span className={styles.badge}>Trusted</span> : null}
+          {device.current ? <StatusDot tone="done">This device</StatusDot> : null}
         </span>
         <span className={styles.small}>
           {device.current ? null : `Last seen ${formatDateTime(device.lastSeenAt)}. `}
           Logged in {formatDateTime(device.createdAt)}, from {device.network}
         </span>
-        {device.current ? <StatusDot tone="done">This device</StatusDot> : null}
         {error ? <Notice tone="trouble">{errorMessage(error)}</Notice> : null}
       </div>
       {device.current ? null : (

@@ -3,6 +3,7 @@ import Tabs from '@mui/material/Tabs';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
+import { MaterialTheme } from '@/ui/material/theme';
 import { DeactivateTab } from './deactivate-tab';
 import { type BrowserSettings, GeneralTab } from './general-tab';
 import { NotificationsTab } from './notifications-tab';
@@ -43,26 +44,28 @@ export function SettingsPage({ browser }: { browser: BrowserSettings }) {
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>Settings</h1>
-      <Tabs
-        value={tab}
-        onChange={(_, name: TabName) => {
-          void router.push(paths.settingsTab(name), undefined, { shallow: true, scroll: false });
-        }}
-        variant="scrollable"
-        scrollButtons={false}
-        aria-label="Settings"
-        className={styles.tabs}
-      >
-        {NAMES.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            label={TABS[name]}
-            id={`settings-tab-${name}`}
-            aria-controls={`settings-panel-${name}`}
-          />
-        ))}
-      </Tabs>
+      <MaterialTheme>
+        <Tabs
+          value={tab}
+          onChange={(_, name: TabName) => {
+            void router.push(paths.settingsTab(name), undefined, { shallow: true, scroll: false });
+          }}
+          variant="scrollable"
+          scrollButtons={false}
+          aria-label="Settings"
+          className={styles.tabs}
+        >
+          {NAMES.map((name) => (
+            <Tab
+              key={name}
+              value={name}
+              label={TABS[name]}
+              id={`settings-tab-${name}`}
+              aria-controls={`settings-panel-${name}`}
+            />
+          ))}
+        </Tabs>
+      </MaterialTheme>
       <div
         key={tab}
         role="tabpanel"

@@ -46,9 +46,11 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
       <header className={frame.top}>
         <h1 className={frame.heading}>Wallet</h1>
         <div className={frame.actions}>
-          <Button variant="secondary" href={paths.sendShares}>
-            Send shares
-          </Button>
+          {data && /[1-9]/.test(data.holdings.total) ? (
+            <Button variant="secondary" href={paths.sendShares}>
+              Send shares
+            </Button>
+          ) : null}
           <Button href={paths.buyShares}>Buy shares</Button>
         </div>
       </header>
@@ -70,19 +72,29 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
             <Card title="Shares">
               {data ? <Shares data={data} /> : <Skeleton blockSize="305px" />}
             </Card>
-            <Card title="Wallet balances">
-              {data ? <OnChain data={data} /> : <Skeleton blockSize="120px" />}
-            </Card>
+            {data?.wallets.length === 0 ? (
+              <Linked data={data} />
+            ) : (
+              <Card title="Wallet balances">
+                {data ? <OnChain data={data} /> : <Skeleton blockSize="120px" />}
+              </Card>
+            )}
           </div>
-          <Card title="Linked wallets">
-            {data ? <LinkedWallets wallets={data.wallets} /> : <Skeleton blockSize="140px" />}
-          </Card>
-          <DemoNetwork />
+          {data?.wallets.length === 0 ? null : <Linked data={data} />}
         </>
       ) : null}
       <Latest />
+      <DemoNetwork />
       {proof}
     </div>
+  );
+}
+
+function Linked({ data }: { data: MyWallet | undefined }) {
+  return (
+    <Card title="Linked wallets">
+      {data ? <LinkedWallets wallets={data.wallets} /> : <Skeleton blockSize="140px" />}
+    </Card>
   );
 }
 
@@ -117,9 +129,6 @@ function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
 }
 
 function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWallet }) {
-  if (wallets.length === 0) {
-    return <p className={frame.small}>Link a wallet to see its balances.</p>;
-  }
   const held = onChain.filter(({ balance }) => /[1-9]/.test(balance));
   return (
     <div className={walletStyles.stack}>

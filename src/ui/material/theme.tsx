@@ -1,10 +1,10 @@
-import { createTheme, type Theme } from '@mui/material/styles';
+import { createTheme, type Theme, ThemeProvider } from '@mui/material/styles';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 
 /** `--accent` of `tokens.css`. MUI computes tints of it, which needs a value; the other colours are read from the tokens. */
 export const ACCENT = { dark: '#3ecf9b', light: '#0b7a58' } as const;
 
-/** MUI theme for the portal's dialogs, menus and tabs. */
-export function makeTheme(mode: 'dark' | 'light', direction: 'ltr' | 'rtl'): Theme {
+function makeTheme(mode: 'dark' | 'light', direction: 'ltr' | 'rtl'): Theme {
   return createTheme({
     direction,
     palette: {
@@ -32,4 +32,26 @@ export function makeTheme(mode: 'dark' | 'light', direction: 'ltr' | 'rtl'): The
       MuiTab: { styleOverrides: { root: { minHeight: 48, fontSize: '0.9375rem' } } },
     },
   });
+}
+
+/** MUI in the product's colours, in the theme and direction of the document, which may change while it is shown. */
+export function MaterialTheme({ children }: { children: ReactNode }) {
+  const look = useSyncExternalStore(watchDocument, readDocument, () => 'dark ltr');
+  const theme = useMemo(
+    () =>
+      makeTheme(look.startsWith('light') ? 'light' : 'dark', look.endsWith('rtl') ? 'rtl' : 'ltr'),
+    [look],
+  );
+  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
+}
+
+function readDocument(): string {
+  const { dataset, dir } = document.documentElement;
+  return `${dataset.theme} ${dir}`;
+}
+
+function watchDocument(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'dir'] });
+  return () => observer.disconnect();
 }
