@@ -130,7 +130,10 @@ it('a role that only reads and writes rows runs the service, and cannot change a
     await signUp(service);
     for (const statement of [
       'alter table ledger_entries disable trigger user',
-      'drop table operator_actions',
+      'drop table journal',
+      "update journal set actor = 'x'",
+      'delete from journal',
+      'truncate journal',
       'truncate ledger_entries',
       'create table mine (id int)',
       'create schema mine',

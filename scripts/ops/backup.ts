@@ -49,8 +49,8 @@ async function record(databaseUrl: string, folder: string, details: object): Pro
   await client.connect();
   try {
     await client.query(
-      `insert into operator_actions (at, operator, action, target, details)
-       values (now(), 'backup', 'backup', $1, $2)`,
+      `insert into journal (at, actor, source, action, target, after)
+       values (now(), 'backup', 'COMMAND_LINE', 'backup', $1, $2)`,
       [folder, details],
     );
   } finally {

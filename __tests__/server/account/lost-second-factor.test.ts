@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { authenticators } from '@/server/account/tables';
 import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
-import { operatorActions } from '@/server/platform/tables';
+import { journal } from '@/server/platform/tables';
 import { enrol, passCode, STEP_SECONDS } from '../../support/people/authenticator';
 import { NO_IP_LIMITS, signUp } from '../../support/people/members';
 import {
@@ -38,11 +38,7 @@ const refused = (words: RegExp) => ({
 });
 
 async function lastAction() {
-  const [action] = await service.ctx.db
-    .select()
-    .from(operatorActions)
-    .orderBy(desc(operatorActions.at))
-    .limit(1);
+  const [action] = await service.ctx.db.select().from(journal).orderBy(desc(journal.at)).limit(1);
   return action;
 }
 
@@ -113,7 +109,7 @@ describe('a lost second factor', () => {
     expect((await passCode(service, ada)).data.next).toBe('DONE');
     expect(await lastAction()).toMatchObject({
       action: 'account two-factor off',
-      details: { reason: REASON[1] },
+      reason: REASON[1],
     });
     expect(await told(ada.email, 'because your authenticator and recovery codes')).toHaveLength(2);
     expect(await told(ada.phone, 'Two-factor login is about to be turned off')).toHaveLength(1);

@@ -53,8 +53,8 @@ it('tells of backups that were never made or have stopped, unless another tool m
   const production = { ...ctx, config: { ...ctx.config, mode: 'production' as const } };
   await watchDeployment(production);
   expect(await open()).toEqual(['BACKUP_OLD backup']);
-  await ctx.db.execute(sql`insert into operator_actions (at, operator, action, target, details)
-    values (${clock.now().toISOString()}, 'backup', 'backup', '/var/backups/fnx', '{}')`);
+  await ctx.db.execute(sql`insert into journal (at, actor, source, action, target)
+    values (${clock.now().toISOString()}, 'backup', 'COMMAND_LINE', 'backup', '/var/backups/fnx')`);
   await watchDeployment(production);
   expect(await open()).toEqual([]);
   clock.advance(2 * 3_600 + 1);

@@ -8,7 +8,7 @@ import { outboxMessages } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
 import { helpText, parseLine, runCommand } from '@/server/operator/command-line';
 import type { AppContext } from '@/server/platform/context';
-import { operatorActions } from '@/server/platform/tables';
+import { journal } from '@/server/platform/tables';
 import { users } from '@/server/users/tables';
 import { expect } from '../../../scripts/shots/shoot';
 import { type Investor, type Register, startRegister } from '../../support/people/investors';
@@ -45,7 +45,7 @@ const refused = (words: RegExp) => ({
 });
 
 async function lastAction() {
-  const { answer } = await admin('actions --limit 1');
+  const { answer } = await admin('journal list --limit 1');
   return answer[0];
 }
 
@@ -67,7 +67,7 @@ describe('kyc', () => {
     expect(answers).toContainEqual(refused(/already approved/));
     expect(await statusOf(ada)).toEqual(['ACTIVE', 'APPROVED']);
     expect(await lastAction()).toMatchObject({
-      operator: 'tester',
+      actor: 'tester',
       action: 'kyc approve',
       target: ada.email,
     });
@@ -112,7 +112,11 @@ describe('account', () => {
     expect(await admin(`account unfreeze ${ada.email}`, ['--reason', 'ok'])).toEqual(
       refused(/not frozen/),
     );
-    expect(await lastAction()).toMatchObject({ details: { reason: 'ok' } });
+    expect(await lastAction()).toMatchObject({
+      reason: 'ok',
+      before: { status: 'BLOCKED' },
+      after: { status: 'ACTIVE' },
+    });
   }, 20_000);
 });
 
@@ -353,9 +357,9 @@ describe('the line', () => {
   });
 
   it('answers as a table that nothing in a text can break', async () => {
-    const [first] = await register.ctx.db.select().from(operatorActions).limit(1);
+    const [first] = await register.ctx.db.select().from(journal).limit(1);
     expect(first).toBeDefined();
-    const parsed = parseLine(commandGroups, ['actions', '--limit', '3']);
+    const parsed = parseLine(commandGroups, ['journal', 'list', '--limit', '3']);
     if (!parsed.command) throw new Error('no command');
     const operator = { ctx: register.ctx, name: 'tester' };
     const { output } = await runCommand(operator, { ...parsed, command: parsed.command }, () =>
@@ -363,12 +367,12 @@ describe('the line', () => {
     );
     const lines = output.trimEnd().split('\n');
     expect(lines).toHaveLength(5);
-    expect(lines[0]).toMatch(/^id +at +operator +action +target +details/);
+    expect(lines[0]).toMatch(/^id +at +actor +source +action +target +reason/);
   });
 
   it('never forgets what was done', async () => {
-    await expect(register.ctx.db.delete(operatorActions)).rejects.toThrow();
-    const changed = register.ctx.pool.query("update operator_actions set operator = 'x'");
+    await expect(register.ctx.db.delete(journal)).rejects.toThrow();
+    const changed = register.ctx.pool.query("update journal set actor = 'x'");
     await expect(changed).rejects.toThrow('never changed');
   });
 });

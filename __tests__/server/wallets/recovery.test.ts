@@ -7,7 +7,7 @@ import { hashPassword } from '@/server/account/credentials/password-hash';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
-import { operatorActions } from '@/server/platform/tables';
+import { journal } from '@/server/platform/tables';
 import { checkRegister } from '@/server/register/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { users } from '@/server/users/tables';
@@ -201,11 +201,8 @@ describe('a recovery', () => {
     expect((await ada.request('cancelRecovery', undefined, { params: { id } })).data.code).toBe(
       'RECOVERY_DECIDED',
     );
-    const done = await market.ctx.db
-      .select()
-      .from(operatorActions)
-      .where(eq(operatorActions.target, id));
-    expect(done.map(({ operator, action }) => `${operator}: ${action}`)).toEqual([
+    const done = await market.ctx.db.select().from(journal).where(eq(journal.target, id));
+    expect(done.map(({ actor, action }) => `${actor}: ${action}`)).toEqual([
       'grace: recoveries show',
       'grace: recoveries approve',
       'linus: recoveries approve',

@@ -76,7 +76,7 @@ export async function putContent(
   const call = {
     action: `content ${verb}`,
     target: `${type} ${name}`,
-    details: { file: file.name },
+    after: { file: file.name },
   };
   return audited(operator, call, async (ctx, tx) => {
     // Serialised per item, because the check below decides what is written.

@@ -68,8 +68,8 @@ export async function declareCalls(operator: Operator, declaration: Declaration)
   if (token === null) throw new Refusal('BNB cannot be distributed: name a token.');
   const amountRaw = readAmount(declaration.amount, CURRENCIES[currencyId].decimals);
   const time = await readRecordTime(ctx, declaration.recordTime);
-  const details = { currencyId, amount: declaration.amount };
-  const action = { action: 'distributions declare', target: document.title, details };
+  const after = { currencyId, amount: declaration.amount };
+  const action = { action: 'distributions declare', target: document.title, after };
   const hash = await audited(operator, action, (own, tx) => publishDocument(own, tx, document));
   const approve = encodeFunctionData({
     abi: erc20Abi,

@@ -63,10 +63,13 @@ export async function judgeKyc(
     throw new Refusal('Give the reason with --comment "...". It is sent to the customer.');
   }
   const action = NAMES[decision];
-  return audited(operator, { action, target: who, details: { comment } }, async (inner, tx) => {
+  const call = { action, target: who, reason: comment };
+  return audited(operator, call, async (inner, tx, entry) => {
     const person = await lockPerson(tx, who);
     if (!WAITING.includes(person.kycStatus)) throw new Refusal(notWaiting(person.kycStatus));
     const { kycStatus } = await decideKyc(inner, person.id, { decision, comment });
+    entry.before = { status: person.kycStatus };
+    entry.after = { status: kycStatus };
     return { email: person.email, status: kycStatus };
   });
 }

@@ -38,7 +38,7 @@ type PriceOrder = { price: string; at?: string | undefined; force: boolean };
  */
 export async function setPrice(operator: Operator, { price, at, force }: PriceOrder) {
   const priceRaw = readUsd(price);
-  const call = { action: 'price set', target: price, details: { at, force } };
+  const call = { action: 'price set', target: price, after: { price, at, force } };
   return audited(operator, call, async (ctx, tx) => {
     // Serialised, because a price is compared with the one before it.
     await tx.execute(sql`select pg_advisory_xact_lock(${PRICE_LOCK})`);
@@ -88,7 +88,7 @@ export async function setRate(operator: Operator, id: string, rate: string) {
     throw new Refusal(`Unknown currency ${id}. Use one of: ${Object.keys(CURRENCIES).join(', ')}.`);
   }
   const staticRateRaw = readUsd(rate);
-  return audited(operator, { action: 'rate set', target: id, details: { rate } }, async (_, tx) => {
+  return audited(operator, { action: 'rate set', target: id, after: { rate } }, async (_, tx) => {
     await tx.update(currencies).set({ staticRateRaw }).where(eq(currencies.id, id));
     return { currency: id, rate: `${rate} USD` };
   });

@@ -26,7 +26,7 @@ export async function announceNews(operator: Operator, order: NewsOrder) {
   if (link !== null && !/^\/([^/\\].*)?$/.test(link)) {
     throw new Refusal('The link must be a path of this site, such as /blog.');
   }
-  const call = { action: 'announce', target: audience, details: { title, body, link } };
+  const call = { action: 'announce', target: audience, after: { title, body, link } };
   return audited(operator, call, async (ctx, tx) => {
     const at = ctx.clock.now();
     const day = at.toISOString().slice(0, 10);

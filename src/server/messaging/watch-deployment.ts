@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { and, count, eq, lt, max, min } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import { operatorActions } from '@/server/platform/tables';
+import { journal } from '@/server/platform/tables';
 import { raiseAlert, resolveAlert } from './alerts';
 import { readExpiry } from './certificate';
 import { type MessageChannel, outboxMessages } from './tables';
@@ -85,9 +85,9 @@ async function findBackup({ config, db, clock }: AppContext): Promise<Finding> {
   const most = config.limits.backupAgeSeconds;
   if (most === 0 || config.mode === 'demo') return finding;
   const [row] = await db
-    .select({ at: max(operatorActions.at) })
-    .from(operatorActions)
-    .where(eq(operatorActions.action, 'backup'));
+    .select({ at: max(journal.at) })
+    .from(journal)
+    .where(eq(journal.action, 'backup'));
   const at = row?.at ?? null;
   if (at && clock.now().getTime() - at.getTime() <= most * 1000) return finding;
   const last = at ? `The last backup is of ${at.toISOString()}.` : 'No backup was ever made.';

@@ -19,7 +19,7 @@ export const documentsCommands: CommandGroup = {
         const file = neededOption(input, 'file');
         const title = neededOption(input, 'title');
         const document = { fileName: path.basename(file), title, bytes: input.readFile(file) };
-        const call = { action: 'documents publish', target: document.fileName, details: { title } };
+        const call = { action: 'documents publish', target: document.fileName, after: { title } };
         const hash = await audited(operator, call, (ctx, tx) => publishDocument(ctx, tx, document));
         return oneRow({ title, hash });
       },

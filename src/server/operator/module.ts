@@ -1,8 +1,8 @@
 import type { ServerModule } from '@/server/platform/server-module';
-import { operatorCommands } from './commands';
 import { documentsCommands } from './document-commands';
+import { journalCommands } from './journal/journal-commands';
 
 export const operatorModule: ServerModule = {
-  commands: [documentsCommands, operatorCommands],
+  commands: [documentsCommands, journalCommands],
   alerts: { BACKUP_UNUSABLE: 'The newest backup is missing, too old, or cannot be restored.' },
 };

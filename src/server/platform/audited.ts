@@ -1,32 +1,39 @@
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { operatorActions } from './tables';
+import { type Facts, journal } from './tables';
 
 type Action = {
   /** `kyc approve` */
   action: string;
   target: string;
-  details?: Readonly<Record<string, unknown>>;
+  /** Why, in the operator's words. */
+  reason?: string | null;
+  /** What was changed, as it is after the action. */
+  after?: Facts;
 };
 
+/** What the work adds to its entry in the journal. */
+type Entry = { before?: Facts; after?: Facts };
+
 /**
- * Runs `work` and records the operator's action in the same transaction.
+ * Runs `work` and writes the operator's action into the journal in the same transaction.
  *
- * @param work receives a context whose use cases run in that transaction
+ * @param work receives a context whose use cases run in that transaction, and its entry, to which it may add facts
  */
 export function audited<T>(
   { ctx, name }: Operator,
-  { action, target, details = {} }: Action,
-  work: (ctx: AppContext, tx: Tx) => Promise<T>,
+  { action, target, reason = null, after }: Action,
+  work: (ctx: AppContext, tx: Tx, entry: Entry) => Promise<T>,
 ): Promise<T> {
   return ctx.db.transaction(async (tx) => {
+    const entry: Entry = { ...(after && { after }) };
     // A nested transaction becomes a savepoint; use cases need nothing else of the Db type.
-    const result = await work({ ...ctx, db: tx as unknown as Db }, tx);
+    const result = await work({ ...ctx, db: tx as unknown as Db }, tx, entry);
     const at = ctx.clock.now();
     await tx
-      .insert(operatorActions)
-      .values({ at, operator: name, action, target, details: { ...details } });
+      .insert(journal)
+      .values({ at, actor: name, source: 'COMMAND_LINE', action, target, reason, ...entry });
     ctx.log.info({ event: 'operator action', operator: name, action }, 'event');
     return result;
   });

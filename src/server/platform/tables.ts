@@ -12,6 +12,12 @@ import {
 import { DOCUMENT_TYPES } from '@/shared/vocabulary';
 import { bytea, createdAt, isOneOf, moment } from './database/columns';
 
+/** Where an action came from. */
+const JOURNAL_SOURCES = ['COMMAND_LINE'] as const;
+
+/** Values of a thing before and after an action, by their names. */
+export type Facts = Readonly<Record<string, unknown>>;
+
 /** Rate limits: hits of `key` in a fixed window until `windowEndsAt`. */
 export const throttles = pgTable(
   'throttles',
@@ -82,22 +88,31 @@ export const documents = pgTable(
   ],
 );
 
-/** What operators did, by their command: written in the transaction that did it, and never changed. */
-export const operatorActions = pgTable(
-  'operator_actions',
+/**
+ * What people with rights over the service did: written in the transaction that did it, and never changed. The database numbers the
+ * entries without gaps and chains them: `hash` covers the entry and the hash before it (see 0005_journal_rules.sql).
+ */
+export const journal = pgTable(
+  'journal',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).primaryKey().default(0),
     at: moment('at').notNull(),
     /** The name given with --as, or the user of the operating system. */
-    operator: text('operator').notNull(),
+    actor: text('actor').notNull(),
+    source: text('source', { enum: JOURNAL_SOURCES }).notNull(),
     /** `kyc approve` */
     action: text('action').notNull(),
     /** What it was done to: an e-mail address, an order's number, a slug. */
     target: text('target').notNull(),
-    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+    reason: text('reason'),
+    before: jsonb('before').$type<Facts>(),
+    after: jsonb('after').$type<Facts>(),
+    previousHash: text('previous_hash').notNull().default(''),
+    hash: text('hash').notNull().default(''),
   },
   (table) => [
-    index('operator_actions_at').on(table.at),
-    index('operator_actions_target').on(table.target),
+    index('journal_at').on(table.at),
+    index('journal_target').on(table.target),
+    check('journal_source', isOneOf(table.source, JOURNAL_SOURCES)),
   ],
 );

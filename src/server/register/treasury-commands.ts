@@ -39,11 +39,11 @@ type Explanation = { transfer: string; note: string; returnHash: string | null }
  */
 export async function explainTransfer(operator: Operator, given: Explanation) {
   const { transfer, note, returnHash } = given;
-  const details = { note, returnHash };
+  const after = { returnHash };
   try {
     return await audited(
       operator,
-      { action: 'treasury explain', target: transfer, details },
+      { action: 'treasury explain', target: transfer, reason: note, after },
       async (ctx, tx) => {
         const direct = await lockTransfer(tx, transfer);
         if (direct.returnTxHash !== null) throw new Refusal('Its return is recorded already.');

@@ -58,7 +58,7 @@ export async function openCall(operator: Operator, ballot: NewBallot): Promise<R
   if (Number.isNaN(end)) throw new Refusal('--end is a time such as 2026-12-02T12:00:00Z.');
   if (end <= ctx.clock.now().getTime()) throw new Refusal('--end must be in the future.');
   const document = { fileName: path.basename(ballot.fileName), title, bytes: ballot.bytes };
-  const call = { action: 'votes open', target: title, details: { end: ballot.end } };
+  const call = { action: 'votes open', target: title, after: { end: ballot.end } };
   const hash = await audited(operator, call, (own, tx) => publishDocument(own, tx, document));
   const data = encodeFunctionData({
     abi: ballotsAbi,

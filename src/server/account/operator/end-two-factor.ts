@@ -13,7 +13,7 @@ import type { Operator } from '@/server/platform/commands';
 import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { operatorActions } from '@/server/platform/tables';
+import { journal } from '@/server/platform/tables';
 import { lockPerson, type Person } from '@/server/users/lock-person';
 import { users } from '@/server/users/tables';
 
@@ -36,19 +36,22 @@ const SHORTEST_REASON = 20;
  * @throws Refusal
  */
 export async function askTwoFactorOff(operator: Operator, who: string, reason: string) {
-  const details = { reason: fullReason(reason) };
-  return audited(operator, { action: ASK, target: who, details }, async (ctx, tx) => {
-    const person = await findEnrolled(tx, who);
-    const now = ctx.clock.now();
-    const open = await findRequest(ctx, tx, person);
-    if (open && open.until > now) throw new Refusal(`This was already requested. ${waits(open)}`);
-    const { from, until } = windowOf(ctx, now);
-    // From now on every login needs the second factor, even on previously trusted devices.
-    await distrust(tx, person.id);
-    await raiseNotification(ctx, tx, { userId: person.id, ...twoFactorResetAsked(ctx, from) });
-    await warnDesk(ctx, tx, operator, person, `It can be disabled from ${from.toUTCString()}.`);
-    return { email: person.email, from, until };
-  });
+  return audited(
+    operator,
+    { action: ASK, target: who, reason: fullReason(reason) },
+    async (ctx, tx) => {
+      const person = await findEnrolled(tx, who);
+      const now = ctx.clock.now();
+      const open = await findRequest(ctx, tx, person);
+      if (open && open.until > now) throw new Refusal(`This was already requested. ${waits(open)}`);
+      const { from, until } = windowOf(ctx, now);
+      // From now on every login needs the second factor, even on previously trusted devices.
+      await distrust(tx, person.id);
+      await raiseNotification(ctx, tx, { userId: person.id, ...twoFactorResetAsked(ctx, from) });
+      await warnDesk(ctx, tx, operator, person, `It can be disabled from ${from.toUTCString()}.`);
+      return { email: person.email, from, until };
+    },
+  );
 }
 
 /**
@@ -57,25 +60,33 @@ export async function askTwoFactorOff(operator: Operator, who: string, reason: s
  * @throws Refusal outside the allowed time, or after a login with the second factor since the request
  */
 export async function endTwoFactor(operator: Operator, who: string, reason: string) {
-  const details = { reason: fullReason(reason) };
-  return audited(operator, { action: OFF, target: who, details }, async (ctx, tx) => {
-    const person = await findEnrolled(tx, who);
-    const request = await findRequest(ctx, tx, person);
-    const now = ctx.clock.now();
-    if (!request || request.until <= now) {
-      throw new Refusal(`There is no open request. Start with: ${ASK} ${person.email}`);
-    }
-    if (request.from > now) throw new Refusal(waits(request));
-    await removeAuthenticator(tx, person.id);
-    const passkeysRemoved = await removePasskeys(tx, person.id);
-    const ended = await endSessions(ctx, tx, person.id);
-    await raiseNotification(ctx, tx, {
-      userId: person.id,
-      ...twoFactorRemoved(ctx, passkeysRemoved),
-    });
-    await warnDesk(ctx, tx, operator, person, 'It is now disabled.');
-    return { email: person.email, twoFactor: false, passkeysRemoved, sessionsEnded: ended.length };
-  });
+  return audited(
+    operator,
+    { action: OFF, target: who, reason: fullReason(reason) },
+    async (ctx, tx) => {
+      const person = await findEnrolled(tx, who);
+      const request = await findRequest(ctx, tx, person);
+      const now = ctx.clock.now();
+      if (!request || request.until <= now) {
+        throw new Refusal(`There is no open request. Start with: ${ASK} ${person.email}`);
+      }
+      if (request.from > now) throw new Refusal(waits(request));
+      await removeAuthenticator(tx, person.id);
+      const passkeysRemoved = await removePasskeys(tx, person.id);
+      const ended = await endSessions(ctx, tx, person.id);
+      await raiseNotification(ctx, tx, {
+        userId: person.id,
+        ...twoFactorRemoved(ctx, passkeysRemoved),
+      });
+      await warnDesk(ctx, tx, operator, person, 'It is now disabled.');
+      return {
+        email: person.email,
+        twoFactor: false,
+        passkeysRemoved,
+        sessionsEnded: ended.length,
+      };
+    },
+  );
 }
 
 function fullReason(reason: string): string {
@@ -116,16 +127,16 @@ const waits = ({ from, until }: Request) =>
  */
 async function findRequest(ctx: AppContext, tx: Tx, person: Person): Promise<Request | null> {
   const [asked] = await tx
-    .select({ at: operatorActions.at })
-    .from(operatorActions)
+    .select({ at: journal.at })
+    .from(journal)
     .where(
       and(
-        eq(operatorActions.action, ASK),
+        eq(journal.action, ASK),
         // The target is stored as typed: e-mail address or id.
-        inArray(sql`lower(trim(${operatorActions.target}))`, [person.email, person.id]),
+        inArray(sql`lower(trim(${journal.target}))`, [person.email, person.id]),
       ),
     )
-    .orderBy(desc(operatorActions.at))
+    .orderBy(desc(journal.at))
     .limit(1);
   if (!asked) return null;
   const [facts] = await tx

@@ -12,13 +12,15 @@ import { sessions, users } from '@/server/users/tables';
  * @throws Refusal unless the account is active
  */
 export async function freezeAccount(operator: Operator, who: string, reason: string) {
-  const details = { reason };
-  return audited(operator, { action: 'account freeze', target: who, details }, async (ctx, tx) => {
+  const call = { action: 'account freeze', target: who, reason };
+  return audited(operator, call, async (ctx, tx, entry) => {
     const person = await lockPerson(tx, who);
     if (person.status === 'BLOCKED') throw new Refusal('This account is already frozen.');
     if (person.status === 'DEACTIVATED') {
       throw new Refusal('This account was closed by its owner; login is already disabled.');
     }
+    entry.before = { status: person.status };
+    entry.after = { status: 'BLOCKED' };
     await tx.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, person.id));
     const ended = await tx
       .update(sessions)
@@ -39,11 +41,12 @@ export async function freezeAccount(operator: Operator, who: string, reason: str
 
 /** Unfreezes an account. Its previous sessions stay ended. */
 export async function unfreezeAccount(operator: Operator, who: string, reason: string) {
-  const details = { reason };
-  const call = { action: 'account unfreeze', target: who, details };
-  return audited(operator, call, async (ctx, tx) => {
+  const call = { action: 'account unfreeze', target: who, reason };
+  return audited(operator, call, async (ctx, tx, entry) => {
     const person = await lockPerson(tx, who);
     if (person.status !== 'BLOCKED') throw new Refusal('This account is not frozen.');
+    entry.before = { status: person.status };
+    entry.after = { status: 'ACTIVE' };
     await tx.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, person.id));
     await raiseNotification(ctx, tx, {
       userId: person.id,

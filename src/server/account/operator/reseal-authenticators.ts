@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 500;
 export async function resealAuthenticators(operator: Operator) {
   return audited(
     operator,
-    { action: 'account reseal', target: 'authenticators', details: {} },
+    { action: 'account reseal', target: 'authenticators' },
     async (ctx, tx) => {
       let authenticatorsRead = 0;
       let resealed = 0;

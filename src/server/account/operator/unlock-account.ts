@@ -23,8 +23,7 @@ import { users } from '@/server/users/tables';
  * @throws Refusal
  */
 export async function unlockAccount(operator: Operator, who: string, reason: string) {
-  const details = { reason };
-  return audited(operator, { action: 'account unlock', target: who, details }, async (ctx, tx) => {
+  return audited(operator, { action: 'account unlock', target: who, reason }, async (ctx, tx) => {
     const person = await lockPerson(tx, who);
     const [owner] = await tx
       .select({ email: users.email, phone: users.phone })

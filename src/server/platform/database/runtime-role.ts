@@ -7,7 +7,7 @@ type Rights = { superuser: boolean; owns: string[]; creates: string[] };
 
 /**
  * What the role of this connection could do to the schema itself, in words; empty for a role that can only read and write
- * rows. Whoever may change tables may also switch off the triggers that protect ledger, checks and operator actions.
+ * rows. Whoever may change tables may also switch off the triggers that protect ledger, checks and the journal.
  */
 export async function findSchemaRights(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<Rights>(
@@ -37,12 +37,13 @@ export async function findSchemaRights(client: pg.ClientBase): Promise<string[]>
   ];
 }
 
-/** Lets a role read and write rows, and nothing else. Run by the owner after each migration, for new tables. */
+/** Lets a role read and write rows, except that it can only add to the journal. Run by the owner after each migration, for new tables. */
 export async function grantRows(client: pg.ClientBase, role: string): Promise<void> {
   const to = `"${role.replaceAll('"', '""')}"`;
   await client.query(`
     grant usage on schema ${SCHEMAS.join(', ')} to ${to};
     grant select, insert, update, delete on all tables in schema public, pgboss to ${to};
+    revoke update, delete on journal from ${to};
     grant usage, select on all sequences in schema public, pgboss to ${to};
     grant select on all tables in schema drizzle to ${to}`);
 }

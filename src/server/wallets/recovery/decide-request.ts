@@ -101,7 +101,7 @@ type EthAccounts = { Method: 'eth_accounts'; Parameters?: undefined; ReturnType:
 
 /** Rejects a request. The reason is sent to the customer. @throws Refusal */
 export async function rejectRequest(operator: Operator, id: string, reason: string): Promise<Row> {
-  const action = { action: 'recoveries reject', target: id, details: { reason } };
+  const action = { action: 'recoveries reject', target: id, reason };
   return audited(operator, action, async (ctx, tx) => {
     const request = await findOpen(tx, id);
     await tx

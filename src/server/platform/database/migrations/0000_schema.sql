@@ -496,6 +496,21 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_scope_endpoint_key_pk" PRIMARY KEY("scope","endpoint","key")
 );
 --> statement-breakpoint
+CREATE TABLE "journal" (
+	"id" bigint PRIMARY KEY DEFAULT 0 NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor" text NOT NULL,
+	"source" text NOT NULL,
+	"action" text NOT NULL,
+	"target" text NOT NULL,
+	"reason" text,
+	"before" jsonb,
+	"after" jsonb,
+	"previous_hash" text DEFAULT '' NOT NULL,
+	"hash" text DEFAULT '' NOT NULL,
+	CONSTRAINT "journal_source" CHECK ("journal"."source" in ('COMMAND_LINE'))
+);
+--> statement-breakpoint
 CREATE TABLE "live_events" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "live_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"payload" text NOT NULL,
@@ -508,15 +523,6 @@ CREATE TABLE "lockouts" (
 	"window_ends_at" timestamp with time zone NOT NULL,
 	"level" integer DEFAULT 0 NOT NULL,
 	"locked_until" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "operator_actions" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_actions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"at" timestamp with time zone NOT NULL,
-	"operator" text NOT NULL,
-	"action" text NOT NULL,
-	"target" text NOT NULL,
-	"details" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "throttles" (
@@ -968,8 +974,8 @@ CREATE UNIQUE INDEX "operator_alerts_one_open" ON "operator_alerts" USING btree 
 CREATE INDEX "operator_alerts_raised" ON "operator_alerts" USING btree ("raised_at");--> statement-breakpoint
 CREATE INDEX "outbox_messages_created" ON "outbox_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "operator_actions_at" ON "operator_actions" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "operator_actions_target" ON "operator_actions" USING btree ("target");--> statement-breakpoint
+CREATE INDEX "journal_at" ON "journal" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "journal_target" ON "journal" USING btree ("target");--> statement-breakpoint
 CREATE INDEX "throttles_ends" ON "throttles" USING btree ("window_ends_at");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id","status");--> statement-breakpoint

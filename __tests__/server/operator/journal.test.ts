@@ -1,0 +1,125 @@
+import { generateKeyPairSync } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { exportJournal } from '@/server/operator/journal/export-journal';
+import { verifyJournal } from '@/server/operator/journal/verify-journal';
+import { audited } from '@/server/platform/audited';
+import { startTestService, type TestService } from '../../support/service/service';
+
+/** The journal against somebody who owns the database. */
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const pem = {
+  key: Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+  publicKey: Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })),
+};
+
+let service: TestService;
+let folder: string;
+
+beforeEach(async () => {
+  service = await startTestService();
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-journal-'));
+});
+afterEach(async () => {
+  await service.stop();
+  fs.rmSync(folder, { recursive: true });
+});
+
+const write = (target: string, fails = false) =>
+  audited(
+    { ctx: service.ctx, name: 'grace' },
+    {
+      action: 'price set',
+      target,
+      reason: 'Ünïcode “quotes” \\ and 👩‍🚀',
+      after: { b: 1, a: [null, '2'] },
+    },
+    async (_, __, entry) => {
+      if (fails) throw new Error('undone');
+      entry.before = { price: '12.48' };
+    },
+  );
+
+async function writeMany(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) await write(String(index));
+}
+
+/** As the owner of the table, who can switch its triggers off. */
+async function asOwner(statement: string): Promise<void> {
+  await service.ctx.pool.query(
+    `alter table journal disable trigger user; ${statement}; alter table journal enable trigger user`,
+  );
+}
+
+const verify = (signed: boolean) =>
+  verifyJournal(service.ctx.db, signed ? { folder, keyFile: pem.publicKey } : null);
+const faults = async (signed = false) =>
+  (await verify(signed)).faults.map(({ entry, fault }) => `${entry}: ${fault}`);
+
+it('chains entries written at once, without gaps for those that were undone', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) => write(String(index), index % 3 === 0)),
+  );
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+  expect(await verify(false)).toEqual({ entries: 20, exported: 0, faults: [] });
+});
+
+it('finds what an owner of the database changed, added or removed', async () => {
+  await writeMany(4);
+  await asOwner("update journal set actor = 'linus' where id = 2");
+  expect(await faults()).toEqual(['2: its hash does not fit its content']);
+  await asOwner("update journal set actor = 'grace' where id = 2");
+  expect(await faults()).toEqual([]);
+  await asOwner('delete from journal where id = 3');
+  expect(await faults()).toEqual(['4: entry 3 is missing']);
+});
+
+it('finds a history that was rewritten, hashes included, by its signed exports', async () => {
+  await writeMany(3);
+  expect(await exportJournal(service.ctx.db, folder, pem.key)).toMatchObject({ first: 1, last: 3 });
+  await writeMany(2);
+  expect(await exportJournal(service.ctx.db, folder, pem.key)).toMatchObject({ first: 4, last: 5 });
+  expect(await exportJournal(service.ctx.db, folder, pem.key)).toBeNull();
+  expect(await verify(true)).toEqual({ entries: 5, exported: 5, faults: [] });
+
+  await asOwner(`
+    do $$ declare entry journal; last text := ''; begin
+      for entry in select * from journal order by id loop
+        if entry.id = 2 then entry.reason := 'another reason'; end if;
+        entry.previous_hash := last;
+        last := journal_hash(entry);
+        update journal set reason = entry.reason, previous_hash = entry.previous_hash, hash = last where id = entry.id;
+      end loop;
+    end $$`);
+  expect(await faults()).toEqual([]);
+  expect(await faults(true)).toEqual(
+    [2, 3, 4, 5].map((id) => `${id}: its signed copy is another one`),
+  );
+  await asOwner('delete from journal where id > 3');
+  expect(await faults(true)).toContain('5: it was removed after it was exported');
+});
+
+it('does not trust an export that was altered, lost or signed by another key', async () => {
+  await writeMany(1);
+  await exportJournal(service.ctx.db, folder, pem.key);
+  await writeMany(1);
+  await exportJournal(service.ctx.db, folder, pem.key);
+  const [first = ''] = fs.readdirSync(folder);
+  fs.appendFileSync(path.join(folder, first), '\n');
+  expect(await faults(true)).toEqual([`${first}: its signature does not fit`]);
+  fs.rmSync(path.join(folder, first));
+  expect(await faults(true)).toEqual([
+    'journal-0000000002-0000000002.jsonl: the export from entry 1 is missing',
+  ]);
+  const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' });
+  const check = await verifyJournal(service.ctx.db, { folder, keyFile: Buffer.from(other) });
+  expect(check.faults).toContainEqual({
+    entry: 'journal-0000000002-0000000002.jsonl',
+    fault: 'its signature does not fit',
+  });
+  const file = Buffer.from('no key');
+  await expect(verifyJournal(service.ctx.db, { folder, keyFile: file })).rejects.toThrow('openssl');
+  await expect(exportJournal(service.ctx.db, folder, file)).rejects.toThrow('openssl genpkey');
+});

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '@/server/platform/database/client';
+
+/** An entry as it is chained. `text` is a JSON array: id, time in ms, actor, source, action, target, reason, before, after. */
+export type ChainedEntry = { id: number; previousHash: string; hash: string; text: string };
+
+const BATCH = 1_000;
+
+/** Entries after `after`, oldest first. The text is made here: a function of the database could have been replaced. */
+export async function* readEntries(db: Db, after = 0): AsyncGenerator<ChainedEntry> {
+  for (let last = after; ; ) {
+    const { rows } = await db.execute<{ id: string } & Omit<ChainedEntry, 'id'>>(sql`
+      select id, previous_hash as "previousHash", hash,
+        jsonb_build_array(
+          id, (extract(epoch from at) * 1000)::bigint, actor, source, action, target, reason, before, after)::text as text
+      from journal where id > ${last} order by id limit ${BATCH}`);
+    for (const { id, ...entry } of rows) {
+      last = Number(id);
+      yield { id: last, ...entry };
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** What is wrong with an entry that follows `previous`; null if nothing is. */
+export function findFault(
+  { id, previousHash, hash, text }: ChainedEntry,
+  previous: Pick<ChainedEntry, 'id' | 'hash'> | null,
+): string | null {
+  const expected = (previous?.id ?? 0) + 1;
+  if (id !== expected) return `entry ${expected} is missing`;
+  if (previousHash !== (previous?.hash ?? '')) return 'it does not follow the entry before it';
+  if (hash !== createHash('sha256').update(previousHash).update(text).digest('hex')) {
+    return 'its hash does not fit its content';
+  }
+  return null;
+}

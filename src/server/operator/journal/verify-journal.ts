@@ -1,0 +1,88 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '@/server/platform/commands';
+import type { Db } from '@/server/platform/database/client';
+import { listExports } from './exports';
+import { type ChainedEntry, findFault, readEntries } from './read-entries';
+
+const MOST_FAULTS = 100;
+
+export type JournalCheck = {
+  entries: number;
+  /** Entries that signed exports hold too. */
+  exported: number;
+  faults: { entry: number | string; fault: string }[];
+};
+
+/**
+ * Recomputes the chain of all entries. With exports it also compares each entry with its signed copy: an owner of the database can
+ * write another chain, but cannot sign it.
+ *
+ * @param exports folder of exports, and PEM of the public key
+ * @throws Refusal when the key is not one for Ed25519
+ */
+export async function verifyJournal(
+  db: Db,
+  exports: { folder: string; keyFile: Buffer } | null,
+): Promise<JournalCheck> {
+  const check: JournalCheck = { entries: 0, exported: 0, faults: [] };
+  const signed = exports ? readExports(exports.folder, readKey(exports.keyFile), check) : new Map();
+  let previous: ChainedEntry | null = null;
+  for await (const entry of readEntries(db)) {
+    check.entries += 1;
+    const copy = signed.get(entry.id);
+    const altered = copy !== undefined && copy !== entry.hash;
+    const fault = findFault(entry, previous) ?? (altered ? 'its signed copy is another one' : null);
+    if (fault) note(check, entry.id, fault);
+    if (copy !== undefined && !altered) check.exported += 1;
+    previous = entry;
+  }
+  const last = previous?.id ?? 0;
+  const lost = [...signed.keys()].filter((id) => id > last);
+  for (const id of lost) note(check, id, 'it was removed after it was exported');
+  return check;
+}
+
+/** The hashes of exported entries by id. Files that were altered are reported and not used. */
+function readExports(folder: string, key: KeyObject, check: JournalCheck): Map<number, string> {
+  const hashes = new Map<number, string>();
+  let next = 1;
+  for (const { file, first, last } of listExports(folder)) {
+    const name = path.basename(file);
+    if (first !== next) note(check, name, `the export from entry ${next} is missing`);
+    next = last + 1;
+    const content = fs.readFileSync(file);
+    if (!isSigned(file, content, key)) {
+      note(check, name, 'its signature does not fit');
+      continue;
+    }
+    for (const line of content.toString('utf8').trimEnd().split('\n')) {
+      const { id, hash } = JSON.parse(line) as ChainedEntry;
+      hashes.set(id, hash);
+    }
+  }
+  return hashes;
+}
+
+function isSigned(file: string, content: Buffer, key: KeyObject): boolean {
+  const signature = `${file}.sig`;
+  if (!fs.existsSync(signature)) return false;
+  return verify(null, content, key, Buffer.from(fs.readFileSync(signature, 'utf8'), 'base64'));
+}
+
+function note({ faults }: JournalCheck, entry: number | string, fault: string): void {
+  if (faults.length < MOST_FAULTS) faults.push({ entry, fault });
+}
+
+function readKey(pem: Buffer): KeyObject {
+  try {
+    const key = createPublicKey(pem);
+    if (key.asymmetricKeyType === 'ed25519') return key;
+  } catch {
+    // Said below, as for a key of another kind.
+  }
+  throw new Refusal(
+    'The key file holds no Ed25519 key. Take the public one with: openssl pkey -in journal.key -pubout -out journal.pub',
+  );
+}
