@@ -11,13 +11,14 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { PUBLIC_ROUTES, paths } from '@/config/paths';
 import { ensureBuild } from '../build/build';
 import { startLocalStack } from '../dev/local-stack';
 import { freePort } from '../processes';
 import { findBrowser } from '../test/find-browser';
 import { startBarePage } from './bare-page';
+import { measureInteractions } from './measure/interactions';
 import { compareVitals } from './measure/vitals';
 import { measureLighthouse } from './web/lighthouse';
 import { holdTimes, print, type Row, row } from './web/rows';
@@ -29,9 +30,27 @@ const PHONE_RUNS = 3;
 
 /** Pages of a member, each with the most JavaScript in KiB. */
 const MEMBER_PAGES = [
-  [paths.dashboard, 400],
-  [paths.buyShares, 400],
+  [paths.dashboard, 191],
+  [paths.buyShares, 192],
 ] as const;
+
+/** What people do most on those pages, and with them. */
+const INTERACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  [paths.dashboard]: async (page) => {
+    const graph = page.getByRole('region', { name: 'Holding over time' });
+    for (const name of ['Number of shares', 'Price per share', 'One year, 1Y', 'Table']) {
+      await graph.getByRole('radio', { name }).click();
+    }
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Light theme' }).click();
+  },
+  [paths.buyShares]: async (page) => {
+    await page.getByLabel('You pay').pressSequentially('1250.75');
+    await page.getByRole('button', { name: /^Currency/ }).click();
+    await page.getByRole('menuitem', { name: /^BNB/ }).click();
+    await page.getByRole('checkbox').click();
+  },
+};
 
 /** A value for each public route with a part in brackets; posts and articles are those the service lists. */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -135,7 +154,7 @@ async function measurePublicPage(browser: Browser, origin: string, path: string)
   return rows;
 }
 
-/** JavaScript of the pages that a member uses most, until their content is there and no script has come for half a second. */
+/** Of the pages that a member uses most: the time of the slowest interaction, and the JavaScript until their content is there and no script has come for half a second. */
 async function measureMemberPages(browser: Browser, origin: string): Promise<Row[]> {
   const guest = await browser.newContext();
   const token = await memberToken(origin, guest);
@@ -151,6 +170,11 @@ async function measureMemberPages(browser: Browser, origin: string): Promise<Row
     const { scriptBytes } = await traffic();
     await page.context().close();
     rows.push(row(`${path} JavaScript of a member`, scriptBytes / KIB, most, 'KiB'));
+  }
+  for (const [path, use] of Object.entries(INTERACTIONS)) {
+    const prepare = (context: BrowserContext) => signIn(context, origin, token);
+    const slowest = await measureInteractions(browser, origin + path, prepare, use);
+    rows.push(row(`${path} slowest interaction, CPU / 4`, slowest, 200, 'ms', holdTimes));
   }
   return rows;
 }
