@@ -10,7 +10,7 @@ import { priceQuery } from '@/lib/queries/shared-queries';
 import { acceptTerms, useTermsAccepted } from '@/lib/session/terms';
 import { IndexNotice } from '@/shell/feedback/index-notice';
 import { useLiveUpdates } from '@/shell/session/live-updates';
-import { useSettings } from '@/shell/session/settings';
+import { directionIn, useSettings } from '@/shell/session/settings';
 import { useLogout } from '@/shell/session/use-logout';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
@@ -32,9 +32,10 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   const hydrating = useHydrating();
   useMemo(() => (hydrating ? writeAsHouse() : writeAsDevice()), [hydrating]);
   useLiveUpdates();
+  const direction = directionIn(settings);
   const theme = useMemo(
-    () => makeTheme(settings.theme === 'light' ? 'light' : 'dark', settings.direction),
-    [settings.theme, settings.direction],
+    () => makeTheme(settings.theme === 'light' ? 'light' : 'dark', direction),
+    [settings.theme, direction],
   );
   return (
     <ThemeProvider theme={theme}>

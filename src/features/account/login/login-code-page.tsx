@@ -95,7 +95,7 @@ export function NotYou() {
   return (
     <p className={styles.aside}>
       Not you?{' '}
-      <a href={paths.login} onClick={clearPending}>
+      <a href={localPath(paths.login)} onClick={clearPending}>
         Use another account
       </a>
     </p>
