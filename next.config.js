@@ -1,7 +1,7 @@
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { readCatalogs, TextsPlugin, textsHash } = require('./scripts/build/texts-plugin');
+const { readCatalogs, TEXTS_HASH, TextsPlugin } = require('./scripts/build/texts-plugin');
 
 /** @type {import('next').NextConfig} */
 
@@ -274,7 +274,7 @@ module.exports = {
   env: {
     // For `_document.tsx` alone.
     FIRST_SCRIPTS: JSON.stringify(FIRST_SCRIPTS),
-    TEXTS_HASH: textsHash(),
+    TEXTS_HASH,
     NEXT_PUBLIC_SITE_URL: process.env.NEXT_PUBLIC_SITE_URL ?? process.env.PUBLIC_URL ?? '',
   },
   // `npm run types` checks the whole repository, tests and scripts included; the build need not do it again.

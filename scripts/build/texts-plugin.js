@@ -28,6 +28,9 @@ function textsHash() {
   return hash.digest('hex').slice(0, 12);
 }
 
+/** Of one build, even if a catalog changes meanwhile. */
+const HASH = textsHash();
+
 /** @param {string} text a catalog as it is written by hand */
 async function compileCatalog(text) {
   const { default: compile } = await import('icu-minify/compile');
@@ -42,7 +45,7 @@ class TextsPlugin {
       compilation.hooks.processAssets.tapPromise({ name: 'Texts', stage }, async () => {
         compilation.contextDependencies.add(FOLDER);
         for (const { language, area, text } of readCatalogs()) {
-          const file = `static/texts/${textsHash()}/${language}/${area}.json`;
+          const file = `static/texts/${HASH}/${language}/${area}.json`;
           const compiled = JSON.stringify(await compileCatalog(text));
           compilation.emitAsset(file, new sources.RawSource(compiled));
         }
@@ -51,4 +54,4 @@ class TextsPlugin {
   }
 }
 
-module.exports = { compileCatalog, readCatalogs, TextsPlugin, textsHash };
+module.exports = { readCatalogs, TEXTS_HASH: HASH, TextsPlugin };

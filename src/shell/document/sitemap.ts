@@ -1,10 +1,11 @@
 import { paths } from '@/config/paths';
+import { LANGUAGES, pathIn } from '@/lang/languages';
 import { xmlText } from '@/lib/format/xml';
 import { PORTAL_PLACES } from '@/shell/layouts/portal-nav';
 
 type SitemapEntry = {
   path: string;
-  /** ISO 8601, if known. */
+  /** ISO 8601, if known. Undefined for the pages of the site itself, which exist in every language. */
   updatedAt?: string | null;
 };
 
@@ -26,6 +27,14 @@ export const SITE_PAGES: readonly SitemapEntry[] = [
   { path: paths.createAccount },
 ];
 
+/** The addresses of a page in every language. */
+function alternates(siteUrl: string, path: string): string {
+  return LANGUAGES.map(
+    (language) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(siteUrl + pathIn(language, path))}"/>`,
+  ).join('');
+}
+
 /**
  * A sitemap (sitemaps.org/protocol.html).
  *
@@ -34,11 +43,17 @@ export const SITE_PAGES: readonly SitemapEntry[] = [
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ path, updatedAt }) => {
     const changed = updatedAt ? `<lastmod>${xmlText(updatedAt)}</lastmod>` : '';
-    return `<url><loc>${xmlText(siteUrl + path)}</loc>${changed}</url>`;
+    const languages = updatedAt === undefined ? alternates(siteUrl, path) : '';
+    return LANGUAGES.slice(0, languages ? undefined : 1)
+      .map((language) => {
+        const loc = `<loc>${xmlText(siteUrl + pathIn(language, path))}</loc>`;
+        return `<url>${loc}${changed}${languages}</url>`;
+      })
+      .join('\n');
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
     '</urlset>',
     '',

@@ -2,6 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/shell';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { useSettings } from '@/shell/session/settings';
 import { useLogout } from '@/shell/session/use-logout';
@@ -26,7 +27,7 @@ export function AccountMenu() {
       <button
         type="button"
         className={styles.trigger}
-        aria-label={`Account ${initials}`.trim()}
+        aria-label={t('Account {initials}', { initials }).trim()}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
@@ -58,15 +59,15 @@ export function AccountMenu() {
           </li>
         ) : null}
         <MenuItem component={Link} href={paths.profile} onClick={() => setAnchor(null)}>
-          Profile
+          {t('Profile')}
         </MenuItem>
         <MenuItem component={Link} href={paths.settings} onClick={() => setAnchor(null)}>
-          Settings
+          {t('Settings')}
         </MenuItem>
         <MenuItem onClick={run(() => update({ theme: light ? 'DARK' : 'light' }))}>
-          {light ? 'Dark theme' : 'Light theme'}
+          {light ? t('Dark theme') : t('Light theme')}
         </MenuItem>
-        <MenuItem onClick={run(() => void logout())}>Log out</MenuItem>
+        <MenuItem onClick={run(() => void logout())}>{t('Log out')}</MenuItem>
       </Menu>
     </>
   );

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import type { BankOverview } from '@/features/content/bank/bank-overview';
+import { T, t } from '@/lang/landing';
 import {
   formatDate,
   formatDateTime,
   formatPctChange,
   formatUsd,
   formatWholeShares,
+  groupThousands,
   roundDecimal,
 } from '@/lib/format/format';
 import { bankQuery, priceQuery } from '@/lib/queries/shared-queries';
@@ -59,11 +61,11 @@ export function LandingFigures({
       <Skeleton inlineSize="5.5em" blockSize="0.7em" />
     );
   return (
-    <section className={styles.card} aria-label="The share in figures">
+    <section className={styles.card} aria-label={t('The share in figures')}>
       <div className={styles.figures}>
         <Figure
           size="small"
-          label="Share price"
+          label={t('Share price')}
           className={styles.first}
           value={
             <span className={styles.now}>
@@ -72,9 +74,13 @@ export function LandingFigures({
             </span>
           }
         />
-        <Figure size="small" label="Issued" value={count(shares?.total)} />
-        <Figure size="small" label="Sold" value={count(shares?.sold)} />
-        <Figure size="small" label="Available in this round" value={count(shares?.available)} />
+        <Figure size="small" label={t('Issued')} value={count(shares?.total)} />
+        <Figure size="small" label={t('Sold')} value={count(shares?.sold)} />
+        <Figure
+          size="small"
+          label={t('Available in this round')}
+          value={count(shares?.available)}
+        />
       </div>
       <Round figures={figures} stale={isError} />
     </section>
@@ -111,7 +117,9 @@ function Round({ figures, stale }: { figures: Figures | null; stale: boolean }) 
     return (
       <p className={styles.round}>
         {stale
-          ? 'The share register is not available right now, so shares cannot be bought. Try again in a few minutes.'
+          ? t(
+              'The share register is not available right now, so shares cannot be bought. Try again in a few minutes.',
+            )
           : '\u00a0'}
       </p>
     );
@@ -124,11 +132,18 @@ function Round({ figures, stale }: { figures: Figures | null; stale: boolean }) 
         <span style={{ inlineSize: `${Math.min(100, Number(shares.soldPct))}%` }} />
       </div>
       <p>
-        {round.name}: {roundDecimal(shares.soldPct, 1, 'down')} % sold, ends{' '}
-        {formatDate(round.endsAt, UTC)}. <Link href={paths.offer}>The offer</Link>
+        <T
+          text={'{name}: {percent} sold, ends {date}. <a>The offer</a>'}
+          name={round.name}
+          percent={`${groupThousands(roundDecimal(shares.soldPct, 1, 'down'))}\u202f%`}
+          date={formatDate(round.endsAt, UTC)}
+          a={(children) => <Link href={paths.offer}>{children}</Link>}
+        />
       </p>
       <p className={stale ? styles.stale : undefined}>
-        {stale ? `The share register is not available right now. As of ${at}` : `As of ${at}`}
+        {stale
+          ? t('The share register is not available right now. As of {time}', { time: at })
+          : t('As of {time}', { time: at })}
       </p>
     </div>
   );
