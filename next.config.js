@@ -190,7 +190,7 @@ function onlyNamedConstants(resource) {
 
 /** See the file that replaces them. The development build reports its spans. */
 const UNUSED_PARTS_OF_NEXT =
-  /\/(script|tracing\/tracer|image-config|detect-domain-locale|get-next-pathname-info|resolve-param-value)$/;
+  /\/(script|tracing\/tracer|image-config|detect-domain-locale|get-next-pathname-info|resolve-param-value|parse-loader-tree|routes\/app|app-paths)$/;
 
 function withoutUnusedParts(resource) {
   if (!/[\\/]next[\\/]dist[\\/](?:client|shared)[\\/]/.test(resource.contextInfo.issuer)) return;

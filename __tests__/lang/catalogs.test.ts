@@ -93,7 +93,10 @@ describe('translations', () => {
 
   it.each(AREAS)('of %s are complete, and none is left over', (area) => {
     const keys = Object.keys(catalog('de', area));
-    const { asked = new Set(), written = new Set() } = inCode.get(area) ?? {};
+    const { asked, written } = inCode.get(area) ?? {
+      asked: new Set<string>(),
+      written: new Set<string>(),
+    };
     expect([...asked].filter((text) => !keys.includes(text))).toEqual([]);
     expect(keys.filter((text) => !written.has(text))).toEqual([]);
     for (const language of TRANSLATED) {

@@ -3,8 +3,9 @@ import { type ReactElement, useState } from 'react';
 import { siteUrl } from '@/config/site-url';
 import { LANGUAGES, pathIn } from '@/lang/languages';
 import { type ShellText, t } from '@/lang/shell';
-import { localPath } from '@/lang/text';
+import { currentLanguage, localPath } from '@/lang/text';
 import { useHydrating } from '@/lib/page/use-hydrating';
+import styles from './page-head.module.css';
 
 /** Title of pages without their own. */
 const DEFAULT_TITLE = 'FNX OWNERSHIP REINVENTED';
@@ -101,6 +102,9 @@ export function PageHead({
         {facts.title ? <title key="title">{documentTitle(facts.title)}</title> : null}
         {headTags(facts)}
       </Head>
+      {facts.onlyEnglish && currentLanguage() !== 'en' ? (
+        <p className={styles.english}>{t('This text is available in English only.')}</p>
+      ) : null}
       {jsonLd ? <JsonLd data={jsonLd} /> : null}
     </>
   );

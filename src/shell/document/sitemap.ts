@@ -5,24 +5,26 @@ import { PORTAL_PLACES } from '@/shell/layouts/portal-nav';
 
 type SitemapEntry = {
   path: string;
-  /** ISO 8601, if known. Undefined for the pages of the site itself, which exist in every language. */
+  /** ISO 8601, if known. */
   updatedAt?: string | null;
+  /** The text of the page is English in every language. */
+  onlyEnglish?: boolean;
 };
 
 /** Canonical public pages. */
 export const SITE_PAGES: readonly SitemapEntry[] = [
   { path: paths.home },
-  { path: '/about' },
-  { path: '/how-work' },
-  { path: '/fnxization' },
-  { path: '/how-different' },
+  { path: '/about', onlyEnglish: true },
+  { path: '/how-work', onlyEnglish: true },
+  { path: '/fnxization', onlyEnglish: true },
+  { path: '/how-different', onlyEnglish: true },
   { path: '/price' },
   { path: '/bank-overview' },
   { path: '/campaign-details' },
-  { path: paths.writing },
-  { path: paths.questions },
-  { path: paths.help },
-  { path: paths.docs },
+  { path: paths.writing, onlyEnglish: true },
+  { path: paths.questions, onlyEnglish: true },
+  { path: paths.help, onlyEnglish: true },
+  { path: paths.docs, onlyEnglish: true },
   { path: paths.contact },
   { path: paths.createAccount },
 ];
@@ -41,9 +43,9 @@ function alternates(siteUrl: string, path: string): string {
  * @param siteUrl origin of the site, without a trailing slash
  */
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
-  const urls = entries.map(({ path, updatedAt }) => {
+  const urls = entries.map(({ path, updatedAt, onlyEnglish }) => {
     const changed = updatedAt ? `<lastmod>${xmlText(updatedAt)}</lastmod>` : '';
-    const languages = updatedAt === undefined ? alternates(siteUrl, path) : '';
+    const languages = onlyEnglish ? '' : alternates(siteUrl, path);
     return LANGUAGES.slice(0, languages ? undefined : 1)
       .map((language) => {
         const loc = `<loc>${xmlText(siteUrl + pathIn(language, path))}</loc>`;

@@ -1,5 +1,12 @@
 import { t } from '@/lang/market';
-import { formatDate, formatDay, formatMonth, formatPctChange, formatTime, formatUsd } from '@/lib/format/format';
+import {
+  formatDate,
+  formatDay,
+  formatMonth,
+  formatPctChange,
+  formatTime,
+  formatUsd,
+} from '@/lib/format/format';
 import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
 
