@@ -10,6 +10,9 @@ const withNext = nextJest({ dir: __dirname });
 const ESM_PACKAGES = [
   'jose',
   'marked',
+  'icu-minify',
+  '@formatjs/icu-messageformat-parser',
+  '@formatjs/icu-skeleton-parser',
   'htmlparser2',
   'domhandler',
   'domutils',

@@ -1,6 +1,7 @@
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { readCatalogs, TEXTS_HASH, TextsPlugin } = require('./scripts/build/texts-plugin');
 
 /** @type {import('next').NextConfig} */
 
@@ -187,11 +188,27 @@ function onlyNamedConstants(resource) {
   resource.request = `data:text/javascript,${encodeURIComponent(parts.join(''))}`;
 }
 
+/** See the file that replaces them. The development build reports its spans. */
+const UNUSED_PARTS_OF_NEXT =
+  /\/(script|tracing\/tracer|image-config|detect-domain-locale|get-next-pathname-info|resolve-param-value|parse-loader-tree|routes\/app|app-paths)$/;
+
+function withoutUnusedParts(resource) {
+  if (!/[\\/]next[\\/]dist[\\/](?:client|shared)[\\/]/.test(resource.contextInfo.issuer)) return;
+  resource.request = require.resolve('./src/shell/document/next-parts/unused-parts.js');
+}
+
 /**
  * Where `npm run dev:mock` serves msw's worker; null in every other run. Asked of development alone, so that no variable can
  * bring mocks into a build.
  */
 const MOCK_WORKER = (isDevelopment && process.env.FNX_MOCK_WORKER) || null;
+
+/** English needs no catalog. In development with mocks there is also a made language that shows which texts cannot be translated. */
+const LOCALES = [
+  'en',
+  ...new Set(readCatalogs().map(({ language }) => language)),
+  ...(MOCK_WORKER ? ['xa'] : []),
+];
 
 /**
  * Lists of the files that each page needs are for hosts that run a page apart from its checkout. Ours runs from the checkout.
@@ -239,6 +256,8 @@ function mockedEntry(entry) {
 
 module.exports = {
   reactStrictMode: true,
+  // The language is what the address says: a redirect by the browser's languages would end caching.
+  i18n: { locales: LOCALES, defaultLocale: 'en', localeDetection: false },
   poweredByHeader: false,
   // A cache in front may answer with an old page while it fetches a new one, but a price must not be a year old.
   expireTime: 300,
@@ -255,6 +274,7 @@ module.exports = {
   env: {
     // For `_document.tsx` alone.
     FIRST_SCRIPTS: JSON.stringify(FIRST_SCRIPTS),
+    TEXTS_HASH,
     NEXT_PUBLIC_SITE_URL: process.env.NEXT_PUBLIC_SITE_URL ?? process.env.PUBLIC_URL ?? '',
   },
   // `npm run types` checks the whole repository, tests and scripts included; the build need not do it again.
@@ -270,6 +290,7 @@ module.exports = {
       // The runtime on every page names each of 200 chunks; half of the digest tells them apart as well.
       config.output.hashDigestLength = 8;
       if (!isDevelopment) config.plugins.push(new CompileAheadPlugin());
+      config.plugins.push(new TextsPlugin());
       config.plugins.push(
         new webpack.IgnorePlugin({
           contextRegExp: RAINBOWKIT,
@@ -288,6 +309,9 @@ module.exports = {
           /\/route-match-utils$/,
           require.resolve('./src/shell/document/next-parts/route-match-utils.js'),
         ),
+        ...(isDevelopment
+          ? []
+          : [new webpack.NormalModuleReplacementPlugin(UNUSED_PARTS_OF_NEXT, withoutUnusedParts)]),
         // See there.
         new webpack.NormalModuleReplacementPlugin(/^react-dom\/client$/, (resource) => {
           if (/[\\/]next[\\/]dist[\\/]client[\\/]index\.js$/.test(resource.contextInfo.issuer)) {

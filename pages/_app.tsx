@@ -1,10 +1,17 @@
 import type { AppProps } from 'next/app';
+import { useTexts } from '@/lang/use-texts';
 import type { FnxPage } from '@/shell/document/page';
+import { LogoLoader } from '@/shell/feedback/route-loader';
 import { PublicLayout } from '@/shell/layouts/public-layout';
 import { Shell } from '@/shell/shell';
 import '@/ui/brand/global.css';
 
 export default function FnxApp({ Component, pageProps }: AppProps & { Component: FnxPage }) {
   const layout = Component.getLayout ?? ((page) => <PublicLayout>{page}</PublicLayout>);
-  return <Shell title={Component.title}>{layout(<Component {...pageProps} />)}</Shell>;
+  const ready = useTexts(Component);
+  return (
+    <Shell title={Component.title}>
+      {ready ? layout(<Component {...pageProps} />) : <LogoLoader />}
+    </Shell>
+  );
 }

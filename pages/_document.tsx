@@ -1,11 +1,19 @@
-import { Html, Main, NextScript } from 'next/document';
+import NextDocument, { type DocumentContext, Html, Main, NextScript } from 'next/document';
 import { htmlClassName } from '@/shell/document/document';
 import { FirstScripts, FontPreloads, InlineHead } from '@/shell/document/inline-head';
+import { InlineTexts, languageAttributes, renderInLanguage } from '@/shell/document/page-texts';
+
+type Props = { language: string | undefined; texts: string };
 
 /** The attributes are the defaults; `boot.js` applies this browser's settings before the first paint. */
-export default function FnxDocument() {
+export default function FnxDocument({ language, texts }: Props) {
   return (
-    <Html lang="en" dir="ltr" data-theme="dark" data-responsive-type="on" className={htmlClassName}>
+    <Html
+      {...languageAttributes(language)}
+      data-theme="dark"
+      data-responsive-type="on"
+      className={htmlClassName}
+    >
       <InlineHead>
         <FirstScripts />
         <meta name="theme-color" content="#0b0f13" />
@@ -18,8 +26,14 @@ export default function FnxDocument() {
       <body>
         <FontPreloads />
         <Main />
+        <InlineTexts texts={texts} />
         <NextScript />
       </body>
     </Html>
   );
 }
+
+FnxDocument.getInitialProps = async (ctx: DocumentContext) => {
+  const { result, texts } = await renderInLanguage(ctx, () => NextDocument.getInitialProps(ctx));
+  return { ...result, language: ctx.locale, texts };
+};

@@ -12,6 +12,7 @@ export const getStaticProps: GetStaticProps<Props> = () => docsProps();
 const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
+      onlyEnglish
       title="Documents"
       description="The bank’s documents with fingerprints, the legal documents, and the public API."
       path="/docs"

@@ -13,6 +13,7 @@ export const getStaticProps: GetStaticProps<Props> = () => faqProps();
 const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
+      onlyEnglish
       title="Questions"
       description="Frequently asked questions about buying, wallets, your account, your shares and selling."
       path="/faq"

@@ -12,6 +12,7 @@ export const getStaticProps: GetStaticProps<Props> = () => helpProps();
 const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
+      onlyEnglish
       title="Help"
       description="Step-by-step help: identity check, wallet, buying and sending shares, a lost wallet, verification codes, closing an account. Support never asks for your recovery phrase."
       path="/help"

@@ -1,6 +1,7 @@
 import type { InferGetStaticPropsType } from 'next';
 import { LandingPage } from '@/features/content/landing/landing-page';
 import { organizationJsonLd } from '@/features/content/landing/organization-json-ld';
+import { t } from '@/lang/landing';
 import { landingProps } from '@/server/content/page-props/landing';
 import type { FnxPage } from '@/shell/document/page';
 import { absoluteUrl, PageHead } from '@/shell/document/page-head';
@@ -10,7 +11,9 @@ export const getStaticProps = () => landingProps();
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>
     <PageHead
-      description="Buy shares of a licensed bank, down to a millionth of a share, with your own wallet, which then holds them as tokens. Shares can lose all of their value."
+      description={t(
+        'Buy shares of a licensed bank, down to a millionth of a share, with your own wallet, which then holds them as tokens. Shares can lose all of their value.',
+      )}
       path="/"
       jsonLd={organizationJsonLd(absoluteUrl)}
     />

@@ -4,7 +4,10 @@ import { siteFile } from '@/shell/document/site-file';
 import { SITE_PAGES, sitemapXml } from '@/shell/document/sitemap';
 
 export const getServerSideProps = siteFile('application/xml', async () =>
-  sitemapXml(siteUrl(), [...SITE_PAGES, ...(await siteMapEntries())]),
+  sitemapXml(siteUrl(), [
+    ...SITE_PAGES,
+    ...(await siteMapEntries()).map((entry) => ({ ...entry, onlyEnglish: true })),
+  ]),
 );
 
 /** The answer is the file alone. */

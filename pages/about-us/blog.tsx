@@ -13,6 +13,7 @@ export const getStaticProps: GetStaticProps<Props> = () => blogListProps();
 const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
+      onlyEnglish
       title="Blog"
       description="How bank shares are bought, registered and taxed, and what the risks are. Blog posts and press releases."
       path="/about-us/blog"

@@ -17,6 +17,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     may: [
       'src/shell',
       'src/features',
+      'src/lang',
       'src/config',
       'src/server/content/page-props',
       'src/ui/brand/global.css',
@@ -31,29 +32,46 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   shell: {
     from: '^src/shell/',
-    may: ['src/features', 'src/ui', 'src/wallet', 'src/lib', 'src/shared', 'src/config'],
+    may: [
+      'src/features',
+      'src/ui',
+      'src/wallet',
+      'src/lib',
+      'src/shared',
+      'src/lang',
+      'src/config',
+    ],
     instead:
       'The shell surrounds pages. Move data access into src/lib, chain code into src/wallet.',
   },
   features: {
     from: '^src/features/([^/]+)/',
-    may: ['src/ui', 'src/wallet', 'src/chain', 'src/lib', 'src/shared', 'src/api', 'src/config'],
+    may: [
+      'src/ui',
+      'src/wallet',
+      'src/chain',
+      'src/lib',
+      'src/shared',
+      'src/api',
+      'src/lang',
+      'src/config',
+    ],
     instead:
       'A feature never imports another feature. Move what both need into src/lib or src/wallet, or join them in a page.',
   },
   wallet: {
     from: '^src/wallet/',
-    may: ['src/ui', 'src/chain', 'src/lib', 'src/shared', 'src/api', 'src/config'],
+    may: ['src/ui', 'src/chain', 'src/lib', 'src/shared', 'src/api', 'src/lang', 'src/config'],
     instead: 'Wallet code knows no feature. Pass what it needs as an argument.',
   },
   lib: {
     from: '^src/lib/',
-    may: ['src/api', 'src/shared', 'src/config'],
+    may: ['src/api', 'src/shared', 'src/lang', 'src/config'],
     instead: 'lib is below features and wallet. Pass what it needs as an argument.',
   },
   ui: {
     from: '^src/ui/',
-    may: ['src/shared', 'src/config'],
+    may: ['src/shared', 'src/lang', 'src/config'],
     instead: 'A ui component knows nothing of the product. Pass data and texts as props.',
   },
   chain: {
@@ -87,9 +105,14 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     may: [],
     instead: 'shared is the lowest layer. Move code with dependencies to the layer that owns them.',
   },
+  lang: {
+    from: '^src/lang/',
+    may: [],
+    instead: 'The texts know nothing of what they say. Pass values to them.',
+  },
   config: {
     from: '^src/config/',
-    may: ['src/shared'],
+    may: ['src/lang', 'src/shared'],
     instead: 'config reads the environment only. Move logic to the layer that uses it.',
   },
 };

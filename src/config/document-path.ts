@@ -1,10 +1,11 @@
+import { plainPath } from '@/lang/text';
 import { pathOf } from './paths';
 
 /**
- * Path that this document was loaded from. Its policy (CSP, camera) stays for all client-side navigations. Undefined where the
+ * Path, without a language, that this document was loaded from. Its policy (CSP, camera) stays for all client-side navigations. Undefined where the
  * browser does not tell.
  */
 export function documentPath(): string | undefined {
   const [entry] = performance.getEntriesByType('navigation');
-  return entry && pathOf(new URL(entry.name).pathname);
+  return entry && plainPath(pathOf(new URL(entry.name).pathname));
 }

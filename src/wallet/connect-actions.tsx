@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { T, t } from '@/lang/shell';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
 import { openConnect, reconnectWallet, useLastWallet, useWallet } from './wallet-store';
@@ -12,8 +13,8 @@ export function ConnectActions() {
     setBusy(true);
     act()
       .catch(() => {
-        toast.error('The wallet could not be loaded', {
-          description: 'Check your connection and try again. Nothing was sent.',
+        toast.error(t('The wallet could not be loaded'), {
+          description: t('Check your connection and try again. Nothing was sent.'),
         });
       })
       .finally(() => setBusy(false));
@@ -21,17 +22,17 @@ export function ConnectActions() {
   if (!last) {
     return (
       <Button wide busy={busy || connecting} onClick={run(openConnect)}>
-        Connect Wallet
+        {t('Connect Wallet')}
       </Button>
     );
   }
   return (
     <>
       <Button wide busy={busy || connecting} onClick={run(reconnectWallet)}>
-        Reconnect {last.name}
+        <T text={'Reconnect {name}'} name={last.name} />
       </Button>
       <Button wide variant="quiet" onClick={run(openConnect)}>
-        Connect another wallet
+        {t('Connect another wallet')}
       </Button>
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { T, t } from '@/lang/shell';
 import { shortAddress, shortName } from '@/lib/format/format';
 import { toast } from '@/lib/page/toast';
 import { useSession } from '@/lib/session/session';
@@ -41,8 +42,8 @@ export function ConnectButton({
     setRequested(true);
     act()
       .catch(() => {
-        toast.error('The wallet could not be loaded', {
-          description: 'Check your connection and try again. Nothing was sent.',
+        toast.error(t('The wallet could not be loaded'), {
+          description: t('Check your connection and try again. Nothing was sent.'),
         });
       })
       .finally(() => setRequested(false));
@@ -59,7 +60,7 @@ export function ConnectButton({
         onFocus={preloadWallet}
         onClick={run(openConnect)}
       >
-        Connect Wallet
+        {t('Connect Wallet')}
       </Button>
     );
   }
@@ -72,14 +73,14 @@ export function ConnectButton({
         aria-haspopup="dialog"
         onClick={run(openChain)}
       >
-        Wrong network
+        {t('Wrong network')}
       </Button>
     );
   }
   if (session.status === 'member' && wallet.authentication === 'unauthenticated') {
     return (
       <Button {...look} variant={variant} aria-haspopup="dialog" onClick={run(openConnect)}>
-        Link {shortAddress(wallet.address)}
+        <T text={'Link {address}'} address={shortAddress(wallet.address)} />
       </Button>
     );
   }
@@ -105,8 +106,11 @@ export function ConnectButton({
 
 /** The full account, for screen readers. */
 function accountLabel(wallet: Extract<WalletState, { status: 'connected' }>): string {
-  const name = wallet.name ? `${wallet.name}, ` : '';
-  const balance = wallet.balance ? `, ${wallet.balance}` : '';
-  const pending = wallet.pending ? ', transaction pending' : '';
-  return `Wallet ${name}${wallet.address}${balance}${pending}`;
+  const parts = [
+    wallet.name,
+    wallet.address,
+    wallet.balance,
+    wallet.pending ? t('transaction pending') : '',
+  ];
+  return t('Wallet {parts}', { parts: parts.filter(Boolean).join(', ') });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { plural, t } from '@/lang/account';
 import { call } from '@/lib/http/http';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { useForm } from '@/lib/page/use-form';
@@ -26,9 +27,11 @@ export function ChangePasswordPage() {
   if (status === 'guest') {
     return (
       <LogInFirst
-        lede="You must be logged in to change your password. If you have forgotten it, reset it instead."
+        lede={t(
+          'You must be logged in to change your password. If you have forgotten it, reset it instead.',
+        )}
         next={paths.changePassword}
-        also={{ href: paths.forgotPassword, label: 'Forgot password?' }}
+        also={{ href: paths.forgotPassword, label: t('Forgot password?') }}
       />
     );
   }
@@ -40,8 +43,8 @@ function useChangePassword(onDone: (ended: number) => void, withTotp: boolean) {
     initial: { currentPassword: '', newPassword: '', confirmPassword: '', totp: '' },
     check: (values) => ({
       ...checkNewPassword(values),
-      ...(values.currentPassword ? {} : { currentPassword: 'Enter your password.' }),
-      ...(withTotp && values.totp.length < 6 ? { totp: 'Enter the six-digit code.' } : {}),
+      ...(values.currentPassword ? {} : { currentPassword: t('Enter your password.') }),
+      ...(withTotp && values.totp.length < 6 ? { totp: t('Enter the six-digit code.') } : {}),
     }),
     at: {
       WRONG_PASSWORD: 'currentPassword',
@@ -51,7 +54,7 @@ function useChangePassword(onDone: (ended: number) => void, withTotp: boolean) {
     send: async ({ totp, ...passwords }) => {
       const input = { ...passwords, ...(withTotp ? { totp } : {}) };
       const answer = await call(endpoints.changePassword, input);
-      if (!startSession(answer.token)) throw new UserFacingError(STORAGE_BLOCKED);
+      if (!startSession(answer.token)) throw new UserFacingError(t(STORAGE_BLOCKED));
       onDone(answer.revokedSessions);
     },
   });
@@ -65,8 +68,8 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
   const { values, errors, change } = form;
   return (
     <AuthPage
-      title="Change password"
-      lede="This device stays logged in. All other devices are logged out."
+      title={t('Change password')}
+      lede={t('This device stays logged in. All other devices are logged out.')}
     >
       <form
         ref={form.form}
@@ -81,7 +84,7 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
         {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={profile?.email ?? ''} />
         <PasswordField
-          label="Current password"
+          label={t('Current password')}
           name="currentPassword"
           autoComplete="current-password"
           value={values.currentPassword}
@@ -97,11 +100,11 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
           />
         ) : null}
         <Button type="submit" busy={form.busy}>
-          Change password
+          {t('Change password')}
         </Button>
       </form>
       <p className={styles.aside}>
-        <Link href={paths.settingsTab('security')}>Cancel</Link>
+        <Link href={paths.settingsTab('security')}>{t('Cancel')}</Link>
       </p>
     </AuthPage>
   );
@@ -110,17 +113,15 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
 function Done({ ended }: { ended: number }) {
   const others =
     ended === 0
-      ? 'No other device was logged in.'
-      : ended === 1
-        ? 'One other device was logged out.'
-        : `${ended} other devices were logged out.`;
+      ? t('No other device was logged in.')
+      : plural(ended, 'One other device was logged out.', '{n} other devices were logged out.');
   return (
     <AuthPage
-      title="Password changed"
-      lede={`${others} This device stays logged in. We sent you an e-mail about the change.`}
+      title={t('Password changed')}
+      lede={`${others} ${t('This device stays logged in. We sent you an e-mail about the change.')}`}
     >
       <Actions>
-        <Button href={paths.settingsTab('security')}>Back to settings</Button>
+        <Button href={paths.settingsTab('security')}>{t('Back to settings')}</Button>
       </Actions>
     </AuthPage>
   );

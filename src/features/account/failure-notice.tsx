@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
+import { type AccountText, T, t } from '@/lang/account';
 import { ApiError } from '@/lib/http/http';
 import { Countdown, useSecondsLeft } from '@/ui/feedback/countdown';
 import { Notice } from '@/ui/feedback/notice';
 
-const LOCK_MESSAGES: Partial<Record<string, string>> = {
+const LOCK_MESSAGES: Partial<Record<string, AccountText>> = {
   ACCOUNT_LOCKED:
     'Too many attempts. This account is temporarily locked. Your shares are not affected.',
   RATE_LIMITED: 'Too many requests. Nothing was changed.',
@@ -38,9 +39,10 @@ export function FailureNotice({
   }
   return left > 0 ? (
     <Notice tone="trouble">
-      {LOCK_MESSAGES[failure.code]} Try again in <Countdown until={until} />.
+      {t(LOCK_MESSAGES[failure.code] ?? 'Too many requests. Nothing was changed.')}{' '}
+      <T text="Try again in <time></time>." time={() => <Countdown until={until} />} />
     </Notice>
   ) : (
-    <Notice tone="done">You can try again now.</Notice>
+    <Notice tone="done">{t('You can try again now.')}</Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { localPath } from '@/lang/text';
 import { configQuery } from '@/lib/queries/shared-queries';
 import type { HumanCheckBox } from '@/ui/forms/human-check';
 
@@ -33,6 +34,6 @@ export function HumanCheck({
  * the script or the Content-Security-Policy that allows it.
  */
 export function leaveAuth(to: string, router: { replace(url: string): Promise<boolean> }) {
-  if ('grecaptcha' in window) window.location.assign(to);
+  if ('grecaptcha' in window) window.location.assign(localPath(to));
   else void router.replace(to);
 }

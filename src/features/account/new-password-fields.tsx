@@ -1,3 +1,4 @@
+import { t } from '@/lang/account';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { PasswordField } from '@/ui/forms/password/password-field';
 
@@ -5,9 +6,9 @@ type Values = { newPassword: string; confirmPassword: string };
 
 /** Checks in the browser; the service repeats them. */
 export function checkNewPassword(values: Values): FieldErrors<Values> {
-  if (values.newPassword.length < 8) return { newPassword: 'Use at least 8 characters.' };
+  if (values.newPassword.length < 8) return { newPassword: t('Use at least 8 characters.') };
   if (values.newPassword !== values.confirmPassword) {
-    return { confirmPassword: 'The passwords do not match.' };
+    return { confirmPassword: t('The passwords do not match.') };
   }
   return {};
 }
@@ -24,17 +25,17 @@ export function NewPasswordFields({
   return (
     <>
       <PasswordField
-        label="New password"
+        label={t('New password')}
         name="newPassword"
         autoComplete="new-password"
-        hint="Use at least 8 characters. A long phrase is easy to remember and hard to guess."
+        hint={t('Use at least 8 characters. A long phrase is easy to remember and hard to guess.')}
         meter
         value={values.newPassword}
         error={errors.newPassword}
         onChange={(event) => change({ newPassword: event.target.value })}
       />
       <PasswordField
-        label="Confirm new password"
+        label={t('Confirm new password')}
         name="confirmPassword"
         autoComplete="new-password"
         value={values.confirmPassword}

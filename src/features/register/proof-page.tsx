@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { documentPath } from '@/config/document-path';
 import { pathOf, paths } from '@/config/paths';
+import { plainPath } from '@/lang/text';
 import { groupThousands } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
@@ -49,7 +50,7 @@ function useOwnDocument(): void {
   useEffect(() => {
     if ((documentPath() ?? paths.proof) !== paths.proof) location.reload();
     const leave = (url: string) => {
-      if (pathOf(url) !== paths.proof) location.assign(url);
+      if (plainPath(pathOf(url)) !== paths.proof) location.assign(url);
     };
     router.events.on('routeChangeStart', leave);
     return () => router.events.off('routeChangeStart', leave);

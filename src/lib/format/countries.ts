@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { currentLanguage } from '@/lang/text';
 
 /**
  * Countries (ISO 3166-1 alpha-2) and calling codes (ITU-T E.164) from libphonenumber 1.13.16. The server validates
@@ -35,7 +36,7 @@ let known: readonly Country[] | undefined;
 export function useCountries(): readonly Country[] {
   const [countries, setCountries] = useState<readonly Country[]>([]);
   useEffect(() => {
-    known ??= listCountries();
+    known ??= listCountries(currentLanguage());
     setCountries(known);
   }, []);
   return countries;

@@ -1,3 +1,5 @@
+import { LOCALES } from '@/lang/languages';
+import { currentLanguage } from '@/lang/text';
 import { figureLocale } from './locale';
 import { chosenZone } from './time-zone';
 
@@ -151,7 +153,7 @@ type Zone = { timeZone?: string };
 
 /** Public pages pass a zone, so that their dates are the same for every reader. */
 function dateFormat(options: Intl.DateTimeFormatOptions, { timeZone }: Zone) {
-  return new Intl.DateTimeFormat(timeZone ? 'en-GB' : figureLocale(), {
+  return new Intl.DateTimeFormat(timeZone ? LOCALES[currentLanguage()] : figureLocale(), {
     ...options,
     timeZone: timeZone ?? chosenZone(),
     // Receipts use Gregorian years, as tax offices do, and digits that can be copied.

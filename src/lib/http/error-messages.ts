@@ -1,3 +1,5 @@
+import { type ErrorsText, plural, t } from '@/lang/errors';
+import { currentLanguage } from '@/lang/text';
 import type { FailureCode } from './failure';
 import { ApiError } from './http';
 
@@ -6,7 +8,7 @@ import { ApiError } from './http';
  * `{message}` is the service's message with a figure (a limit, a date, shares left); `{tries}` and `{wait}` come from
  * the error. A sentence with an empty placeholder is omitted.
  */
-export const ERROR_MESSAGES: Record<FailureCode, string> = {
+export const ERROR_MESSAGES: Record<FailureCode, ErrorsText> = {
   OFFLINE:
     'The service could not be reached. Payments you already made are safe. Check your connection and try again.',
   ANSWER_INVALID:
@@ -156,22 +158,23 @@ export const ERROR_MESSAGES: Record<FailureCode, string> = {
 
 /** `45 seconds`, `15 minutes`, `2 hours`; rounded up, so that a retry after that time is accepted. */
 function formatWait(seconds: number): string {
-  const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-  if (seconds < 60) return plural(Math.max(1, Math.ceil(seconds)), 'second');
-  if (seconds < 3600) return plural(Math.ceil(seconds / 60), 'minute');
-  return plural(Math.ceil(seconds / 3600), 'hour');
+  if (seconds < 60) return plural(Math.max(1, Math.ceil(seconds)), '{n} second', '{n} seconds');
+  if (seconds < 3600) return plural(Math.ceil(seconds / 60), '{n} minute', '{n} minutes');
+  return plural(Math.ceil(seconds / 3600), '{n} hour', '{n} hours');
 }
 
-const PLACEHOLDER = /\{(\w+)\}/g;
+/** Stands for an unknown value. */
+const UNKNOWN = '\u0000';
 
-function fill(template: string, values: Record<string, string | undefined>): string {
-  return template
-    .split(/(?<=\.) /)
-    .filter((sentence) =>
-      [...sentence.matchAll(PLACEHOLDER)].every(([, name]) => values[name ?? '']),
-    )
-    .map((sentence) => sentence.replace(PLACEHOLDER, (_, name: string) => values[name] ?? ''))
-    .join(' ');
+/** Between two sentences; Chinese ones have no space between them. */
+const GAP = /(?<=[.!?؟]) |(?<=[。！？])/;
+
+function fill(template: ErrorsText, values: Record<string, string | undefined>): string {
+  const known = Object.entries(values).map(([name, value]) => [name, value || UNKNOWN]);
+  return t(template, Object.fromEntries(known))
+    .split(GAP)
+    .filter((sentence) => !sentence.includes(UNKNOWN))
+    .join(currentLanguage() === 'zh' ? '' : ' ');
 }
 
 /** The user-facing message for any thrown value. Never shows a stack, a code or a third-party error text. */
@@ -181,10 +184,7 @@ export function errorMessage(error: unknown): string {
   const known = Object.hasOwn(ERROR_MESSAGES, error.code) ? error.code : 'UNKNOWN_ERROR';
   return fill(ERROR_MESSAGES[known], {
     message: error.message,
-    tries:
-      attemptsLeft === undefined
-        ? undefined
-        : `${attemptsLeft} ${attemptsLeft === 1 ? 'try' : 'tries'}`,
+    tries: attemptsLeft === undefined ? undefined : plural(attemptsLeft, '{n} try', '{n} tries'),
     wait: retryAfter === undefined ? undefined : formatWait(retryAfter),
   });
 }

@@ -1,3 +1,5 @@
+import { loadArea } from '@/lang/text';
+
 /** A failure of the page itself that already says in whole sentences what happened and what to do. */
 export class UserFacingError extends Error {
   override readonly name = 'UserFacingError';
@@ -7,7 +9,7 @@ export class UserFacingError extends Error {
 export async function messageOf(error: unknown): Promise<string> {
   if (error instanceof UserFacingError) return error.message;
   try {
-    const { errorMessage } = await import('./error-messages');
+    const [{ errorMessage }] = await Promise.all([import('./error-messages'), loadArea('errors')]);
     return errorMessage(error);
   } catch {
     // Not even that chunk came: the service's own sentence is better than none.

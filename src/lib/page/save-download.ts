@@ -1,3 +1,4 @@
+import { t } from '@/lang/shell';
 import { errorMessage } from '@/lib/http/error-messages';
 import { saveFile } from './save-file';
 import { toast } from './toast';
@@ -15,6 +16,6 @@ export async function saveDownload(
     saveFile(fileName, file);
     toast.success(done, { description: fileName });
   } catch (error) {
-    toast.error('Export failed', { description: errorMessage(error) });
+    toast.error(t('Export failed'), { description: errorMessage(error) });
   }
 }

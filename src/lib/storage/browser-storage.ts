@@ -6,6 +6,8 @@ export const STORAGE_KEYS = {
   userEmail: 'user_email',
   settings: 'settings',
   termsAccepted: 'tAndC',
+  /** The language chosen in this browser. */
+  language: 'language',
   /** Trusted-device ID. Contains no personal data and is kept after logout. */
   device: 'fnx.device',
   /** Set once this browser has offered a passkey. Kept after logout. */

@@ -1,7 +1,11 @@
 import Head from 'next/head';
 import { type ReactElement, useState } from 'react';
 import { siteUrl } from '@/config/site-url';
+import { LANGUAGES, pathIn } from '@/lang/languages';
+import { type ShellText, t } from '@/lang/shell';
+import { currentLanguage, localPath } from '@/lang/text';
 import { useHydrating } from '@/lib/page/use-hydrating';
+import styles from './page-head.module.css';
 
 /** Title of pages without their own. */
 const DEFAULT_TITLE = 'FNX OWNERSHIP REINVENTED';
@@ -11,9 +15,9 @@ const DEFAULT_DESCRIPTION =
 
 const SOCIAL_IMAGE = '/social.png';
 
-/** `<Page> · FNX`, or the default. */
+/** `<Page> · FNX`, or the default. A title from the content stays as it is. */
 export function documentTitle(title: string | undefined): string {
-  return title ? `${title} · FNX` : DEFAULT_TITLE;
+  return title ? `${t(title as ShellText)} · FNX` : DEFAULT_TITLE;
 }
 
 /** Makes a path of this site absolute. */
@@ -27,6 +31,8 @@ type HeadProps = {
   description?: string | undefined;
   /** Canonical path, if several routes show the same content. */
   path?: string | undefined;
+  /** The text of the page is English in every language, so that its English address is canonical. */
+  onlyEnglish?: boolean | undefined;
   /** Path or URL of an image, 1200 x 630. */
   image?: string | undefined;
   type?: 'website' | 'article' | undefined;
@@ -36,10 +42,11 @@ type HeadProps = {
 
 /** Metadata tags. Each has a key, so that a page's tags replace the shell's: with equal keys the later one wins. */
 export function headTags(facts: HeadProps): ReactElement[] {
-  const { title, description = DEFAULT_DESCRIPTION, path, type = 'website' } = facts;
+  const { title, description = t(DEFAULT_DESCRIPTION), path, type = 'website' } = facts;
   // Without a configured site URL, absolute URLs are omitted.
   const known = siteUrl() !== '';
   const image = facts.image ?? SOCIAL_IMAGE;
+  const own = path && !facts.onlyEnglish ? localPath(path) : (path ?? '');
   return [
     <meta key="description" name="description" content={description} />,
     <meta key="og:site_name" property="og:site_name" content="FNX" />,
@@ -47,18 +54,35 @@ export function headTags(facts: HeadProps): ReactElement[] {
     <meta
       key="og:title"
       property="og:title"
-      content={title ? documentTitle(title) : 'FNX. Ownership reinvented.'}
+      content={title ? documentTitle(title) : `FNX. ${t('Ownership reinvented.')}`}
     />,
     <meta key="og:description" property="og:description" content={description} />,
     <meta key="twitter:card" name="twitter:card" content="summary_large_image" />,
     ...(known ? [<meta key="og:image" property="og:image" content={absoluteUrl(image)} />] : []),
     ...(path && known
       ? [
-          <link key="canonical" rel="canonical" href={absoluteUrl(path)} />,
-          <meta key="og:url" property="og:url" content={absoluteUrl(path)} />,
+          <link key="canonical" rel="canonical" href={absoluteUrl(own)} />,
+          <meta key="og:url" property="og:url" content={absoluteUrl(own)} />,
+          ...(facts.onlyEnglish ? [] : alternates(path)),
         ]
       : []),
     ...(facts.noIndex ? [<meta key="robots" name="robots" content="noindex, follow" />] : []),
+  ];
+}
+
+/** The addresses of a page in every language. */
+function alternates(path: string): ReactElement[] {
+  const link = (language: string, to: string) => (
+    <link
+      key={`alternate-${language}`}
+      rel="alternate"
+      hrefLang={language}
+      href={absoluteUrl(to)}
+    />
+  );
+  return [
+    ...LANGUAGES.map((language) => link(language, pathIn(language, path))),
+    link('x-default', path),
   ];
 }
 
@@ -78,6 +102,9 @@ export function PageHead({
         {facts.title ? <title key="title">{documentTitle(facts.title)}</title> : null}
         {headTags(facts)}
       </Head>
+      {facts.onlyEnglish && currentLanguage() !== 'en' ? (
+        <p className={styles.english}>{t('This text is available in English only.')}</p>
+      ) : null}
       {jsonLd ? <JsonLd data={jsonLd} /> : null}
     </>
   );

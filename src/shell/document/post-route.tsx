@@ -16,6 +16,7 @@ export function PostRoute(props: PostRouteProps) {
         title={post.title}
         description={post.excerpt}
         path={postPath(post)}
+        onlyEnglish
         image={linkPicture(post)}
         type="article"
         jsonLd={postJsonLd(post, absoluteUrl)}

@@ -1,4 +1,5 @@
 import { paths } from '@/config/paths';
+import { LANGUAGES, pathIn } from '@/lang/languages';
 import { xmlText } from '@/lib/format/xml';
 import { PORTAL_PLACES } from '@/shell/layouts/portal-nav';
 
@@ -6,25 +7,35 @@ type SitemapEntry = {
   path: string;
   /** ISO 8601, if known. */
   updatedAt?: string | null;
+  /** The text of the page is English in every language. */
+  onlyEnglish?: boolean;
 };
 
 /** Canonical public pages. */
 export const SITE_PAGES: readonly SitemapEntry[] = [
   { path: paths.home },
-  { path: '/about' },
-  { path: '/how-work' },
-  { path: '/fnxization' },
-  { path: '/how-different' },
+  { path: '/about', onlyEnglish: true },
+  { path: '/how-work', onlyEnglish: true },
+  { path: '/fnxization', onlyEnglish: true },
+  { path: '/how-different', onlyEnglish: true },
   { path: '/price' },
   { path: '/bank-overview' },
   { path: '/campaign-details' },
-  { path: paths.writing },
-  { path: paths.questions },
-  { path: paths.help },
-  { path: paths.docs },
+  { path: paths.writing, onlyEnglish: true },
+  { path: paths.questions, onlyEnglish: true },
+  { path: paths.help, onlyEnglish: true },
+  { path: paths.docs, onlyEnglish: true },
   { path: paths.contact },
   { path: paths.createAccount },
 ];
+
+/** The addresses of a page in every language. */
+function alternates(siteUrl: string, path: string): string {
+  return LANGUAGES.map(
+    (language) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(siteUrl + pathIn(language, path))}"/>`,
+  ).join('');
+}
 
 /**
  * A sitemap (sitemaps.org/protocol.html).
@@ -32,13 +43,19 @@ export const SITE_PAGES: readonly SitemapEntry[] = [
  * @param siteUrl origin of the site, without a trailing slash
  */
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
-  const urls = entries.map(({ path, updatedAt }) => {
+  const urls = entries.map(({ path, updatedAt, onlyEnglish }) => {
     const changed = updatedAt ? `<lastmod>${xmlText(updatedAt)}</lastmod>` : '';
-    return `<url><loc>${xmlText(siteUrl + path)}</loc>${changed}</url>`;
+    const languages = onlyEnglish ? '' : alternates(siteUrl, path);
+    return LANGUAGES.slice(0, languages ? undefined : 1)
+      .map((language) => {
+        const loc = `<loc>${xmlText(siteUrl + pathIn(language, path))}</loc>`;
+        return `<url>${loc}${changed}${languages}</url>`;
+      })
+      .join('\n');
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
     '</urlset>',
     '',

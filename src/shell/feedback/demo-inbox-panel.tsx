@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '@/lang/shell';
 import { type DemoMessage, fetchDemoMessages } from '@/lib/page/demo-inbox';
 import { queryKey } from '@/lib/queries/query-keys';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -22,14 +23,14 @@ export function DemoInboxPanel({ onClose }: { onClose: () => void }) {
     return () => window.removeEventListener('keydown', closeOnEscape);
   }, [onClose]);
   return (
-    <section id="demo-inbox" className={styles.panel} aria-label="Messages">
+    <section id="demo-inbox" className={styles.panel} aria-label={t('Messages')}>
       <header className={styles.head}>
         <div>
-          <h2>Demo inbox</h2>
-          <p>Text messages and e-mails that a live service would send to you.</p>
+          <h2>{t('Demo inbox')}</h2>
+          <p>{t('Text messages and e-mails that a live service would send to you.')}</p>
         </div>
         <button type="button" className={styles.close} onClick={onClose}>
-          Close
+          {t('Close')}
         </button>
       </header>
       <ol>
@@ -39,11 +40,13 @@ export function DemoInboxPanel({ onClose }: { onClose: () => void }) {
       </ol>
       {data && data.length === 0 ? (
         <p className={styles.empty}>
-          No messages yet. Codes appear here shortly after you request them.
+          {t('No messages yet. Codes appear here shortly after you request them.')}
         </p>
       ) : null}
       {isError ? (
-        <p className={styles.empty}>The inbox could not be loaded. Retrying automatically.</p>
+        <p className={styles.empty}>
+          {t('The inbox could not be loaded. Retrying automatically.')}
+        </p>
       ) : null}
     </section>
   );
@@ -59,14 +62,16 @@ function MessageItem({ message }: { message: DemoMessage }) {
     <li className={styles.message}>
       <div className={styles.meta}>
         <span>
-          {message.channel === 'sms' ? 'Text message' : 'E-mail'} to {message.to}
+          {message.channel === 'sms'
+            ? t('Text message to {to}', { to: message.to })
+            : t('E-mail to {to}', { to: message.to })}
         </span>
         <time dateTime={message.at}>{time}</time>
       </div>
       {message.code ? (
         <div className={styles.code}>
           <span className="figure">{message.code}</span>
-          <CopyButton text={message.code} label="Copy code" />
+          <CopyButton text={message.code} label={t('Copy code')} />
         </div>
       ) : null}
       <p className={styles.body}>{message.body}</p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '@/lang/shell';
 import { demoInboxStore, setDemoInbox } from '@/lib/page/demo-inbox';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { cx } from '@/ui/basics/cx';
@@ -30,7 +31,7 @@ function Corner() {
   return (
     <aside
       className={cx(styles.corner, !open && !pathname.startsWith('/auth/') && styles.aside)}
-      aria-label="Demo inbox"
+      aria-label={t('Demo inbox')}
     >
       {open && Panel ? <Panel onClose={() => setDemoInbox(false)} /> : null}
       <button
@@ -48,7 +49,7 @@ function Corner() {
             strokeWidth="1.4"
           />
         </svg>
-        <span>Demo inbox</span>
+        <span>{t('Demo inbox')}</span>
       </button>
     </aside>
   );

@@ -1,4 +1,5 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
+import { t } from '@/lang/shell';
 import type { ErrorPage } from './error-page';
 
 type Failed = {
@@ -39,7 +40,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; url: string 
     if (Page) return <Page code={500} />;
     return (
       <p role="alert">
-        This page could not be displayed. Your shares are not affected. Reload the page.
+        {t('This page could not be displayed. Your shares are not affected. Reload the page.')}
       </p>
     );
   }

@@ -1,4 +1,5 @@
 import { paths } from '@/config/paths';
+import { t } from '@/lang/shell';
 import { Button } from '@/ui/basics/button';
 import { Rosette } from '@/ui/brand/marks';
 import styles from './error-page.module.css';
@@ -24,14 +25,14 @@ export function ErrorPage({ code }: { code: keyof typeof MESSAGES }) {
     <section className={styles.page}>
       <Rosette className={styles.rosette} />
       <p className={`figure ${styles.code}`}>{code}</p>
-      <h1>{title}</h1>
-      <p className={styles.text}>{text}</p>
+      <h1>{t(title)}</h1>
+      <p className={styles.text}>{t(text)}</p>
       <div className={styles.actions}>
         {code === 500 ? (
-          <Button onClick={() => window.location.reload()}>Reload the page</Button>
+          <Button onClick={() => window.location.reload()}>{t('Reload the page')}</Button>
         ) : null}
         <Button href={paths.home} variant={code === 500 ? 'secondary' : 'primary'}>
-          Go to the home page
+          {t('Go to the home page')}
         </Button>
       </div>
     </section>

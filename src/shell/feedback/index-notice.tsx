@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '@/lang/shell';
 import { healthQuery } from '@/lib/queries/shared-queries';
 import { Notice } from '@/ui/feedback/notice';
 
@@ -7,10 +8,10 @@ export function IndexNotice({ className }: { className?: string | undefined }) {
   const index = useQuery(healthQuery).data?.index;
   if (!index?.behind) return null;
   return (
-    <Notice boxed className={className} title="Figures may be out of date">
-      We have not read the newest blocks of BNB Smart Chain for more than a minute. Your shares are
-      on the chain and not affected: your wallet shows them. New purchases, transfers and claims
-      appear here as soon as we have read their blocks.
+    <Notice boxed className={className} title={t('Figures may be out of date')}>
+      {t(
+        'We have not read the newest blocks of BNB Smart Chain for more than a minute. Your shares are on the chain and not affected: your wallet shows them. New purchases, transfers and claims appear here as soon as we have read their blocks.',
+      )}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { t } from '@/lang/shell';
 import { overlayStore } from '@/lib/page/overlay';
 import { Seal } from '@/ui/brand/marks';
 import styles from './overlay.module.css';
@@ -25,7 +26,7 @@ export function Overlay() {
   return (
     <div className={styles.overlay} role="alert" aria-busy="true">
       <Seal size={96} className={styles.spinner} />
-      <p className={styles.text}>{OVERLAY_TEXT}</p>
+      <p className={styles.text}>{t(OVERLAY_TEXT)}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pathOf } from '@/config/paths';
+import { t } from '@/lang/shell';
 import { CONTENT_ID } from '@/shell/layouts/frame';
 import { cx } from '@/ui/basics/cx';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
@@ -34,7 +35,7 @@ export function LogoLoader({ className }: { className?: string | undefined }) {
   return (
     <div className={cx(styles.loader, className)} role="status" data-testid="route-loader">
       <Logo width={200} className={styles.logo} />
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{t('Loading')}</VisuallyHidden>
     </div>
   );
 }

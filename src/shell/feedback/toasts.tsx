@@ -7,7 +7,7 @@ import {
 } from 'react';
 import type { ToasterProps } from 'sonner';
 import { useToasterWanted } from '@/lib/page/toast';
-import { useSettings } from '@/shell/session/settings';
+import { directionIn, useSettings } from '@/shell/session/settings';
 
 /** Values fixed by the specification. */
 export const TOASTER_OPTIONS = {
@@ -68,7 +68,7 @@ export function Toasts() {
       <Loaded
         {...TOASTER_OPTIONS}
         theme={settings.theme === 'light' ? 'light' : 'dark'}
-        dir={settings.direction}
+        dir={directionIn(settings)}
       />
     </div>
   );

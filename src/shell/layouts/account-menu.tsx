@@ -1,4 +1,5 @@
 import { paths } from '@/config/paths';
+import { t } from '@/lang/shell';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { useSettings } from '@/shell/session/settings';
 import { useLogout } from '@/shell/session/use-logout';
@@ -14,7 +15,7 @@ export function AccountMenu() {
   const initials = profile ? `${profile.firstName[0] ?? ''}${profile.lastName[0] ?? ''}` : '';
   return (
     <MenuButton
-      label={`Account ${initials}`.trim()}
+      label={t('Account {initials}', { initials }).trim()}
       className={styles.trigger}
       head={
         profile ? (
@@ -25,14 +26,14 @@ export function AccountMenu() {
         ) : null
       }
       entries={[
-        { id: 'profile', text: 'Profile', href: paths.profile },
-        { id: 'settings', text: 'Settings', href: paths.settings },
+        { id: 'profile', text: t('Profile'), href: paths.profile },
+        { id: 'settings', text: t('Settings'), href: paths.settings },
         {
           id: 'theme',
-          text: light ? 'Dark theme' : 'Light theme',
+          text: light ? t('Dark theme') : t('Light theme'),
           onPick: () => update({ theme: light ? 'DARK' : 'light' }),
         },
-        { id: 'logout', text: 'Log out', onPick: () => void logout() },
+        { id: 'logout', text: t('Log out'), onPick: () => void logout() },
       ]}
     >
       {initials || (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
+import { plural, t } from '@/lang/shell';
 import { unreadQuery } from '@/lib/queries/shared-queries';
 import { Link } from '@/ui/basics/link';
 import styles from './bell.module.css';
@@ -14,7 +15,11 @@ export function Bell() {
     <Link
       href={paths.notifications}
       className={styles.bell}
-      aria-label={unread === 0 ? 'Notifications' : `Notifications, ${count} new`}
+      aria-label={
+        unread === 0
+          ? t('Notifications')
+          : plural(unread, 'Notifications, {count} new', 'Notifications, {count} new', { count })
+      }
     >
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path

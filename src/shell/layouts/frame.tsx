@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@/lang/shell';
 import { cx } from '@/ui/basics/cx';
 import styles from './frame.module.css';
 
@@ -8,7 +9,7 @@ export const CONTENT_ID = 'content';
 export function SkipLink() {
   return (
     <a className={styles.skip} href={`#${CONTENT_ID}`}>
-      Skip to content
+      {t('Skip to content')}
     </a>
   );
 }

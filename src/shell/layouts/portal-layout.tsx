@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { pathOf, paths } from '@/config/paths';
+import { t } from '@/lang/shell';
 import { formatPctChange, formatUsd } from '@/lib/format/format';
 import { writeAsDevice, writeAsHouse } from '@/lib/format/locale';
 import { useHydrating } from '@/lib/page/use-hydrating';
@@ -18,6 +19,7 @@ import { ConnectButton } from '@/wallet/connect-button';
 import { AccountMenu } from './account-menu';
 import { Bell } from './bell';
 import { Main, SkipLink } from './frame';
+import { LanguageMenu } from './language-menu';
 import styles from './portal-layout.module.css';
 import { PORTAL_PLACES, type PortalPlace } from './portal-nav';
 import { ThemeToggle } from './theme-toggle';
@@ -59,23 +61,24 @@ function Rail() {
   const here = usePlace();
   const logout = useLogout();
   return (
-    <nav className={styles.rail} aria-label="Portal">
-      <Link href={paths.home} className={styles.home} aria-label="FNX, home">
+    <nav className={styles.rail} aria-label={t('Portal')}>
+      <Link href={paths.home} className={styles.home} aria-label={t('FNX, home')}>
         <Logo width={104} />
       </Link>
       <div className={styles.places}>
         {PORTAL_PLACES.map(({ href, label }) => (
           <Link key={href} href={href} aria-current={isCurrent(here, href)}>
-            {label}
+            {t(label)}
           </Link>
         ))}
       </div>
       <div className={styles.railFoot}>
         <button type="button" className={styles.leave} onClick={() => void logout()}>
-          Log out
+          {t('Log out')}
         </button>
         <ThemeToggle />
       </div>
+      <LanguageMenu />
     </nav>
   );
 }
@@ -83,7 +86,7 @@ function Rail() {
 function TopBar() {
   return (
     <header className={styles.top}>
-      <Link href={paths.home} className={styles.topHome} aria-label="FNX, home">
+      <Link href={paths.home} className={styles.topHome} aria-label={t('FNX, home')}>
         <Logo width={86} />
       </Link>
       <div className={styles.chips}>
@@ -122,11 +125,11 @@ function BottomBar() {
   const link = ({ href, label, icon }: PortalPlace) => (
     <Link key={href} href={href} aria-current={isCurrent(here, href)}>
       {icon}
-      {label}
+      {t(label)}
     </Link>
   );
   return (
-    <nav className={styles.bottom} aria-label="Portal" data-bottom-bar>
+    <nav className={styles.bottom} aria-label={t('Portal')} data-bottom-bar>
       {IN_BAR.map(link)}
       {IN_MORE.length > 0 ? (
         <>
@@ -138,7 +141,7 @@ function BottomBar() {
             <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
               <path d="M5 12h.01M12 12h.01M19 12h.01" className={styles.dots} />
             </svg>
-            More
+            {t('More')}
           </button>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside handle keys */}
           <div id={MORE} popover="auto" className={styles.more} onClick={closePopover}>
@@ -164,12 +167,13 @@ function TermsBar() {
       className={styles.notice}
       action={
         <Button variant="secondary" size="small" onClick={acceptTerms}>
-          I accept
+          {t('I accept')}
         </Button>
       }
     >
-      By continuing you accept the terms of use, and that shares can lose all of their value and may
-      be hard to sell.
+      {t(
+        'By continuing you accept the terms of use, and that shares can lose all of their value and may be hard to sell.',
+      )}
     </Notice>
   );
 }

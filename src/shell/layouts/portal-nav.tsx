@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
+import type { ShellText } from '@/lang/shell';
 
-export type PortalPlace = { href: string; label: string; icon: ReactNode };
+export type PortalPlace = { href: string; label: ShellText; icon: ReactNode };
 
 function icon(d: string) {
   return (

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { paths } from '@/config/paths';
+import { type ShellText, t } from '@/lang/shell';
 import { writeAsHouse } from '@/lib/format/locale';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
@@ -8,10 +9,11 @@ import { Logo } from '@/ui/brand/logo';
 import { Band } from '@/ui/brand/marks';
 import { ConnectButton } from '@/wallet/connect-button';
 import { Main, SkipLink } from './frame';
+import { LanguageMenu } from './language-menu';
 import styles from './public-layout.module.css';
 import { ThemeToggle } from './theme-toggle';
 
-type Place = { href: string; label: string };
+type Place = { href: string; label: ShellText };
 
 const PLACES: Place[] = [
   { href: paths.howItWorks, label: 'How it works' },
@@ -23,7 +25,7 @@ const PLACES: Place[] = [
 ];
 
 /** Footer links to all public pages. */
-const INDEX: { title: string; places: Place[] }[] = [
+const INDEX: { title: ShellText; places: Place[] }[] = [
   {
     title: 'The share',
     places: [
@@ -93,12 +95,12 @@ function Sections() {
       id={SECTIONS}
       popover="auto"
       className={styles.nav}
-      aria-label="Sections"
+      aria-label={t('Sections')}
       onClick={closeMenu}
     >
       {PLACES.map(({ href, label }) => (
         <Link key={href} href={href}>
-          {label}
+          {t(label)}
         </Link>
       ))}
     </nav>
@@ -110,25 +112,30 @@ function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link href={paths.home} className={styles.home} aria-label="FNX, home">
+        <Link href={paths.home} className={styles.home} aria-label={t('FNX, home')}>
           <Logo width={104} />
         </Link>
         <Sections />
         <div className={styles.actions}>
           {member ? (
             <Button href={paths.dashboard} variant="secondary" size="small">
-              My shares
+              {t('My shares')}
             </Button>
           ) : (
             <Button href={paths.login} variant="secondary" size="small">
-              Log in
+              {t('Log in')}
             </Button>
           )}
           {/* There is no room for both on a phone; the portal has the wallet too. */}
           <span className={member ? styles.roomy : undefined}>
             <ConnectButton size="small" />
           </span>
-          <button type="button" className={styles.menu} popoverTarget={SECTIONS} aria-label="Menu">
+          <button
+            type="button"
+            className={styles.menu}
+            popoverTarget={SECTIONS}
+            aria-label={t('Menu')}
+          >
             <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
               <path d="M2 7h16M2 13h16" stroke="currentColor" strokeWidth="1.5" />
             </svg>
@@ -144,14 +151,14 @@ function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <Band className={styles.band} />
-        <nav className={styles.index} aria-label="All pages">
+        <nav className={styles.index} aria-label={t('All pages')}>
           {INDEX.map(({ title, places }) => (
             <div key={title}>
-              <p className={styles.indexTitle}>{title}</p>
+              <p className={styles.indexTitle}>{t(title)}</p>
               <ul>
                 {places.map(({ href, label }) => (
                   <li key={href}>
-                    <Link href={href}>{label}</Link>
+                    <Link href={href}>{t(label)}</Link>
                   </li>
                 ))}
               </ul>
@@ -161,17 +168,20 @@ function Footer() {
         <div className={styles.foot}>
           <div className={styles.brand}>
             <Logo width={104} />
-            <p>Ownership reinvented.</p>
+            <p>{t('Ownership reinvented.')}</p>
           </div>
           <p className={styles.small}>
-            Shares can lose all of their value and may be hard to sell. Rewards are estimated, not
-            guaranteed. Nothing on this site is investment advice, or an offer where offers are not
-            permitted.
+            {t(
+              'Shares can lose all of their value and may be hard to sell. Rewards are estimated, not guaranteed. Nothing on this site is investment advice, or an offer where offers are not permitted.',
+            )}
           </p>
           <p className={styles.small}>
-            Support never asks for your recovery phrase, your password or a code.
+            {t('Support never asks for your recovery phrase, your password or a code.')}
           </p>
-          <ThemeToggle className={styles.toggle} />
+          <div className={styles.toggle}>
+            <LanguageMenu />
+            <ThemeToggle />
+          </div>
         </div>
       </div>
     </footer>

@@ -1,3 +1,4 @@
+import { t } from '@/lang/shell';
 import { useSettings } from '@/shell/session/settings';
 import styles from './theme-toggle.module.css';
 
@@ -9,8 +10,8 @@ export function ThemeToggle({ className }: { className?: string }) {
       type="button"
       className={`${styles.toggle} ${className ?? ''}`}
       aria-pressed={light}
-      aria-label="Light theme"
-      title={light ? 'Use the dark theme' : 'Use the light theme'}
+      aria-label={t('Light theme')}
+      title={light ? t('Use the dark theme') : t('Use the light theme')}
       onClick={() => update({ theme: light ? 'DARK' : 'light' })}
     >
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">

@@ -1,3 +1,4 @@
+import { t } from '@/lang/shell';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
 import styles from './profile-sync.module.css';
@@ -12,11 +13,12 @@ export function ProfileSync() {
   return (
     <div className={styles.bar} role="status">
       <span>
-        The service is not available right now. You are still logged in, and your shares are not
-        affected.
+        {t(
+          'The service is not available right now. You are still logged in, and your shares are not affected.',
+        )}
       </span>
       <Button variant="secondary" size="small" busy={trying} onClick={retry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { isPublicPath, pathOf } from '@/config/paths';
+import { plainPath } from '@/lang/text';
 import { rememberNext } from '@/lib/session/next-page';
 import { useSession } from '@/lib/session/session';
 import { shownAddress } from '@/lib/url-state/address-query';
@@ -48,7 +49,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     if (!to) return;
     if (remember) {
       // The page may have written input to its URL.
-      const shown = shownAddress();
+      const shown = plainPath(shownAddress());
       rememberNext(pathOf(shown) === pathOf(remember) ? shown : remember);
     }
     void router.replace(to);

@@ -7,6 +7,8 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { directionOf } from '@/lang/languages';
+import { currentLanguage } from '@/lang/text';
 import { readJson, readStored, STORAGE_KEYS, writeStored } from '@/lib/storage/browser-storage';
 
 type Settings = {
@@ -35,10 +37,15 @@ export function parseSettings(stored: string | null): Settings {
   };
 }
 
+/** The direction of the page: the one of its language, unless this browser has chosen right to left. */
+export function directionIn({ direction }: Pick<Settings, 'direction'>): 'ltr' | 'rtl' {
+  return direction === 'rtl' ? direction : directionOf(currentLanguage());
+}
+
 /** Sets the same attributes as `first-scripts/boot.js`, which runs before the first paint. */
 export function applySettings(settings: Settings, root: HTMLElement = document.documentElement) {
   root.dataset.theme = settings.theme === 'light' ? 'light' : 'dark';
-  root.dir = settings.direction;
+  root.dir = directionIn(settings);
   root.dataset.responsiveType = settings.responsiveFontSizes ? 'on' : 'off';
 }
 

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/shell';
 import { toast } from '@/lib/page/toast';
 import { logOut } from '@/lib/session/logout';
 import { takeNext } from '@/lib/session/next-page';
@@ -17,7 +18,7 @@ export function useLogout(): (options?: { quiet?: boolean }) => Promise<void> {
       await router.push(paths.home);
       // The guard stored the page just left as the login target.
       takeNext();
-      if (!quiet) toast.success('You are logged out.');
+      if (!quiet) toast.success(t('You are logged out.'));
     },
     [router],
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '@/lang/shell';
 import { Button } from './button';
 import styles from './copy-button.module.css';
 import { cx } from './cx';
@@ -30,12 +31,12 @@ function useCopy(text: Copied['text'], label: string) {
       setState('refused');
     }
   };
-  const status = { ready: label, copied: 'Copied', refused: 'Copy failed' }[state];
+  const status = { ready: label, copied: t('Copied'), refused: t('Copy failed') }[state];
   return { state, status, copy };
 }
 
 /** Copies `text` and shows the result. `plain` looks like a link. */
-export function CopyButton({ text, label = 'Copy', plain }: Copied & { plain?: boolean }) {
+export function CopyButton({ text, label = t('Copy'), plain }: Copied & { plain?: boolean }) {
   const { state, status, copy } = useCopy(text, label);
   const content = (
     <>
@@ -52,7 +53,7 @@ export function CopyButton({ text, label = 'Copy', plain }: Copied & { plain?: b
 }
 
 /** An icon-only copy button. Not printed. */
-export function CopyMark({ text, label = 'Copy' }: Copied) {
+export function CopyMark({ text, label = t('Copy') }: Copied) {
   const { state, status, copy } = useCopy(text, label);
   const failed = state === 'refused';
   return (

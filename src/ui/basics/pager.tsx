@@ -1,3 +1,4 @@
+import { T, t } from '@/lang/shell';
 import { Button } from './button';
 import styles from './pager.module.css';
 
@@ -13,17 +14,17 @@ export function Pager({
 }) {
   if (pages <= 1) return null;
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label={t('Pages')}>
       <Button
         variant="secondary"
         size="small"
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
-        Newer
+        {t('Newer')}
       </Button>
       <span className={styles.place}>
-        Page {page} of {pages}
+        <T text={'Page {page} of {pages}'} page={page} pages={pages} />
       </span>
       <Button
         variant="secondary"
@@ -31,7 +32,7 @@ export function Pager({
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
       >
-        Older
+        {t('Older')}
       </Button>
     </nav>
   );

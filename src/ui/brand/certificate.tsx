@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { t } from '@/lang/shell';
 import { cx } from '@/ui/basics/cx';
 import styles from './certificate.module.css';
 import { Rosette, Seal } from './marks';
@@ -39,14 +40,14 @@ export function Certificate({
   return (
     <article
       className={cx(styles.paper, styles[shape], className)}
-      aria-label="Share certificate"
+      aria-label={t('Share certificate')}
       data-print={printable || undefined}
     >
       <Rosette className={styles.ground} />
       <div className={styles.frame}>
         <header className={styles.head}>
           <div>
-            <div className={styles.small}>Share certificate</div>
+            <div className={styles.small}>{t('Share certificate')}</div>
             <div className={styles.issuer}>{issuer}</div>
           </div>
           {number ? (

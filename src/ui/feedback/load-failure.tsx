@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '@/lang/shell';
 import { Button } from '@/ui/basics/button';
 import { Notice } from './notice';
 
@@ -26,7 +27,7 @@ export function LoadFailure({
       title={title}
       action={
         <Button variant="secondary" size="small" busy={busy} onClick={() => void retry()}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { t } from '@/lang/shell';
 import { TextButton } from '@/ui/basics/text-button';
 import { clockText, useSecondsLeft } from '@/ui/feedback/countdown';
 import styles from './code-foot.module.css';
@@ -17,9 +18,11 @@ export function CodeFoot({
   const wait = useSecondsLeft(times.resendAt);
   return (
     <div className={styles.foot}>
-      <span>{validFor > 0 ? `Valid for ${clockText(validFor)}` : 'Code expired'}</span>
+      <span>
+        {validFor > 0 ? t('Valid for {time}', { time: clockText(validFor) }) : t('Code expired')}
+      </span>
       <TextButton disabled={wait > 0 || busy} onClick={onAgain}>
-        {wait > 0 ? `New code in ${clockText(wait)}` : 'Send a new code'}
+        {wait > 0 ? t('New code in {time}', { time: clockText(wait) }) : t('Send a new code')}
       </TextButton>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { t } from '@/lang/shell';
 import { cx } from '@/ui/basics/cx';
 import styles from './field.module.css';
 
@@ -60,7 +61,7 @@ export function Field({
     <div className={cx(styles.field, className)}>
       <label className={styles.label} htmlFor={ids.control}>
         {label}
-        {optional ? <span className={styles.optional}>optional</span> : null}
+        {optional ? <span className={styles.optional}>{t('optional')}</span> : null}
       </label>
       {children}
       <FieldNote id={ids.note} hint={hint} error={error} />

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { ReCAPTCHAProps } from 'react-google-recaptcha';
 import { documentPath } from '@/config/document-path';
 import { isHumanCheckPath } from '@/config/paths';
+import { t } from '@/lang/shell';
 import { Notice } from '@/ui/feedback/notice';
 
 /** Whether the document's CSP allows the check. */
@@ -41,7 +42,7 @@ export function HumanCheckBox({
   if (failed) {
     return (
       <Notice tone="trouble">
-        The human check could not be loaded. Allow google.com for this page and reload it.
+        {t('The human check could not be loaded. Allow google.com for this page and reload it.')}
       </Notice>
     );
   }

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { t } from '@/lang/shell';
 import styles from './phone-field.module.css';
 import { SelectField } from './select-field';
 import { TextField } from './text-field';
@@ -11,7 +12,7 @@ export function PhoneField({
   countryCode,
   phone,
   errors = {},
-  label = 'Mobile phone',
+  label = t('Mobile phone'),
   names = { countryCode: 'countryCode', phone: 'phone' },
   onChange,
 }: {
@@ -27,7 +28,7 @@ export function PhoneField({
   return (
     <div className={styles.phone}>
       <SelectField
-        label="Country code"
+        label={t('Country code')}
         name={names.countryCode}
         autoComplete="tel-country-code"
         value={countryCode}
@@ -61,7 +62,7 @@ const CallingCodes = memo(
     const codes = [...byCode].sort(([a], [b]) => Number(a) - Number(b));
     return (
       <>
-        <option value="">Choose</option>
+        <option value="">{t('Choose')}</option>
         {chosen && !byCode.has(chosen) ? <option value={chosen}>{chosen}</option> : null}
         {codes.map(([code, names]) => (
           <option key={code} value={code}>

@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useId, useState } from 'react';
+import { t } from '@/lang/shell';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { FieldNote } from './field';
@@ -12,9 +13,9 @@ const ACCEPTED_KINDS = KINDS.join(',');
 
 /** An error message for an unsuitable picture, or null. The service checks the file's bytes again. */
 export function pictureProblem(file: Pick<File, 'size' | 'type'>): string | null {
-  if (!KINDS.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture.';
-  if (file.size === 0) return 'This file is empty.';
-  if (file.size > EIGHT_MB) return 'This picture is larger than 8 MB. Choose a smaller one.';
+  if (!KINDS.includes(file.type)) return t('Choose a JPEG, PNG or WebP picture.');
+  if (file.size === 0) return t('This file is empty.');
+  if (file.size > EIGHT_MB) return t('This picture is larger than 8 MB. Choose a smaller one.');
   return null;
 }
 
@@ -78,7 +79,7 @@ export function PictureField({
           ) : (
             <span className={styles.invite}>
               <strong>{label}</strong>
-              <span>Choose or drop a picture</span>
+              <span>{t('Choose or drop a picture')}</span>
             </span>
           )}
         </label>
@@ -103,10 +104,10 @@ export function PictureField({
           <Button
             variant="quiet"
             size="small"
-            aria-label={`Remove ${label.toLowerCase()}`}
+            aria-label={t('Remove: {label}', { label })}
             onClick={() => onChange(undefined)}
           >
-            Remove
+            {t('Remove')}
           </Button>
         ) : null}
       </div>

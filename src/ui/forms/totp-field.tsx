@@ -1,3 +1,4 @@
+import { t } from '@/lang/shell';
 import { TextField } from './text-field';
 
 /** The authenticator code in a form. */
@@ -12,7 +13,7 @@ export function TotpField({
 }) {
   return (
     <TextField
-      label="Code from the authenticator app"
+      label={t('Code from the authenticator app')}
       name="totp"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -1,4 +1,4 @@
-import { longDate } from '@/features/content/reading/dates';
+import { longDate } from '@/lib/format/long-date';
 
 describe('a long date', () => {
   it('is in UTC, whatever the zone of who reads it', () => {

@@ -6,6 +6,7 @@ import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import styles from '@/features/account/auth-page.module.css';
 import { LogInFirst } from '@/features/account/login/log-in-first';
+import { T, t } from '@/lang/account';
 import { call } from '@/lib/http/http';
 import { profileQuery } from '@/lib/queries/shared-queries';
 import { codeTimes } from '@/lib/session/code-times';
@@ -38,7 +39,7 @@ export function ActionCodePage() {
   if (status === 'guest') {
     return (
       <LogInFirst
-        lede={`${ACTION_TEXTS[action.purpose].waits} Log in to continue here.`}
+        lede={`${t(ACTION_TEXTS[action.purpose].waits)} ${t('Log in to continue here.')}`}
         next={paths.actionCode}
       />
     );
@@ -111,24 +112,29 @@ function ActionCode({
   };
   return (
     <AuthPage
-      title={words.title}
+      title={t(words.title)}
       lede={
         <>
-          We sent a six-digit code to <strong>{action.sentTo}</strong>. {words.effect}
+          <T
+            text={'We sent a six-digit code to <strong>{sentTo}</strong>. {effect}'}
+            sentTo={action.sentTo}
+            strong={(children) => <strong>{children}</strong>}
+            effect={t(words.effect)}
+          />
         </>
       }
     >
       <CodeStep
-        label={words.label}
+        label={t(words.label)}
         times={action}
-        action={words.action}
+        action={t(words.action)}
         send={send}
         resend={resend}
         below={(error) => <OpenItems error={error} />}
       />
       <p className={styles.aside}>
         <Link href={paths.settingsTab(words.tab)} onClick={clearAction}>
-          {words.leave}
+          {t(words.leave)}
         </Link>
       </p>
     </AuthPage>
@@ -138,11 +144,13 @@ function ActionCode({
 function NoActionPending() {
   return (
     <AuthPage
-      title="No code required"
-      lede="To change your e-mail, phone or wallets, start in the settings in this tab. Nothing was changed."
+      title={t('No code required')}
+      lede={t(
+        'To change your e-mail, phone or wallets, start in the settings in this tab. Nothing was changed.',
+      )}
     >
       <Actions>
-        <Button href={paths.settings}>Go to settings</Button>
+        <Button href={paths.settings}>{t('Go to settings')}</Button>
       </Actions>
     </AuthPage>
   );

@@ -1,5 +1,6 @@
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
+import { t } from '@/lang/account';
 import { formatDate, shortAddress } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { Actions } from '@/ui/forms/form-rows';
@@ -14,36 +15,41 @@ export function ActionDone({ ended }: { ended: Ended }) {
     case 'CHANGE_EMAIL':
       return (
         <Changed
-          title="E-mail address changed"
-          lede="Use the new address to log in. We send all e-mails there and have notified the old address."
+          title={t('E-mail address changed')}
+          lede={t(
+            'Use the new address to log in. We send all e-mails there and have notified the old address.',
+          )}
         />
       );
     case 'CHANGE_PHONE':
       return (
         <Changed
-          title="Phone number changed"
-          lede="We now send codes to the new number and have notified the old one."
+          title={t('Phone number changed')}
+          lede={t('We now send codes to the new number and have notified the old one.')}
         />
       );
     case 'CHANGE_WALLET':
       return (
         <AuthPage
-          title="Wallet unlinked"
+          title={t('Wallet unlinked')}
           lede={`${shortAddress(ended.address)} no longer belongs to your account, and you cannot buy with it. Your shares are not affected.`}
         >
           <Actions>
-            <Button href={paths.settingsTab('wallets')}>Back to your wallets</Button>
+            <Button href={paths.settingsTab('wallets')}>{t('Back to your wallets')}</Button>
           </Actions>
         </AuthPage>
       );
     case 'DEACTIVATE':
       return (
         <AuthPage
-          title="Account deactivated"
-          lede={`You are logged out everywhere. To reactivate the account with everything in it, log in before ${formatDate(ended.until)}.`}
+          title={t('Account deactivated')}
+          lede={t(
+            'You are logged out everywhere. To reactivate the account with everything in it, log in before {until}.',
+            { until: formatDate(ended.until) },
+          )}
         >
           <Actions>
-            <Button href={paths.home}>Go to the home page</Button>
+            <Button href={paths.home}>{t('Go to the home page')}</Button>
           </Actions>
         </AuthPage>
       );
@@ -55,9 +61,9 @@ function Changed({ title, lede }: { title: string; lede: string }) {
   return (
     <AuthPage title={title} lede={lede}>
       <Actions>
-        <Button href={paths.settingsTab('security')}>Back to settings</Button>
+        <Button href={paths.settingsTab('security')}>{t('Back to settings')}</Button>
         <Button href={paths.settingsTab('sessions')} variant="secondary">
-          View logged-in devices
+          {t('View logged-in devices')}
         </Button>
       </Actions>
     </AuthPage>

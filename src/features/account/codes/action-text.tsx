@@ -1,14 +1,15 @@
+import type { AccountText } from '@/lang/account';
 import type { PendingAction } from '@/lib/session/pending-action';
 
 type Words = {
-  title: string;
+  title: AccountText;
   /** The effect of a correct code. */
-  effect: string;
-  label: string;
-  action: string;
-  leave: string;
+  effect: AccountText;
+  label: AccountText;
+  action: AccountText;
+  leave: AccountText;
   /** Shown after the session has ended. */
-  waits: string;
+  waits: AccountText;
   /** The settings tab that starts the action. */
   tab: string;
 };

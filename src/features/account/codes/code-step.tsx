@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import styles from '@/features/account/auth-page.module.css';
 import { FailureNotice } from '@/features/account/failure-notice';
+import { T, t } from '@/lang/account';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { setDemoInbox } from '@/lib/page/demo-inbox';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -56,7 +57,7 @@ function useCodeStep(send: (code: string) => Promise<void>, resend?: () => Promi
       void attempt(async () => {
         await resend?.();
         setCode('');
-        setAnnouncement('We sent a new code. The old code no longer works.');
+        setAnnouncement(t('We sent a new code. The old code no longer works.'));
       }),
   };
 }
@@ -130,8 +131,12 @@ function DemoHint() {
   if (!demo) return null;
   return (
     <p className={`${styles.aside} ${styles.demo}`}>
-      This is the demo: no messages are sent.
-      <TextButton onClick={() => setDemoInbox(true)}>Read the code in the demo inbox</TextButton>
+      <T
+        text={
+          'This is the demo: no messages are sent. <inbox>Read the code in the demo inbox</inbox>'
+        }
+        inbox={(children) => <TextButton onClick={() => setDemoInbox(true)}>{children}</TextButton>}
+      />
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import styles from '@/features/account/auth-page.module.css';
+import { t } from '@/lang/account';
 import { rememberNext } from '@/lib/session/next-page';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
@@ -19,9 +20,9 @@ export function LogInFirst({
 }) {
   useEffect(() => rememberNext(next), [next]);
   return (
-    <AuthPage title="Please log in" lede={lede}>
+    <AuthPage title={t('Please log in')} lede={lede}>
       <Actions>
-        <Button href={paths.login}>Log in</Button>
+        <Button href={paths.login}>{t('Log in')}</Button>
       </Actions>
       {also ? (
         <p className={styles.aside}>

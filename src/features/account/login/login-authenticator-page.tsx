@@ -7,6 +7,7 @@ import { CodeStep } from '@/features/account/codes/code-step';
 import type { PendingCode } from '@/features/account/codes/pending';
 import { usePending } from '@/features/account/codes/use-pending';
 import { FailureNotice } from '@/features/account/failure-notice';
+import { T, t } from '@/lang/account';
 import { call } from '@/lib/http/http';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { useForm } from '@/lib/page/use-form';
@@ -41,37 +42,39 @@ function Authenticator({ pending }: { pending: PendingCode }) {
       trustDevice: trust,
     });
     if (!('token' in answer))
-      throw new UserFacingError('The login could not be completed. Please log in again.');
+      throw new UserFacingError(t('The login could not be completed. Please log in again.'));
     if (trust && pending.deviceId) keepDevice(pending.deviceId);
     finish(answer);
   };
   const swap = (
     <Actions>
       <TextButton onClick={() => setByRecovery(!byRecovery)}>
-        {byRecovery ? 'Use the authenticator app instead' : 'Use a recovery code instead'}
+        {byRecovery ? t('Use the authenticator app instead') : t('Use a recovery code instead')}
       </TextButton>
     </Actions>
   );
   const box = (
     <TrustBox checked={trust} onChange={setTrust}>
-      You then skip the authenticator code here for 30 days.
+      {t('You then skip the authenticator code here for 30 days.')}
     </TrustBox>
   );
   return (
     <AuthPage
-      title={byRecovery ? 'Enter a recovery code' : 'Enter the authenticator code'}
+      title={byRecovery ? t('Enter a recovery code') : t('Enter the authenticator code')}
       lede={
         byRecovery
-          ? 'Use one of the ten codes you saved when you turned on two-factor login. Each code works once.'
-          : 'Open your authenticator app and enter the six-digit code for FNX.'
+          ? t(
+              'Use one of the ten codes you saved when you turned on two-factor login. Each code works once.',
+            )
+          : t('Open your authenticator app and enter the six-digit code for FNX.')
       }
     >
       {byRecovery ? (
         <RecoveryForm send={(recoveryCode) => send({ recoveryCode })}>{box}</RecoveryForm>
       ) : (
         <CodeStep
-          label="Code from the authenticator app"
-          action="Log in"
+          label={t('Code from the authenticator app')}
+          action={t('Log in')}
           send={(code) => send({ code })}
         >
           {box}
@@ -80,8 +83,12 @@ function Authenticator({ pending }: { pending: PendingCode }) {
       {swap}
       {byRecovery ? (
         <p className={styles.aside}>
-          No recovery codes left? <Link href={paths.contact}>Contact support</Link>. They verify
-          your identity, which takes about a day.
+          <T
+            text={
+              'No recovery codes left? <a>Contact support</a>. They verify your identity, which takes about a day.'
+            }
+            a={(children) => <Link href={paths.contact}>{children}</Link>}
+          />
         </p>
       ) : null}
       <NotYou />
@@ -102,7 +109,7 @@ function RecoveryForm({
     check: ({ recoveryCode }) =>
       /^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/.test(recoveryCode.trim())
         ? {}
-        : { recoveryCode: 'Enter a recovery code like ABCDE-12345.' },
+        : { recoveryCode: t('Enter a recovery code like ABCDE-12345.') },
     send: ({ recoveryCode }) => send(recoveryCode.trim()),
   });
   return (
@@ -110,7 +117,7 @@ function RecoveryForm({
       <FailureNotice failure={form.failure} message={form.failureMessage} />
       <TextField
         id={id}
-        label="Recovery code"
+        label={t('Recovery code')}
         name="recoveryCode"
         autoComplete="off"
         autoCapitalize="characters"
@@ -123,7 +130,7 @@ function RecoveryForm({
       />
       {children}
       <Button type="submit" busy={form.busy}>
-        Log in
+        {t('Log in')}
       </Button>
     </form>
   );

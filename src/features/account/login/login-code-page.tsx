@@ -7,6 +7,8 @@ import styles from '@/features/account/auth-page.module.css';
 import { CodeStep } from '@/features/account/codes/code-step';
 import { clearPending, type PendingCode } from '@/features/account/codes/pending';
 import { usePending } from '@/features/account/codes/use-pending';
+import { T, t } from '@/lang/account';
+import { localPath } from '@/lang/text';
 import { call } from '@/lib/http/http';
 import { codeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
@@ -51,16 +53,16 @@ function LoginCode({
     keep({ ...pending, sentTo: answer.sentTo, ...codeTimes(answer) });
   };
   return (
-    <AuthPage title="Enter the login code" lede={<SentTo pending={pending} />}>
+    <AuthPage title={t('Enter the login code')} lede={<SentTo pending={pending} />}>
       <CodeStep
-        label="Code from the text message or e-mail"
+        label={t('Code from the text message or e-mail')}
         times={pending}
-        action="Log in"
+        action={t('Log in')}
         send={send}
         resend={resend}
       >
         <TrustBox checked={trust} onChange={setTrust}>
-          You can then log in here even if someone else’s wrong passwords lock your account.
+          {t('You can then log in here even if someone else’s wrong passwords lock your account.')}
         </TrustBox>
       </CodeStep>
       <NotYou />
@@ -69,35 +71,45 @@ function LoginCode({
 }
 
 function SentTo({ pending: { phoneMasked, emailMasked, sentTo } }: { pending: PendingCode }) {
-  const phone = <strong>{phoneMasked}</strong>;
-  const email = <strong>{emailMasked}</strong>;
+  const phone = () => <strong>{phoneMasked}</strong>;
+  const email = () => <strong>{emailMasked}</strong>;
   if (sentTo?.length !== 1) {
     return (
-      <>
-        We sent the same six-digit code to {phone} and {email}.
-      </>
+      <T
+        text={'We sent the same six-digit code to <phone></phone> and <email></email>.'}
+        phone={phone}
+        email={email}
+      />
     );
   }
   return sentTo[0] === 'email' ? (
-    <>
-      We sent a six-digit code to {email}. No text message was sent, because your phone has had too
-      many.
-    </>
+    <T
+      text={
+        'We sent a six-digit code to <email></email>. No text message was sent, because your phone has had too many.'
+      }
+      email={email}
+    />
   ) : (
-    <>
-      We sent a six-digit code to {phone}. No e-mail was sent, because your address has had too
-      many.
-    </>
+    <T
+      text={
+        'We sent a six-digit code to <phone></phone>. No e-mail was sent, because your address has had too many.'
+      }
+      phone={phone}
+    />
   );
 }
 
 export function NotYou() {
   return (
     <p className={styles.aside}>
-      Not you?{' '}
-      <a href={paths.login} onClick={clearPending}>
-        Use another account
-      </a>
+      <T
+        text={'Not you? <a>Use another account</a>'}
+        a={(children) => (
+          <a href={localPath(paths.login)} onClick={clearPending}>
+            {children}
+          </a>
+        )}
+      />
     </p>
   );
 }
@@ -105,11 +117,11 @@ export function NotYou() {
 export function NoLoginOpen() {
   return (
     <AuthPage
-      title="No login in progress"
-      lede="Enter the code in the tab where you entered your password, or log in again."
+      title={t('No login in progress')}
+      lede={t('Enter the code in the tab where you entered your password, or log in again.')}
     >
       <Actions>
-        <Button href={paths.login}>Log in</Button>
+        <Button href={paths.login}>{t('Log in')}</Button>
       </Actions>
     </AuthPage>
   );

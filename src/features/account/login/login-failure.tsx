@@ -4,6 +4,8 @@ import { paths } from '@/config/paths';
 import styles from '@/features/account/auth-page.module.css';
 import { FailureNotice } from '@/features/account/failure-notice';
 import { type OpenSignUp, resumeSignUp } from '@/features/account/sign-up/resume-sign-up';
+import { T, t } from '@/lang/account';
+import { longDate } from '@/lib/format/long-date';
 import { ApiError } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { Button } from '@/ui/basics/button';
@@ -55,8 +57,12 @@ export function LoginFailure({
       <FailureNotice failure={failure} message={message} />
       {locked && !byPasskey ? (
         <p className={styles.aside}>
-          You need not wait: log in with a passkey, use a device that you trust, or{' '}
-          <Link href={paths.forgotPassword}>set a new password</Link>.
+          <T
+            text={
+              'You need not wait: log in with a passkey, use a device that you trust, or <a>set a new password</a>.'
+            }
+            a={(children) => <Link href={paths.forgotPassword}>{children}</Link>}
+          />
         </p>
       ) : null}
     </>
@@ -82,7 +88,7 @@ function Unfinished({ signUp, message }: { signUp: OpenSignUp; message: string |
       tone="trouble"
       action={
         <Button variant="secondary" size="small" busy={busy} onClick={() => void goOn()}>
-          Continue sign-up
+          {t('Continue sign-up')}
         </Button>
       }
     >
@@ -102,23 +108,19 @@ function Reactivation({
   byPasskey: boolean;
   onReactivate: () => void;
 }) {
-  const day = new Date(until).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
+  const day = longDate(until);
   return (
     <Notice
       tone="trouble"
-      title="This account is deactivated. Reactivate it?"
+      title={t('This account is deactivated. Reactivate it?')}
       action={
         <Button variant="secondary" size="small" busy={busy} onClick={onReactivate}>
-          Reactivate and log in
+          {t('Reactivate and log in')}
         </Button>
       }
     >
-      You can reactivate your account until {day}. Nothing in it has changed.{' '}
-      {byPasskey ? 'Use your passkey once more.' : 'You need a login code.'}
+      {t('You can reactivate your account until {day}. Nothing in it has changed.', { day })}{' '}
+      {byPasskey ? t('Use your passkey once more.') : t('You need a login code.')}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@/lang/account';
 import type { FieldErrors } from '@/lib/page/use-form';
 
 export type LoginValues = {
@@ -21,16 +22,16 @@ export function checkLogin(values: LoginValues): FieldErrors<LoginValues> {
   const errors: FieldErrors<LoginValues> = {};
   if (values.by === 'email') {
     if (values.identifier.trim().length < 3) {
-      errors.identifier = 'Enter your e-mail or phone number.';
+      errors.identifier = t('Enter your e-mail or phone number.');
     }
   } else {
     if (!values.countryCode && !isInternational(values.phone)) {
-      errors.countryCode = 'Choose the country code.';
+      errors.countryCode = t('Choose the country code.');
     }
     if (values.phone.replace(/\D/g, '').length < 4)
-      errors.phone = 'Enter a phone number with at least 4 digits.';
+      errors.phone = t('Enter a phone number with at least 4 digits.');
   }
-  if (!values.password) errors.password = 'Enter your password.';
+  if (!values.password) errors.password = t('Enter your password.');
   return errors;
 }
 

@@ -8,6 +8,7 @@ import styles from '@/features/account/auth-page.module.css';
 import { savePending } from '@/features/account/codes/pending';
 import { useLock } from '@/features/account/failure-notice';
 import { HumanCheck } from '@/features/account/human-check';
+import { T, t } from '@/lang/account';
 import { useCountries } from '@/lib/format/countries';
 import { call } from '@/lib/http/http';
 import { expectMessages } from '@/lib/page/demo-inbox';
@@ -76,10 +77,13 @@ export function LoginPage() {
   const { left } = useLock(form.failure);
   return (
     <AuthPage
-      title="Log in"
+      title={t('Log in')}
       lede={
         <>
-          New here? <Link href={paths.createAccount}>Create an account</Link>.
+          <T
+            text={'New here? <a>Create an account</a>.'}
+            a={(children) => <Link href={paths.createAccount}>{children}</Link>}
+          />
         </>
       }
     >
@@ -101,23 +105,25 @@ export function LoginPage() {
         <IdentifierFields form={form} />
         <div className={styles.withLink}>
           <PasswordField
-            label="Password"
+            label={t('Password')}
             name="password"
             autoComplete="current-password"
             value={form.values.password}
             error={form.errors.password}
             onChange={(event) => form.change({ password: event.target.value })}
           />
-          <Link href={paths.forgotPassword}>Forgot password?</Link>
+          <Link href={paths.forgotPassword}>{t('Forgot password?')}</Link>
         </div>
         <HumanCheck
           attempt={human.attempt}
           onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
         />
         <Button type="submit" busy={form.busy}>
-          {left > 0 ? `Continue in ${clockText(left)}` : 'Continue'}
+          {left > 0 ? t('Continue in {time}', { time: clockText(left) }) : t('Continue')}
         </Button>
-        <p className={styles.aside}>Next, we send a code to your phone and your e-mail address.</p>
+        <p className={styles.aside}>
+          {t('Next, we send a code to your phone and your e-mail address.')}
+        </p>
       </form>
       <PasskeyLogin />
     </AuthPage>
@@ -132,7 +138,7 @@ function IdentifierFields({ form }: { form: ReturnType<typeof useLogin>['form'] 
     <div className={styles.withLink}>
       {byPhone ? (
         <PhoneField
-          label="Phone number"
+          label={t('Phone number')}
           countries={countries}
           countryCode={values.countryCode}
           phone={values.phone}
@@ -141,7 +147,7 @@ function IdentifierFields({ form }: { form: ReturnType<typeof useLogin>['form'] 
         />
       ) : (
         <TextField
-          label="E-mail or phone number"
+          label={t('E-mail or phone number')}
           name="identifier"
           maxLength={254}
           autoComplete="username"
@@ -153,7 +159,7 @@ function IdentifierFields({ form }: { form: ReturnType<typeof useLogin>['form'] 
         />
       )}
       <TextButton onClick={() => change({ by: byPhone ? 'email' : 'phone' })}>
-        {byPhone ? 'Use my e-mail instead' : 'Use my phone number instead'}
+        {byPhone ? t('Use my e-mail instead') : t('Use my phone number instead')}
       </TextButton>
     </div>
   );

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { endpoints } from '@/api/endpoints';
 import styles from '@/features/account/auth-page.module.css';
 import { hasPasskeys, signWithPasskey } from '@/features/account/passkeys/ceremony';
+import { t } from '@/lang/account';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { useHydrating } from '@/lib/page/use-hydrating';
@@ -30,7 +31,7 @@ export function PasskeyLogin() {
   if (!hydrating && !hasPasskeys()) return null;
   return (
     <form ref={form.form} className={styles.form} onSubmit={form.submit}>
-      <p className={styles.or}>or</p>
+      <p className={styles.or}>{t('or')}</p>
       <LoginFailure
         byPasskey
         failure={form.failure}
@@ -42,7 +43,7 @@ export function PasskeyLogin() {
         }}
       />
       <Button type="submit" variant="secondary" busy={form.busy}>
-        Log in with a passkey
+        {t('Log in with a passkey')}
       </Button>
     </form>
   );

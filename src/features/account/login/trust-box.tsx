@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { t } from '@/lang/account';
 import { Checkbox } from '@/ui/forms/checkbox';
 
 /** @param children what trusting the device changes */
@@ -9,13 +9,15 @@ export function TrustBox({
 }: {
   checked: boolean;
   onChange: (to: boolean) => void;
-  children: ReactNode;
+  children: string;
 }) {
   return (
     <Checkbox
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
-      label={<>Trust this device. {children} Do not use this on a shared device.</>}
+      label={t('Trust this device. {effect} Do not use this on a shared device.', {
+        effect: children,
+      })}
     />
   );
 }

@@ -3,12 +3,13 @@ import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { clearPending } from '@/features/account/codes/pending';
 import { leaveAuth } from '@/features/account/human-check';
+import { type AccountText, t } from '@/lang/account';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { takeNext } from '@/lib/session/next-page';
 import { startSession } from '@/lib/session/session';
 import { adoptAppearance } from './adopt-looks';
 
-export const STORAGE_BLOCKED =
+export const STORAGE_BLOCKED: AccountText =
   'Your browser blocks storage for this site, so you cannot stay logged in. Allow cookies and storage for it, then request a new code.';
 
 type Entry = { token: string; user: DataOf<'getProfile'> };
@@ -21,7 +22,7 @@ type Entry = { token: string; user: DataOf<'getProfile'> };
 export function useFinishLogin(): (entry: Entry, to?: string) => void {
   const router = useRouter();
   return ({ token, user }, to) => {
-    if (!startSession(token)) throw new UserFacingError(STORAGE_BLOCKED);
+    if (!startSession(token)) throw new UserFacingError(t(STORAGE_BLOCKED));
     adoptAppearance(user.settings);
     clearPending();
     leaveAuth(to ?? takeNext() ?? paths.dashboard, router);

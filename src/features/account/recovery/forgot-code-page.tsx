@@ -6,6 +6,7 @@ import styles from '@/features/account/auth-page.module.css';
 import { CodeStep } from '@/features/account/codes/code-step';
 import { savePending } from '@/features/account/codes/pending';
 import { usePending } from '@/features/account/codes/use-pending';
+import { T, t } from '@/lang/account';
 import { call } from '@/lib/http/http';
 import { codeTimes } from '@/lib/session/code-times';
 import { Link } from '@/ui/basics/link';
@@ -33,24 +34,32 @@ export function ForgotCodePage() {
   };
   return (
     <AuthPage
-      step="Step 2 of 3"
-      title="Enter the reset code"
+      step={t('Step 2 of 3')}
+      title={t('Enter the reset code')}
       lede={
         <>
-          If <strong>{pending.emailMasked}</strong> belongs to an account, we sent a six-digit code
-          and a link to it. Check your spam folder if nothing arrives within a minute.
+          <T
+            text={
+              'If <strong>{email}</strong> belongs to an account, we sent a six-digit code and a link to it. Check your spam folder if nothing arrives within a minute.'
+            }
+            email={pending.emailMasked}
+            strong={(children) => <strong>{children}</strong>}
+          />
         </>
       }
     >
       <CodeStep
-        label="Code from the e-mail"
+        label={t('Code from the e-mail')}
         times={pending}
-        action="Continue"
+        action={t('Continue')}
         send={send}
         resend={resend}
       />
       <p className={styles.aside}>
-        Wrong address? <Link href={paths.forgotPassword}>Change it</Link>.
+        <T
+          text={'Wrong address? <a>Change it</a>.'}
+          a={(children) => <Link href={paths.forgotPassword}>{children}</Link>}
+        />
       </p>
     </AuthPage>
   );

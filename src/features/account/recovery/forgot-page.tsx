@@ -8,6 +8,7 @@ import styles from '@/features/account/auth-page.module.css';
 import { savePending } from '@/features/account/codes/pending';
 import { FailureNotice, useLock } from '@/features/account/failure-notice';
 import { HumanCheck } from '@/features/account/human-check';
+import { T, t } from '@/lang/account';
 import { call } from '@/lib/http/http';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
@@ -27,7 +28,7 @@ function useForgot() {
     check: ({ email }) =>
       /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
         ? {}
-        : { email: 'Enter an e-mail address like name@example.com.' },
+        : { email: t('Enter an e-mail address like name@example.com.') },
     send: async (values) => {
       const email = values.email.trim();
       const config = await client.fetchQuery(configQuery);
@@ -56,9 +57,11 @@ export function ForgotPage() {
   const { left } = useLock(form.failure);
   return (
     <AuthPage
-      step="Step 1 of 3"
-      title="Reset your password"
-      lede="We send a code and a link to your e-mail address. Your current password works until you choose a new one."
+      step={t('Step 1 of 3')}
+      title={t('Reset your password')}
+      lede={t(
+        'We send a code and a link to your e-mail address. Your current password works until you choose a new one.',
+      )}
     >
       <form
         ref={form.form}
@@ -71,7 +74,7 @@ export function ForgotPage() {
       >
         <FailureNotice failure={form.failure} message={form.failureMessage} />
         <TextField
-          label="E-mail"
+          label={t('E-mail')}
           name="email"
           type="email"
           inputMode="email"
@@ -88,11 +91,14 @@ export function ForgotPage() {
           onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
         />
         <Button type="submit" busy={form.busy}>
-          {left > 0 ? `Send code in ${clockText(left)}` : 'Send code'}
+          {left > 0 ? t('Send code in {time}', { time: clockText(left) }) : t('Send code')}
         </Button>
       </form>
       <p className={styles.aside}>
-        Remember your password? <Link href={paths.login}>Log in</Link>.
+        <T
+          text={'Remember your password? <a>Log in</a>.'}
+          a={(children) => <Link href={paths.login}>{children}</Link>}
+        />
       </p>
     </AuthPage>
   );

@@ -7,6 +7,7 @@ import { clearPending, type PendingCode } from '@/features/account/codes/pending
 import { usePending } from '@/features/account/codes/use-pending';
 import { FailureNotice } from '@/features/account/failure-notice';
 import { checkNewPassword, NewPasswordFields } from '@/features/account/new-password-fields';
+import { t } from '@/lang/account';
 import { ApiError, call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { Button } from '@/ui/basics/button';
@@ -39,9 +40,9 @@ function NewPassword({ pending, onDone }: { pending: PendingCode; onDone: () => 
   const over = form.failure instanceof ApiError && OVER.has(form.failure.code);
   return (
     <AuthPage
-      step="Step 3 of 3"
-      title="Choose a new password"
-      lede="It replaces your current password and logs out all devices."
+      step={t('Step 3 of 3')}
+      title={t('Choose a new password')}
+      lede={t('It replaces your current password and logs out all devices.')}
     >
       <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
         <FailureNotice
@@ -50,7 +51,7 @@ function NewPassword({ pending, onDone }: { pending: PendingCode; onDone: () => 
           action={
             over ? (
               <Button variant="secondary" size="small" href={paths.forgotPassword}>
-                Restart the reset
+                {t('Restart the reset')}
               </Button>
             ) : null
           }
@@ -61,7 +62,7 @@ function NewPassword({ pending, onDone }: { pending: PendingCode; onDone: () => 
         ) : null}
         <NewPasswordFields form={form} />
         <Button type="submit" busy={form.busy}>
-          Change password
+          {t('Change password')}
         </Button>
       </form>
     </AuthPage>
@@ -71,11 +72,11 @@ function NewPassword({ pending, onDone }: { pending: PendingCode; onDone: () => 
 function Done() {
   return (
     <AuthPage
-      title="Password changed"
-      lede="All devices are logged out. Log in with your new password and a code."
+      title={t('Password changed')}
+      lede={t('All devices are logged out. Log in with your new password and a code.')}
     >
       <Actions>
-        <Button href={paths.login}>Log in</Button>
+        <Button href={paths.login}>{t('Log in')}</Button>
       </Actions>
     </AuthPage>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import { readPending, savePending } from '@/features/account/codes/pending';
+import { t } from '@/lang/account';
 import { codeTimes } from '@/lib/session/code-times';
 import { NoResetOpen } from './no-reset-open';
 
@@ -51,10 +52,12 @@ export function ResetLinkPage() {
   if (broken) {
     return (
       <NoResetOpen
-        title="Invalid reset link"
-        lede="The link is incomplete or was already used. Copy the full link from the e-mail, or request a new one. Your password is unchanged."
+        title={t('Invalid reset link')}
+        lede={t(
+          'The link is incomplete or was already used. Copy the full link from the e-mail, or request a new one. Your password is unchanged.',
+        )}
       />
     );
   }
-  return <AuthPage title="Choose a new password" lede="Loading…" />;
+  return <AuthPage title={t('Choose a new password')} lede={t('Loading…')} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type MarketText, t } from '@/lang/market';
 import { type Column, Columns } from '@/ui/charts/columns';
 import { DataTable } from '@/ui/charts/data-table';
 import { DotRows } from '@/ui/charts/dot-rows';
@@ -8,18 +9,18 @@ import { type BankFacts, type BankYear, millions, pct } from './bank-overview';
 
 /** Charts of three years, the latest balance sheet, the capital ratio, and all figures as a table. */
 export function BankAccounts({ facts: { currency, history: years } }: { facts: BankFacts }) {
-  const unit = `million ${currency}`;
+  const unit = t('million {currency}', { currency });
   const last = years.at(-1);
   if (!last) return null;
   return (
     <>
       <section className={styles.years} aria-labelledby="years-title">
-        <h2 id="years-title">Year by year</h2>
+        <h2 id="years-title">{t('Year by year')}</h2>
         <div className={styles.charts}>
-          <YearColumns title="Equity" unit={unit} rows={amounts(years, 'equity')} />
-          <YearColumns title="Net income" unit={unit} rows={amounts(years, 'netIncome')} />
-          <YearColumns title="Deposits" unit={unit} rows={amounts(years, 'deposits')} />
-          <YearColumns title="Loans" unit={unit} rows={years.map(loansOf)} />
+          <YearColumns title={t('Equity')} unit={unit} rows={amounts(years, 'equity')} />
+          <YearColumns title={t('Net income')} unit={unit} rows={amounts(years, 'netIncome')} />
+          <YearColumns title={t('Deposits')} unit={unit} rows={amounts(years, 'deposits')} />
+          <YearColumns title={t('Loans')} unit={unit} rows={years.map(loansOf)} />
         </div>
       </section>
       <BalanceSheet year={last} unit={unit} />
@@ -72,28 +73,40 @@ function BalanceSheet({ year, unit }: { year: BankYear; unit: string }) {
   return (
     <section className={styles.balance} aria-labelledby="balance-title">
       <div className={styles.say}>
-        <h2 id="balance-title">Balance sheet</h2>
+        <h2 id="balance-title">{t('Balance sheet')}</h2>
         <p>
-          Total assets equal total liabilities plus equity, so both bars have the same length.
-          Equity belongs to the shareholders. It is what remains after all creditors are paid, and
-          it absorbs losses first.
+          {t(
+            'Total assets equal total liabilities plus equity, so both bars have the same length. Equity belongs to the shareholders. It is what remains after all creditors are paid, and it absorbs losses first.',
+          )}
         </p>
       </div>
       <PartsBar
-        label={`Assets at the end of ${year.year}: ${millions(year.totalAssets)} ${unit}`}
+        label={t('Assets at the end of {year}: {amount} {unit}', {
+          year: year.year,
+          amount: millions(year.totalAssets),
+          unit,
+        })}
         parts={[
-          part('Loans', year.assets.loans, 'close', `${pct(year.doubtfulLoansPct)} doubtful`),
-          part('Bonds', year.assets.debtSecurities, 'wide'),
-          part('Cash, central bank', year.assets.cashAndCentralBank, 'slant'),
-          part('Other', year.assets.other, 'blank'),
+          part(
+            t('Loans'),
+            year.assets.loans,
+            'close',
+            t('{percent} doubtful', { percent: pct(year.doubtfulLoansPct) }),
+          ),
+          part(t('Bonds'), year.assets.debtSecurities, 'wide'),
+          part(t('Cash, central bank'), year.assets.cashAndCentralBank, 'slant'),
+          part(t('Other'), year.assets.other, 'blank'),
         ]}
       />
       <PartsBar
-        label={`Liabilities and equity: ${millions(year.totalAssets)} ${unit}`}
+        label={t('Liabilities and equity: {amount} {unit}', {
+          amount: millions(year.totalAssets),
+          unit,
+        })}
         parts={[
-          part('Deposits', year.deposits, 'wide'),
-          part('Other liabilities', year.otherLiabilities, 'slant'),
-          part('Shareholders’ equity', year.equity, 'cross'),
+          part(t('Deposits'), year.deposits, 'wide'),
+          part(t('Other liabilities'), year.otherLiabilities, 'slant'),
+          part(t('Shareholders’ equity'), year.equity, 'cross'),
         ]}
       />
     </section>
@@ -109,14 +122,15 @@ function CapitalRatio({ years }: { years: readonly BankYear[] }) {
   return (
     <section className={styles.ratio} aria-labelledby="ratio-title">
       <div className={styles.say}>
-        <h2 id="ratio-title">Capital ratio</h2>
+        <h2 id="ratio-title">{t('Capital ratio')}</h2>
         <p>
-          The capital ratio is regulatory capital divided by risk-weighted assets. Losses of that
-          share of the weighted assets would use up the capital and make the shares worthless.
+          {t(
+            'The capital ratio is regulatory capital divided by risk-weighted assets. Losses of that share of the weighted assets would use up the capital and make the shares worthless.',
+          )}
         </p>
       </div>
       <DotRows
-        title="Capital ratio"
+        title={t('Capital ratio')}
         to={to}
         ticks={to === RULER_END ? RULER : [0, to / 4, to / 2, (to * 3) / 4, to]}
         tickText={(tick) => pct(String(tick))}
@@ -125,13 +139,13 @@ function CapitalRatio({ years }: { years: readonly BankYear[] }) {
           value: Number(year.capitalRatioPct),
           text: pct(year.capitalRatioPct),
         }))}
-        note="Regulatory capital divided by risk-weighted assets, at the end of each year."
+        note={t('Regulatory capital divided by risk-weighted assets, at the end of each year.')}
       />
     </section>
   );
 }
 
-type Line = [label: string, read: (year: BankYear) => string];
+type Line = [label: MarketText, read: (year: BankYear) => string];
 
 const LINES: Line[] = [
   ['Cash and central bank', (year) => millions(year.assets.cashAndCentralBank, 2)],
@@ -159,11 +173,11 @@ const LINES: Line[] = [
 function AllFigures({ years, unit }: { years: readonly BankYear[]; unit: string }) {
   return (
     <details className={styles.all}>
-      <summary>All figures as a table</summary>
+      <summary>{t('All figures as a table')}</summary>
       <DataTable
-        caption={`In ${unit}; ratios in percent`}
+        caption={t('In {unit}; ratios in percent', { unit })}
         columns={['', ...years.map((year) => year.year)]}
-        rows={LINES.map(([label, read]) => [label, ...years.map(read)])}
+        rows={LINES.map(([label, read]) => [t(label), ...years.map(read)])}
       />
     </details>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BuyPanel } from '@/features/content/campaign/buy-panel';
+import { T, t } from '@/lang/market';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -29,7 +30,11 @@ export function BankPage({ facts, documents, overview: built, proof }: BankPageP
         <div className={styles.name}>
           <h1>{facts.bankName}</h1>
           <p className={styles.lede}>
-            {facts.legalForm}, founded in {facts.founded}.
+            <T
+              text={'{legalForm}, founded in {founded}.'}
+              legalForm={facts.legalForm}
+              founded={facts.founded}
+            />
           </p>
           <Notice className={styles.notice}>{facts.notice}</Notice>
         </div>
@@ -47,10 +52,10 @@ export function BankPage({ facts, documents, overview: built, proof }: BankPageP
 
 function identityRows({ parties, ...facts }: BankFacts): Row[] {
   return [
-    { id: 'licence', label: 'Licence', value: facts.licenceNumber },
-    { id: 'regulator', label: 'Regulator', value: facts.regulator },
-    { id: 'country', label: 'Country', value: facts.country },
-    { id: 'auditor', label: 'Auditor', value: parties.auditor },
-    { id: 'owner', label: 'Main shareholder', value: parties.seller },
+    { id: 'licence', label: t('Licence'), value: facts.licenceNumber },
+    { id: 'regulator', label: t('Regulator'), value: facts.regulator },
+    { id: 'country', label: t('Country'), value: facts.country },
+    { id: 'auditor', label: t('Auditor'), value: parties.auditor },
+    { id: 'owner', label: t('Main shareholder'), value: parties.seller },
   ];
 }

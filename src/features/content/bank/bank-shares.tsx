@@ -1,3 +1,4 @@
+import { t } from '@/lang/market';
 import { formatDateTime, formatUsd, groupThousands } from '@/lib/format/format';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
@@ -18,15 +19,18 @@ export function BankShares({
   return (
     <section className={styles.shares} aria-labelledby="shares-title">
       <div className={styles.say}>
-        <h2 id="shares-title">Shares in issue</h2>
+        <h2 id="shares-title">{t('Shares in issue')}</h2>
         <p>
-          There is one class of shares. The numbers of shares sold and available are read from the
-          contracts on BNB Smart Chain.
+          {t(
+            'There is one class of shares. The numbers of shares sold and available are read from the contracts on BNB Smart Chain.',
+          )}
         </p>
         {overview ? (
           <p className={cx(styles.counted, stale && styles.stale)}>
-            {stale ? 'The share register is not available right now. ' : ''}
-            As of {formatDateTime(overview.updatedAt, { timeZone: 'UTC' })} UTC.
+            {stale ? `${t('The share register is not available right now.')} ` : ''}
+            {t('As of {time}.', {
+              time: `${formatDateTime(overview.updatedAt, { timeZone: 'UTC' })} UTC`,
+            })}
           </p>
         ) : null}
       </div>
@@ -41,17 +45,17 @@ function ShareFacts({ overview }: { overview: BankOverview }) {
   return (
     <Rows
       rows={[
-        { id: 'holders', label: 'Holders', value: groupThousands(String(shares.holders)) },
-        { id: 'price', label: 'Share price', value: formatUsd(price) },
+        { id: 'holders', label: t('Holders'), value: groupThousands(String(shares.holders)) },
+        { id: 'price', label: t('Share price'), value: formatUsd(price) },
         {
           id: 'cap',
-          label: 'Value of all shares at this price',
+          label: t('Value of all shares at this price'),
           value: `${millions(marketCap)} million USD`,
           note: 'number of shares times price; not a market value',
         },
         {
           id: 'contract',
-          label: 'Token contract',
+          label: t('Token contract'),
           value: contract ? contract.address : 'not published yet',
           note: contract ? (
             <CopyButton text={contract.address} />

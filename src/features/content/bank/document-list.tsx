@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { T, t } from '@/lang/market';
 import { formatDate } from '@/lib/format/format';
 import { CopyButton } from '@/ui/basics/copy-button';
 import type { BankOverview } from './bank-overview';
@@ -9,7 +10,7 @@ type Documents = BankOverview['documents'];
 /** The bank's documents with date and SHA-256 fingerprint. */
 export function DocumentList({
   documents,
-  title = 'Documents',
+  title = t('Documents'),
   children,
 }: {
   documents: Documents;
@@ -23,14 +24,15 @@ export function DocumentList({
         <h2 id="documents-title">{title}</h2>
         {children ?? (
           <p>
-            A SHA-256 fingerprint is calculated from the contents of a file. If your copy has a
-            different fingerprint, it is not the file published here.
+            {t(
+              'A SHA-256 fingerprint is calculated from the contents of a file. If your copy has a different fingerprint, it is not the file published here.',
+            )}
           </p>
         )}
       </div>
       {documents.length === 0 ? (
         <p className={styles.none}>
-          No documents have been published yet. Contact support to request one.
+          {t('No documents have been published yet. Contact support to request one.')}
         </p>
       ) : (
         <ul>
@@ -51,13 +53,16 @@ function DocumentItem({ document }: { document: Documents[number] }) {
           {document.title}
         </a>
         <span className={styles.date}>
-          PDF, {formatDate(`${document.date}T00:00:00Z`, { timeZone: 'UTC' })}
+          <T
+            text={'PDF, {date}'}
+            date={formatDate(`${document.date}T00:00:00Z`, { timeZone: 'UTC' })}
+          />
         </span>
       </div>
       {document.sha256 ? (
         <div className={styles.print}>
           <code className={styles.hash}>{document.sha256}</code>
-          <CopyButton text={document.sha256} label="Copy fingerprint" />
+          <CopyButton text={document.sha256} label={t('Copy fingerprint')} />
         </div>
       ) : null}
     </li>

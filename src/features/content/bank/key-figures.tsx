@@ -1,3 +1,4 @@
+import { T, t } from '@/lang/market';
 import { formatDate } from '@/lib/format/format';
 import { Figure } from '@/ui/basics/figure';
 import { type BankFacts, growth, millions, pct } from './bank-overview';
@@ -9,20 +10,23 @@ export function KeyFigures({ facts }: { facts: BankFacts }) {
   const before = history.at(-2);
   const since = (amount: string, key: 'totalAssets' | 'deposits' | 'equity' | 'netIncome') => {
     const change = before && growth(before[key], amount);
-    return change ? `${change} on ${before?.year}` : undefined;
+    return change ? t('{change} on {year}', { change, year: before?.year ?? '' }) : undefined;
   };
-  const unit = `million ${currency}`;
+  const unit = t('million {currency}', { currency });
   return (
     <section aria-labelledby="figures-as-of">
       <p id="figures-as-of" className={styles.asOf}>
-        Key figures as of {formatDate(`${figures.asOf}T00:00:00Z`, { timeZone: 'UTC' })}
+        <T
+          text={'Key figures as of {date}'}
+          date={formatDate(`${figures.asOf}T00:00:00Z`, { timeZone: 'UTC' })}
+        />
       </p>
       <div className={styles.figures}>
         {(['totalAssets', 'deposits', 'equity', 'netIncome'] as const).map((key) => (
           <Figure
             key={key}
             size="small"
-            label={NAMES[key]}
+            label={t(NAMES[key])}
             value={millions(figures[key])}
             unit={unit}
             note={since(figures[key], key)}
@@ -30,9 +34,16 @@ export function KeyFigures({ facts }: { facts: BankFacts }) {
         ))}
         <Figure
           size="small"
-          label="Capital ratio"
+          label={t('Capital ratio')}
           value={pct(figures.capitalRatioPct)}
-          note={before ? `${pct(before.capitalRatioPct)} in ${before.year}` : undefined}
+          note={
+            before
+              ? t('{percent} in {year}', {
+                  percent: pct(before.capitalRatioPct),
+                  year: before.year,
+                })
+              : undefined
+          }
         />
       </div>
     </section>

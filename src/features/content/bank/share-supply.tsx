@@ -1,3 +1,4 @@
+import { t } from '@/lang/market';
 import { formatShares } from '@/lib/format/format';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { type Part, PartsBar } from '@/ui/charts/parts-bar';
@@ -13,10 +14,10 @@ export function supplyParts({ total, tokenized, sold, available }: ShareCount): 
   const kept = raw(total) - raw(tokenized);
   const text = (amount: bigint) => formatShares(formatDecimal(amount, SHARE_DECIMALS));
   const parts: (Part & { amount: bigint })[] = [
-    part('Sold', raw(sold), 'close'),
-    part('Reserved by open orders', reserved, 'slant'),
-    part('Available in this round', raw(available), 'cross'),
-    part('Not offered', kept, 'blank'),
+    part(t('Sold'), raw(sold), 'close'),
+    part(t('Reserved by open orders'), reserved, 'slant'),
+    part(t('Available in this round'), raw(available), 'cross'),
+    part(t('Not offered'), kept, 'blank'),
   ];
   function part(label: string, amount: bigint, shade: Part['shade']) {
     return { label, value: Number(amount), text: text(amount), shade, amount };
@@ -27,7 +28,7 @@ export function supplyParts({ total, tokenized, sold, available }: ShareCount): 
 /** Bar of shares sold, available and not offered, or a message if the register is unavailable. */
 export function ShareSupply({ shares }: { shares: ShareCount | null }) {
   if (!shares) {
-    return <p>The share register is not available right now. Try again in a few minutes.</p>;
+    return <p>{t('The share register is not available right now. Try again in a few minutes.')}</p>;
   }
   return (
     <PartsBar label={`${formatShares(shares.total)} ordinary shares`} parts={supplyParts(shares)} />

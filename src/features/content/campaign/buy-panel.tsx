@@ -1,4 +1,5 @@
 import { paths } from '@/config/paths';
+import { T, t } from '@/lang/market';
 import { formatUsd } from '@/lib/format/format';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
@@ -15,15 +16,23 @@ export function BuyPanel({ price }: { price: string | null }) {
         <h2 id="buy-title" className={styles.title}>
           {price ? (
             <>
-              One share, <span className="figure">{formatUsd(price)}</span>
+              <T
+                text={'One share, <span>{price}</span>'}
+                price={formatUsd(price)}
+                span={(children) => <span className="figure">{children}</span>}
+              />
             </>
           ) : (
-            'Shares cannot be bought right now'
+            t('Shares cannot be bought right now')
           )}
         </h2>
         <p>
-          You can lose all the money you invest. There is no market for these shares, and purchases
-          cannot be reversed. <Link href={paths.risk}>All risks</Link>
+          <T
+            text={
+              'You can lose all the money you invest. There is no market for these shares, and purchases cannot be reversed. <a>All risks</a>'
+            }
+            a={(children) => <Link href={paths.risk}>{children}</Link>}
+          />
         </p>
       </div>
       <BuyButton />
@@ -36,7 +45,7 @@ export function BuyButton({ wide = false }: { wide?: boolean }) {
   const member = useSession().status === 'member';
   return (
     <Button wide={wide} href={member ? paths.buyShares : paths.createAccount}>
-      {member ? 'Buy shares' : 'Create account'}
+      {member ? t('Buy shares') : t('Create account')}
     </Button>
   );
 }

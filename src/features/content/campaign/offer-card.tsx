@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import type { BankOverview } from '@/features/content/bank/bank-overview';
+import { type MarketText, T, t } from '@/lang/market';
 import {
   formatDate,
   formatDateTime,
   formatShares,
   formatUsd,
-  groupThousands,
+  withDollarSign,
 } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Figure } from '@/ui/basics/figure';
@@ -22,7 +23,7 @@ const UTC = { timeZone: 'UTC' };
 /** Shown until the limits have loaded. */
 const USUAL_MINIMUM_USD = '50';
 
-const CLOSED: Record<Exclude<RoundState, 'OPEN'>, string> = {
+const CLOSED: Record<Exclude<RoundState, 'OPEN'>, MarketText> = {
   BEFORE: 'The round has not started.',
   SOLD_OUT: 'All shares of this round are sold.',
   ENDED: 'The round has ended.',
@@ -43,11 +44,12 @@ export function OfferCard({
     return (
       <Frame>
         <h2 id="offer-title" className={styles.title}>
-          The offer
+          {t('The offer')}
         </h2>
         <p>
-          The share register is not available right now, so shares cannot be bought. The terms below
-          remain valid. Try again in a few minutes.
+          {t(
+            'The share register is not available right now, so shares cannot be bought. The terms below remain valid. Try again in a few minutes.',
+          )}
         </p>
       </Frame>
     );
@@ -57,32 +59,36 @@ export function OfferCard({
   return (
     <Frame>
       <h2 id="offer-title" className={styles.title}>
-        One share of {bankName}
+        <T text={'One share of {bankName}'} bankName={bankName} />
       </h2>
-      <Figure size="large" label="Current price" value={formatUsd(price)} />
+      <Figure size="large" label={t('Current price')} value={formatUsd(price)} />
       <Rows
         rows={[
-          { id: 'left', label: 'Available', value: `${formatShares(shares.available)} shares` },
-          { id: 'ends', label: 'Ends', value: formatDate(round.endsAt, UTC) },
+          {
+            id: 'left',
+            label: t('Available'),
+            value: t('{count} shares', { count: formatShares(shares.available) }),
+          },
+          { id: 'ends', label: t('Ends'), value: formatDate(round.endsAt, UTC) },
           {
             id: 'smallest',
-            label: 'Minimum order',
-            value: `$${groupThousands(minimum.replace(/\.0+$/, ''))}`,
+            label: t('Minimum order'),
+            value: withDollarSign(minimum.replace(/\.0+$/, '')),
           },
-          { id: 'seller', label: 'Seller', value: seller },
+          { id: 'seller', label: t('Seller'), value: seller },
         ]}
       />
       <Risks />
       {state === 'OPEN' ? (
         <BuyButton wide />
       ) : (
-        <Notice title={CLOSED[state]}>
-          Shares cannot be bought. Existing holdings are not affected.
+        <Notice title={t(CLOSED[state])}>
+          {t('Shares cannot be bought. Existing holdings are not affected.')}
         </Notice>
       )}
       <p className={styles.small}>
-        {stale ? 'The share register is not available right now. ' : ''}
-        As of {formatDateTime(overview.updatedAt, UTC)} UTC.
+        {stale ? `${t('The share register is not available right now.')} ` : ''}
+        {t('As of {time}.', { time: `${formatDateTime(overview.updatedAt, UTC)} UTC` })}
       </p>
     </Frame>
   );
@@ -99,11 +105,11 @@ function Frame({ children }: { children: ReactNode }) {
 function Risks() {
   return (
     <ul className={styles.risks}>
-      <li>You can lose all the money you invest.</li>
-      <li>There is no market for these shares, and nobody is obliged to buy them back.</li>
-      <li>A purchase cannot be reversed once it is final.</li>
+      <li>{t('You can lose all the money you invest.')}</li>
+      <li>{t('There is no market for these shares, and nobody is obliged to buy them back.')}</li>
+      <li>{t('A purchase cannot be reversed once it is final.')}</li>
       <li>
-        <Link href={paths.risk}>All risks</Link>
+        <Link href={paths.risk}>{t('All risks')}</Link>
       </li>
     </ul>
   );

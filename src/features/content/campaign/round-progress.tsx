@@ -1,4 +1,5 @@
 import type { BankOverview } from '@/features/content/bank/bank-overview';
+import { plural, t } from '@/lang/market';
 import { formatDate, formatShares, roundDecimal } from '@/lib/format/format';
 import { daysLeft, roundState, timePassedPct } from './round';
 import styles from './round-progress.module.css';
@@ -15,19 +16,19 @@ export function RoundProgress({ overview }: { overview: BankOverview }) {
   return (
     <div className={styles.progress}>
       <Ruler
-        label="Sold"
+        label={t('Sold')}
         value={`${soldPct}\u202f%`}
         pct={Number(soldPct)}
-        from={`${formatShares(shares.sold)} sold`}
-        to={`of ${formatShares(shares.tokenized)}`}
+        from={t('{count} sold', { count: formatShares(shares.sold) })}
+        to={t('of {count}', { count: formatShares(shares.tokenized) })}
         dense
       />
       <Ruler
-        label="Time elapsed"
-        value={open ? `${days} ${days === 1 ? 'day' : 'days'} left` : `${passed}\u202f%`}
+        label={t('Time elapsed')}
+        value={open ? plural(days, '{n} day left', '{n} days left') : `${passed}\u202f%`}
         pct={passed}
-        from={`opened ${formatDate(round.startsAt, UTC)}`}
-        to={`ends ${formatDate(round.endsAt, UTC)}`}
+        from={t('opened {date}', { date: formatDate(round.startsAt, UTC) })}
+        to={t('ends {date}', { date: formatDate(round.endsAt, UTC) })}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import { plural, t } from '@/lang/contact';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { formDraft } from '@/lib/storage/stored-value';
 import { CONTACT_CATEGORY_LABELS, type ContactCategory } from '@/shared/vocabulary';
@@ -36,23 +37,28 @@ export function containsRecoveryPhrase(text: string): boolean {
 /** Client-side validation; the service validates again. */
 export function checkContact(values: ContactValues): FieldErrors<ContactValues> {
   const errors: FieldErrors<ContactValues> = {};
-  if (!values.name.trim()) errors.name = 'Enter your name.';
+  if (!values.name.trim()) errors.name = t('Enter your name.');
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) {
-    errors.email = 'Enter an e-mail address such as name@example.com. We reply to this address.';
+    errors.email = t('Enter an e-mail address such as name@example.com. We reply to this address.');
   }
   if (values.phone.trim() && !/^\+?[0-9(][0-9 ().-]{3,23}$/.test(values.phone.trim())) {
-    errors.phone = 'Enter a valid phone number, or leave the field empty.';
+    errors.phone = t('Enter a valid phone number, or leave the field empty.');
   }
-  if (!isContactCategory(values.category)) errors.category = 'Select a topic.';
-  if (!values.subject.trim()) errors.subject = 'Enter a subject.';
+  if (!isContactCategory(values.category)) errors.category = t('Select a topic.');
+  if (!values.subject.trim()) errors.subject = t('Enter a subject.');
   const length = values.message.trim().length;
   if (length < MESSAGE_MIN) {
-    errors.message = `Enter at least ${MESSAGE_MIN} characters.`;
+    errors.message = t('Enter at least {count} characters.', { count: MESSAGE_MIN });
   } else if (length > MESSAGE_MAX) {
-    errors.message = `The message is ${length - MESSAGE_MAX} characters too long. Nothing was sent.`;
+    errors.message = plural(
+      length - MESSAGE_MAX,
+      'The message is {n} character too long. Nothing was sent.',
+      'The message is {n} characters too long. Nothing was sent.',
+    );
   } else if (containsRecoveryPhrase(values.message)) {
-    errors.message =
-      'This looks like a recovery phrase. Remove it. We never need it, and anyone who has it can take everything in your wallet.';
+    errors.message = t(
+      'This looks like a recovery phrase. Remove it. We never need it, and anyone who has it can take everything in your wallet.',
+    );
   }
   return errors;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
+import { T, t } from '@/lang/contact';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -38,14 +39,20 @@ export function ContactPage() {
       <PageTop
         title={
           <>
-            Contact <span className="italic">support</span>
+            <T
+              text={'Contact <span>support</span>'}
+              span={(children) => <span className="italic">{children}</span>}
+            />
           </>
         }
-        lede="You receive a ticket number immediately and our reply by e-mail. Transactions that you have signed are completed without us in the meantime."
+        lede={t(
+          'You receive a ticket number immediately and our reply by e-mail. Transactions that you have signed are completed without us in the meantime.',
+        )}
       >
-        <Notice className={styles.never} title="Support never asks for your recovery phrase.">
-          Do not enter it here or on any other site. We also never ask for your password or a
-          verification code.
+        <Notice className={styles.never} title={t('Support never asks for your recovery phrase.')}>
+          {t(
+            'Do not enter it here or on any other site. We also never ask for your password or a verification code.',
+          )}
         </Notice>
       </PageTop>
       <div className={styles.columns}>
@@ -68,7 +75,7 @@ function ContactForm({ contact }: { contact: ReturnType<typeof useContact> }) {
       className={styles.form}
       noValidate
       onSubmit={form.submit}
-      aria-label="Message to support"
+      aria-label={t('Message to support')}
     >
       <ContactFields form={form} />
       <HumanCheckBox
@@ -79,9 +86,9 @@ function ContactForm({ contact }: { contact: ReturnType<typeof useContact> }) {
       {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
       <div className={styles.send}>
         <Button type="submit" busy={form.busy}>
-          Send message
+          {t('Send message')}
         </Button>
-        <p>Your text is kept in this tab until it has been sent.</p>
+        <p>{t('Your text is kept in this tab until it has been sent.')}</p>
       </div>
     </form>
   );
@@ -99,9 +106,9 @@ function ContactFields({ form }: { form: ReturnType<typeof useContact>['form'] }
   return (
     <>
       <div className={styles.pair}>
-        <TextField label="Name" autoComplete="name" maxLength={100} {...field('name')} />
+        <TextField label={t('Name')} autoComplete="name" maxLength={100} {...field('name')} />
         <TextField
-          label="E-mail"
+          label={t('E-mail')}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -110,8 +117,8 @@ function ContactFields({ form }: { form: ReturnType<typeof useContact>['form'] }
         />
       </div>
       <div className={styles.pair}>
-        <SelectField label="Topic" {...field('category')}>
-          <option value="">Choose</option>
+        <SelectField label={t('Topic')} {...field('category')}>
+          <option value="">{t('Choose')}</option>
           {Object.entries(CONTACT_CATEGORY_LABELS).map(([code, words]) => (
             <option key={code} value={code}>
               {words}
@@ -119,7 +126,7 @@ function ContactFields({ form }: { form: ReturnType<typeof useContact>['form'] }
           ))}
         </SelectField>
         <TextField
-          label="Phone"
+          label={t('Phone')}
           optional
           type="tel"
           autoComplete="tel"
@@ -127,13 +134,13 @@ function ContactFields({ form }: { form: ReturnType<typeof useContact>['form'] }
           {...field('phone')}
         />
       </div>
-      <TextField label="Subject" maxLength={150} {...field('subject')} />
+      <TextField label={t('Subject')} maxLength={150} {...field('subject')} />
       <TextAreaField
-        label="Message"
+        label={t('Message')}
         hint={
           left < 200
             ? `${left} characters left.`
-            : 'For a purchase, include the order number and the transaction hash.'
+            : t('For a purchase, include the order number and the transaction hash.')
         }
         {...field('message')}
       />
@@ -148,23 +155,30 @@ function Ticket({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
     <section className={styles.ticket} aria-labelledby="ticket-title">
       <Seal size={92} />
       <h2 id="ticket-title" tabIndex={-1} ref={head}>
-        Message sent
+        {t('Message sent')}
       </h2>
       {sent.ticket ? (
         <p className={styles.number}>
-          <span>Ticket</span>
+          <span>{t('Ticket')}</span>
           <strong className="figure">{sent.ticket}</strong>
-          <CopyButton text={sent.ticket} label="Copy number" />
+          <CopyButton text={sent.ticket} label={t('Copy number')} />
         </p>
       ) : (
-        <p>This message was already received. Its ticket number was sent to you by e-mail.</p>
+        <p>
+          {t('This message was already received. Its ticket number was sent to you by e-mail.')}
+        </p>
       )}
       <p>
-        We have sent a confirmation with the ticket number to <strong>{sent.email}</strong> and will
-        reply to the same address. We never ask for your recovery phrase, your password or a code.
+        <T
+          text={
+            'We have sent a confirmation with the ticket number to <strong>{email}</strong> and will reply to the same address. We never ask for your recovery phrase, your password or a code.'
+          }
+          email={sent.email}
+          strong={(children) => <strong>{children}</strong>}
+        />
       </p>
       <Button variant="quiet" className={styles.again} onClick={onAgain}>
-        Write another message
+        {t('Write another message')}
       </Button>
     </section>
   );
@@ -172,28 +186,34 @@ function Ticket({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
 
 function Aside() {
   return (
-    <aside className={styles.aside} aria-label="Help and data protection">
+    <aside className={styles.aside} aria-label={t('Help and data protection')}>
       <section aria-labelledby="first-title">
-        <h2 id="first-title">Quick answers</h2>
+        <h2 id="first-title">{t('Quick answers')}</h2>
         <ul className={styles.links}>
           <li>
             <Link href={`${paths.help}#a-purchase-that-does-not-complete`}>
-              A purchase that does not complete
+              {t('A purchase that does not complete')}
             </Link>
           </li>
           <li>
-            <Link href={`${paths.help}#codes-that-do-not-arrive`}>Codes that do not arrive</Link>
+            <Link href={`${paths.help}#codes-that-do-not-arrive`}>
+              {t('Codes that do not arrive')}
+            </Link>
           </li>
           <li>
-            <Link href={paths.questions}>All questions</Link>
+            <Link href={paths.questions}>{t('All questions')}</Link>
           </li>
         </ul>
       </section>
       <section aria-labelledby="kept-title">
-        <h2 id="kept-title">Data protection</h2>
+        <h2 id="kept-title">{t('Data protection')}</h2>
         <p className={styles.small}>
-          We store your message and contact details for the period stated in the{' '}
-          <Link href={paths.privacy}>privacy policy</Link>.
+          <T
+            text={
+              'We store your message and contact details for the period stated in the <a>privacy policy</a>.'
+            }
+            a={(children) => <Link href={paths.privacy}>{children}</Link>}
+          />
         </p>
       </section>
     </aside>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
+import { t } from '@/lang/contact';
 import { ApiError, call } from '@/lib/http/http';
 import { useIdempotencyKey } from '@/lib/http/use-idempotency-key';
 import { UserFacingError } from '@/lib/http/user-facing-error';
@@ -35,7 +36,7 @@ export function useContact() {
     send: async (values) => {
       const config = await client.fetchQuery(configQuery);
       if (config.captchaSiteKey && !human.token) {
-        throw new UserFacingError('Please complete the human check first. Nothing was sent.');
+        throw new UserFacingError(t('Please complete the human check first. Nothing was sent.'));
       }
       const { phone, category, ...rest } = values;
       if (!isContactCategory(category)) return;

@@ -1,8 +1,8 @@
 import type { ReferenceGroup } from '@/api/reference';
 import { paths } from '@/config/paths';
-import { longDate } from '@/features/content/reading/dates';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
+import { longDate } from '@/lib/format/long-date';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Link } from '@/ui/basics/link';

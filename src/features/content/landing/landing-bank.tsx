@@ -1,5 +1,6 @@
 import { paths } from '@/config/paths';
 import { millions, pct } from '@/features/content/bank/bank-overview';
+import { type LandingText, T, t } from '@/lang/landing';
 import { Link } from '@/ui/basics/link';
 import table from './landing-bank.module.css';
 import styles from './landing-sections.module.css';
@@ -21,30 +22,39 @@ export type LandingBankFacts = {
   years: readonly Year[];
 };
 
-const ROWS = [
+const ROWS: readonly [LandingText, (year: Year) => string][] = [
   ['Equity', (year: Year) => millions(year.equity, 2)],
   ['Net income', (year: Year) => millions(year.netIncome, 2)],
   ['Deposits', (year: Year) => millions(year.deposits, 2)],
   ['Capital ratio', (year: Year) => pct(year.capitalRatioPct)],
-] as const;
+];
 
 /** Key figures of the bank's accounts. */
 export function LandingBank({ bank }: { bank: LandingBankFacts }) {
   return (
     <section className={styles.comparison} aria-labelledby="bank-title">
       <div className={styles.say}>
-        <h2 id="bank-title">The bank behind each share</h2>
+        <h2 id="bank-title">{t('The bank behind each share')}</h2>
         <p>
-          Three years of accounts, audited by {bank.auditor}. Every document has a SHA-256
-          fingerprint, so that you can prove later which version you received.
+          <T
+            text={
+              'Three years of accounts, audited by {auditor}. Every document has a SHA-256 fingerprint, so that you can prove later which version you received.'
+            }
+            auditor={bank.auditor}
+          />
         </p>
         <p className={styles.ways}>
-          <Link href={paths.bank}>All figures</Link> <Link href={paths.docs}>Documents</Link>
+          <Link href={paths.bank}>{t('All figures')}</Link>{' '}
+          <Link href={paths.docs}>{t('Documents')}</Link>
         </p>
       </div>
       <table className={table.accounts}>
         <caption>
-          {bank.bankName}, million {bank.currency}, at the end of the year
+          <T
+            text={'{bankName}, million {currency}, at the end of the year'}
+            bankName={bank.bankName}
+            currency={bank.currency}
+          />
         </caption>
         <thead>
           <tr>

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import type { BankOverview } from '@/features/content/bank/bank-overview';
+import { T, t } from '@/lang/landing';
 import {
   formatDate,
   formatDateTime,
   formatPctChange,
   formatUsd,
   formatWholeShares,
+  groupThousands,
   roundDecimal,
 } from '@/lib/format/format';
 import { bankQuery, priceQuery } from '@/lib/queries/shared-queries';
@@ -68,36 +71,52 @@ export function LandingFigures({
       <Skeleton inlineSize="5.5em" blockSize="0.7em" />
     );
   return (
-    <section className={styles.card} aria-label="The share in figures">
+    <section className={styles.card} aria-label={t('The share in figures')}>
       <div className={styles.figures}>
         <Figure
           size="small"
-          label="Share price"
+          label={t('Share price')}
           className={styles.first}
           value={
             <span className={styles.now}>
               <Price value={price?.price} failed={failed} />
-              {price ? <Change pct={price.changePct24h} period="24 hours" /> : null}
+              {price ? <Change pct={price.changePct24h} days={null} /> : null}
             </span>
           }
           note={recent ? <PriceLine recent={recent} /> : null}
         />
-        <Figure size="small" label="Issued" value={count(shares?.total)} />
-        <Figure size="small" label="Sold" value={count(shares?.sold)} />
-        <Figure size="small" label="Available in this round" value={count(shares?.available)} />
+        <Figure size="small" label={t('Issued')} value={count(shares?.total)} />
+        <Figure size="small" label={t('Sold')} value={count(shares?.sold)} />
+        <Figure
+          size="small"
+          label={t('Available in this round')}
+          value={count(shares?.available)}
+        />
       </div>
       <Round figures={figures} stale={isError} />
     </section>
   );
 }
 
-function Change({ pct, period }: { pct: string; period: string }) {
+function Change({ pct, days }: { pct: string; days: number | null }) {
+  const figure = (children: ReactNode) => (
+    <bdi dir="ltr" className={pct.startsWith('-') ? styles.down : styles.up}>
+      {children}
+    </bdi>
+  );
+  const change = formatPctChange(pct);
   return (
     <span className={styles.change}>
-      <bdi dir="ltr" className={pct.startsWith('-') ? styles.down : styles.up}>
-        {formatPctChange(pct)}
-      </bdi>{' '}
-      in {period}
+      {days === null ? (
+        <T text="<figure>{change}</figure> in 24 hours" change={change} figure={figure} />
+      ) : (
+        <T
+          text="<figure>{change}</figure> in {days} days"
+          change={change}
+          days={days}
+          figure={figure}
+        />
+      )}
     </span>
   );
 }
@@ -119,9 +138,9 @@ function PriceLine({ recent: { days, low, high, changePct, line } }: { recent: R
         <span>{formatUsd(high)}</span>
         <span>{formatUsd(low)}</span>
       </span>
-      <Change pct={changePct} period={`${days} days`} />
+      <Change pct={changePct} days={days} />
       <VisuallyHidden>
-        , between {formatUsd(low)} and {formatUsd(high)}
+        {t(', between {low} and {high}', { low: formatUsd(low), high: formatUsd(high) })}
       </VisuallyHidden>
     </span>
   );
@@ -133,7 +152,9 @@ function Round({ figures, stale }: { figures: Figures | null; stale: boolean }) 
     return (
       <p className={styles.round}>
         {stale
-          ? 'The share register is not available right now, so shares cannot be bought. Try again in a few minutes.'
+          ? t(
+              'The share register is not available right now, so shares cannot be bought. Try again in a few minutes.',
+            )
           : '\u00a0'}
       </p>
     );
@@ -146,11 +167,18 @@ function Round({ figures, stale }: { figures: Figures | null; stale: boolean }) 
         <span style={{ inlineSize: `${Math.min(100, Number(shares.soldPct))}%` }} />
       </div>
       <p>
-        {round.name}: {roundDecimal(shares.soldPct, 1, 'down')} % sold, ends{' '}
-        {formatDate(round.endsAt, UTC)}. <Link href={paths.offer}>The offer</Link>
+        <T
+          text={'{name}: {percent} sold, ends {date}. <a>The offer</a>'}
+          name={round.name}
+          percent={`${groupThousands(roundDecimal(shares.soldPct, 1, 'down'))}\u202f%`}
+          date={formatDate(round.endsAt, UTC)}
+          a={(children) => <Link href={paths.offer}>{children}</Link>}
+        />
       </p>
       <p className={stale ? styles.stale : undefined}>
-        {stale ? `The share register is not available right now. As of ${at}` : `As of ${at}`}
+        {stale
+          ? t('The share register is not available right now. As of {time}', { time: at })
+          : t('As of {time}', { time: at })}
       </p>
     </div>
   );

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
-import { formatPctChange, formatUsd, groupThousands } from '@/lib/format/format';
+import { T, t } from '@/lang/landing';
+import { LOCALES } from '@/lang/languages';
+import { currentLanguage } from '@/lang/text';
+import { formatPctChange, formatUsd, withDollarSign } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
@@ -15,7 +18,7 @@ const USUAL_MINIMUM_USD = '50';
 
 /** `20 Nov, 09:00 UTC`; fits one line on phones. */
 function utcText(iso: string): string {
-  const text = new Date(iso).toLocaleString('en-GB', {
+  const text = new Date(iso).toLocaleString(LOCALES[currentLanguage()], {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
@@ -29,7 +32,7 @@ function utcText(iso: string): string {
 function shortUsd(amount: string): string {
   return amount.includes('.') && !/\.0+$/.test(amount)
     ? formatUsd(amount)
-    : `$${groupThousands(amount.replace(/\.0+$/, ''))}`;
+    : withDollarSign(amount.replace(/\.0+$/, ''));
 }
 
 /** The headline, and a certificate with the current price. */
@@ -49,26 +52,32 @@ export function LandingHero({
       <Rosette className={styles.rosette} />
       <div className={styles.claim}>
         <h1 className={styles.title}>
-          Own the bank. <span className="italic">Not just an account in it.</span>
+          <T
+            text={'Own the bank. <span>Not just an account in it.</span>'}
+            span={(children) => <span className="italic">{children}</span>}
+          />
         </h1>
         <p className={styles.lede}>
-          Buy shares of a licensed bank from {shortUsd(data?.limits.minUsd ?? USUAL_MINIMUM_USD)},
-          down to a millionth of a share. Pay with your own crypto wallet and hold the shares in it,
-          as tokens on BNB Smart Chain.
+          <T
+            text={
+              'Buy shares of a licensed bank from {amount}, down to a millionth of a share. Pay with your own crypto wallet and hold the shares in it, as tokens on BNB Smart Chain.'
+            }
+            amount={shortUsd(data?.limits.minUsd ?? USUAL_MINIMUM_USD)}
+          />
         </p>
         <div className={styles.actions}>
           {member ? (
-            <Button href={paths.buyShares}>Buy shares</Button>
+            <Button href={paths.buyShares}>{t('Buy shares')}</Button>
           ) : (
-            <Button href={paths.createAccount}>Create account</Button>
+            <Button href={paths.createAccount}>{t('Create account')}</Button>
           )}
           <Button href="/#how-it-works" variant="secondary">
-            How it works
+            {t('How it works')}
           </Button>
         </div>
         <Notice className={styles.notice}>
-          Shares can lose all of their value and may be hard to sell.
-          {sample ? ' The figures on this page describe a sample bank.' : ''}
+          {t('Shares can lose all of their value and may be hard to sell.')}
+          {sample ? ` ${t('The figures on this page describe a sample bank.')}` : ''}
         </Notice>
       </div>
       <Specimen issuer={bankName} built={price} />
@@ -82,30 +91,33 @@ function Specimen({ issuer, built }: { issuer: string; built: PriceNow | null })
     <Certificate
       className={styles.certificate}
       issuer={issuer}
-      number={{ label: 'No.', value: 'Specimen' }}
+      number={{ label: t('No.'), value: t('Specimen') }}
       over={
         failed && price
-          ? 'One registered share, last known price'
-          : 'One registered share, priced today at'
+          ? t('One registered share, last known price')
+          : t('One registered share, priced today at')
       }
       figure={<Price value={price?.price} failed={failed} />}
       under={
         <span className={styles.under}>
           {price ? (
             <>
-              <bdi dir="ltr">{formatPctChange(price.changePct24h)}</bdi> in 24 hours, set{' '}
-              <bdi dir="ltr">{utcText(price.effectiveAt)}</bdi>
+              <T
+                text={'<change></change> in 24 hours, set <time></time>'}
+                change={() => <bdi dir="ltr">{formatPctChange(price.changePct24h)}</bdi>}
+                time={() => <bdi>{utcText(price.effectiveAt)}</bdi>}
+              />
             </>
           ) : failed ? (
-            'The price is not available right now.'
+            t('The price is not available right now.')
           ) : (
             '\u00a0'
           )}
         </span>
       }
       facts={[
-        { label: 'Registered to', value: 'you' },
-        { label: 'Held on', value: 'BNB Smart Chain' },
+        { label: t('Registered to'), value: t('you') },
+        { label: t('Held on'), value: t('BNB Smart Chain') },
       ]}
     />
   );

@@ -1,7 +1,8 @@
 import { paths } from '@/config/paths';
 import { NewsletterForm } from '@/features/content/newsletter/newsletter-form';
-import { longDate } from '@/features/content/reading/dates';
 import { Cover } from '@/features/content/writing/cover';
+import { t } from '@/lang/landing';
+import { longDate } from '@/lib/format/long-date';
 import { Link } from '@/ui/basics/link';
 import styles from './landing-reading.module.css';
 
@@ -13,10 +14,10 @@ export function LandingTeam({ people, sample }: { people: readonly TeamFace[]; s
   return (
     <section aria-labelledby="team-title">
       <div className={styles.head}>
-        <h2 id="team-title">The team</h2>
+        <h2 id="team-title">{t('The team')}</h2>
         <p>
-          {sample ? 'These people are fictitious, like the bank. ' : ''}
-          <Link href={`${paths.about}#team`}>Responsibilities</Link>
+          {sample ? `${t('These people are fictitious, like the bank.')} ` : ''}
+          <Link href={`${paths.about}#team`}>{t('Responsibilities')}</Link>
         </p>
       </div>
       <ul className={styles.people}>
@@ -50,9 +51,9 @@ export function LandingPosts({ posts }: { posts: readonly LandingPost[] }) {
   return (
     <section aria-labelledby="posts-title">
       <div className={styles.head}>
-        <h2 id="posts-title">Read before you buy</h2>
+        <h2 id="posts-title">{t('Read before you buy')}</h2>
         <p>
-          <Link href={paths.writing}>All posts</Link>
+          <Link href={paths.writing}>{t('All posts')}</Link>
         </p>
       </div>
       <ul className={styles.posts}>
@@ -72,7 +73,7 @@ export function LandingPosts({ posts }: { posts: readonly LandingPost[] }) {
         ))}
       </ul>
       <div className={styles.letter}>
-        <p>Receive new posts by e-mail.</p>
+        <p>{t('Receive new posts by e-mail.')}</p>
         <NewsletterForm source="landing" />
       </div>
     </section>
@@ -86,9 +87,9 @@ export function LandingQuestions({ questions }: { questions: readonly LandingQue
   return (
     <section className={styles.questions} aria-labelledby="questions-title">
       <div>
-        <h2 id="questions-title">Frequently asked questions</h2>
+        <h2 id="questions-title">{t('Frequently asked questions')}</h2>
         <p>
-          <Link href={paths.questions}>All questions</Link>
+          <Link href={paths.questions}>{t('All questions')}</Link>
         </p>
       </div>
       <div>

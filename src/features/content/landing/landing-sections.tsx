@@ -1,11 +1,12 @@
 import { paths } from '@/config/paths';
+import { type LandingText, T, t } from '@/lang/landing';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Seal } from '@/ui/brand/marks';
 import styles from './landing-sections.module.css';
 
-const STEPS = [
+const STEPS: readonly { number: LandingText; title: LandingText; text: LandingText }[] = [
   {
     number: 'One',
     title: 'Verify your identity',
@@ -32,19 +33,21 @@ export function LandingSteps() {
   return (
     <section id="how-it-works" aria-labelledby="steps-title">
       <h2 id="steps-title" className={styles.wideTitle}>
-        How to buy shares in four steps
+        {t('How to buy shares in four steps')}
       </h2>
       <ol className={styles.steps}>
         {STEPS.map((step) => (
           <li key={step.number} className={styles.step}>
-            <span className={`italic ${styles.ordinal}`}>{step.number}</span>
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
+            <span className={`italic ${styles.ordinal}`}>{t(step.number)}</span>
+            <h3>{t(step.title)}</h3>
+            <p>{t(step.text)}</p>
           </li>
         ))}
       </ol>
       <p className={styles.ways}>
-        <Link href={paths.howItWorks}>All steps with duration, cost and possible problems</Link>
+        <Link href={paths.howItWorks}>
+          {t('All steps with duration, cost and possible problems')}
+        </Link>
       </p>
     </section>
   );
@@ -63,13 +66,14 @@ export function LandingComparison() {
   return (
     <section id="what-changes" className={styles.comparison} aria-labelledby="comparison-title">
       <div className={styles.say}>
-        <h2 id="comparison-title">What changes when a share becomes a token</h2>
+        <h2 id="comparison-title">{t('What changes when a share becomes a token')}</h2>
         <p>
-          It is still an ordinary share. What changes is where it is recorded that it is yours, how
-          long settlement takes, and how small a fraction you can own.
+          {t(
+            'It is still an ordinary share. What changes is where it is recorded that it is yours, how long settlement takes, and how small a fraction you can own.',
+          )}
         </p>
         <p className={styles.ways}>
-          <Link href={paths.howDifferent}>Full comparison</Link>
+          <Link href={paths.howDifferent}>{t('Full comparison')}</Link>
         </p>
       </div>
       <table className={styles.table}>
@@ -78,7 +82,7 @@ export function LandingComparison() {
             <td />
             {KINDS.map((kind) => (
               <th key={kind} scope="col">
-                {kind}
+                {t(kind)}
               </th>
             ))}
           </tr>
@@ -88,8 +92,8 @@ export function LandingComparison() {
             <tr key={question}>
               <th scope="row">{question}</th>
               {answers.map((answer, index) => (
-                <td key={KINDS[index]} data-kind={KINDS[index]}>
-                  {answer}
+                <td key={KINDS[index]} data-kind={t(KINDS[index] ?? 'FNX share')}>
+                  {t(answer)}
                 </td>
               ))}
             </tr>
@@ -100,7 +104,7 @@ export function LandingComparison() {
   );
 }
 
-const RISKS = [
+const RISKS: readonly { title: LandingText; text: LandingText }[] = [
   {
     title: 'You can lose all the money you invest.',
     text: 'A share is worth what a buyer pays for it. If the bank fails, that can be nothing.',
@@ -123,16 +127,16 @@ export function LandingRisk() {
   return (
     <section id="risk" className={styles.risk} aria-labelledby="risk-title">
       <div className={styles.say}>
-        <h2 id="risk-title">Risks</h2>
+        <h2 id="risk-title">{t('Risks')}</h2>
         <p className={styles.ways}>
-          <Link href={paths.risk}>All risks</Link>
+          <Link href={paths.risk}>{t('All risks')}</Link>
         </p>
       </div>
       <ul className={styles.risks}>
         {RISKS.map((risk) => (
           <li key={risk.title}>
-            <h3>{risk.title}</h3>
-            <p>{risk.text}</p>
+            <h3>{t(risk.title)}</h3>
+            <p>{t(risk.text)}</p>
           </li>
         ))}
       </ul>
@@ -147,21 +151,25 @@ export function LandingClosing() {
       <Seal size={132} />
       <div className={styles.closingText}>
         <h2 id="closing-title">
-          Small enough to try. <span className="italic">Real enough to matter.</span>
+          <T
+            text={'Small enough to try. <span>Real enough to matter.</span>'}
+            span={(children) => <span className="italic">{children}</span>}
+          />
         </h2>
         <p>
-          Opening an account is free and does not commit you to buy. You see all amounts before you
-          sign in your wallet.
+          {t(
+            'Opening an account is free and does not commit you to buy. You see all amounts before you sign in your wallet.',
+          )}
         </p>
       </div>
       <div className={styles.closingAction}>
         {member ? (
-          <Button href={paths.buyShares}>Buy shares</Button>
+          <Button href={paths.buyShares}>{t('Buy shares')}</Button>
         ) : (
           <>
-            <Button href={paths.createAccount}>Create account</Button>
+            <Button href={paths.createAccount}>{t('Create account')}</Button>
             <Button href={paths.login} variant="quiet">
-              Log in
+              {t('Log in')}
             </Button>
           </>
         )}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { T, t } from '@/lang/landing';
 import { call } from '@/lib/http/http';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
@@ -21,7 +22,7 @@ export function NewsletterForm({ source }: { source: string }) {
     check: ({ email }) =>
       /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
         ? {}
-        : { email: 'Enter an e-mail address such as name@example.com.' },
+        : { email: t('Enter an e-mail address such as name@example.com.') },
     send: async (values) => {
       const email = values.email.trim();
       const { demo } = await client.fetchQuery(configQuery);
@@ -33,8 +34,13 @@ export function NewsletterForm({ source }: { source: string }) {
   if (sentTo) {
     return (
       <div role="status">
-        <Notice tone="done" title="Confirm your e-mail address">
-          We have sent a confirmation link to {sentTo}. You receive no posts until you open it.
+        <Notice tone="done" title={t('Confirm your e-mail address')}>
+          <T
+            text={
+              'We have sent a confirmation link to {email}. You receive no posts until you open it.'
+            }
+            email={sentTo}
+          />
         </Notice>
       </div>
     );
@@ -45,10 +51,10 @@ export function NewsletterForm({ source }: { source: string }) {
       className={styles.form}
       noValidate
       onSubmit={form.submit}
-      aria-label="New posts by e-mail"
+      aria-label={t('New posts by e-mail')}
     >
       <TextField
-        label="E-mail"
+        label={t('E-mail')}
         name="email"
         type="email"
         autoComplete="email"
@@ -60,11 +66,15 @@ export function NewsletterForm({ source }: { source: string }) {
       />
       {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
       <Button type="submit" variant="secondary" busy={form.busy}>
-        Subscribe
+        {t('Subscribe')}
       </Button>
       <p className={styles.small}>
-        You receive one e-mail per post, each with an unsubscribe link. See the{' '}
-        <Link href={paths.privacy}>privacy policy</Link>.
+        <T
+          text={
+            'You receive one e-mail per post, each with an unsubscribe link. See the <a>privacy policy</a>.'
+          }
+          a={(children) => <Link href={paths.privacy}>{children}</Link>}
+        />
       </p>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { t } from '@/lang/market';
 import { formatDateTime, formatPctChange, formatUsd } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
 import { DataTable } from '@/ui/charts/data-table';
@@ -32,35 +33,45 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
   const [range, setRange] = useState<PriceRange>('1Y');
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
   const slice = useMemo(() => sliceOf(history, range, to), [history, range, to]);
-  const rangeLabel = RANGES.find((option) => option.value === range)?.fullLabel ?? range;
+  const rangeLabel = t(RANGES.find(({ value }) => value === range)?.fullLabel ?? 'All prices');
   return (
     <section className={styles.card} aria-labelledby="history-title">
       <header className={styles.head}>
-        <h2 id="history-title">Price history</h2>
+        <h2 id="history-title">{t('Price history')}</h2>
         <div className={styles.controls}>
           <Segments
-            legend="Time shown"
-            options={RANGES}
+            legend={t('Time shown')}
+            options={RANGES.map((one) => ({
+              ...one,
+              label: t(one.label),
+              fullLabel: t(one.fullLabel),
+            }))}
             value={range}
             onChange={setRange}
             className={styles.ranges}
           />
-          <Segments legend="View" options={VIEWS} value={view} onChange={setView} />
+          <Segments
+            legend={t('View')}
+            options={VIEWS.map(({ value, label }) => ({ value, label: t(label) }))}
+            value={view}
+            onChange={setView}
+          />
         </div>
       </header>
       <div className={styles.stage}>
         {slice.prices.length === 0 ? (
           <p className={styles.none}>
-            The price history is not available right now. Your shares are not affected. Reload the
-            page in a few minutes.
+            {t(
+              'The price history is not available right now. Your shares are not affected. Reload the page in a few minutes.',
+            )}
           </p>
         ) : view === 'chart' ? (
           <Drawing slice={slice} rangeLabel={rangeLabel} />
         ) : (
           <DataTable
             className={styles.table}
-            caption={`${rangeLabel}, newest first. ${summaryOf(slice)}`}
-            columns={['Set', 'Share price', 'Change']}
+            caption={`${t('{range}, newest first.', { range: rangeLabel })} ${summaryOf(slice)}`}
+            columns={[t('Set'), t('Share price'), t('Change')]}
             rows={tableRows(slice)}
           />
         )}
@@ -79,8 +90,8 @@ function Drawing({ slice, rangeLabel }: { slice: PriceSlice; rangeLabel: string 
   }));
   return (
     <StepChart
-      label={`Share price, ${rangeLabel.toLowerCase()}`}
-      summary={`${summaryOf(slice)} The scale does not begin at zero.`}
+      label={t('Share price: {range}', { range: rangeLabel })}
+      summary={`${summaryOf(slice)} ${t('The scale does not begin at zero.')}`}
       points={points}
       from={slice.from}
       to={slice.to}
@@ -106,9 +117,9 @@ function tableRows({ prices }: PriceSlice) {
 function RangeFacts({ slice }: { slice: PriceSlice }) {
   const facts = factsOf(slice);
   const rows = [
-    { label: 'Start of period', value: facts?.first.price },
-    { label: 'Lowest', value: facts?.lowest.price },
-    { label: 'Highest', value: facts?.highest.price },
+    { label: t('Start of period'), value: facts?.first.price },
+    { label: t('Lowest'), value: facts?.lowest.price },
+    { label: t('Highest'), value: facts?.highest.price },
   ];
   const change = facts && changePct(facts.first.price, facts.last.price);
   return (
@@ -120,7 +131,7 @@ function RangeFacts({ slice }: { slice: PriceSlice }) {
         </div>
       ))}
       <div>
-        <dt>Change</dt>
+        <dt>{t('Change')}</dt>
         <dd className={cx('figure', change && (change.startsWith('-') ? styles.down : styles.up))}>
           {change ? formatPctChange(change) : '–'}
         </dd>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { type ShareCount, ShareSupply } from '@/features/content/bank/share-supply';
 import { BuyPanel } from '@/features/content/campaign/buy-panel';
+import { T, t } from '@/lang/market';
 import { formatDateTime, formatPctChange, formatUsd, formatUsdChange } from '@/lib/format/format';
 import { priceQuery } from '@/lib/queries/shared-queries';
 import { cx } from '@/ui/basics/cx';
@@ -38,10 +39,12 @@ const UTC = { timeZone: 'UTC' };
 /** Time of the price, or that it is unavailable; always one line, to avoid layout shift. */
 function readText(price: PriceNow | null, at: number, failed: boolean): string {
   const time = timeText(new Date(at).toISOString());
-  if (!failed) return `As of ${time}.`;
+  if (!failed) return t('As of {time}.', { time });
   return price
-    ? `The live price is not available right now. Last known price as of ${time}.`
-    : 'The price is not available right now. Shares cannot be bought until it is available again.';
+    ? t('The live price is not available right now. Last known price as of {time}.', { time })
+    : t(
+        'The price is not available right now. Shares cannot be bought until it is available again.',
+      );
 }
 
 const timeText = (iso: string) => `${formatDateTime(iso, UTC)} UTC`;
@@ -55,7 +58,7 @@ export function PricePage({ notice, asOf, price: built, history, shares }: Price
     <div className={styles.page}>
       <section className={styles.now}>
         <div className={styles.claim}>
-          <h1 className={styles.title}>Share price</h1>
+          <h1 className={styles.title}>{t('Share price')}</h1>
           <p className={cx('figure', styles.price)}>{price ? formatUsd(price.price) : '–'}</p>
           <Change price={price} />
           <p className={cx(styles.read, live.isError && styles.stale)}>
@@ -65,19 +68,25 @@ export function PricePage({ notice, asOf, price: built, history, shares }: Price
         <div className={styles.side}>
           <Rows rows={nowRows(price)} />
           <Notice className={styles.notice}>
-            The price is set by the operator on behalf of the seller. It is not a market price, and
-            nobody is obliged to buy at this price.{' '}
-            <Link href={paths.post('ownership', 'why-the-price-is-set')}>How the price is set</Link>
+            <T
+              text={
+                'The price is set by the operator on behalf of the seller. It is not a market price, and nobody is obliged to buy at this price. <a>How the price is set</a>'
+              }
+              a={(children) => (
+                <Link href={paths.post('ownership', 'why-the-price-is-set')}>{children}</Link>
+              )}
+            />
           </Notice>
         </div>
       </section>
       <PriceChart history={withLatest(history, price)} to={to} />
       <section className={styles.supply} aria-labelledby="supply-title">
         <div className={styles.say}>
-          <h2 id="supply-title">Share supply</h2>
+          <h2 id="supply-title">{t('Share supply')}</h2>
           <p>
-            Unsold shares of this round belong to the seller. All other shares of the bank are not
-            for sale.
+            {t(
+              'Unsold shares of this round belong to the seller. All other shares of the bank are not for sale.',
+            )}
           </p>
           <Notice className={styles.notice}>{notice}</Notice>
         </div>
@@ -89,32 +98,38 @@ export function PricePage({ notice, asOf, price: built, history, shares }: Price
 }
 
 function Change({ price }: { price: PriceNow | null }) {
-  if (!price) return <p className={styles.change}>No price is set at the moment.</p>;
+  if (!price) return <p className={styles.change}>{t('No price is set at the moment.')}</p>;
   const falling = price.changePct24h.startsWith('-');
   return (
     <p className={styles.change}>
-      <span className={falling ? styles.down : styles.up}>
-        {formatUsdChange(price.change24h)} ({formatPctChange(price.changePct24h)})
-      </span>{' '}
-      in 24 hours
+      <T
+        text="<change></change> in 24 hours"
+        change={() => (
+          <bdi dir="ltr" className={falling ? styles.down : styles.up}>
+            {formatUsdChange(price.change24h)} ({formatPctChange(price.changePct24h)})
+          </bdi>
+        )}
+      />
     </p>
   );
 }
 
 function nowRows(price: PriceNow | null): Row[] {
   return [
-    { id: 'since', label: 'Valid since', value: price ? timeText(price.effectiveAt) : '–' },
+    { id: 'since', label: t('Valid since'), value: price ? timeText(price.effectiveAt) : '–' },
     {
       id: 'next',
-      label: 'Next price',
-      value: price?.nextPrice ? formatUsd(price.nextPrice.price) : 'not set',
-      note: price?.nextPrice ? `from ${timeText(price.nextPrice.effectiveAt)}` : undefined,
+      label: t('Next price'),
+      value: price?.nextPrice ? formatUsd(price.nextPrice.price) : t('not set'),
+      note: price?.nextPrice
+        ? t('from {time}', { time: timeText(price.nextPrice.effectiveAt) })
+        : undefined,
     },
     {
       id: 'held',
-      label: 'Price fixed while you pay',
+      label: t('Price fixed while you pay'),
       value: '15 minutes',
     },
-    { id: 'smallest', label: 'Smallest fraction', value: '0.000001 share' },
+    { id: 'smallest', label: t('Smallest fraction'), value: '0.000001 share' },
   ];
 }

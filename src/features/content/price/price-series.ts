@@ -1,4 +1,12 @@
-import { formatDate, formatDateTime, formatPctChange, formatUsd } from '@/lib/format/format';
+import { t } from '@/lang/market';
+import {
+  formatDate,
+  formatDay,
+  formatMonth,
+  formatPctChange,
+  formatTime,
+  formatUsd,
+} from '@/lib/format/format';
 import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
 
@@ -98,16 +106,29 @@ export function factsOf({ prices }: PriceSlice): PriceFacts | null {
 /** Text alternative of the chart. */
 export function summaryOf(slice: PriceSlice): string {
   const facts = factsOf(slice);
-  if (!facts) return 'No price was set in this period.';
+  if (!facts) return t('No price was set in this period.');
   const { first, last, lowest, highest } = facts;
   const day = (at: string | number) => formatDate(new Date(at).toISOString(), UTC);
-  const span = `From ${day(slice.from)} to ${day(slice.to)}`;
-  if (lowest === highest) return `${span} the price was ${formatUsd(first.price)}.`;
-  const change = formatPctChange(changePct(first.price, last.price));
-  return (
-    `${span} the price went from ${formatUsd(first.price)} to ${formatUsd(last.price)}, ${change}. ` +
-    `Lowest ${formatUsd(lowest.price)}, set ${day(lowest.at)}; highest ${formatUsd(highest.price)}, set ${day(highest.at)}.`
-  );
+  const span = { from: day(slice.from), to: day(slice.to) };
+  if (lowest === highest) {
+    return t('From {from} to {to} the price was {price}.', {
+      ...span,
+      price: formatUsd(first.price),
+    });
+  }
+  const course = t('From {from} to {to} the price went from {first} to {last}, {change}.', {
+    ...span,
+    first: formatUsd(first.price),
+    last: formatUsd(last.price),
+    change: formatPctChange(changePct(first.price, last.price)),
+  });
+  const ends = t('Lowest {low}, set {lowAt}; highest {high}, set {highAt}.', {
+    low: formatUsd(lowest.price),
+    lowAt: day(lowest.at),
+    high: formatUsd(highest.price),
+    highAt: day(highest.at),
+  });
+  return `${course} ${ends}`;
 }
 
 /** Five evenly spaced time labels, formatted to fit the range. */
@@ -116,9 +137,8 @@ export function timeTicks({ from, to }: PriceSlice) {
   const short = to - from < 2 * DAY_MS;
   const text = (at: number) => {
     const iso = new Date(at).toISOString();
-    if (short) return formatDateTime(iso, UTC).slice(-5);
-    const [day = '', month = '', year = ''] = formatDate(iso, UTC).split(' ');
-    return long ? `${month} ${year}` : `${day} ${month}`;
+    if (short) return formatTime(iso, UTC);
+    return long ? formatMonth(iso, UTC) : formatDay(iso, UTC);
   };
   return [0, 0.25, 0.5, 0.75, 1].map((share) => {
     const at = Math.round(from + share * (to - from));

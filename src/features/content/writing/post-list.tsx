@@ -1,4 +1,4 @@
-import { longDate } from '@/features/content/reading/dates';
+import { longDate } from '@/lib/format/long-date';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Cover } from './cover';

@@ -1,11 +1,11 @@
 import { paths } from '@/config/paths';
 import { NewsletterForm } from '@/features/content/newsletter/newsletter-form';
-import { longDate } from '@/features/content/reading/dates';
 import { FilterLinks } from '@/features/content/reading/filter-links';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { SearchBox } from '@/features/content/reading/search-box';
 import { filterHref, useUrlFilter } from '@/features/content/reading/use-url-filter';
+import { longDate } from '@/lib/format/long-date';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { PostList } from './post-list';

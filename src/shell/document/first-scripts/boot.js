@@ -1,15 +1,19 @@
-// Sets theme, direction and type size from browser storage before the first paint. Must match src/shell/session/settings.tsx.
+// Opens the chosen language, and sets theme, direction and type size from browser storage before the first paint. Must match src/shell/session/settings.tsx.
 // With a session (as src/lib/session/session.ts reads it) it also shows the preview of a private page, unless a query selects what
 // the page shows.
 (() => {
   const root = document.documentElement;
   let stored = {};
   try {
+    const language = localStorage.getItem('language');
+    // An address without a language, where the browser has chosen one.
+    if (root.lang === 'en' && /^(de|fr|es|ar|zh)$/.test(language))
+      location.replace(`/${language}${location.pathname}${location.search}${location.hash}`);
     const member = localStorage.getItem('token') && /(^|; )token=./.test(document.cookie);
     if (member && !location.search) root.dataset.preview = 'on';
     stored = JSON.parse(localStorage.getItem('settings')) || {};
   } catch (_) {}
   root.dataset.theme = stored.theme === 'light' ? 'light' : 'dark';
-  root.dir = stored.direction === 'rtl' ? 'rtl' : 'ltr';
+  root.dir = stored.direction === 'rtl' || root.lang === 'ar' ? 'rtl' : 'ltr';
   root.dataset.responsiveType = stored.responsiveFontSizes === false ? 'off' : 'on';
 })();

@@ -1,11 +1,12 @@
 import { type ComponentProps, useState } from 'react';
+import { type ShellText, t } from '@/lang/shell';
+import { currentLanguage } from '@/lang/text';
 import { Field, type FieldText, useField } from '@/ui/forms/field';
 import styles from '@/ui/forms/field.module.css';
 import meter from './password-field.module.css';
 import { type PasswordStrength, passwordStrength } from './password-strength';
 
-const WORDS: Record<PasswordStrength, string> = {
-  0: '',
+const WORDS: Record<Exclude<PasswordStrength, 0>, ShellText> = {
   1: 'Easy to guess',
   2: 'Could be longer',
   3: 'Good',
@@ -20,7 +21,11 @@ type PasswordFieldProps = FieldText &
   };
 
 /** `Show new password`; `Show new password confirmation` for "Confirm new password". */
-function showLabel(verb: string, label: string): string {
+function buttonLabel(shown: boolean, label: string): string {
+  if (currentLanguage() !== 'en') {
+    return shown ? t('Hide: {label}', { label }) : t('Show: {label}', { label });
+  }
+  const verb = shown ? 'Hide' : 'Show';
   const name = label.toLowerCase();
   return name.startsWith('confirm ')
     ? `${verb} ${name.slice('confirm '.length)} confirmation`
@@ -30,7 +35,6 @@ function showLabel(verb: string, label: string): string {
 /** Password input with a show button; `meter` shows the strength while typing. */
 export function PasswordField({ meter: withMeter = false, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const verb = shown ? 'Hide' : 'Show';
   const typed = String(props.value ?? '');
   const strength = passwordStrength(typed);
   const hint = withMeter && typed ? <Meter strength={strength} /> : props.hint;
@@ -50,10 +54,10 @@ export function PasswordField({ meter: withMeter = false, ...props }: PasswordFi
         <button
           type="button"
           className={styles.inset}
-          aria-label={showLabel(verb, props.label)}
+          aria-label={buttonLabel(shown, props.label)}
           onClick={() => setShown(!shown)}
         >
-          {verb}
+          {shown ? t('Hide') : t('Show')}
         </button>
       </div>
     </Field>
@@ -69,7 +73,7 @@ function Meter({ strength }: { strength: PasswordStrength }) {
         <i />
         <i />
       </span>
-      {WORDS[strength]}
+      {strength === 0 ? '' : t(WORDS[strength])}
     </span>
   );
 }

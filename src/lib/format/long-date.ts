@@ -1,3 +1,6 @@
+import { LOCALES } from '@/lang/languages';
+import { currentLanguage } from '@/lang/text';
+
 const MONTHS = [
   'January',
   'February',
@@ -14,13 +17,21 @@ const MONTHS = [
 ];
 
 /**
- * `17 November 2026`, in UTC, so that server and browser render the same. Without `Intl`, whose first date format costs a phone
+ * `17 November 2026`, in UTC, so that server and browser render the same. In English without `Intl`, whose first date format costs a phone
  * a tenth of a second.
  *
  * @throws RangeError if `iso` is no date
  */
 export function longDate(iso: string): string {
   const date = new Date(iso);
+  const language = currentLanguage();
+  if (language !== 'en') {
+    return new Intl.DateTimeFormat(LOCALES[language], {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+      calendar: 'gregory',
+    }).format(date);
+  }
   const month = MONTHS[date.getUTCMonth()];
   if (!month) throw new RangeError(`Not a date: ${iso}`);
   return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import compile from 'icu-minify/compile';
+import ts from 'typescript';
+import { LANGUAGES } from '@/lang/languages';
+import { messageKey } from '@/lang/message-key';
+
+const ROOT = join(__dirname, '../..');
+const CATALOGS = join(ROOT, 'src/lang/catalogs');
+const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
+const AREAS = readdirSync(join(CATALOGS, 'de')).map((name) => name.replace('.json', ''));
+
+const catalog = (language: string, area: string) =>
+  JSON.parse(readFileSync(join(CATALOGS, language, `${area}.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
+
+const PLURAL = 2;
+
+/** The values and elements that a text has, and the plural forms it distinguishes. */
+function partsOf(text: string) {
+  const names = new Set<string>();
+  const forms: string[][] = [];
+  const readNode = (node: unknown): void => {
+    if (!Array.isArray(node)) return;
+    const [name, kind, options] = node;
+    names.add(name);
+    if (kind === PLURAL) forms.push(Object.keys(options));
+    // A node of a plural has its forms, that of an element its content.
+    if (typeof kind === 'number') Object.values(options ?? {}).forEach(readAll);
+    else readAll(node.slice(1));
+  };
+  const readAll = (nodes: unknown): void => {
+    if (Array.isArray(nodes)) nodes.forEach(readNode);
+  };
+  readAll(compile(text));
+  return { names: [...names].sort(), forms };
+}
+
+/** Names in an English text, which the pages read without a parser. */
+const englishNames = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)\}|<(\w+)>/g)].map(([, name, tag]) => name ?? tag))].sort();
+
+/** The texts that the code asks an area for, and all other texts in the files that do. */
+function textsInCode(): Map<string, { asked: Set<string>; written: Set<string> }> {
+  const found = new Map(
+    AREAS.map((area) => [area, { asked: new Set<string>(), written: new Set<string>() }]),
+  );
+  const files = ['src', 'pages'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(ROOT, folder, name)),
+  );
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    const areas = [...text.matchAll(/from '@\/lang\/([\w-]+)'/g)].flatMap(
+      ([, area]) => found.get(area ?? '') ?? [],
+    );
+    const titles = file.startsWith(join(ROOT, 'pages')) ? found.get('shell') : undefined;
+    if (titles) areas.push(titles);
+    if (areas.length === 0) continue;
+    const visit = (node: ts.Node): void => {
+      if (ts.isStringLiteralLike(node)) for (const area of areas) area.written.add(node.text);
+      const asked = askedOf(node);
+      // Two areas in one file: the types say which one is meant.
+      if (asked && areas.length === 1) areas[0]?.asked.add(asked);
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  }
+  return found;
+}
+
+function askedOf(node: ts.Node): string | undefined {
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
+    const place = { t: 0, plural: 2 }[node.expression.text];
+    const text = place === undefined ? undefined : node.arguments[place];
+    return text && ts.isStringLiteralLike(text) ? text.text : undefined;
+  }
+  if (!ts.isJsxSelfClosingElement(node) || node.tagName.getText() !== 'T') return undefined;
+  for (const attribute of node.attributes.properties) {
+    if (!ts.isJsxAttribute(attribute) || attribute.name.getText() !== 'text') continue;
+    const value = attribute.initializer;
+    const text = value && ts.isJsxExpression(value) ? value.expression : value;
+    return text && ts.isStringLiteralLike(text) ? text.text : undefined;
+  }
+  return undefined;
+}
+
+describe('translations', () => {
+  const inCode = textsInCode();
+
+  it.each(AREAS)('of %s are complete, and none is left over', (area) => {
+    const keys = Object.keys(catalog('de', area));
+    const { asked, written } = inCode.get(area) ?? {
+      asked: new Set<string>(),
+      written: new Set<string>(),
+    };
+    expect([...asked].filter((text) => !keys.includes(text))).toEqual([]);
+    expect(keys.filter((text) => !written.has(text))).toEqual([]);
+    for (const language of TRANSLATED) {
+      expect({ language, texts: Object.keys(catalog(language, area)) }).toEqual({
+        language,
+        texts: keys,
+      });
+    }
+    expect(new Set(keys.map(messageKey)).size).toBe(keys.length);
+  });
+
+  it.each(TRANSLATED)(
+    'to %s have the parts of the English text and the forms of the language',
+    (language) => {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+      const faults: string[] = [];
+      for (const area of AREAS) {
+        for (const [english, text] of Object.entries(catalog(language, area))) {
+          const parts = partsOf(text);
+          const same = JSON.stringify(parts.names) === JSON.stringify(englishNames(english));
+          const whole = parts.forms.every((known) => {
+            const needed = forms.filter((form) => form !== 'many' || language === 'ar');
+            return needed.every((form) => known.includes(form));
+          });
+          if (!text.trim() || !same || !whole) faults.push(`${area}: ${english} -> ${text}`);
+        }
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('to Arabic begin with a letter that is written from the right', () => {
+    const faults = AREAS.flatMap((area) =>
+      Object.values(catalog('ar', area)).filter((text) => {
+        const first =
+          /[\p{L}\u200f{]|<\w+><\//u.exec(text.replace(/^\{n, plural.*/, 'ا'))?.[0] ?? '';
+        return /\p{Script=Arabic}/u.test(text) && !/[\p{Script=Arabic}\u200f]/u.test(first);
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+});

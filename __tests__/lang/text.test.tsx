@@ -1,0 +1,62 @@
+/** @jest-environment-options {"customExportConditions": [""]} */
+import { render } from '@testing-library/react';
+import compile from 'icu-minify/compile';
+import { pathIn } from '@/lang/languages';
+import { messageKey } from '@/lang/message-key';
+import { addCatalog, area, plainPath, startRendering } from '@/lang/text';
+
+const { t, plural, T } = area<string>('made');
+
+function speak(language: 'en' | 'de' | 'ar', texts: Record<string, string> = {}) {
+  const messages = Object.entries(texts).map(([key, text]) => [messageKey(key), compile(text)]);
+  addCatalog(language, 'made', Object.fromEntries(messages));
+  startRendering(language, new Set());
+}
+
+afterEach(() => startRendering('en', new Set()));
+
+it('shows the English text that stands in the code, with its values', () => {
+  expect(t('Try again in {time}, it’s {time}.', { time: '9:59' })).toBe(
+    'Try again in 9:59, it’s 9:59.',
+  );
+  expect(plural(1, 'One device', '{n} devices')).toBe('One device');
+  expect(plural(3, 'One device', '{n} devices')).toBe('3 devices');
+});
+
+it('shows the translation, in the order and the forms of its language', () => {
+  speak('ar', { '{n} devices': '{n, plural, two {جهازان} few {# أجهزة} other {# جهاز}}' });
+  expect(plural(2, 'One device', '{n} devices')).toBe('جهازان');
+  expect(plural(5, 'One device', '{n} devices')).toBe('5 أجهزة');
+  speak('de', {
+    'Read the <a>terms</a> of {bank}.': 'Lesen Sie von {bank} die <a>Bedingungen</a>.',
+  });
+  const { container } = render(
+    <T
+      text="Read the <a>terms</a> of {bank}."
+      bank="FNX"
+      a={(children) => <a href="/x">{children}</a>}
+    />,
+  );
+  expect(container.innerHTML).toBe('Lesen Sie von FNX die <a href="/x">Bedingungen</a>.');
+});
+
+it('falls back to English where there is no translation', () => {
+  speak('de');
+  expect(t('Not translated: {name}', { name: 'FNX' })).toBe('Not translated: FNX');
+});
+
+it('adds the language to paths of pages alone, and takes it off', () => {
+  expect(
+    ['/', '/price?x=1', '/#risk', '/rss.xml', '/api/v1/x', 'https://example.com/'].map((path) =>
+      pathIn('de', path),
+    ),
+  ).toEqual(['/de', '/de/price?x=1', '/de#risk', '/rss.xml', '/api/v1/x', 'https://example.com/']);
+  expect(pathIn('en', '/price')).toBe('/price');
+  startRendering('de', new Set());
+  expect(['/de', '/de/price', '/design', '/price'].map(plainPath)).toEqual([
+    '/',
+    '/price',
+    '/design',
+    '/price',
+  ]);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+
+test('a visitor reads the site in another language and keeps it', async ({ page }) => {
+  await page.goto('/ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('امتلك المصرف');
+  await expect(page.locator('link[rel="alternate"][hreflang="de"]')).toHaveAttribute(
+    'href',
+    /\/de$/,
+  );
+  await expect(page.getByRole('link', { name: 'تسجيل الدخول' }).first()).toHaveAttribute(
+    'href',
+    '/ar/auth/login',
+  );
+
+  await page.getByRole('combobox', { name: 'اللغة' }).selectOption('de');
+  await expect(page).toHaveURL(/\/de$/);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Die Bank gehört Ihnen.');
+
+  // An address without a language, such as one from an e-mail.
+  await page.goto('/auth/login');
+  await expect(page).toHaveURL(/\/de\/auth\/login$/);
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await expect(page.getByText('Geben Sie Ihr Passwort ein.')).toBeVisible();
+
+  await page.getByLabel('E-Mail-Adresse oder Telefonnummer').fill('nobody@example.com');
+  await page.getByLabel('Passwort', { exact: true }).fill('wrong password');
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await expect(
+    page.getByText('E-Mail-Adresse, Telefonnummer oder Passwort ist falsch.'),
+  ).toBeVisible();
+
+  // Texts of a page that the browser opens itself come from a file.
+  await page.getByRole('link', { name: 'FNX, Startseite' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'In vier Schritten Aktien kaufen' }),
+  ).toBeVisible();
+});

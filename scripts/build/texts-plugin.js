@@ -1,0 +1,57 @@
+/*
+ * Compiles the catalogs of `src/lang/catalogs/<language>/<area>.json` (English text to translation, in ICU syntax) and writes them
+ * into the build: pages take the texts of their first paint from there, and the browser those of further pages.
+ */
+const { createHash } = require('node:crypto');
+const { readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { messageKey } = require('../../src/lang/message-key');
+
+const FOLDER = join(__dirname, '../../src/lang/catalogs');
+
+/** @returns {{ language: string, area: string, text: string }[]} the catalogs as they are written by hand */
+function readCatalogs() {
+  return readdirSync(FOLDER).flatMap((language) =>
+    readdirSync(join(FOLDER, language)).map((name) => ({
+      language,
+      area: name.replace(/\.json$/, ''),
+      text: readFileSync(join(FOLDER, language, name), 'utf8'),
+    })),
+  );
+}
+
+/** Part of the address of the compiled files, so that browsers keep them forever. */
+function textsHash() {
+  const hash = createHash('sha256');
+  for (const { language, area, text } of readCatalogs())
+    hash.update(`${language}/${area}\n${text}`);
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Of one build, even if a catalog changes meanwhile. */
+const HASH = textsHash();
+
+/** @param {string} text a catalog as it is written by hand */
+async function compileCatalog(text) {
+  const { default: compile } = await import('icu-minify/compile');
+  const messages = Object.entries(JSON.parse(text));
+  return Object.fromEntries(messages.map(([key, said]) => [messageKey(key), compile(said)]));
+}
+
+class TextsPlugin {
+  apply({ hooks, webpack: { Compilation, sources } }) {
+    hooks.thisCompilation.tap('Texts', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tapPromise({ name: 'Texts', stage }, async () => {
+        compilation.contextDependencies.add(FOLDER);
+        for (const { language, area, text } of readCatalogs()) {
+          const file = `static/texts/${HASH}/${language}/${area}.json`;
+          const compiled = JSON.stringify(await compileCatalog(text));
+          compilation.emitAsset(file, new sources.RawSource(compiled));
+        }
+      });
+    });
+  }
+}
+
+module.exports = { readCatalogs, TEXTS_HASH: HASH, TextsPlugin };

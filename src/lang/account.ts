@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/account.json';
+import { area } from './text';
+
+/** An English text of this area. */
+export type AccountText = keyof typeof catalog;
+
+export const { t, plural, T } = area<AccountText>('account');

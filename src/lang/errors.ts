@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/errors.json';
+import { area } from './text';
+
+/** An English text of this area. */
+export type ErrorsText = keyof typeof catalog;
+
+export const { t, plural, T } = area<ErrorsText>('errors');

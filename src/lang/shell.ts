@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/shell.json';
+import { area } from './text';
+
+/** An English text of this area. */
+export type ShellText = keyof typeof catalog;
+
+export const { t, plural, T } = area<ShellText>('shell');

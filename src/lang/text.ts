@@ -1,0 +1,179 @@
+import format from 'icu-minify/format';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { isLanguage, type Language, LOCALES, pathIn } from './languages';
+import { messageKey } from './message-key';
+
+/*
+ * The texts of the pages. The English text stands in the code and is the key of its translations, so that English needs no file
+ * and a text that has no translation yet is shown in English. Call these while rendering or in a handler, never when a module is
+ * loaded: the server renders all languages in one process.
+ */
+
+type Compiled = Parameters<typeof format>[0];
+export type Catalog = Readonly<Record<string, Compiled>>;
+type Values = Readonly<Record<string, string | number>>;
+type Parts = Readonly<Record<string, string | number | ((children: ReactNode) => ReactNode)>>;
+
+const inBrowser = typeof document !== 'undefined';
+
+const documentLanguage = inBrowser ? document.documentElement.lang : '';
+let language: Language = isLanguage(documentLanguage) ? documentLanguage : 'en';
+
+/** In development a made language (accents and brackets) shows which texts are not translatable. */
+export const PSEUDO_LANGUAGE = 'xa';
+const isPseudo = process.env.NODE_ENV === 'development' && documentLanguage === PSEUDO_LANGUAGE;
+
+/** By language and area. */
+const catalogs = new Map<string, Catalog>();
+/** The areas that loaded code has texts of. */
+const areas = new Set<string>();
+const listeners = new Set<() => void>();
+let rendered: Set<string> | undefined;
+
+const keyOf = (area: string) => `${language}/${area}`;
+
+/** The language of this page. */
+export function currentLanguage(): Language {
+  return language;
+}
+
+/** A path of this site in the language of this page. */
+export function localPath(path: string): string {
+  return pathIn(isPseudo ? PSEUDO_LANGUAGE : language, path);
+}
+
+/** A path of the address bar without its language. */
+export function plainPath(path: string): string {
+  const prefix = localPath('/');
+  if (prefix === '/' || !(path + '/').startsWith(`${prefix}/`)) return path;
+  return path.slice(prefix.length) || '/';
+}
+
+/**
+ * For the server: sets the language of what is rendered next. Rendering a page is synchronous.
+ *
+ * @param seen receives the areas of the texts that are rendered
+ */
+export function startRendering(next: Language, seen: Set<string>): void {
+  language = next;
+  rendered = seen;
+}
+
+export function addCatalog(of: Language, area: string, catalog: Catalog): void {
+  catalogs.set(`${of}/${area}`, catalog);
+  for (const listener of listeners) listener();
+}
+
+/** The id of the script element with the catalogs of a page, by area. */
+export const INLINE_CATALOGS = 'texts';
+
+if (inBrowser && language !== 'en') {
+  const text = document.getElementById(INLINE_CATALOGS)?.textContent;
+  for (const [area, catalog] of Object.entries(JSON.parse(text || '{}'))) {
+    addCatalog(language, area, catalog as Catalog);
+  }
+}
+
+const loading = new Map<string, Promise<void>>();
+
+/** Loads the catalog of an area. If that fails, its texts stay English. */
+export function loadArea(area: string): Promise<void> {
+  if (language === 'en' || isPseudo || catalogs.has(keyOf(area))) return Promise.resolve();
+  const known = loading.get(area);
+  if (known) return known;
+  const file = `/_next/static/texts/${process.env.TEXTS_HASH}/${language}/${area}.json`;
+  const load = fetch(file)
+    .then((answer) => (answer.ok ? answer.json() : {}))
+    .catch(() => ({}))
+    .then((catalog: Catalog) => addCatalog(language, area, catalog));
+  loading.set(area, load);
+  return load;
+}
+
+/** Whether the texts of all loaded code are there. */
+export const areasStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  missing: (): string =>
+    language === 'en' || isPseudo
+      ? ''
+      : [...areas].filter((area) => !catalogs.has(keyOf(area))).join(),
+};
+
+// An English text has parts in braces and tags alone: what needs more is a plural, which has a function of its own.
+const PART = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/g;
+
+function parse(text: string): Compiled {
+  const parts: unknown[] = [];
+  let end = 0;
+  for (const match of text.matchAll(PART)) {
+    const [all, name, tag, inner = ''] = match;
+    parts.push(text.slice(end, match.index), tag ? [tag, ...(parse(inner) as string)] : [name]);
+    end = match.index + all.length;
+  }
+  return [...parts, text.slice(end)] as Compiled;
+}
+
+const formatters = {
+  getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...of),
+  getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) =>
+    new Intl.PluralRules(...of),
+  getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...of),
+};
+
+function accented(text: string): string {
+  const made = text.replace(/\{\w+\}|<\/?\w+>|[aeioucn]/gi, (sign) =>
+    sign.length > 1 ? sign : `${sign}\u0301`,
+  );
+  return `[${made}]`;
+}
+
+function make(
+  area: string,
+  key: string,
+  english: string,
+  values: Readonly<Record<string, unknown>>,
+) {
+  rendered?.add(area);
+  const found = language === 'en' ? undefined : catalogs.get(keyOf(area))?.[messageKey(key)];
+  const source = isPseudo ? accented(english) : english;
+  if (found === undefined && !/[{<]/.test(source)) return source;
+  return format(
+    found ?? parse(source),
+    LOCALES[language],
+    values as never,
+    { formatters } as never,
+  );
+}
+
+/** The functions that give the texts of one area; `K` is the union of its English texts. */
+export function area<K extends string>(name: string) {
+  areas.add(name);
+  // The shell loads what is missing.
+  if (inBrowser)
+    queueMicrotask(() => {
+      for (const listener of listeners) listener();
+    });
+  return {
+    /** The text in the language of this page. `{name}` stands for a value. */
+    t: (english: K, values: Values = {}): string => String(make(name, english, english, values)),
+    /** A text with a count, `{n}`. The key of its translations is `other`; they have the forms of their language. */
+    plural: (n: number, one: string, other: K, values: Values = {}): string =>
+      String(make(name, other, n === 1 ? one : other, { ...values, n })),
+    /** A text with elements in it: `<T text="Read the <a>terms</a>." a={(children) => <Link>{children}</Link>} />`. */
+    T: ({ text, ...values }: { text: K } & Parts): ReactNode => {
+      const wrapped = Object.entries(values).map(([part, value]) => [
+        part,
+        typeof value === 'function'
+          ? (children: unknown[]) => value(createElement(Fragment, null, ...(children as string[])))
+          : value,
+      ]);
+      const parts = make(name, text, text, Object.fromEntries(wrapped)) as ReactNode;
+      return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
+    },
+  };
+}
