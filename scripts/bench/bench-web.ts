@@ -48,7 +48,6 @@ const INTERACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByLabel('You pay').pressSequentially('1250.75');
     await page.getByRole('button', { name: /^Currency/ }).click();
     await page.getByRole('menuitem', { name: /^BNB/ }).click();
-    await page.getByRole('checkbox').click();
   },
 };
 
