@@ -62,6 +62,30 @@ describe('the login form', () => {
     await waitFor(() => expect(visited).toEqual(['/auth/otp']));
   });
 
+  it('asks for the country of a national number, and takes a trunk zero after the country code', async () => {
+    const member = await signUp(service());
+    const national = member.phone.replace('+44', '0');
+    const first = open('/auth/login', <LoginPage />);
+    await fill('E-mail or phone number', national);
+    await press('Continue');
+    expect(screen.getByLabelText('Country code')).toHaveFocus();
+    expect(screen.getByLabelText('Country code')).toHaveAccessibleDescription(
+      'Choose the country of your number.',
+    );
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
+    expect(screen.getByLabelText('Phone number')).toHaveValue(national);
+    await user.selectOptions(screen.getByLabelText('Country code'), '+44');
+    await fill('Password', member.password);
+    await press('Continue');
+    await waitFor(() => expect(first.visited).toEqual(['/auth/otp']));
+    first.unmount();
+    const second = open('/auth/login', <LoginPage />);
+    await fill('E-mail or phone number', `+44 ${national}`);
+    await fill('Password', member.password);
+    await press('Continue');
+    await waitFor(() => expect(second.visited).toEqual(['/auth/otp']));
+  });
+
   it('shows a countdown and blocks the form while locked', async () => {
     const member = await signUp(service());
     await begin({ ...member, password: 'wrong' });

@@ -111,7 +111,7 @@ type Identifier = { kind: 'email' | 'phone'; value: string };
 function readIdentifier(text: string): Identifier {
   const folded = text.normalize('NFKC').trim();
   if (folded.includes('@')) return { kind: 'email', value: folded.toLowerCase() };
-  const phone = readPhoneNumber(folded.startsWith('00') ? `+${folded.slice(2)}` : folded);
+  const phone = readPhoneNumber(folded);
   return { kind: 'phone', value: phone?.e164 ?? folded };
 }
 
