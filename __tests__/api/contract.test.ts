@@ -58,6 +58,11 @@ PUT kyc/updateApplicantId required body
 PUT kyc/resetApplicant required none
 POST kyc/webhook none none
 GET kyc/status required none
+GET kyc/draft required none
+PUT kyc/draft required body
+GET kyc/draft/:picture required none
+POST kyc/draft/:picture required none
+DELETE kyc/draft/:picture required none
 POST kyc/document required none
 GET wallet/getFNXprice none none
 GET wallet/getCurrencyList optional none

@@ -74,7 +74,7 @@ export const phone = z
   .string('Enter the phone number.')
   .check(
     z.regex(
-      /^[+\uff0b]?[\p{Nd}(][\p{Nd}\p{Pd}\s()./\p{Cf}]{3,27}$/u,
+      /^[+\uff0b]?[\p{Nd}(][\p{Nd}\p{Pd} \u00a0\u2009\u202f()./\p{Cf}]{3,27}$/u,
       'Enter a valid phone number.',
     ),
   );
