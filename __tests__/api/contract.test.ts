@@ -104,6 +104,7 @@ GET health none none
 GET config none none
 GET documents/:hash none none
 GET user/sessions required none
+POST user/sessions/continue required none
 DELETE user/sessions/:id required none
 GET user/passkeys required none
 POST user/passkeys/options required body

@@ -48,6 +48,8 @@ export const DESCRIPTIONS: Readonly<Record<EndpointName, string>> = {
   getSettings: 'The settings of the account.',
   updateSettings: 'Changes settings of the account.',
   listSessions: 'The open sessions of the account.',
+  continueSession:
+    'Asks for a code in another browser than the session was opened in. The code opens a session there.',
   revokeSession: 'Ends another session of the account.',
   listPasskeys: 'The passkeys of the account.',
   startPasskey:

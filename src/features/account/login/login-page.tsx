@@ -30,6 +30,7 @@ import {
   type LoginValues,
   withCountryField,
 } from './login-form';
+import { LoginReason } from './login-reason';
 import { PasskeyLogin } from './passkey-login';
 
 function useLogin() {
@@ -98,6 +99,7 @@ export function LoginPage() {
           else void form.submit(event, withCountryField(form.values));
         }}
       >
+        {form.failure ? null : <LoginReason />}
         <LoginFailure
           failure={form.failure}
           message={form.failureMessage}

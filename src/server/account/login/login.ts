@@ -83,7 +83,13 @@ function unverified(signup: OpenSignup): DomainError {
 
 type LoginOptions = { deviceHash: string | null; reactivate: boolean };
 
-async function beginLogin(ctx: AppContext, user: User, options: LoginOptions, caller: Caller) {
+/** Opens a login for which a first factor was shown, and sends its code. @throws DomainError SEND_LIMIT */
+export async function beginLogin(
+  ctx: AppContext,
+  user: User,
+  options: LoginOptions,
+  caller: Caller,
+) {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     const expiresAt = plusSeconds(now, ctx.config.limits.loginLifeSeconds);
