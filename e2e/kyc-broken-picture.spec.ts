@@ -19,6 +19,8 @@ test('a picture that is none is refused in words, and the rest stays filled in',
     mimeType: 'image/jpeg',
     buffer: Buffer.from('<script>alert(1)</script>'),
   });
+  // Said when it is chosen, and again when it is submitted.
+  await expect(page.getByText('This file is not a readable image.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText('This file is not a readable image.').first()).toBeVisible();
   await expect(page.getByLabel('Document number')).toHaveValue('SAMPLE 0042');

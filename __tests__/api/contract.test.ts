@@ -58,6 +58,11 @@ PUT kyc/updateApplicantId required body
 PUT kyc/resetApplicant required none
 POST kyc/webhook none none
 GET kyc/status required none
+GET kyc/draft required none
+PUT kyc/draft required body
+GET kyc/draft/:picture required none
+POST kyc/draft/:picture required none
+DELETE kyc/draft/:picture required none
 POST kyc/document required none
 GET wallet/getFNXprice none none
 GET wallet/getCurrencyList optional none
@@ -99,6 +104,7 @@ GET health none none
 GET config none none
 GET documents/:hash none none
 GET user/sessions required none
+POST user/sessions/continue required none
 DELETE user/sessions/:id required none
 GET user/passkeys required none
 POST user/passkeys/options required body

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import { notifications } from '@/server/messaging/tables';
 import { sessions, users } from '@/server/users/tables';
 import { enrol, passCode } from '../support/people/authenticator';
-import { type Member, NO_IP_LIMITS, signUp } from '../support/people/members';
+import { type Member, NO_IP_LIMITS, signUp, wrongCode } from '../support/people/members';
 import {
   createTestClock,
   startTestService,
@@ -374,7 +374,7 @@ describe('threat 8: a token used with another browser or system', () => {
   const call = (token: string, userAgent: string) =>
     service.request('getSettings', undefined, { token, headers: { 'user-agent': userAgent } });
 
-  it('ends its session immediately, and notifies the owner once for concurrent calls', async () => {
+  it('needs a code there, goes on where it was opened, and tells the owner once', async () => {
     const member = await signUp(service);
     const id: string = partsOf(member.token).payload.sid;
     await service.ctx.db.update(sessions).set({ userAgent: MINE }).where(eq(sessions.id, id));
@@ -382,7 +382,8 @@ describe('threat 8: a token used with another browser or system', () => {
     expect((await call(member.token, NEWER)).status).toBe(200);
     const stolen = await Promise.all(Array.from({ length: 5 }, () => call(member.token, THEIRS)));
     expect(stolen.map(({ status }) => status)).toEqual(Array(5).fill(401));
-    expect((await call(member.token, MINE)).status).toBe(401);
+    expect(stolen.map(({ data }) => data.code)).toEqual(Array(5).fill('SESSION_MOVED'));
+    expect((await call(member.token, MINE)).status).toBe(200);
     const notices = await service.ctx.db
       .select({ body: notifications.body })
       .from(notifications)
@@ -390,5 +391,27 @@ describe('threat 8: a token used with another browser or system', () => {
     const told = notices.filter(({ body }) => body.includes('Chrome on Linux'));
     expect(told).toHaveLength(1);
     expect(told[0]?.body).toContain('Chrome on Windows');
+
+    // The token does not replace the code, and the code opens another session.
+    const headers = { 'user-agent': THEIRS };
+    const begun = await service.request('continueSession', {}, { token: member.token, headers });
+    expect(begun.status).toBe(200);
+    const { loginId } = begun.data;
+    const otp = await service.codeFor(member.email);
+    const wrong = { loginId, otp: wrongCode(otp) };
+    expect((await service.request('loginVerifyOtp', wrong, { headers })).status).toBe(400);
+    const { data } = await service.request('loginVerifyOtp', { loginId, otp }, { headers });
+    expect((await call(data.token, THEIRS)).status).toBe(200);
+    expect((await call(member.token, THEIRS)).status).toBe(401);
+    expect((await call(member.token, MINE)).status).toBe(200);
+  });
+
+  it('can be left in the other browser', async () => {
+    const member = await signUp(service);
+    const id: string = partsOf(member.token).payload.sid;
+    await service.ctx.db.update(sessions).set({ userAgent: MINE }).where(eq(sessions.id, id));
+    const headers = { 'user-agent': THEIRS };
+    await service.request('logout', {}, { token: member.token, headers });
+    expect((await call(member.token, MINE)).data.code).toBe('SESSION_EXPIRED');
   });
 });

@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { toast } from '@/lib/page/toast';
 import { takeNext } from '@/lib/session/next-page';
 import { endSession, startSession } from '@/lib/session/session';
 import { RouteGuard } from '@/shell/session/route-guard';
@@ -45,6 +46,26 @@ describe('the guard around a page', () => {
     act(() => void startSession('t'));
     expect(visited).toEqual([]);
     expect(shown()).toBeInTheDocument();
+  });
+  it('says why a visitor does not see the page, and says nothing to who has logged out on it', async () => {
+    const info = jest.spyOn(toast, 'info').mockReturnValue(1);
+    startSession('t');
+    renderAt('/wallet', page).unmount();
+    const leaving = renderAt('/wallet', page);
+    act(() => endSession());
+    expect(info).not.toHaveBeenCalled();
+    leaving.unmount();
+    renderAt('/wallet', page);
+    await waitFor(() =>
+      expect(info).toHaveBeenCalledWith('Log in to see this page.', { id: 'session' }),
+    );
+  });
+  it('goes on where the end of the session says', () => {
+    startSession('t');
+    const { visited } = renderAt('/wallet', page);
+    act(() => endSession('Enter a code.', '/auth/otp'));
+    expect(visited).toEqual(['/auth/otp']);
+    expect(takeNext()).toBe('/wallet');
   });
   it('leaves a private page when the session ends on it', () => {
     startSession('t');

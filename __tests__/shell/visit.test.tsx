@@ -82,6 +82,26 @@ function open({ quiet = false } = {}) {
   return { client, ...visit };
 }
 
+it('asks for a code where the session was opened in another kind of browser', async () => {
+  const begun = contract.continueSession.example.data;
+  network.use(
+    http.get('*/api/v1/user/getProfile', () =>
+      envelope(401, 'Enter a code.', { code: 'SESSION_MOVED' }),
+    ),
+    http.post('*/api/v1/user/sessions/continue', () => envelope(200, 'OK', begun)),
+  );
+  open();
+  act(() => void startSession('t1'));
+  await waitFor(() =>
+    expect(readSession()).toEqual({
+      status: 'guest',
+      message: expect.stringContaining('another kind of browser'),
+      to: '/auth/otp',
+    }),
+  );
+  expect(sessionStorage.getItem('fnx.pending')).toContain(begun.loginId);
+});
+
 describe('the profile', () => {
   it('is fetched once somebody is logged in, kept, and marked by the redirect cookie', async () => {
     const { client } = open();

@@ -69,10 +69,15 @@ export const email = z.string('Enter an e-mail address.').check(
 /** A country calling code such as `+44`. */
 export const callingCode = matching(/^\+[1-9][0-9]{0,3}$/, 'Choose the country code.');
 
-/** A phone number in any common notation; the service converts it to E.164 and validates it with libphonenumber. */
+/** A phone number in any common notation and in the digits of any script; the service converts it to E.164 and validates it with libphonenumber. */
 export const phone = z
   .string('Enter the phone number.')
-  .check(z.regex(/^\+?[0-9(][0-9 ().-]{3,23}$/, 'Enter a valid phone number.'));
+  .check(
+    z.regex(
+      /^[+\uff0b]?[\p{Nd}(][\p{Nd}\p{Pd} \u00a0\u2009\u202f()./\p{Cf}]{3,27}$/u,
+      'Enter a valid phone number.',
+    ),
+  );
 
 /** ISO 3166-1 alpha-2, upper case. */
 export const country = matching(/^[A-Z]{2}$/, 'Choose a country.');

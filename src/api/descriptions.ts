@@ -48,6 +48,8 @@ export const DESCRIPTIONS: Readonly<Record<EndpointName, string>> = {
   getSettings: 'The settings of the account.',
   updateSettings: 'Changes settings of the account.',
   listSessions: 'The open sessions of the account.',
+  continueSession:
+    'Asks for a code in another browser than the session was opened in. The code opens a session there.',
   revokeSession: 'Ends another session of the account.',
   listPasskeys: 'The passkeys of the account.',
   startPasskey:
@@ -73,6 +75,11 @@ export const DESCRIPTIONS: Readonly<Record<EndpointName, string>> = {
   kycResetApplicant: 'Starts a rejected identity check again.',
   kycWebhook: 'For the provider of identity checks, which signs it.',
   kycStatus: 'The state of the identity check.',
+  kycDraft: 'The form of the identity check as far as it was filled in.',
+  kycSaveDraft: 'Keeps the form of the identity check, encrypted, for some days.',
+  kycDraftPicture: 'A picture that was chosen and not submitted yet.',
+  kycAddDraftPicture: 'Keeps a chosen picture, encrypted, for some days.',
+  kycRemoveDraftPicture: 'Removes a chosen picture.',
   kycDocument: 'Sends a picture of a document.',
   getFnxPrice: 'The price of a share now.',
   getCurrencyList: 'The currencies that pay, with limits and balances.',

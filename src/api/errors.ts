@@ -8,6 +8,10 @@ export const ERRORS = {
     status: 401,
     message: 'Your session has expired. Please log in again.',
   },
+  SESSION_MOVED: {
+    status: 401,
+    message: 'Your session was opened in another kind of browser. Enter a code to continue here.',
+  },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not allowed.' },
   TOO_LARGE: { status: 413, message: 'The request is too large.' },
@@ -178,6 +182,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export const COMMON_ERRORS = [
   'PAYLOAD_INVALID',
   'SESSION_EXPIRED',
+  'SESSION_MOVED',
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
   'TOO_LARGE',

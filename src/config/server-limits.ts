@@ -59,6 +59,8 @@ export const DEFAULT_LIMITS = {
   kycFileBytes: 8_388_608,
   kycImagePixels: 50_000_000,
   kycUploadsPerHour: 60,
+  kycDraftSavesPerHour: 600,
+  kycDraftSeconds: 604_800,
   kycExpectedHours: 24,
   kycTokenSeconds: 600,
   demoKycSeconds: 5,

@@ -53,6 +53,14 @@ export const KYC_DOCUMENT_LABELS: Record<KycDocumentType, string> = {
   DRIVING_LICENCE: 'Driving licence',
 };
 
+/** The pictures of an identity check: both sides of the document, and the face. */
+export const KYC_PICTURES = ['front', 'back', 'selfie'] as const;
+export type KycPicture = (typeof KYC_PICTURES)[number];
+
+/** The parts of an identity check that was not submitted yet. */
+export const KYC_DRAFT_PARTS = ['form', ...KYC_PICTURES] as const;
+export type KycDraftPart = (typeof KYC_DRAFT_PARTS)[number];
+
 /** Subjects of notifications; people choose their channels by them. */
 export const NOTIFICATION_KINDS = [
   'SECURITY',

@@ -5,7 +5,7 @@ import { LoginCodePage } from '@/features/account/login/login-code-page';
 import { LoginPage } from '@/features/account/login/login-page';
 import { VerifyPage } from '@/features/account/sign-up/verify-page';
 import { rememberNext } from '@/lib/session/next-page';
-import { readSession } from '@/lib/session/session';
+import { endSession, readSession } from '@/lib/session/session';
 import { users } from '@/server/users/tables';
 import { type Member, signUp, signupForm, wrongCode } from '../../support/people/members';
 import { fill, open, press, startRealService, user } from './real-service';
@@ -60,6 +60,41 @@ describe('the login form', () => {
     await fill('Password', member.password);
     await press('Continue');
     await waitFor(() => expect(visited).toEqual(['/auth/otp']));
+  });
+
+  it('says why it is needed: a private page, or the end of a session', async () => {
+    rememberNext('/wallet');
+    open('/auth/login', <LoginPage />).unmount();
+    const first = open('/auth/login', <LoginPage />);
+    expect(await screen.findByText('Log in to see this page.')).toBeVisible();
+    first.unmount();
+    endSession('You were logged out on another device.');
+    open('/auth/login', <LoginPage />);
+    expect(screen.getByText('You were logged out on another device.')).toBeVisible();
+  });
+
+  it('asks for the country of a national number, and takes a trunk zero after the country code', async () => {
+    const member = await signUp(service());
+    const national = member.phone.replace('+44', '0');
+    const first = open('/auth/login', <LoginPage />);
+    await fill('E-mail or phone number', national);
+    await press('Continue');
+    expect(screen.getByLabelText('Country code')).toHaveFocus();
+    expect(screen.getByLabelText('Country code')).toHaveAccessibleDescription(
+      'Choose the country of your number.',
+    );
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
+    expect(screen.getByLabelText('Phone number')).toHaveValue(national);
+    await user.selectOptions(screen.getByLabelText('Country code'), '+44');
+    await fill('Password', member.password);
+    await press('Continue');
+    await waitFor(() => expect(first.visited).toEqual(['/auth/otp']));
+    first.unmount();
+    const second = open('/auth/login', <LoginPage />);
+    await fill('E-mail or phone number', `+44 ${national}`);
+    await fill('Password', member.password);
+    await press('Continue');
+    await waitFor(() => expect(second.visited).toEqual(['/auth/otp']));
   });
 
   it('shows a countdown and blocks the form while locked', async () => {

@@ -5,8 +5,11 @@ import { setupServer } from 'msw/node';
 import { KycPage } from '@/features/identity/kyc-page';
 import { makeQueryClient } from '@/lib/queries/query-client';
 import { endSession, startSession } from '@/lib/session/session';
+import { dropTabMemories } from '@/lib/storage/tab-memory';
+import { storePart } from '@/server/identity/draft/draft-parts';
 import { kycApplications } from '@/server/identity/tables';
 import { renderAt } from '../../shell/router';
+import { png } from '../../support/people/images';
 import { type Member, signUp } from '../../support/people/members';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 import { absentChain, serviceHandler } from '../../support/service/service-handler';
@@ -88,6 +91,22 @@ it('keeps typed values across a login of the same customer', async () => {
   look();
   expect(await screen.findByLabelText('City')).toHaveValue('Lausanne');
   expect(screen.getByText('Front of the document: passport.png')).toBeInTheDocument();
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Lausanne');
+});
+
+it('restores fields and pictures from the service after a reload', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
+  await openIn('NOT_APPLIED', null);
+  await user.type(await screen.findByLabelText('City'), 'Lausanne');
+  await user.click(screen.getByLabelText('Identity card'));
+  expect(await screen.findByText(/^Saved\. You can continue until/)).toBeInTheDocument();
+  const session = { userId: member.userId, sessionId: '', secretKey: '' };
+  await storePart(service.ctx, session, 'front', png());
+  dropTabMemories();
+  look();
+  expect(await screen.findByLabelText('City')).toHaveValue('Lausanne');
+  expect(screen.getByLabelText('Identity card')).toBeChecked();
+  expect(screen.getByText('Front of the document: front.jpg')).toBeInTheDocument();
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Lausanne');
 });
 

@@ -39,7 +39,7 @@ it.each([
   expect(plain(format.formatUsd('-3.1'))).toBe(loss);
   expect(plain(format.formatShares('1234567.891000'))).toBe(shares);
   expect(format.formatDate(LATE)).toBe(date);
-  expect(format.decimalSign()).toBe(sign);
+  expect(format.amountLocale().decimal).toBe(sign);
 });
 
 it('keeps digits that no float could, and a short number whole where that is the custom', () => {

@@ -97,6 +97,32 @@ describe('startSession and endSession', () => {
   });
 });
 
+describe('why a session ended', () => {
+  const WHY = 'Your session has expired. Please log in again.';
+
+  it('is known after a reload and in another tab, and forgotten with the next login or a logout', () => {
+    const tab = openTab();
+    const other = openTab();
+    tab.startSession('t1');
+    fromOtherTab('token', 't1');
+    expect(other.currentToken()).toBe('t1');
+    tab.endSession(WHY);
+    fromOtherTab('token', null);
+    for (const each of [other, openTab()]) {
+      expect(each.readSession()).toEqual({ status: 'guest', message: WHY });
+    }
+    tab.startSession('t2');
+    tab.endSession();
+    expect(openTab().readSession()).toEqual({ status: 'guest' });
+  });
+
+  it('is not told to who opens the site an hour later', () => {
+    openTab().endSession(WHY);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+    expect(openTab().readSession()).toEqual({ status: 'guest' });
+  });
+});
+
 describe('a browser that refuses', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');

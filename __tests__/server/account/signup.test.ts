@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { outboxMessages } from '@/server/messaging/tables';
+import { lockPerson } from '@/server/users/lock-person';
 import { NO_IP_LIMITS, signUp, signupForm, wrongCode } from '../../support/people/members';
 import {
   createTestClock,
@@ -106,6 +107,32 @@ describe('create-account', () => {
     const otp = await service.codeFor(form.phone);
     await service.request('verifyPhoneOtp', { verificationId, otp });
     expect(await service.codeFor('folded@example.com')).toMatch(/^\d{6}$/);
+  });
+});
+
+describe('a phone number in the spellings of its owner', () => {
+  it.each([
+    ['+49 0151 2345 6001', '+4915123456001'],
+    ['+49 (0)151/23456002', '+4915123456002'],
+    ['0049 151 2345–6003', '+4915123456003'],
+    ['0151 23456004', '+4915123456004'],
+    ['٠١٥١٢٣٤٥٦٠٠٥', '+4915123456005'],
+    ['０１５１２３４５６００６', '+4915123456006'],
+  ])('%s signs up, logs in, and finds its messages and account', async (typed, e164) => {
+    const { form, verificationId } = await begin({ countryCode: '+49', phone: typed });
+    const otp = await service.codeFor(
+      typed.startsWith('0049') ? typed : `+49 ${typed.replace('+49', '')}`,
+    );
+    const verified = await service.request('verifyPhoneOtp', { verificationId, otp });
+    expect(verified.status).toBe(200);
+    const emailOtp = await service.codeFor(form.email);
+    const done = await service.request('verifyEmailOtp', { verificationId, otp: emailOtp });
+    expect(done.data.user.phone).toBe(e164);
+    const identifier = `+49 0${e164.slice(3)}`;
+    const login = { identifier, password: form.password, captchaToken: '' };
+    expect(await service.request('userLogin', login)).toMatchObject({ status: 200 });
+    const found = await service.ctx.db.transaction((tx) => lockPerson(tx, identifier));
+    expect(found.email).toBe(form.email);
   });
 });
 

@@ -88,6 +88,7 @@ describe('verification until approval', () => {
       reviewedAt: null,
       expectedHours: 24,
       expiresAt: null,
+      draft: false,
     });
     const first = await upload('PASSPORT', 'FRONT', FORM);
     expect(first.data).toEqual({ documentId: expect.any(String), kycStatus: 'PENDING' });

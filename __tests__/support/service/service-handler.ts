@@ -7,13 +7,13 @@ import type { TestService } from './service';
 export const serviceHandler = (service: () => TestService) =>
   http.all('*/api/v1/*', async ({ request }) => {
     const url = new URL(request.url);
-    const body = request.method === 'GET' ? undefined : await request.text();
+    const body = request.method === 'GET' ? undefined : await request.arrayBuffer();
     const answer = await service().raw(url.pathname.replace('/api/v1/', '') + url.search, {
       method: request.method,
       headers: Object.fromEntries(request.headers),
-      ...(body ? { body } : {}),
+      ...(body?.byteLength ? { body } : {}),
     });
-    return new HttpResponse(await answer.text(), {
+    return new HttpResponse(await answer.arrayBuffer(), {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
     });

@@ -24,6 +24,7 @@ export const accountEndpoints = {
   getSettings: get('user/settings', { sealed: 'query' }),
   updateSettings: put('user/settings', { sealed: 'body' }),
   listSessions: get('user/sessions'),
+  continueSession: post('user/sessions/continue'),
   revokeSession: del('user/sessions/:id'),
   listPasskeys: get('user/passkeys'),
   startPasskey: post('user/passkeys/options', { sealed: 'body' }),

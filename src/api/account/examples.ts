@@ -215,6 +215,10 @@ export const accountExamples: ExamplesOf<typeof accountSchemas> = {
       },
     ]),
   },
+  continueSession: {
+    input: {},
+    data: { loginId: 'log_2N8', next: 'OTP', ...masked, sentTo: ['email', 'sms'], ...codeSent },
+  },
   revokeSession: { params: { id: 'ses_1H6' }, data: { revoked: 1 } },
   ...passkeyExamples,
   passkeyLogin: { ...passkeyExamples.passkeyLogin, data: { token: TOKEN, user: profile } },

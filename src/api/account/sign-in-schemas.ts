@@ -31,6 +31,15 @@ const resendErrors = [
   'VERIFICATION_NOT_FOUND',
 ] as const;
 
+const loginBegun = z.object({
+  loginId: id,
+  next: z.literal('OTP'),
+  emailMasked: z.string(),
+  phoneMasked: z.string(),
+  sentTo,
+  ...codeSent,
+});
+
 export const signInSchemas = {
   createAccount: row({
     idempotent: true,
@@ -101,14 +110,7 @@ export const signInSchemas = {
       deviceId: z.optional(deviceId),
       reactivate: flag,
     }),
-    data: z.object({
-      loginId: id,
-      next: z.literal('OTP'),
-      emailMasked: z.string(),
-      phoneMasked: z.string(),
-      sentTo,
-      ...codeSent,
-    }),
+    data: loginBegun,
     errors: [
       'CAPTCHA_FAILED',
       'INVALID_CREDENTIALS',
@@ -118,6 +120,13 @@ export const signInSchemas = {
       'ACCOUNT_LOCKED',
       'SEND_LIMIT',
     ],
+  }),
+
+  /** For SESSION_MOVED: the token, which was issued to another kind of browser, stands for the password. */
+  continueSession: row({
+    input: z.strictObject({ deviceId: z.optional(deviceId) }),
+    data: loginBegun,
+    errors: ['SEND_LIMIT'],
   }),
 
   loginVerifyOtp: row({

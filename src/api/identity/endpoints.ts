@@ -1,4 +1,4 @@
-import { get, post, put } from '@/api/endpoint';
+import { del, get, post, put } from '@/api/endpoint';
 
 export const identityEndpoints = {
   kycGenerateSdkToken: post('kyc/generateSdkToken'),
@@ -6,5 +6,10 @@ export const identityEndpoints = {
   kycResetApplicant: put('kyc/resetApplicant'),
   kycWebhook: post('kyc/webhook', { token: 'none' }),
   kycStatus: get('kyc/status'),
+  kycDraft: get('kyc/draft'),
+  kycSaveDraft: put('kyc/draft', { sealed: 'body' }),
+  kycDraftPicture: get('kyc/draft/:picture', { binary: ['image/jpeg'] }),
+  kycAddDraftPicture: post('kyc/draft/:picture', { multipart: true }),
+  kycRemoveDraftPicture: del('kyc/draft/:picture'),
   kycDocument: post('kyc/document', { multipart: true }),
 };

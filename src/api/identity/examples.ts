@@ -40,8 +40,26 @@ export const identityExamples: ExamplesOf<typeof identitySchemas> = {
       reviewedAt: '2026-09-14T08:52:40.000Z',
       expectedHours: 24,
       expiresAt: null,
+      draft: false,
     },
   },
+  kycDraft: {
+    data: {
+      fields: { firstName: 'Ada', lastName: 'Brunner', city: 'Wien', documentType: 'PASSPORT' },
+      pictures: [],
+      keptUntil: '2026-09-21T08:31:00.000Z',
+    },
+  },
+  kycSaveDraft: {
+    input: { firstName: 'Ada', lastName: 'Brunner', city: 'Wien', documentType: 'PASSPORT' },
+    data: { keptUntil: '2026-09-21T08:31:00.000Z' },
+  },
+  kycDraftPicture: { params: { picture: 'front' }, data: null },
+  kycAddDraftPicture: {
+    params: { picture: 'front' },
+    data: { keptUntil: '2026-09-21T08:31:00.000Z' },
+  },
+  kycRemoveDraftPicture: { params: { picture: 'front' }, data: null },
   kycDocument: {
     input: {
       type: 'PASSPORT',

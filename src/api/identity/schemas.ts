@@ -1,13 +1,31 @@
 import * as z from 'zod/mini';
 import { count, country, id, isoDate, isoTime, line, matching, personName } from '@/api/atoms';
 import { row } from '@/api/row';
-import { KYC_DOCUMENT_TYPES, KYC_STATUSES } from '@/shared/vocabulary';
+import { KYC_DOCUMENT_TYPES, KYC_PICTURES, KYC_STATUSES } from '@/shared/vocabulary';
 
 export const kycStatusName = z.enum(KYC_STATUSES);
 
 const kycDocumentType = z.enum([...KYC_DOCUMENT_TYPES, 'SELFIE'], 'Choose the kind of document.');
 
 const applicantId = matching(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid applicant id.');
+
+const picture = z.enum(KYC_PICTURES, 'Choose the picture.');
+
+/** As typed so far. */
+const typed = z.optional(line(1, 200));
+const draftFields = {
+  firstName: typed,
+  lastName: typed,
+  birthDate: z.optional(line(1, 10)),
+  nationality: z.optional(country),
+  addressLine: typed,
+  city: typed,
+  postalCode: typed,
+  country: z.optional(country),
+  documentType: z.optional(z.enum(KYC_DOCUMENT_TYPES)),
+  documentNumber: typed,
+  documentExpiresOn: z.optional(line(1, 10)),
+};
 
 export const identitySchemas = {
   /** `local` also returns an opaque token, which only the local form accepts. */
@@ -70,8 +88,38 @@ export const identitySchemas = {
       reviewedAt: z.nullable(isoTime),
       expectedHours: count,
       expiresAt: z.nullable(isoTime),
+      /** Whether the form was begun and not submitted. */
+      draft: z.boolean(),
     }),
   }),
+
+  /** The form as far as it was filled in, and which pictures were chosen; removed at `keptUntil` unless it changes before. */
+  kycDraft: row({
+    data: z.object({
+      fields: z.object(draftFields),
+      pictures: z.array(picture),
+      keptUntil: z.nullable(isoTime),
+    }),
+  }),
+
+  /** Replaces the draft's fields. They are checked at the submission. */
+  kycSaveDraft: row({
+    input: z.strictObject(draftFields),
+    data: z.object({ keptUntil: isoTime }),
+    errors: ['KYC_NOT_RESETTABLE'],
+  }),
+
+  /** The response is a JPEG file; there is no `data`. */
+  kycDraftPicture: row({ params: z.strictObject({ picture }), data: z.null() }),
+
+  /** The picture is the part `file`, as in `kycDocument`. */
+  kycAddDraftPicture: row({
+    params: z.strictObject({ picture }),
+    data: z.object({ keptUntil: isoTime }),
+    errors: ['TOO_LARGE', 'FILE_TYPE_INVALID', 'KYC_NOT_RESETTABLE'],
+  }),
+
+  kycRemoveDraftPicture: row({ params: z.strictObject({ picture }), data: z.null() }),
 
   /**
    * The text fields of a multipart upload; the image is the part `file` (JPEG, PNG or WebP by content, up to 8 MB). The form

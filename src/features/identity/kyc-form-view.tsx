@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { useCountries } from '@/lib/format/countries';
+import { formatDate } from '@/lib/format/format';
 import { KYC_DOCUMENT_LABELS, KYC_DOCUMENT_TYPES } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -10,6 +11,7 @@ import { SelectField } from '@/ui/forms/select-field';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './kyc.module.css';
 import { type KycValues, picturesNeeded } from './kyc-form';
+import type { KycDraft } from './use-kyc-draft';
 import { useKycForm } from './use-kyc-form';
 
 const PICTURES = {
@@ -33,8 +35,8 @@ const PICTURES = {
 type Kyc = ReturnType<typeof useKycForm>;
 
 /** The built-in identity check form. */
-export function KycForm() {
-  const kyc = useKycForm();
+export function KycForm({ draft }: { draft: KycDraft }) {
+  const kyc = useKycForm(draft);
   const { form } = kyc;
   return (
     <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
@@ -60,8 +62,20 @@ export function KycForm() {
           Submit for review
         </Button>
         <p>By submitting you confirm that these details are correct and are your own.</p>
+        <DraftNote {...kyc} />
       </div>
     </form>
+  );
+}
+
+/** Says what happens to a form that is left. */
+function DraftNote({ keptUntil, unsaved }: Kyc) {
+  if (!keptUntil) return null;
+  return (
+    <p>
+      {unsaved ? 'Saving what you entered.' : 'Saved.'} You can continue until{' '}
+      {formatDate(keptUntil)}, on this or another device. We keep it encrypted and delete it then.
+    </p>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '@/api/endpoints';
 import type { FieldErrors } from '@/lib/page/use-form';
-import type { KycDocumentType } from '@/shared/vocabulary';
+import type { KycDocumentType, KycPicture } from '@/shared/vocabulary';
 
-/** Form values, kept in memory only: identity data must not be in browser storage. */
+/** Form values, kept in memory and by the service: identity data must not be in browser storage. */
 export type KycValues = {
   firstName: string;
   lastName: string;
@@ -31,7 +31,7 @@ export const EMPTY_KYC: KycValues = {
   documentExpiresOn: '',
 };
 
-export type PictureName = 'front' | 'back' | 'selfie';
+export type PictureName = KycPicture;
 export type Pictures = Partial<Record<PictureName, File>>;
 
 /** Passports need no back. */

@@ -11,6 +11,7 @@ import styles from './kyc.module.css';
 import { KycForm } from './kyc-form-view';
 import { Approved, InReview, OnHold, Reasons, Rejected, Retry } from './kyc-states';
 import { type KycState, kycQuery } from './queries';
+import { useKycDraft } from './use-kyc-draft';
 
 export function KycPage() {
   const { data, error, refetch } = useQuery(kycQuery);
@@ -69,7 +70,7 @@ const OPENING: Record<'NOT_APPLIED' | 'PENDING' | 'EXPIRED', Opening> = {
   },
   PENDING: {
     title: 'Finish your identity check',
-    local: 'Your identity check is incomplete. Choose all pictures again and submit the form.',
+    local: 'Your identity check is incomplete. Continue where you left off and submit the form.',
     sumsub: 'Your identity check is incomplete. Continue where you left off.',
   },
   EXPIRED: {
@@ -91,8 +92,19 @@ function Apply({ kyc }: { kyc: KycState }) {
       <Reasons kyc={kyc} title="What to correct" />
       {provider === undefined ? <Skeleton blockSize="420px" /> : null}
       {provider === 'sumsub' ? <LazySumsubCheck /> : null}
-      {provider === 'local' ? <KycForm /> : null}
+      {provider === 'local' ? <LocalForm /> : null}
     </div>
+  );
+}
+
+function LocalForm() {
+  const { data, error, refetch } = useKycDraft();
+  if (data) return <KycForm draft={data} />;
+  if (!error) return <Skeleton blockSize="420px" />;
+  return (
+    <LoadFailure title="The form could not be loaded" onRetry={refetch}>
+      {errorMessage(error)}
+    </LoadFailure>
   );
 }
 

@@ -6,6 +6,7 @@ import { withOverlay } from '@/lib/page/overlay';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { makeTabMemory, useLeaveWarning } from '@/lib/storage/tab-memory';
+import { KYC_PICTURES } from '@/shared/vocabulary';
 import {
   checkKyc,
   EMPTY_KYC,
@@ -17,6 +18,7 @@ import {
 } from './kyc-form';
 import { kycQuery } from './queries';
 import { SAMPLE_VALUES, samplePictures } from './sample-person';
+import { type KycDraft, useSaveKyc } from './use-kyc-draft';
 
 export type PictureErrors = Partial<Record<PictureName, string>>;
 
@@ -26,20 +28,20 @@ const MISSING: Record<PictureName, string> = {
   selfie: 'Add a photo of your face.',
 };
 
-/** In memory only: identity data must not be in browser storage. */
+/** What was typed in the page's lifetime; the service keeps the rest (`use-kyc-draft.ts`). */
 const memory = makeTabMemory<{ values: KycValues; pictures: Pictures }>();
 
 /**
  * The form, its pictures and their sequential upload. A resubmission skips pictures that were already uploaded. Values
- * survive a login in the same page.
+ * survive a login in the same page, and a reload as a draft of the service.
  */
-export function useKycForm() {
+export function useKycForm(draft: KycDraft) {
   const client = useQueryClient();
   const profile = useProfile().data;
   const demo = useQuery(configQuery).data?.demo ?? false;
   const [left] = useState(memory.read);
   const [touched, setTouched] = useState(left !== null);
-  const [pictures, setPictures] = useState<Pictures>(left?.pictures ?? {});
+  const [pictures, setPictures] = useState<Pictures>(left?.pictures ?? draft.pictures);
   const [pictureErrors, setPictureErrors] = useState<PictureErrors>({});
   const arrived = useRef(new Set<File>());
 
@@ -59,7 +61,7 @@ export function useKycForm() {
   };
 
   const form = useForm<KycValues>({
-    initial: left?.values ?? EMPTY_KYC,
+    initial: left?.values ?? { ...EMPTY_KYC, ...draft.values },
     onChange: () => setTouched(true),
     check: (values) => {
       const missing: PictureErrors = Object.fromEntries(
@@ -83,7 +85,8 @@ export function useKycForm() {
   useEffect(() => {
     if (touched) memory.keep({ values, pictures });
   }, [touched, values, pictures]);
-  useLeaveWarning(touched);
+  const { keptUntil, unsaved, savePicture } = useSaveKyc(values, touched, draft.keptUntil);
+  useLeaveWarning(unsaved);
   useEffect(() => {
     if (!profile) return;
     setValues((was) => ({
@@ -98,11 +101,14 @@ export function useKycForm() {
     setTouched(true);
     setPictures((was) => ({ ...was, [name]: file }));
     setPictureErrors((was) => ({ ...was, [name]: problem }));
+    void savePicture(name, file).then((refusal) => {
+      if (refusal) setPictureErrors((was) => ({ ...was, [name]: refusal }));
+    });
   };
   const fillSample = async () => {
-    setPictures(await samplePictures());
-    setPictureErrors({});
+    const samples = await samplePictures();
+    for (const name of KYC_PICTURES) setPicture(name, samples[name]);
     form.change({ ...SAMPLE_VALUES, nationality: profile?.country ?? 'FR' });
   };
-  return { form, pictures, pictureErrors, setPicture, demo, fillSample };
+  return { form, pictures, pictureErrors, setPicture, demo, fillSample, keptUntil, unsaved };
 }

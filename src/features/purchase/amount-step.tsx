@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import {
-  decimalSign,
+  amountLocale,
   formatAmount,
   formatShares,
   formatUsd,
@@ -74,7 +74,7 @@ export function AmountStep({ buying, facts, another }: Props) {
           first
           inputRef={pay}
           value={shownAmount(state, 'PAY')}
-          decimalSign={decimalSign()}
+          locale={amountLocale()}
           stale={buying.quoting && draft.side === 'RECEIVE'}
           invalid={Boolean(fault) && draft.side === 'PAY'}
           describedBy={wrong}
@@ -90,7 +90,7 @@ export function AmountStep({ buying, facts, another }: Props) {
         <AmountBox
           label="You receive"
           value={shownAmount(state, 'RECEIVE')}
-          decimalSign={decimalSign()}
+          locale={amountLocale()}
           stale={buying.quoting && draft.side === 'PAY'}
           invalid={Boolean(fault) && draft.side === 'RECEIVE'}
           describedBy={wrong}

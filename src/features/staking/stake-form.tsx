@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react';
 import { paths } from '@/config/paths';
-import { decimalSign, formatShares } from '@/lib/format/format';
+import { amountLocale, formatShares } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Notice } from '@/ui/feedback/notice';
@@ -83,7 +83,7 @@ function AmountField({ draft, typed, available, onChange, amountRef }: Props) {
         name="amount"
         inputRef={amountRef}
         value={draft.amount}
-        decimalSign={decimalSign()}
+        locale={amountLocale()}
         onType={(amount) => onChange({ amount })}
         invalid={Boolean(fault)}
         describedBy={`${id}-note`}

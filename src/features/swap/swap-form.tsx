@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SLIPPAGE, slippageText } from '@/chain/swap-maths';
 import {
-  decimalSign,
+  amountLocale,
   formatAmount,
   formatUsd,
   groupThousands,
@@ -139,7 +139,7 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
       <AmountBox
         label="You pay"
         value={draft.amount}
-        decimalSign={decimalSign()}
+        locale={amountLocale()}
         onType={(amount) => onEdit({ amount })}
         invalid={Boolean(fault)}
         describedBy="swap-give-note"

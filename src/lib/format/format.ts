@@ -75,9 +75,10 @@ function numberStyle(): NumberStyle {
   return created;
 }
 
-/** The locale's decimal separator: a point or a comma. */
-export function decimalSign(): string {
-  return numberStyle().decimal;
+/** How the locale writes typed amounts: its decimal sign, a point or a comma, and its groups of digits. */
+export function amountLocale() {
+  const { whole, decimal } = numberStyle();
+  return { decimal, group: (digits: string) => whole.format(BigInt(digits)) };
 }
 
 /** `18406.2` as `18,406.2`, or `18.406,2` depending on the locale. */

@@ -17,6 +17,8 @@ export const ERROR_MESSAGES: Record<FailureCode, ErrorsText> = {
 
   PAYLOAD_INVALID:
     'The request was incomplete. Nothing was changed. Reload the page and try again.',
+  SESSION_MOVED:
+    'Your session was opened in another kind of browser. Enter a code to continue here.',
   SESSION_EXPIRED: 'Your session has expired. Please log in again.',
   NOT_FOUND: 'This item no longer exists. Go back and choose another one.',
   METHOD_NOT_ALLOWED: 'This page is out of date. Nothing was changed. Reload it and try again.',

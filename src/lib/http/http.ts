@@ -270,6 +270,8 @@ function failureOf(
  */
 function reportToSession(endpoint: AnyEndpoint, error: ApiError, token: string | null): void {
   if (token === null || token !== currentToken()) return;
+  // The session is alive where it was opened; here a code continues it (`features/account/login/continue-here.ts`).
+  if (error.code === 'SESSION_MOVED') return;
   const refused = error.status >= 400 && error.status < 500 && error.status !== 429;
   if (error.code === 'SESSION_EXPIRED' || (endpoint.name === 'getProfile' && refused)) {
     endSession(

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ErrorCode } from '@/api/errors';
 import { ApiError } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
@@ -64,17 +65,20 @@ export function useForm<V extends Record<string, string | boolean>>({
     if (first instanceof HTMLElement) first.focus();
   };
 
-  const submit = async (event?: FormEvent) => {
+  /** Sends the form's values, or `sent` in their place. */
+  const submit = async (event?: FormEvent, sent = values) => {
     event?.preventDefault();
     if (busy) return;
+    // Rendered before an error looks for its field, which may only appear with these values.
+    if (sent !== values) flushSync(() => change(sent));
     setFailure(null);
-    const found = check(values);
+    const found = check(sent);
     if (Object.keys(found).length > 0) return show(found);
     setBusy(true);
     try {
-      await send(values);
+      await send(sent);
     } catch (error) {
-      const known = await fieldErrors(error, values, at);
+      const known = await fieldErrors(error, sent, at);
       if (Object.keys(known).length > 0) show(known);
       else setFailure({ error, message: await messageOf(error) });
     } finally {

@@ -76,6 +76,8 @@ function profileFailureEndsSession(
   { data, errorUpdateCount }: Pick<Query['state'], 'data' | 'errorUpdateCount'>,
 ): boolean {
   if (!(error instanceof ApiError) || error.status === 0) return false;
+  // It goes on with a code.
+  if (error.code === 'SESSION_MOVED') return false;
   return !isAway(error) || (data === undefined && errorUpdateCount >= MAX_PROFILE_ATTEMPTS);
 }
 

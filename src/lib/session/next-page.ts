@@ -8,9 +8,14 @@ export function rememberNext(url: string): void {
   writeStored(KEY, url, 'tab');
 }
 
+/** The stored page, validated; it stays stored. */
+export function peekNext(): string | null {
+  return safeNext(readStored(KEY, 'tab'));
+}
+
 /** Returns and clears the stored page. Validates it again: a path of this site, or null. */
 export function takeNext(): string | null {
-  const url = readStored(KEY, 'tab');
+  const url = peekNext();
   removeStored(KEY, 'tab');
-  return safeNext(url);
+  return url;
 }

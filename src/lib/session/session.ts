@@ -9,17 +9,33 @@ import {
   writeCookie,
   writeStored,
 } from '@/lib/storage/browser-storage';
+import { storedValue } from '@/lib/storage/stored-value';
+import { MINUTE_MS } from '@/shared/time';
 
 /**
  * The browser's session. `loading` until storage has been read, so the first render of every page is `loading`.
- * `message` explains why a session ended automatically.
+ * `message` explains why a session ended automatically; `to` is where it goes on, in place of the home page.
  */
 type Session =
   | { status: 'loading' }
-  | { status: 'guest'; message?: string }
+  | { status: 'guest'; message?: string; to?: string }
   | { status: 'member'; token: string };
 
 const LOADING: Session = { status: 'loading' };
+
+/** How long a reason is shown to who opens the site again, in milliseconds: tomorrow it is of no interest. */
+const REASON_LIFE_MS = 10 * MINUTE_MS;
+
+const reason = storedValue('fnx.sessionEnded', (stored) => {
+  const { message, at } = (stored ?? {}) as Record<string, unknown>;
+  return typeof message === 'string' && typeof at === 'number' ? { message, at } : null;
+});
+
+/** Why the last session ended, if it was a moment ago and nobody has logged in since. */
+function endReason(): string | undefined {
+  const last = reason.read();
+  return last && Date.now() - last.at < REASON_LIFE_MS ? last.message : undefined;
+}
 
 let current: Session = LOADING;
 let opened = false;
@@ -43,7 +59,12 @@ function reread(): void {
     return;
   }
   if (token !== null) removeStored(STORAGE_KEYS.token);
-  setSession({ status: 'guest' });
+  // A guest with a reason has just been told, or another tab ended the session.
+  if (current.status !== 'guest') setSession(guest());
+}
+
+function guest(message = endReason(), to?: string): Session {
+  return { status: 'guest', ...(message ? { message } : {}), ...(to ? { to } : {}) };
 }
 
 function onStorage(event: StorageEvent): void {
@@ -101,6 +122,7 @@ export function startSession(token: string): boolean {
   // Write the cookie first: other tabs react to the stored token and require both.
   const kept = writeCookie(COOKIE_NAMES.token, token) && writeStored(STORAGE_KEYS.token, token);
   if (kept) {
+    reason.clear();
     setSession({ status: 'member', token });
   } else {
     removeCookie(COOKIE_NAMES.token);
@@ -111,12 +133,17 @@ export function startSession(token: string): boolean {
 
 /**
  * Removes the token, the e-mail and the cookies in all tabs. Does not call the service; `logOut` does. `message` is
- * shown if the user did not log out.
+ * shown if the user did not log out, and kept for other tabs and a reload.
+ *
+ * @param to where the session goes on, in place of the home page
  */
-export function endSession(message?: string): void {
+export function endSession(message?: string, to?: string): void {
   open();
+  // Before the token, whose removal the other tabs see.
+  if (message === undefined) reason.clear();
+  else reason.save({ message, at: Date.now() });
   removeStored(STORAGE_KEYS.token);
   removeStored(STORAGE_KEYS.userEmail);
   for (const name of Object.values(COOKIE_NAMES)) removeCookie(name);
-  setSession(message === undefined ? { status: 'guest' } : { status: 'guest', message });
+  setSession(guest(message, to));
 }

@@ -20,6 +20,7 @@ import { forgotPassword } from './recovery/forgot-password';
 import { resetPassword } from './recovery/reset-password';
 import { verifyResetCode } from './recovery/verify-reset-code';
 import { sendOtp } from './send-otp';
+import { continueSession } from './sessions/continue-session';
 import { listSessions, logout, revokeSession } from './sessions/manage-sessions';
 import { createAccount } from './sign-up/create-account';
 import { resendSignupCode } from './sign-up/resend-signup-code';
@@ -44,8 +45,14 @@ export const accountRoutes: readonly Route[] = [
   route(contract.updateProfile, ({ ctx, session, input }) => updateProfile(ctx, session, input)),
   route(contract.logout, ({ ctx, session, input }) => logout(ctx, session, input), {
     deadTokenPasses: true,
+    movedTokenPasses: true,
   }),
   route(contract.listSessions, ({ ctx, session }) => listSessions(ctx, session)),
+  route(
+    contract.continueSession,
+    ({ ctx, session, input, caller }) => continueSession(ctx, session, input, caller),
+    { movedTokenPasses: true },
+  ),
   route(contract.revokeSession, ({ ctx, session, params }) =>
     revokeSession(ctx, session, params.id),
   ),

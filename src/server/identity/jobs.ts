@@ -1,6 +1,7 @@
 import type { JobDefinition } from '@/server/platform/jobs/engine';
 import { approveIfInReview } from './decide';
 import { DEMO_REVIEW_QUEUE } from './demo-review-queue';
+import { removeOldDrafts } from './draft/remove-old-drafts';
 import { expireIdentities } from './expire';
 import { KYC_SYNC_QUEUE, syncReview } from './sync-review';
 
@@ -27,4 +28,16 @@ const kycExpiryJob: JobDefinition = {
   work: expireIdentities,
 };
 
-export const identityJobs: readonly JobDefinition[] = [kycDemoReviewJob, kycSyncJob, kycExpiryJob];
+/** Removes forgotten drafts every hour. */
+const kycDraftJob: JobDefinition = {
+  queue: 'kyc-draft-removal',
+  every: 3_600,
+  work: removeOldDrafts,
+};
+
+export const identityJobs: readonly JobDefinition[] = [
+  kycDemoReviewJob,
+  kycSyncJob,
+  kycExpiryJob,
+  kycDraftJob,
+];

@@ -3,7 +3,7 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { identityCommands } from './commands';
 import { identityJobs } from './jobs';
 import { identityDemoRoutes, kycRoutes } from './routes';
-import { kycApplicants, kycApplications, kycFiles } from './tables';
+import { kycApplicants, kycApplications, kycDrafts, kycFiles } from './tables';
 
 export const identityModule: ServerModule = {
   routes: kycRoutes,
@@ -28,6 +28,13 @@ export const identityModule: ServerModule = {
             .where(eq(kycApplications.userId, id)),
         ),
       without: ['fileName'],
+    },
+    {
+      // Like the files, without their contents: the page of the identity check shows them to their owner.
+      name: 'identityDraft',
+      table: kycDrafts,
+      mine: ({ id }) => eq(kycDrafts.userId, id),
+      without: ['sealed'],
     },
     {
       name: 'identityProvider',

@@ -3,6 +3,7 @@ import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
 import { attemptsLeft, newestApplication } from './applications';
+import { hasDraft } from './draft/read-draft';
 
 export async function readKycStatus(ctx: AppContext, session: Session) {
   const [user] = await ctx.db
@@ -21,6 +22,7 @@ export async function readKycStatus(ctx: AppContext, session: Session) {
     submittedAt: application?.submittedAt?.toISOString() ?? null,
     reviewedAt: application?.reviewedAt?.toISOString() ?? null,
     expectedHours: ctx.config.limits.kycExpectedHours,
+    draft: await hasDraft(ctx, session.userId),
     expiresAt: user.kycStatus === 'APPROVED' ? endOf(application?.documentExpiresOn) : null,
   };
 }

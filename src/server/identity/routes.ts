@@ -4,6 +4,11 @@ import { errorAnswer } from '@/server/platform/http/answer';
 import { readBytes } from '@/server/platform/http/read-body';
 import { type Route, type RouteRequest, route } from '@/server/platform/http/route';
 import { decideKycByEmail } from './decide';
+import { addDraftPicture } from './draft/add-picture';
+import { readDraft } from './draft/read-draft';
+import { readDraftPicture } from './draft/read-picture';
+import { removeDraftPicture } from './draft/remove-picture';
+import { saveDraft } from './draft/save-draft';
 import { isDigestGood } from './provider/sumsub-webhook';
 import { readKycStatus } from './read-status';
 import { resetApplicant } from './reset';
@@ -20,6 +25,17 @@ export const kycRoutes: Route[] = [
   route(contract.kycResetApplicant, ({ ctx, session }) => resetApplicant(ctx, session)),
   signedBySumsub(route(contract.kycWebhook, ({ ctx, input }) => recordEvent(ctx, input))),
   route(contract.kycStatus, ({ ctx, session }) => readKycStatus(ctx, session)),
+  route(contract.kycDraft, ({ ctx, session }) => readDraft(ctx, session)),
+  route(contract.kycSaveDraft, ({ ctx, session, input }) => saveDraft(ctx, session, input)),
+  route(contract.kycDraftPicture, ({ ctx, session, params }) =>
+    readDraftPicture(ctx, session, params.picture),
+  ),
+  route(contract.kycAddDraftPicture, ({ ctx, session, params, file }) =>
+    addDraftPicture(ctx, session, params.picture, file),
+  ),
+  route(contract.kycRemoveDraftPicture, ({ ctx, session, params }) =>
+    removeDraftPicture(ctx, session, params.picture),
+  ),
   route(contract.kycDocument, ({ ctx, session, input, file }) =>
     uploadDocument(ctx, session, input, file),
   ),

@@ -5,14 +5,15 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
+import { bytea, createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 import type { KycApplicationStatus, KycReason } from '@/shared/vocabulary';
-import { KYC_APPLICATION_STATUSES } from '@/shared/vocabulary';
+import { KYC_APPLICATION_STATUSES, KYC_DRAFT_PARTS, type KycDraftPart } from '@/shared/vocabulary';
 
 type KycDocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
 type KycFileKind = KycDocumentType | 'SELFIE';
@@ -88,4 +89,24 @@ export const kycFiles = pgTable(
     createdAt: createdAt(),
   },
   (table) => [unique('kyc_files_place').on(table.applicationId, table.kind, table.side)],
+);
+
+/**
+ * An identity check that was begun and not submitted: the form as JSON, and each picture as JPEG. Encrypted (`draft/`), and removed on
+ * submission, when the account is closed, and some days after the last change.
+ */
+export const kycDrafts = pgTable(
+  'kyc_drafts',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    part: text('part').$type<KycDraftPart>().notNull(),
+    sealed: bytea('sealed').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.part] }),
+    check('kyc_drafts_part_known', isOneOf(table.part, KYC_DRAFT_PARTS)),
+  ],
 );

@@ -14,6 +14,7 @@ import {
 } from './applications';
 import { checkFile, checkForm, type UploadInput } from './check-upload';
 import { DEMO_REVIEW_QUEUE } from './demo-review-queue';
+import { removeDraft } from './draft/draft-parts';
 import { removeFile, storeFile } from './file-store';
 import { emitStatus } from './notify-decision';
 import { reEncode } from './re-encode';
@@ -147,6 +148,7 @@ async function submitIfComplete(
     .set({ status: 'IN_REVIEW', submittedAt: ctx.clock.now() })
     .where(and(eq(kycApplications.id, application.id), eq(kycApplications.status, 'PENDING')));
   await setStatus(tx, application.userId, ['PENDING'], 'IN_REVIEW');
+  await removeDraft(tx, application.userId);
   if (ctx.config.mode === 'demo') {
     const data = { applicationId: application.id };
     await ctx.jobs.send(tx, DEMO_REVIEW_QUEUE, data, { after: ctx.config.limits.demoKycSeconds });

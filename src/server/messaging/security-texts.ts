@@ -123,8 +123,8 @@ const walletsPage = { path: '/settings?tab=wallets', label: 'View wallets' };
 /** Both devices are named by `deviceName`. */
 export const sessionMoved = (site: Site, openedBy: string, calledBy: string) =>
   notice(site, {
-    title: 'A session was ended because its browser changed',
-    body: `The session was opened with ${openedBy} and then used with ${calledBy}. This can mean that it was stolen. If this was you, for example because you switched your phone to the desktop site, log in again. ${IF_NOT_YOU}`,
+    title: 'A session was used in another browser',
+    body: `The session was opened with ${openedBy} and then used with ${calledBy}. There it needs a new code. If this was you, for example because you switched your phone to the desktop site, nothing else is needed. If not, it may have been stolen: end it. ${IF_NOT_YOU}`,
     ...sessionsPage,
   });
 

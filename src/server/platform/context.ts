@@ -61,4 +61,6 @@ export type Authentication =
   | { state: 'alive'; session: Session }
   /** The session is valid, but the account is not active. */
   | { state: 'shut'; status: Exclude<AccountStatus, 'ACTIVE'> }
+  /** The session is valid, but was opened in another browser or system. */
+  | { state: 'moved'; session: Session }
   | { state: 'dead' };

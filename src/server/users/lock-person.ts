@@ -2,18 +2,24 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
+import { readPhoneNumber } from './phone-number';
 import { users } from './tables';
 
 export type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'status' | 'kycStatus'>;
 
 /**
- * Finds an account by e-mail address or id and locks its row until the transaction ends, so that concurrent operators
+ * Finds an account by e-mail address, phone number or id and locks its row until the transaction ends, so that concurrent operators
  * see each other's changes.
  *
  * @throws Refusal
  */
 export async function lockPerson(tx: Tx, who: string): Promise<Person> {
-  const by = isUuid(who) ? eq(users.id, who) : eq(users.email, who.trim().toLowerCase());
+  const phone = readPhoneNumber(who)?.e164;
+  const by = isUuid(who)
+    ? eq(users.id, who)
+    : phone
+      ? eq(users.phone, phone)
+      : eq(users.email, who.trim().toLowerCase());
   const [person] = await tx
     .select({
       id: users.id,
@@ -24,6 +30,9 @@ export async function lockPerson(tx: Tx, who: string): Promise<Person> {
     .from(users)
     .where(by)
     .for('update');
-  if (!person) throw new Refusal(`There is no account "${who}". Use its e-mail address or its id.`);
+  if (!person)
+    throw new Refusal(
+      `There is no account "${who}". Use its e-mail address, its phone number with the country code, or its id.`,
+    );
   return person;
 }

@@ -22,7 +22,8 @@ const NO_SMS_TYPES = new Set([
 ]);
 
 /**
- * Parses a phone number as typed.
+ * Parses a phone number as typed: with its country code (`+49`, `0049`), with a trunk zero (`+49 0151`), or national. Each number has
+ * one spelling, `e164`, which is stored and compared.
  * @param callingCode such as `+44`; used when the number has none
  * @param countries allowed ISO 3166-1 alpha-2 codes; empty: all
  * @returns null when it is not a valid number or cannot receive text messages
@@ -32,7 +33,7 @@ export function readPhoneNumber(
   callingCode?: string,
   countries: readonly string[] = [],
 ): PhoneNumber | null {
-  const number = parsePhoneNumberFromString(text, {
+  const number = parsePhoneNumberFromString(text.trim().replace(/^(?:00|٠٠|۰۰)/, '+'), {
     ...(callingCode ? { defaultCallingCode: callingCode.slice(1) } : {}),
     extract: false,
   });

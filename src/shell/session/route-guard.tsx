@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { isPublicPath, pathOf } from '@/config/paths';
 import { plainPath } from '@/lang/text';
+import { toast } from '@/lib/page/toast';
 import { rememberNext } from '@/lib/session/next-page';
 import { useSession } from '@/lib/session/session';
 import { shownAddress } from '@/lib/url-state/address-query';
@@ -34,6 +35,19 @@ function useCalmStatus(): SessionStatus {
   return before === 'loading' ? 'loading' : status;
 }
 
+/** Tells a visitor why the private page that was opened is not shown. Somebody whose session ended on it knows. */
+function useLoginHint(path: string, status: SessionStatus, sent: boolean): void {
+  const session = useSession();
+  const told = session.status === 'guest' && session.message !== undefined;
+  const memberOn = useRef<string | null>(null);
+  if (status === 'member') memberOn.current = path;
+  else if (memberOn.current !== path) memberOn.current = null;
+  const hint = sent && !told && memberOn.current !== path;
+  useEffect(() => {
+    if (hint) toast.info('Log in to see this page.', { id: 'session' });
+  }, [hint]);
+}
+
 /** Shows the page, its preview while the session is loading, or redirects. */
 export function RouteGuard({ children }: { children: ReactNode }) {
   const router = useRouter();
@@ -42,9 +56,12 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const unknown = router.pathname === '/404' || router.pathname === '/_error';
   const url = unknown && status === 'loading' ? '/404' : router.asPath;
   const decision = useGuardDecision(url, pathOf(url), status);
-  const to = decision.kind === 'send' ? decision.to : null;
+  const session = useSession();
+  const goesOn = session.status === 'guest' ? session.to : undefined;
+  const to = decision.kind === 'send' ? ((decision.remember && goesOn) ?? decision.to) : null;
   // Do not return to a URL that does not exist.
   const remember = decision.kind === 'send' && !unknown ? decision.remember : null;
+  useLoginHint(pathOf(url), status, remember !== null);
   useEffect(() => {
     if (!to) return;
     if (remember) {

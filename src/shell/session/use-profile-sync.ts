@@ -1,5 +1,8 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
+import { isPublicPath, pathOf } from '@/config/paths';
+import { ApiError } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { askAgain, isAway } from '@/lib/queries/query-client';
 import { useProfile } from '@/lib/queries/shared-queries';
@@ -17,13 +20,25 @@ import {
  */
 export function useProfileSync(): void {
   const session = useSession();
-  const { data } = useProfile();
+  const { data, error } = useProfile();
+  const path = pathOf(useRouter().asPath);
 
   useEffect(() => {
     if (!data) return;
     writeCookie(COOKIE_NAMES.redirect, 'true');
     writeStored(STORAGE_KEYS.userEmail, data.email);
   }, [data]);
+
+  // On public pages nothing of the account is needed yet.
+  const moved = error instanceof ApiError && error.code === 'SESSION_MOVED' && !isPublicPath(path);
+  useEffect(() => {
+    if (!moved) return;
+    void import('@/features/account/login/continue-here').then(({ continueHere }) =>
+      continueHere(
+        'Your session was opened in another kind of browser. Enter a code to continue here.',
+      ),
+    );
+  }, [moved]);
 
   const message = session.status === 'guest' ? session.message : undefined;
   useEffect(() => {

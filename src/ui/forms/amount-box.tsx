@@ -1,6 +1,9 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { cx } from '@/ui/basics/cx';
 import styles from './amount-box.module.css';
+import { AmountQuestion } from './amount-question';
+import type { AmountLocale } from './typed-amount';
+import { useTypedAmount } from './use-typed-amount';
 
 type Look = {
   label: string;
@@ -10,15 +13,15 @@ type Look = {
   stale?: boolean;
 };
 
-type Typed = Look & {
+type Box = Look & {
   /** Canonical decimal text with a point, independent of the display. */
   value: string;
+  /** Receives canonical text; an empty text while the amount is incomplete or has two meanings; what is no amount as typed. */
   onType: (text: string) => void;
-  /** The locale's decimal separator; a point by default. */
-  decimalSign?: string;
+  locale: AmountLocale;
   invalid?: boolean;
   /** ID of the description below. */
-  describedBy?: string;
+  describedBy?: string | undefined;
   name?: string;
   /** Receives focus when the page opens. */
   first?: boolean;
@@ -26,45 +29,46 @@ type Typed = Look & {
 };
 
 /**
- * A large amount input with its unit. In locales with a decimal comma, a typed point is shown as a comma, so that the
- * amount is unambiguous.
+ * A large amount input with its unit. Takes comma and point, groups the digits while they are typed, and asks which amount is
+ * meant where a text has two meanings.
  */
-export function AmountBox({
-  label,
-  unit,
-  stale,
-  value,
-  onType,
-  decimalSign = '.',
-  invalid,
-  describedBy,
-  name,
-  first,
-  inputRef,
-}: Typed) {
+export function AmountBox(props: Box) {
+  const { label, unit, stale, invalid, describedBy, name, first } = props;
   const id = useId();
+  const { shown, question, choose, field } = useTypedAmount(props);
   return (
-    <div className={cx(styles.box, invalid && styles.invalid)}>
-      <div className={styles.amount}>
-        <label htmlFor={id}>{label}</label>
-        <input
-          id={id}
-          name={name}
-          ref={inputRef}
-          className={cx('figure', stale && styles.stale)}
-          value={shown(value, decimalSign)}
-          onChange={({ target }) => onType(plain(target.value, decimalSign))}
-          inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="0"
-          maxLength={40}
-          aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
-          data-autofocus={first || undefined}
-        />
+    <div>
+      <div className={cx(styles.box, invalid && styles.invalid)}>
+        <div className={styles.amount}>
+          <label htmlFor={id}>{label}</label>
+          <input
+            id={id}
+            name={name}
+            className={cx('figure', stale && styles.stale)}
+            value={shown}
+            inputMode="decimal"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="0"
+            maxLength={40}
+            aria-invalid={invalid || undefined}
+            aria-describedby={cx(describedBy, question && `${id}-question`) || undefined}
+            data-autofocus={first || undefined}
+            {...field}
+          />
+        </div>
+        {unit}
       </div>
-      {unit}
+      <div aria-live="polite">
+        {question ? (
+          <AmountQuestion
+            id={`${id}-question`}
+            question={question}
+            locale={props.locale}
+            onChoose={choose}
+          />
+        ) : null}
+      </div>
     </div>
   );
 }
@@ -90,13 +94,4 @@ export function AmountOutput({ label, unit, stale, value }: Look & { value: stri
 
 export function AmountUnit({ children }: { children: ReactNode }) {
   return <span className={styles.unit}>{children}</span>;
-}
-
-function shown(text: string, sign: string): string {
-  return sign === ',' && !text.includes(',') ? text.replace('.', ',') : text;
-}
-
-/** Text with both separators, as in `1.234,5`, is left unchanged and rejected by validation. */
-function plain(text: string, sign: string): string {
-  return sign === ',' && !text.includes('.') ? text.replace(',', '.') : text;
 }

@@ -1,4 +1,5 @@
 import { t } from '@/lang/account';
+import { fullPhone, isInternational, isNational, isTooShort } from '@/lib/format/phone';
 import type { FieldErrors } from '@/lib/page/use-form';
 
 export type LoginValues = {
@@ -17,6 +18,13 @@ export const EMPTY_LOGIN: LoginValues = {
   password: '',
 };
 
+/** A national number needs its country: it moves to the field that has one. */
+export function withCountryField(values: LoginValues): LoginValues {
+  return values.by === 'email' && isNational(values.identifier)
+    ? { ...values, by: 'phone', phone: values.identifier.trim() }
+    : values;
+}
+
 /** Checks only for missing values; the service gives one error for wrong credentials of any kind. */
 export function checkLogin(values: LoginValues): FieldErrors<LoginValues> {
   const errors: FieldErrors<LoginValues> = {};
@@ -26,23 +34,15 @@ export function checkLogin(values: LoginValues): FieldErrors<LoginValues> {
     }
   } else {
     if (!values.countryCode && !isInternational(values.phone)) {
-      errors.countryCode = t('Choose the country code.');
+      errors.countryCode = t('Choose the country of your number.');
     }
-    if (values.phone.replace(/\D/g, '').length < 4)
-      errors.phone = t('Enter a phone number with at least 4 digits.');
+    if (isTooShort(values.phone)) errors.phone = t('Enter a phone number with at least 4 digits.');
   }
   if (!values.password) errors.password = t('Enter your password.');
   return errors;
 }
 
-/** True if the number includes its country code. */
-function isInternational(phone: string): boolean {
-  return /^(?:\+|00)/.test(phone.trim());
-}
-
 export function identifierOf(values: LoginValues): string {
   if (values.by === 'email') return values.identifier.trim();
-  return isInternational(values.phone)
-    ? values.phone.trim()
-    : values.countryCode + values.phone.trim();
+  return fullPhone(values.countryCode, values.phone);
 }

@@ -24,7 +24,14 @@ import { PhoneField } from '@/ui/forms/phone-field';
 import { TextField } from '@/ui/forms/text-field';
 import { deviceOfLogin } from './device';
 import { LoginFailure } from './login-failure';
-import { checkLogin, EMPTY_LOGIN, identifierOf, type LoginValues } from './login-form';
+import {
+  checkLogin,
+  EMPTY_LOGIN,
+  identifierOf,
+  type LoginValues,
+  withCountryField,
+} from './login-form';
+import { LoginReason } from './login-reason';
 import { PasskeyLogin } from './passkey-login';
 
 function useLogin() {
@@ -93,9 +100,10 @@ export function LoginPage() {
         noValidate
         onSubmit={(event) => {
           if (left > 0) event.preventDefault();
-          else void form.submit(event);
+          else void form.submit(event, withCountryField(form.values));
         }}
       >
+        {form.failure ? null : <LoginReason />}
         <LoginFailure
           failure={form.failure}
           message={form.failureMessage}

@@ -1,3 +1,4 @@
+import { isTooShort } from '@/lib/format/phone';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { formDraft } from '@/lib/storage/stored-value';
 
@@ -43,9 +44,7 @@ export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
   }
   if (!values.country) errors.country = 'Choose your country of residence.';
   if (!values.countryCode) errors.countryCode = 'Choose the country code.';
-  if (values.phone.replace(/\D/g, '').length < 4) {
-    errors.phone = 'Enter a phone number with at least 4 digits.';
-  }
+  if (isTooShort(values.phone)) errors.phone = 'Enter a phone number with at least 4 digits.';
   if (values.password.length < 8) errors.password = 'Use at least 8 characters.';
   else if (values.confirmPassword !== values.password) {
     errors.confirmPassword = 'The passwords do not match.';

@@ -7,6 +7,7 @@ import { AuthPage } from '@/features/account/auth-page';
 import styles from '@/features/account/auth-page.module.css';
 import { savePending } from '@/features/account/codes/pending';
 import { HumanCheck } from '@/features/account/human-check';
+import { fullPhone } from '@/lib/format/phone';
 import { call } from '@/lib/http/http';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
@@ -18,13 +19,6 @@ import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import { SignUpConsent, SignUpFields } from './sign-up-fields';
 import { checkSignUp, EMPTY_SIGN_UP, type SignUpValues, signUpDraft } from './sign-up-form';
-
-/** The number with and without the trunk zero, either of which the service may have stored. */
-function phoneSpellings({ countryCode, phone }: SignUpValues): string[] {
-  const digits = phone.replace(/\D/g, '');
-  const full = phone.trim().startsWith('+') ? `+${digits}` : countryCode + digits;
-  return digits.startsWith('0') ? [full, countryCode + digits.replace(/^0+/, '')] : [full];
-}
 
 function useSignUp() {
   const router = useRouter();
@@ -58,7 +52,8 @@ function useSignUp() {
       } finally {
         setHuman(({ attempt }) => ({ attempt: attempt + 1, token: '' }));
       }
-      if (config.demo) expectMessages([values.email.trim(), ...phoneSpellings(values)]);
+      if (config.demo)
+        expectMessages([values.email.trim(), fullPhone(values.countryCode, values.phone)]);
       acceptTerms();
       signUpDraft.clear();
       await router.push(paths.verify('phone'));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
-import { decimalSign, formatShares, shortAddress } from '@/lib/format/format';
+import { amountLocale, formatShares, shortAddress } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
@@ -56,7 +56,7 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
       <AmountBox
         label="Amount"
         value={draft.shares}
-        decimalSign={decimalSign()}
+        locale={amountLocale()}
         stale={false}
         invalid={fault?.field === 'shares'}
         describedBy={fault?.field === 'shares' ? 'send-fault' : undefined}

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { acceptedCodeSecrets } from '@/server/platform/accepted-secrets';
 import type { AppContext } from '@/server/platform/context';
+import { keyFor } from '@/server/platform/sealed-box';
 
 /*
  * Encrypts authenticator secrets with AES-256-GCM under a key derived from CODE_SECRET by HKDF. After CODE_SECRET was
@@ -12,9 +13,7 @@ const IV_BYTES = 12;
 
 type Configured = Pick<AppContext, 'config'>;
 
-function keyFrom(codeSecret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', codeSecret, '', 'fnx authenticator secrets', 32));
-}
+const keyFrom = (codeSecret: string) => keyFor('fnx authenticator secrets', codeSecret);
 
 /** Encrypts a base32 secret. The user id is authenticated data, so the result cannot be moved to another account. */
 export function sealSecret({ config }: Configured, userId: string, secret: string): string {

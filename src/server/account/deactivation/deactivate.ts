@@ -4,6 +4,7 @@ import { refuseCode } from '@/server/account/codes/consume-code';
 import { type Proof, reauthenticate } from '@/server/account/credentials/reauthenticate';
 import { closeResets } from '@/server/account/credentials/resets';
 import { endSessions } from '@/server/account/sessions/end-sessions';
+import { removeDraft } from '@/server/identity/draft/draft-parts';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { deactivated } from '@/server/messaging/security-texts';
 import { plusSeconds } from '@/server/platform/clock';
@@ -76,6 +77,7 @@ async function close(ctx: AppContext, tx: Tx, action: Action, until: Date): Prom
     .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE')));
   await endSessions(ctx, tx, userId);
   await closeResets(tx, userId);
+  await removeDraft(tx, userId);
 }
 
 async function refuseOpenItems(ctx: AppContext, db: Db | Tx, userId: string): Promise<void> {

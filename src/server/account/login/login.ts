@@ -83,7 +83,13 @@ function unverified(signup: OpenSignup): DomainError {
 
 type LoginOptions = { deviceHash: string | null; reactivate: boolean };
 
-async function beginLogin(ctx: AppContext, user: User, options: LoginOptions, caller: Caller) {
+/** Opens a login for which a first factor was shown, and sends its code. @throws DomainError SEND_LIMIT */
+export async function beginLogin(
+  ctx: AppContext,
+  user: User,
+  options: LoginOptions,
+  caller: Caller,
+) {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     const expiresAt = plusSeconds(now, ctx.config.limits.loginLifeSeconds);
@@ -111,7 +117,7 @@ type Identifier = { kind: 'email' | 'phone'; value: string };
 function readIdentifier(text: string): Identifier {
   const folded = text.normalize('NFKC').trim();
   if (folded.includes('@')) return { kind: 'email', value: folded.toLowerCase() };
-  const phone = readPhoneNumber(folded.startsWith('00') ? `+${folded.slice(2)}` : folded);
+  const phone = readPhoneNumber(folded);
   return { kind: 'phone', value: phone?.e164 ?? folded };
 }
 

@@ -3,7 +3,7 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Authentication } from '@/server/platform/context';
 import { preparedRead } from '@/server/platform/database/prepared-read';
 import { sessions, users } from '@/server/users/tables';
-import { endMovedSession, hasMoved } from './moved-session';
+import { hasMoved, noteMovedSession } from './moved-session';
 import { readToken } from './token';
 
 /** Precision of `lastSeenAt`; writing it on every call would turn each read into a write. */
@@ -11,7 +11,7 @@ const SEEN_EVERY_SECONDS = 60;
 
 /**
  * Validates a token. The signature only proves that we issued it; the session row and the account status are read on
- * every call. A session that changes to another browser or system is ended, because it may have been stolen.
+ * every call. In another browser or system than it was opened in, a session needs a code (`continue-session.ts`): it may have been stolen.
  * @param userAgent of this request
  */
 export async function authenticate(
@@ -30,8 +30,8 @@ export async function authenticate(
     return { state: 'dead' };
   if (row.status !== 'ACTIVE') return { state: 'shut', status: row.status };
   if (hasMoved(row.userAgent, userAgent)) {
-    await endMovedSession(ctx, session, row.userAgent, userAgent);
-    return { state: 'dead' };
+    await noteMovedSession(ctx, session, row.userAgent, userAgent);
+    return { state: 'moved', session };
   }
   if (plusSeconds(row.lastSeenAt, SEEN_EVERY_SECONDS) <= now) {
     await ctx.db

@@ -1,8 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { sessionMoved } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
-import { sessions } from '@/server/users/tables';
 import { deviceName } from './device-name';
 
 /** Compares browser and system only; versions may change. */
@@ -10,24 +9,24 @@ export function hasMoved(openedBy: string, calledBy: string): boolean {
   return openedBy !== calledBy && deviceName(openedBy) !== deviceName(calledBy);
 }
 
-/** Ends a session used from another browser or system. Notifies the owner once, also for concurrent calls. */
-export async function endMovedSession(
+/**
+ * Notifies the owner of a session that was used from another browser or system, once for each. The session goes on where it was
+ * opened: its owner may have switched a phone to the desktop site.
+ */
+export async function noteMovedSession(
   ctx: AppContext,
-  session: Session,
+  { userId, sessionId }: Session,
   openedBy: string,
   calledBy: string,
 ): Promise<void> {
-  const { userId, sessionId } = session;
-  const ended = await ctx.db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(sessions)
-      .set({ revokedAt: ctx.clock.now() })
-      .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
-      .returning({ id: sessions.id });
-    if (!row) return false;
-    const text = sessionMoved(ctx, deviceName(openedBy), deviceName(calledBy));
-    await raiseNotification(ctx, tx, { userId, ...text });
-    return true;
-  });
-  if (ended) ctx.log.warn({ event: 'session moved, ended', userId }, 'event');
+  const text = sessionMoved(ctx, deviceName(openedBy), deviceName(calledBy));
+  // Hashed, because notifications are exported and a session's id is a credential.
+  const cause = createHash('sha256')
+    .update(`${sessionId} ${deviceName(calledBy)}`)
+    .digest('hex');
+  const dedupeKey = `session-moved:${cause}`;
+  const isNew = await ctx.db.transaction((tx) =>
+    raiseNotification(ctx, tx, { userId, ...text, dedupeKey }),
+  );
+  if (isNew) ctx.log.warn({ event: 'session moved, code asked', userId }, 'event');
 }

@@ -42,6 +42,8 @@ export type RouteOptions = {
   mayLag?: true;
   /** Accepts an expired token with a null session: for logging out, which always succeeds. */
   deadTokenPasses?: boolean;
+  /** Accepts a token in another browser than its session was opened in: for leaving the session, or asking for a code. */
+  movedTokenPasses?: boolean;
 };
 
 /** The request as received from Hono. */
@@ -124,6 +126,7 @@ async function checkToken(
   if (!token && (row.token === 'optional' || options.deadTokenPasses)) return null;
   const found = await ctx.authenticate(token, caller.userAgent);
   if (found.state === 'alive') return found.session;
+  if (found.state === 'moved' && options.movedTokenPasses) return found.session;
   if (row.token === 'optional' || options.deadTokenPasses) return null;
   throw refusal(row, found);
 }
@@ -133,7 +136,7 @@ function refusal(row: AnyRow, found: Exclude<Authentication, { state: 'alive' }>
   if (found.state === 'shut' && row.path === 'user/getProfile') {
     return new DomainError(found.status === 'BLOCKED' ? 'ACCOUNT_BLOCKED' : 'ACCOUNT_DEACTIVATED');
   }
-  return new DomainError('SESSION_EXPIRED');
+  return new DomainError(found.state === 'moved' ? 'SESSION_MOVED' : 'SESSION_EXPIRED');
 }
 
 type RawInput = { value: unknown; file: UploadedFile | null; sealed: boolean };

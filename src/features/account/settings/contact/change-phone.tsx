@@ -9,6 +9,7 @@ import {
 } from '@/features/account/settings/proof-fields';
 import { useStartAction } from '@/features/account/settings/use-start-action';
 import { useCountries } from '@/lib/format/countries';
+import { fullPhone, isTooShort } from '@/lib/format/phone';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
@@ -49,7 +50,7 @@ function useChangePhone() {
     initial: { countryCode: profile?.countryCode ?? '', newPhone: '', ...NO_PROOF },
     check: (values) => ({
       ...(values.countryCode ? {} : { countryCode: 'Choose the country code.' }),
-      ...(values.newPhone.replace(/\D/g, '').length < 4
+      ...(isTooShort(values.newPhone)
         ? { newPhone: 'Enter a phone number with at least 4 digits.' }
         : {}),
       ...checkProof(values, twoFactor),
@@ -65,8 +66,8 @@ function useChangePhone() {
         ...proofOf(values, twoFactor),
       });
       const sentTo = maskPhone(newPhone, countryCode);
-      const digits = newPhone.replace(/\D/g, '').replace(/^0+/, '');
-      await startAction({ purpose: 'CHANGE_PHONE', sentTo }, answer, countryCode + digits);
+      const recipient = fullPhone(countryCode, newPhone);
+      await startAction({ purpose: 'CHANGE_PHONE', sentTo }, answer, recipient);
     },
   });
   return { form, twoFactor };

@@ -334,6 +334,15 @@ CREATE TABLE "kyc_applications" (
 	CONSTRAINT "kyc_applications_status_known" CHECK ("kyc_applications"."status" in ('PENDING', 'IN_REVIEW', 'APPROVED', 'RETRY', 'REJECTED', 'ON_HOLD', 'EXPIRED', 'RESET'))
 );
 --> statement-breakpoint
+CREATE TABLE "kyc_drafts" (
+	"user_id" uuid NOT NULL,
+	"part" text NOT NULL,
+	"sealed" "bytea" NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "kyc_drafts_user_id_part_pk" PRIMARY KEY("user_id","part"),
+	CONSTRAINT "kyc_drafts_part_known" CHECK ("kyc_drafts"."part" in ('form', 'front', 'back', 'selfie'))
+);
+--> statement-breakpoint
 CREATE TABLE "kyc_files" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"application_id" uuid NOT NULL,
@@ -914,6 +923,7 @@ ALTER TABLE "payouts" ADD CONSTRAINT "payouts_distribution_id_distributions_id_f
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_applicants" ADD CONSTRAINT "kyc_applicants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_applications" ADD CONSTRAINT "kyc_applications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kyc_drafts" ADD CONSTRAINT "kyc_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_files" ADD CONSTRAINT "kyc_files_application_id_kyc_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."kyc_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { peekNext } from '@/lib/session/next-page';
+import { useSession } from '@/lib/session/session';
+import { Notice } from '@/ui/feedback/notice';
+
+/** Why a login is needed: the session ended, or a page was opened that needs one. */
+export function LoginReason() {
+  const session = useSession();
+  const [asked, setAsked] = useState(false);
+  useEffect(() => setAsked(peekNext() !== null), []);
+  const ended = session.status === 'guest' ? session.message : undefined;
+  const reason = ended ?? (asked ? 'Log in to see this page.' : undefined);
+  return reason ? <Notice boxed>{reason}</Notice> : null;
+}

@@ -1,0 +1,24 @@
+import type { AppContext, Session } from '@/server/platform/context';
+import { DomainError } from '@/server/platform/errors';
+import type { KycPicture } from '@/shared/vocabulary';
+import { openPart } from './draft-parts';
+
+/**
+ * A picture of the caller's own draft. Submitted pictures are never served.
+ * @throws DomainError NOT_FOUND
+ */
+export async function readDraftPicture(
+  ctx: AppContext,
+  session: Session,
+  picture: KycPicture,
+): Promise<Response> {
+  const bytes = await openPart(ctx, session, picture);
+  if (!bytes) throw new DomainError('NOT_FOUND');
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'image/jpeg',
+      'content-disposition': `attachment; filename="${picture}.jpg"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
